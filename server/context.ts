@@ -30,18 +30,18 @@ export type Context = {
   signInLimits: SignInLimits
   unsavedSessions: UnsavedSessions
   fullDisk: FullDisk
-  /** Of the bodies that are arriving. */
+  /** Bytes of request bodies that are being received. */
   bytesInFlight: BytesInFlight
-  /** For server/ports/seal.ts alone. */
+  /** Used by server/ports/seal.ts only. */
   sealingKey: Buffer
-  /** The present moment; tests set it. */
+  /** The current time; tests set it. */
   now: () => Date
 }
 
-/** The same, with the person who asks, and the block of the network that they ask from ('' where nobody asks just now). */
+/** Context with the signed-in person, and the network block of their request ('' outside of a request). */
 export type UserContext = Context & { user: User; session: Session; address: string }
 
-/** The outside world, each with an embedded default where no provider is set up. */
+/** Adapters to the outside world, each with an embedded stand-in where no provider is set up. */
 type Ports = {
   mail: Mailer
   sms: SmsSender

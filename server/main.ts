@@ -27,7 +27,7 @@ if (settings.NODE_ENV === 'production' && !settings.SUPPORT_EMAIL)
   ctx.log.warn('SUPPORT_EMAIL is not set: nobody can be told where to write for help')
 
 const cron = startCron(ctx)
-// A body is watched as it comes: Node's own five minutes would cut off one that moves.
+// take-body.ts limits bodies by progress: Node's own five minutes would cut off a large one that is still arriving.
 const serverOptions = { requestTimeout: 0 }
 const at = { port: settings.PORT, hostname: settings.HOST }
 const server = serve({ fetch: createApp(ctx).fetch, serverOptions, ...at }, async ({ port }) => {
@@ -37,12 +37,12 @@ const server = serve({ fetch: createApp(ctx).fetch, serverOptions, ...at }, asyn
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown())
 
-/** Streams end, what is in flight finishes, then everything closes; at most 10 s. */
+/** Streams end, requests in flight finish, then everything closes; at most 10 s. */
 async function shutDown() {
   setTimeout(() => process.exit(1), 9_500).unref()
   const closed = new Promise((resolve) => server.close(resolve))
   ctx.streams.close()
-  // A kept-alive connection whose last request is answered would hold the door for its whole time-out.
+  // An idle keep-alive connection would otherwise delay closing for its whole time-out.
   setInterval(() => 'closeIdleConnections' in server && server.closeIdleConnections(), 100).unref()
   await closed
   await cron.close()
@@ -50,7 +50,7 @@ async function shutDown() {
   process.exit(0)
 }
 
-/** Settings that cannot be used end the start with a sentence that names them. */
+/** Unusable settings end the start with a message that names them. */
 async function orExit<T>(open: () => T | Promise<T>): Promise<T> {
   try {
     return await open()
@@ -71,7 +71,10 @@ async function announce({ HOST, NODE_ENV }: Settings, port: number) {
   console.log('  Stop it with Ctrl+C.\n')
 }
 
-/** A development server is for this machine. Somebody may still want it in a container, so that it is said and not refused. */
+/**
+ * A development server is meant for this machine only. In a container another HOST may be wanted, so that it is a
+ * warning and not an error.
+ */
 const exposed = (host: string) => `
   NOT FOR THIS MACHINE ALONE: HOST is ${host}, so that everybody who reaches this machine reaches a development
   server, with its demonstration sign-ins. Leave HOST unset, or set NODE_ENV=production.`

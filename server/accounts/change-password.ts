@@ -11,7 +11,7 @@ import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { askPassword, hashPassword, refuseCommonPassword } from './core/passwords.ts'
 import { endSessions } from './core/own-sessions.ts'
 
-/** This device stays signed in, every other one is signed out at once. */
+/** Keeps this device signed in and ends every other session at once. */
 export async function changePassword(me: UserContext, { current_password, new_password }: ChangePassword) {
   const { db, user, session, streams } = me
   await refuseCommonPassword(new_password, user.email, 'new_password')
@@ -29,11 +29,14 @@ export async function changePassword(me: UserContext, { current_password, new_pa
 type Replacement = {
   user_id: string
   password_hash: string
-  /** The session that goes on. */ except?: string
+  /** The session to keep. */ except?: string
   now: Date
 }
 
-/** The new password, the end of all other sessions (A5) of every link and of every sign-in half-way, and word to the owner. Returns the ended sessions. */
+/**
+ * Sets the new password, ends all other sessions (A5), links and unfinished sign-ins, and mails the owner. Returns the
+ * ended sessions.
+ */
 export async function replacePassword(tx: Tx, { user_id, password_hash, except, now }: Replacement) {
   await tx.update(users).set({ password_hash }).where(eq(users.id, user_id)).run()
   await tx.delete(passwordResets).where(eq(passwordResets.user_id, user_id)).run()

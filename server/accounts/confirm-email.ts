@@ -10,7 +10,9 @@ import { canMailLinks } from './core/reset-mail.ts'
 import { queueWelcome, readEmailToken } from './core/register.ts'
 import type { Visitor } from './core/visitor.ts'
 
-/** The mailed link came back: the address is theirs, and what has waited for that goes. Again: nothing happens. */
+/**
+ * Confirms the address of a welcome mail's link and sends the invitations that waited for it. A repeat changes nothing.
+ */
 export async function confirmEmail(ctx: Context, token: string, { address }: Visitor): Promise<void> {
   await ctx.signInLimits.beforeLink(address)
   const user = await readEmailToken(ctx, token)
@@ -23,7 +25,7 @@ export async function confirmEmail(ctx: Context, token: string, { address }: Vis
   ctx.deliveries.wake()
 }
 
-/** Any secret that was mailed to the address and came back shows it, a forgotten password's as well. */
+/** Confirms the address after any mailed secret was used, that of a password reset included. */
 export async function noteConfirmed(tx: Tx, userId: string, now: Date) {
   const user = await tx.select().from(users).where(eq(users.id, userId)).get()
   if (!user || user.email_confirmed_at) return
@@ -33,7 +35,7 @@ export async function noteConfirmed(tx: Tx, userId: string, now: Date) {
   await recordChange(tx, [userId], 'me', userId)
 }
 
-/** Mails the link once more. */
+/** Queues the confirmation mail again. */
 export async function sendWelcomeAgain(me: UserContext): Promise<void> {
   if (me.user.email_confirmed_at) throw conflict('Your email is confirmed already.')
   if (!canMailLinks(me)) throw conflict('No mail can be sent from here, and nothing waits for it.')

@@ -15,7 +15,10 @@ import { methodsOf, openSecondStep } from './two-factor/second-step.ts'
 
 const REFUSED = 'Email or password is not right.'
 
-/** Signs in on this device, or with two-factor on comes half-way. A wrong password and an unknown email are told apart by nothing (A4). */
+/**
+ * Opens a session on this device, or with two-factor on a challenge. A wrong password and an unknown email cannot be
+ * told apart (A4).
+ */
 export async function logIn(
   ctx: Context,
   { email, password }: z.output<typeof login>,
@@ -43,7 +46,7 @@ export async function logIn(
   }
   const opened = await ctx.db
     .write(async (tx) => {
-      // The password may have been changed while this one was looked at (A5).
+      // The password may have been changed while this one was verified (A5).
       const now = await byEmail(tx).get({ email })
       if (now?.password_hash !== user.password_hash) throw unauthenticated(REFUSED)
       return now.two_factor_enabled
@@ -51,7 +54,7 @@ export async function logIn(
         : { access_token: await startSession(tx, user.id, visitor, ctx.now()) }
     })
     .catch(async (error: unknown) => {
-      // On a full disk one can still come in to read; a second step cannot be noted.
+      // With a full disk people can still sign in to read; a second step could not be stored.
       if (!isDiskFull(error) || user.two_factor_enabled) throw error
       ctx.fullDisk.report(error)
       const access_token = await startUnsavedSession(ctx, user, visitor)

@@ -15,7 +15,7 @@ import { replacePassword } from './change-password.ts'
 import type { Visitor } from './core/visitor.ts'
 import { canMailLinks } from './core/reset-mail.ts'
 
-/** Sets the password with the secret of a mailed link, which works once; every device is signed out. */
+/** Sets the password with the secret of a mailed link, which works once, and signs every device out. */
 export async function resetPassword(
   ctx: Context,
   { token, password }: z.output<typeof resetSchema>,
@@ -25,7 +25,7 @@ export async function resetPassword(
   await refuseCommonPassword(password, (await ownerOf(ctx.db.read, token, ctx.now())).email, 'password')
   const password_hash = await hashPassword(password)
   const ended = await ctx.db.write(async (tx) => {
-    // Somebody may have used it while the password was hashed.
+    // The link may have been used while the password was hashed.
     const { id } = await ownerOf(tx, token, ctx.now())
     await noteConfirmed(tx, id, ctx.now())
     return await replacePassword(tx, { user_id: id, password_hash, now: ctx.now() })
@@ -47,7 +47,10 @@ async function ownerOf(db: Reader, token: string, now: Date) {
   ])
 }
 
-/** Queues the mail without looking whether anybody has this email: status, body and time cannot tell (A4). */
+/**
+ * Queues the mail without looking the email up, so that status, body and time do not reveal whether it is registered
+ * (A4).
+ */
 export async function forgotPassword(ctx: Context, email: string, { address }: Visitor) {
   if (!canMailLinks(ctx)) throw new AppError('unavailable', TEXT.forgotPassword)
   await ctx.signInLimits.beforeMailing(email, address)

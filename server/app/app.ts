@@ -41,7 +41,10 @@ import { uploadsRoutes } from '../http/uploads/routes.ts'
 import { freelancersRoutes } from '../people/freelancers/routes.ts'
 import { devRoutes } from '../demo/dev/routes.ts'
 
-/** The whole HTTP side: the routers under /api, health, and the built client, from `clientFolder` where that is given, for everything else. */
+/**
+ * The HTTP application: the routers under /api, health, and the built client (from `clientFolder` if given) for
+ * everything else.
+ */
 export function createApp(ctx: Context, clientFolder?: string) {
   const app = createRouter()
   app.use(async (c, next) => {

@@ -12,7 +12,10 @@ import { queueJobAlerts } from '../jobs/searches/job-alerts.ts'
 import { remindReferees } from '../people/referees/invitation-mail.ts'
 import { sweepAttachments, sweepDocuments, sweepFiles, sweepUploads } from './sweep-files.ts'
 
-/** Runs every job now, for what fell due while the server was down, and then each hour or as often as it says. `close` waits for what is running. */
+/**
+ * Runs every job at once, for what fell due while the server was down, and then hourly or at its own interval. `close`
+ * waits for running jobs.
+ */
 export function startCron(ctx: Context, jobs: Job[] = JOBS) {
   const running = new Map<Job, Promise<void>>()
   const closing = new AbortController()
@@ -48,14 +51,14 @@ export function startCron(ctx: Context, jobs: Job[] = JOBS) {
 }
 
 /**
- * Work that time alone asks for. It finds out from the database what is due, and does it in the transaction that notes it as
- * done: run too often, or again after a crash, it changes nothing.
+ * Work that falls due by time. It asks the database what is due, and does it in the transaction that marks it as done,
+ * so that running it too often, or again after a crash, changes nothing.
  */
 type Job = {
   name: string
-  /** `closing`: the server stops, and waits. */
+  /** `closing` aborts when the server is shutting down and waits for the job. */
   run: (ctx: Context, closing?: AbortSignal) => Promise<unknown>
-  /** Seconds between its turns, where an hour is too long. */
+  /** Seconds between runs; hourly if left out. */
   every?: (settings: Settings) => number
 }
 
@@ -72,7 +75,7 @@ export const JOBS: Job[] = [
   { name: 'settle open checkouts', run: settleOpenCheckouts },
   { name: 'notify of ending jobs', run: notifyOfEndingJobs },
   { name: 'pass on offers without an answer', run: lapseOffers, every: () => 60 },
-  // Each has a moment of its own within this: see read-calendar.ts.
+  // Each calendar has its own time within this interval: see read-calendar.ts.
   {
     name: 'read calendars',
     run: syncDueCalendars,

@@ -27,7 +27,7 @@ export const deliverMail: Carrier = async (ctx, { id, payload }) => {
     await ports.mail.send(mail)
   } catch (error) {
     const { message, responseCode, command } = error as Error & { responseCode?: number; command?: string }
-    // SMTP's 5xx are for ever (RFC 5321, 4.2.1); at RCPT TO it is the address that is refused.
+    // SMTP's 5xx are permanent (RFC 5321, 4.2.1); at RCPT TO they mean that the address does not exist.
     if (!responseCode || responseCode < 500) return { kind: 'again', reason: message }
     if ('referee_id' in task && command === 'RCPT TO') await noteRefused(ctx, task.referee_id)
     return { kind: 'give_up', reason: message }
@@ -36,7 +36,7 @@ export const deliverMail: Carrier = async (ctx, { id, payload }) => {
   return { kind: 'done' }
 }
 
-/** Null where there is nobody to write to. */
+/** Null if there is no recipient. */
 async function mailOf(ctx: Context, task: MailTask): Promise<Mail | null> {
   if ('forgotten_by' in task) return resetMail(ctx, task.forgotten_by)
   if ('referee_id' in task) return invitationMail(ctx, task)

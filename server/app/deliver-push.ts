@@ -14,10 +14,10 @@ import { countUnread } from '../messages/mark-read.ts'
 import { conversationRows } from '../messages/message-rows.ts'
 import { pushPayload } from '../delivery/push-payload.ts'
 
-/** How long a device with a live stream has to fetch what it was poked for, before its line counts as dead: seconds. */
+/** Seconds that a device with a live stream has to fetch what it was poked for, before its stream counts as dead. */
 const LIVE_PATIENCE = 20
 
-/** A task for a person is spread over the person's devices first, so that each is tried on its own. */
+/** A task for a person becomes one task for each of their devices, so that each is retried on its own. */
 export async function deliverPush(ctx: Context, { dedupe_key, payload }: DeliveryRow): Promise<Outcome> {
   const task = payload as PushTask & { subscription_id?: string; waited?: boolean }
   return task.subscription_id
@@ -77,11 +77,11 @@ async function pushToDevice(
   }
 }
 
-/** A notice has no watermark: a stream that is still live after the wait has shown it. */
+/** A notice has no watermark: a stream that is still live after the delay counts as having shown it. */
 const isNoticeSeen = ({ streams }: Context, task: PushTask, sessionId: string) =>
   !('message_id' in task) && streams.isLive(sessionId)
 
-/** Only devices that are still this person's, under a session that still lives. */
+/** Only devices that are still this person's, with a valid session. */
 const living = () =>
   and(
     eq(pushSubscriptions.user_id, sql.placeholder('user_id')),
@@ -113,13 +113,13 @@ const deviceById = statement((db) =>
     .prepare(),
 )
 
-/** What a delivery of channel 'push' carries: a message, or a notice of our own such as a changed application. */
+/** The payload of a delivery of channel 'push': a message, or a notice such as a changed application. */
 type PushTask = { user_id: string } & (
   | { message_id: string }
   | { title: string; body: string; navigate: string; tag: string; told?: Told }
 )
 
-/** The payload for this person as things stand now; null when there is nothing to say any more (read, or gone). */
+/** The push's payload by the present state; null if there is nothing to show any more (read, or deleted). */
 export async function composePush(
   { db, settings }: Context,
   task: PushTask,

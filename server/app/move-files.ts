@@ -1,6 +1,7 @@
-// `npm run move-files -- --to s3|folder`: copies people's files to the other store, while the server runs or not, and reads each back. Cut
-// off, it goes on when it is run again: what is the same in both places is not copied twice. The old place keeps its own until it is
-// run with `--remove`, which takes away what is the same in the new one.
+// `npm run move-files -- --to s3|folder` copies people's files to the other store, whether the server runs or not, and
+// verifies each by reading it back. After an interruption it can be run again: files that are equal in both stores are
+// not copied twice. The old store keeps its files until it is run with `--remove`, which deletes those that are equal
+// in the new one.
 import '../ports/private-files.ts'
 import 'dotenv/config'
 import { createHash } from 'node:crypto'
@@ -9,7 +10,7 @@ import { type ObjectStore, openFolder, readWhole } from '../ports/files/object-s
 import { bucketIn, checkBucket, openBucket } from '../ports/files/s3-objects.ts'
 import { readSettings, UnusableSettings } from '../ports/settings.ts'
 
-/** Not uploads on their way: a device whose upload is not there any more begins it anew. */
+/** Without unfinished uploads: a device whose upload is missing starts it again. */
 const FOLDERS = ['files/', 'documents/']
 const AT_ONCE = 8
 const TELL_EVERY = 1_000
@@ -24,7 +25,7 @@ try {
 } catch (error) {
   fail(`${(error as Error).message} ${lines.length} files are in ${place} so far. Run it again to go on.`)
 }
-// In the order of their names: the same for the same files, whichever store they came from.
+// Sorted by name, so that the digest does not depend on the order in which a store lists its files.
 const all = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')
 say(
   `${lines.length} files (${count.bytes} bytes) are in ${place}, each the same by its SHA-256: ${count.copied} copied now.`,

@@ -28,7 +28,7 @@ import { sendSearchAlerts } from '../jobs/searches/send-search-alerts.ts'
 import { deliverPush } from './deliver-push.ts'
 import { deliverMail } from './deliver-mail.ts'
 
-/** Opens everything a running server needs; `close` shuts it in the reverse order. Tests hand over what they want to stand in. */
+/** Opens everything that a running server needs; `close` shuts it down in the reverse order. Tests pass `standIns`. */
 export async function openContext(settings: Settings, standIns: Partial<Pick<Context, 'now' | 'log'>> = {}) {
   const log = standIns.log ?? pino({ level: settings.LOG_LEVEL, redact: REDACT })
   const now = standIns.now ?? (() => new Date())
@@ -89,7 +89,7 @@ async function openObjects(settings: Settings, log: Logger) {
   return openBucket(bucket, log)
 }
 
-/** Keys that never reach a log, wherever they stand. */
+/** Keys that are removed from every log entry, at any depth. */
 export const REDACT = {
   paths: [
     'password',

@@ -10,12 +10,15 @@ import { credentials } from '../db/schema/credentials.ts'
 import { attachments } from '../db/schema/messages.ts'
 import { forgetUnsent } from '../messages/attachment-rows.ts'
 
-/** An upload whose event has not come since: the device may have been away that long. */
+/** Days that a finished upload without a row is kept: the device may be offline for that long. */
 const UNNAMED_DAYS = 90
-/** A picture or a document is kept first and named by a row right after: one kept a moment ago may still wait for its row. */
+/**
+ * A picture or document is stored just before the row that names it, so that a fresh one may still be waiting for its
+ * row.
+ */
 const FRESH_MS = 3_600_000
 
-/** Takes away the files that no row shows any more, and uploads of which nothing was made. */
+/** Deletes pictures that no row names any more, and finished uploads that were never used. */
 export async function sweepFiles(ctx: Context) {
   const { db, ports, now } = ctx
   await forgetUnnamed(ctx)
@@ -38,7 +41,10 @@ async function forgetUnnamed({ db, now }: Context) {
   })
 }
 
-/** Takes away the documents that no credential shows any more, no call sheet may name and no message has or waits for: of accounts that are gone, or of a moment that was cut short. */
+/**
+ * Deletes documents that no credential, call sheet or message names any more: those of deleted accounts, or of
+ * interrupted requests.
+ */
 export async function sweepDocuments({ db, ports, now }: Context) {
   const old = await ports.documents.keptBefore(new Date(now().getTime() - FRESH_MS))
   if (old.length === 0) return
@@ -50,12 +56,15 @@ export async function sweepDocuments({ db, ports, now }: Context) {
   for (const name of old) if (!used.has(name)) await ports.documents.remove(name)
 }
 
-/** Uploads whose message never came; the sweep of documents then finds their files. */
+/** Deletes attachments whose message was never sent; the sweep of documents then finds their files. */
 export async function sweepAttachments({ db, now }: Context) {
   const moment = new Date(now().getTime() - ATTACHMENT_WAITS_DAYS * 86_400_000).toISOString()
   await db.write((tx) => forgetUnsent(tx, moment))
 }
 
-/** Uploads that do not go on, and the memory of those that became something: a device that comes back later begins anew. */
+/**
+ * Deletes unfinished uploads without progress, and the records of used ones. A device that comes back later starts
+ * again.
+ */
 export const sweepUploads = ({ ports, now }: Context) =>
   ports.uploads.sweep(new Date(now().getTime() - UPLOAD_WAITS_DAYS * 86_400_000))

@@ -4,27 +4,28 @@ import type { CalendarConnection } from '../db/schema/calendar.ts'
 import { CalendarUnreachable, type Grant, GrantRefused, type Span } from '../ports/calendars/calendars.ts'
 import { open } from '../ports/seal.ts'
 
-/** How far ahead a calendar is read. */
+/** How many days ahead a calendar is read. */
 const DAYS_AHEAD = 120
 const DAY = 86_400_000
-/** A token that ends this soon is refreshed first. */
+/** A token that expires this soon is refreshed first. */
 const LEEWAY = 60_000
 const LONGEST_REST = 6 * 3600
 
-/** `grant`: what is to be kept from now on, where it is known. `rest`: seconds until it may be tried again. */
+/** `grant`: what to store from now on, if known. `rest`: seconds until the next attempt. */
 export type Read =
   | { kind: 'read'; grant: Grant; periods: BusyPeriod[] }
   | { kind: 'unreachable'; grant: Grant | null; rest: number }
   | { kind: 'revoked' }
 
-/** Asks when the person is busy, with a fresh token where the one we have is over. */
+/** Asks when the person is busy, with a refreshed token if the stored one has expired. */
 export async function askProvider(ctx: Context, connection: CalendarConnection): Promise<Read> {
   const calendar = ctx.ports.calendars[connection.provider]
   let grant: Grant | null = null
   try {
     if (!calendar) throw new CalendarUnreachable('not set up')
     const now = ctx.now()
-    // Of whole days: a time that begins before is cut off there by Google, and would be another one with each reading.
+    // Whole days, because Google cuts a busy period at the start of the range, so that it would differ with each
+    // reading.
     const from = new Date(Math.floor(now.getTime() / DAY) * DAY)
     const span = { from, to: new Date(from.getTime() + DAYS_AHEAD * DAY) }
     const kept = JSON.parse(open(ctx, connection.sealed!)) as Grant
@@ -35,7 +36,7 @@ export async function askProvider(ctx: Context, connection: CalendarConnection):
       grant = await calendar.refresh(grant)
       times = await calendar.busyPeriods(grant, span).catch(nullIfRefused)
     }
-    // Whether the permission has ended is for the refresh to say.
+    // Only the refresh tells whether the permission was withdrawn.
     if (!times) throw new CalendarUnreachable('a fresh token is refused')
     return { kind: 'read', grant, periods: tidyPeriods(times, { from: now, to: span.to }) }
   } catch (error) {
@@ -57,12 +58,12 @@ function nullIfRefused(error: unknown) {
 const PERIODS_MAX = 1000
 const SUMMARY_MAX = 200
 
-/** Whatever a provider sends, as we keep it: ISO 8601 in UTC, in order, not over, each once. */
+/** Normalizes a provider's periods: ISO 8601 in UTC, sorted, without past ones and duplicates. */
 function tidyPeriods(given: BusyPeriod[], { from, to }: Span): BusyPeriod[] {
   const tidy = new Map<string, BusyPeriod>()
   for (const { summary, start, end } of given) {
     const [begins, ends] = [new Date(start), new Date(end)]
-    // Also false where one of them cannot be read.
+    // Also false if one of them cannot be parsed.
     if (!(begins < ends && ends > from && begins < to)) continue
     const period = { summary: summary.slice(0, SUMMARY_MAX), start: begins.toISOString(), end: ends.toISOString() }
     tidy.set(Object.values(period).join(' '), period)

@@ -14,12 +14,12 @@ import { recordChange } from '../db/change-log.ts'
 import { connectionOf, queueRevocation } from './connections.ts'
 import { readCalendar } from './read-calendar.ts'
 
-/** How long somebody may stay at the provider's page. */
+/** How long a person may stay on the provider's page. */
 export const CONNECTION_MINUTES = 10
 
 /**
- * The address of the provider's consent page. `browser` is a new secret for a cookie: the way back counts only in the browser
- * that holds it, for the person and the session that began here (A8).
+ * The address of the provider's consent page. `browser` is a new secret for a cookie: the callback is accepted only in
+ * the browser that has it, for the person and the session that started here (A8).
  */
 export async function startConnection(me: UserContext, provider: CalendarProviderId, origin: string) {
   const calendar = me.ports.calendars[provider]
@@ -47,24 +47,24 @@ export async function startConnection(me: UserContext, provider: CalendarProvide
   return { authorization_url: calendar.authorizationUrl({ redirect_uri, state, code_challenge }), browser }
 }
 
-/** PKCE's secret (RFC 7636): made from the state again when it comes back, so that it is kept nowhere. */
+/** The PKCE verifier (RFC 7636), derived from the state so that it need not be stored. */
 const verifierOf = (ctx: Pick<Context, 'sealingKey'>, state: string) => keyedHash(ctx, `pkce ${state}`)
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
 type Answer = {
   provider: CalendarProviderId
-  /** What the provider has added to the address. */
+  /** The query that the provider added to the address. */
   search: string
   state?: string | undefined
   code?: string | undefined
   error?: string | undefined
-  /** The secret of this browser's cookie. */
+  /** The secret from the browser's cookie. */
   browser: string | undefined
 }
 type Request = typeof calendarRequests.$inferSelect
 
-/** The way back from the provider's page. The state works once, whatever comes after it. */
+/** The callback from the provider's page. The state works once, whatever follows. */
 export async function finishConnection(ctx: Context, answer: Answer): Promise<ConnectionEnd> {
   const request = answer.state ? await ctx.db.write((tx) => takeRequest(tx, ctx, answer)) : null
   if (!request) return 'stale'
@@ -78,7 +78,7 @@ export async function finishConnection(ctx: Context, answer: Answer): Promise<Co
   return 'connected'
 }
 
-/** Of a person who is still signed in where it began; null for any other. */
+/** The request of a person who is still signed in on the session that started it; null for any other. */
 async function takeRequest(tx: Tx, { now }: Context, { state, provider, browser }: Answer): Promise<Request | null> {
   const own = eq(calendarRequests.state_hash, hashToken(state!))
   const found = await tx
@@ -111,10 +111,10 @@ async function exchange(ctx: Context, request: Request, answer: Answer): Promise
   }
 }
 
-/** In place of the calendar that was connected before, if there was one. */
+/** Replaces the calendar that was connected before, if any. */
 async function connect(ctx: Context, tx: Tx, { user_id, provider }: Request, grant: Grant) {
   const before = await connectionOf(tx, user_id)
-  // Taking back one permission of a person at Google takes back all of ours, the new one with it.
+  // Revoking one permission of a person at Google revokes all that they gave this application, the new one included.
   if (before && before.provider !== provider) await queueRevocation(ctx, tx, before)
   const at = ctx.now().toISOString()
   const row = {

@@ -17,7 +17,7 @@ import type { Carrier } from '../delivery/outcome.ts'
 import { type Grant, GrantRefused } from '../ports/calendars/calendars.ts'
 import { open } from '../ports/seal.ts'
 
-/** Its tokens and times are deleted, and the provider is told. Again, or without a calendar, it changes nothing. */
+/** Deletes tokens and busy periods, and revokes the permission at the provider. A repeat changes nothing. */
 export async function disconnectCalendar(me: UserContext): Promise<CalendarStatus> {
   const user_id = me.user.id
   await me.db.write(async (tx) => {
@@ -35,10 +35,10 @@ export async function disconnectCalendar(me: UserContext): Promise<CalendarStatu
 
 export const connectionOf = (db: Reader, userId: string) => byUser(db).get({ user_id: userId })
 
-/** What a calendar says of its owner's time, in order. */
+/** A person's busy periods, sorted. */
 export const busyPeriodsOf = (db: Reader, userId: string) => periods(db).all({ user_id: userId })
 
-/** For nobody but the person whose calendar it is. */
+/** The status of a calendar, for its owner only. */
 export async function statusOf(db: Reader, userId: string): Promise<CalendarStatus> {
   const connection = await connectionOf(db, userId)
   const busy_periods = await busyPeriodsOf(db, userId)
@@ -52,7 +52,7 @@ export async function statusOf(db: Reader, userId: string): Promise<CalendarStat
   }
 }
 
-/** The one row of kind 'calendar'. */
+/** The only row of kind 'calendar'. */
 export const calendarRow = async (db: Reader, userId: string): Promise<CalendarRow> => ({
   id: 'calendar',
   ...(await statusOf(db, userId)),
@@ -75,10 +75,10 @@ const periods = statement((db) =>
 )
 
 type Revocation = { provider: CalendarProviderId; sealed: string }
-/** About ten minutes of trying; then the token is let go, as it stands nowhere else any more. */
+/** About ten minutes of attempts; then the token is dropped, as nothing else uses it any more. */
 const TRIES = 7
 
-/** Revokes the permission at the provider, where the provider has a call for it. */
+/** Revokes the permission at the provider, if the provider has a call for it. */
 export async function queueRevocation(ctx: Context, tx: Tx, { id, provider, sealed }: CalendarConnection) {
   if (!sealed || !ctx.ports.calendars[provider]?.revoke) return
   const payload: Revocation = { provider, sealed }
@@ -93,7 +93,7 @@ export const deliverRevocation: Carrier = async (ctx, { payload, attempts }) => 
     await revoke?.(JSON.parse(open(ctx, sealed)) as Grant)
     return { kind: 'done' }
   } catch (error) {
-    // It is dead already.
+    // It is invalid already.
     if (error instanceof GrantRefused) return { kind: 'done' }
     if (attempts + 1 < TRIES) return { kind: 'again', reason: (error as Error).message }
     ctx.log.warn({ provider }, 'a calendar’s permission could not be given back')

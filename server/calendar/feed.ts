@@ -11,10 +11,10 @@ import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { notFound } from '../errors.ts'
 
-/** How long a job that is over stays in it. */
+/** Days that a past job stays in the feed. */
 const DAYS_BACK = 365
 
-/** The confirmed jobs of whoever's key it is, as iCalendar. */
+/** The confirmed jobs of the key's owner, as iCalendar. */
 export async function writeFeed(ctx: Context, key: string, origin: string): Promise<string> {
   const owner = await ctx.db.read
     .select({ id: users.id })
@@ -65,7 +65,7 @@ const confirmedJobs = ({ db, now }: Context, freelancer_id: string) =>
     .orderBy(asc(jobs.date_start))
     .all()
 
-/** A new secret address, told this once; the one before stops working. */
+/** Creates a new secret address, returned only this once; the one before stops working. */
 export async function makeFeed(me: UserContext, origin: string): Promise<MadeFeed> {
   const key = randomBytes(32).toString('base64url')
   const row = { key_hash: hashToken(key), created_at: me.now().toISOString() }

@@ -12,10 +12,10 @@ import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
 import { askProvider, type Read } from './ask-provider.ts'
 import { busyPeriodsOf, connectionOf } from './connections.ts'
 
-/** By connection. Two at the same time could use up each other's refresh token. */
+/** Keyed by connection. Two concurrent readings could use up each other's refresh token. */
 const running = new Map<string, Promise<void>>()
 
-/** Reads one person's calendar, then keeps when it says they are busy. Asked while it is being read, it is the same reading. */
+/** Reads one person's calendar and stores their busy periods. Concurrent calls share one reading. */
 export async function readCalendar(ctx: Context, userId: string): Promise<void> {
   const connection = await connectionOf(ctx.db.read, userId)
   if (!connection?.sealed) return
@@ -24,12 +24,12 @@ export async function readCalendar(ctx: Context, userId: string): Promise<void> 
   await reading
 }
 
-/** The network is asked outside of any write. */
+/** The provider is asked outside of any transaction. */
 async function read(ctx: Context, connection: CalendarConnection) {
   const answer = await askProvider(ctx, connection)
   await ctx.db.write(async (tx) => {
     const now = await connectionOf(tx, connection.user_id)
-    // Disconnected, or connected anew, while the provider was asked.
+    // The calendar was disconnected or connected again while the provider was asked.
     if (now?.id !== connection.id) return
     if (answer.kind === 'revoked') await end(tx, ctx, now)
     else await keep(tx, ctx, now, answer)
@@ -55,17 +55,17 @@ async function keep(tx: Tx, ctx: Context, connection: CalendarConnection, read: 
     })
     .where(eq(calendarConnections.user_id, user_id))
     .run()
-  // Each five minutes another `last_sync` alone would wake every device for nothing.
+  // Only changed periods are recorded: a new `last_sync` every five minutes would wake every device for nothing.
   if (isNew) await recordAppliedJobsOf(tx, user_id)
   if (isNew || connection.last_sync === null || connection.problem !== problem)
     await recordChange(tx, [user_id], 'calendar', 'calendar')
 }
 
-/** Give or take a fifth, so that what was connected together is not read together for ever. */
+/** With a jitter of a fifth, so that calendars connected together are not read together for ever. */
 const after = (now: Date, seconds: number) =>
   new Date(now.getTime() + seconds * 1000 * (0.8 + Math.random() * 0.4)).toISOString()
 
-/** Were they other ones before? */
+/** Returns whether the periods have changed. */
 async function replacePeriods(tx: Tx, user_id: string, periods: BusyPeriod[]) {
   if (JSON.stringify(await busyPeriodsOf(tx, user_id)) === JSON.stringify(periods)) return false
   await tx.delete(calendarBusyPeriods).where(eq(calendarBusyPeriods.user_id, user_id)).run()
@@ -77,7 +77,7 @@ async function replacePeriods(tx: Tx, user_id: string, periods: BusyPeriod[]) {
   return true
 }
 
-/** The permission was taken back: what it gave is not kept, and its owner hears of it. */
+/** The permission was withdrawn: deletes what it gave access to and notifies the owner. */
 async function end(tx: Tx, ctx: Context, { user_id, provider }: CalendarConnection) {
   await tx
     .update(calendarConnections)

@@ -113,10 +113,10 @@ calendarRoutes.openapi(
     }),
 )
 
-/** Under /auth, as the specification has it; nobody signs in with it. */
+/** Under /auth by specification, although nobody signs in with it. */
 export const calendarConnectRoutes = createRouter()
 
-/** Lax: the way back from the provider's page is a link of another site. */
+/** Lax, because the provider's callback is a navigation from another site. */
 const COOKIE = { httpOnly: true, sameSite: 'Lax', path: '/api/auth' } as const
 const cookieOf = (provider: string) => `standby_${provider}_calendar`
 
@@ -167,5 +167,5 @@ for (const provider of CALENDAR_PROVIDERS) {
   )
 }
 
-/** Where the browser that asks finds us. What it says itself counts only where no PUBLIC_URL does. */
+/** The origin for links in answers. The request's own host counts only without PUBLIC_URL. */
 const originOf = (c: HonoContext<AppEnv>) => c.var.ctx.settings.PUBLIC_URL ?? new URL(c.req.url).origin

@@ -10,11 +10,11 @@ import { conflict, unavailable } from '../errors.ts'
 import { readCalendar } from './read-calendar.ts'
 import { connectionOf, statusOf } from './connections.ts'
 
-/** Providers are asked for so many people at the same time, and in one turn. */
+/** Calendars that are read at the same time, and in one run. */
 const AT_ONCE = 4
 const IN_A_TURN = 200
 
-/** Reads every calendar whose time has come, a few at once: one that hangs holds up three others at most. */
+/** Reads every calendar that is due, a few at a time: one that hangs delays at most three others. */
 export async function syncDueCalendars(ctx: Context, closing?: AbortSignal) {
   const waiting = await due(ctx)
   if (waiting.length === 0) return
@@ -26,7 +26,7 @@ export async function syncDueCalendars(ctx: Context, closing?: AbortSignal) {
   }
   const done = new AbortController()
   const closed = closing && once(closing, 'abort', { signal: done.signal }).catch(() => {})
-  // What a provider has not answered by then is read after the next start.
+  // Calendars that are unanswered at shutdown are read after the next start.
   await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, work)), ...(closed ? [closed] : [])])
   waiting.length = 0
   done.abort()
@@ -42,7 +42,7 @@ const due = ({ db, now }: Context) =>
     .limit(IN_A_TURN)
     .all()
 
-/** Reads the calendar now. What was read before stays where the provider does not answer. */
+/** Reads the calendar now. If the provider does not answer, the stored periods stay. */
 export async function syncCalendar(me: UserContext): Promise<CalendarStatus> {
   const connection = await connectionOf(me.db.read, me.user.id)
   if (!connection) throw conflict('No calendar is connected.')

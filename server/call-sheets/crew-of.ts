@@ -8,7 +8,7 @@ import { statement } from '../db/statement.ts'
 import { fileAddress } from '../ports/files/files.ts'
 import { recordChange } from '../db/change-log.ts'
 
-/** The confirmed of a job, each with how far the call sheet has come. For the job's company alone. */
+/** The confirmed crew of a job, each with how far the call sheet has got. For the job's company only. */
 export const crewOf = async (db: Reader, job_id: string): Promise<CrewState[]> =>
   (await crew(db).all({ job_id })).map(({ person, role_name, copy, last_seen_at }) => ({
     freelancer_id: person.id,
@@ -25,11 +25,11 @@ export const crewOf = async (db: Reader, job_id: string): Promise<CrewState[]> =
     reminded_at: copy?.reminded_at ?? null,
   }))
 
-/** Ids of everybody confirmed for a job, the suspended among them. */
+/** Ids of everybody confirmed for a job, suspended people included. */
 export const bookedFor = async (db: Reader, job_id: string): Promise<string[]> =>
   (await booked(db).all({ job_id })).map(({ id }) => id)
 
-/** The id of the role that somebody is confirmed for; undefined where the application named none. */
+/** The id of the role that a person is confirmed for; undefined if the application named none. */
 export const bookedRole = async (db: Reader, job_id: string, user_id: string): Promise<string | undefined> =>
   (await booked(db).all({ job_id })).find(({ id }) => id === user_id)?.role_id ?? undefined
 
@@ -76,7 +76,10 @@ const crew = statement((db) =>
     .prepare(),
 )
 
-/** With a company whose owner is gone go its call sheets: they name people of its sites. The sweep takes the files. */
+/**
+ * Deletes the call sheets of a company whose owner is gone, because they name people on its sites. The sweep deletes
+ * the files.
+ */
 export async function forgetSheets(tx: Tx, company_id: string) {
   const own = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id))
   const sheets = await tx

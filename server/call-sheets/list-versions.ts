@@ -9,14 +9,14 @@ import { markOf, readMark } from '../http/paging.ts'
 import { notFound } from '../errors.ts'
 import { changeLine, contentOf, versionOf } from './sheet-rows.ts'
 
-/** What the company has published of a call sheet, the last version first. `next` is the mark after which the next page begins. */
+/** The published versions of a call sheet, the last first. `next` is the cursor of the next page. */
 export async function listVersions(
   me: UserContext,
   job_id: string,
   { limit, after }: PageQuery,
 ): Promise<{ versions: SheetVersion[]; next: string | null }> {
   await ownJob(me.db.read, me, job_id)
-  // One more than is shown: what the last on the page changed is told from it.
+  // One more than is shown, because the changes of the page's last version are computed against it.
   const rows = await me.db.read
     .select({
       version: callSheetVersions.version,
@@ -45,7 +45,7 @@ export async function listVersions(
   }
 }
 
-/** A version that the company has published, as it was, with the one before it beside it. */
+/** A published version with the one before it. */
 export async function readVersion(me: UserContext, job_id: string, version: number): Promise<PublishedSheet> {
   await ownJob(me.db.read, me, job_id)
   const found = await versionOf(me.db.read, job_id, version)

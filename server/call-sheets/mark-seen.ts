@@ -11,7 +11,9 @@ import { isBooked } from './crew-of.ts'
 import { copyOf, raiseCopy } from './raise-copies.ts'
 import { sheetOf } from './sheet-rows.ts'
 
-/** One of the crew has seen a version. It only ever rises; the same again, or an older one, changes nothing. */
+/**
+ * Notes that one of the crew has seen a version. The number only rises; a repeat or an older version changes nothing.
+ */
 export async function markSeen(me: UserContext, job_id: string, version: number): Promise<{ seen_version: number }> {
   return me.db.write(async (tx) => {
     const job = await jobById(tx, job_id)
@@ -27,7 +29,7 @@ export async function markSeen(me: UserContext, job_id: string, version: number)
       seen_version: version,
       seen_at: at,
       seen_before: seen_version,
-      // What was seen has arrived.
+      // A version that was seen has also arrived.
       ...(reached_version < version ? { reached_version: version, reached_at: at } : { reached_at }),
       last_reached_at: at,
     })
@@ -36,7 +38,7 @@ export async function markSeen(me: UserContext, job_id: string, version: number)
   })
 }
 
-/** A push or a mail about a version has gone out: from now on, and not before, the company reads 'told'. */
+/** Called after a push or a mail about a version was sent: only from now on the company sees the version as sent. */
 export async function noteTold({ db, now }: Context, { job_id, version }: Told, freelancer_id: string) {
   await db.write(async (tx) => {
     const whose = { job_id, freelancer_id }
@@ -47,7 +49,7 @@ export async function noteTold({ db, now }: Context, { job_id, version }: Told, 
   })
 }
 
-/** Whose a job is; who may know of it is for the caller to ask. */
+/** The job, without a permission check: callers have checked it. */
 const jobById = (db: Reader, id: string) => byId(db).get({ id })
 
 const byId = statement((db) =>

@@ -11,7 +11,10 @@ import { copyOf } from './raise-copies.ts'
 
 type Booking = { job: JobRow; freelancer_id: string; company_name: string; isConfirmed: boolean }
 
-/** Whoever is confirmed gets the call sheet as it stands; from whoever is not any more it goes. The company's list of the crew follows. */
+/**
+ * Gives the call sheet to a person who was confirmed, takes it from one who no longer is, and updates the company's
+ * list of the crew.
+ */
 export async function followBooking(tx: Tx, { job, freelancer_id, company_name, isConfirmed }: Booking, now: Date) {
   const sheet = await sheetOf(tx, job.id)
   if (!sheet) return
@@ -27,13 +30,13 @@ type Notice = {
   job: Pick<JobRow, 'id' | 'title'>
   version: number
   company_name: string
-  /** They had no version before this one. */
+  /** Whether it is the first version that they receive. */
   isFirst?: boolean
-  /** When they are told of the same version again. */
+  /** The time of a reminder of the same version. */
   reminded_at?: Date
 }
 
-/** One of the crew learns of a version by push and by mail, once each; that it went out is noted then (note-told.ts). */
+/** Queues a push and a mail about a version, once each; sending them is noted by `noteTold`. */
 export async function notifyOfSheet(
   tx: Tx,
   { user_id, job, version, company_name, isFirst = version === 1, reminded_at }: Notice,
@@ -68,7 +71,7 @@ const reminderWords = (job_title: string, version: number, company_name: string)
   body: `${company_name} is waiting to hear that you have seen version ${version}. ${ASK}`,
 })
 
-/** The change comes first: a lock screen cuts off what comes last. */
+/** The change comes first, because a lock screen cuts off the end. */
 const versionWords = (job_title: string, version: number, company_name: string, changes: string | null) =>
   changes === null
     ? { title: `Call sheet: ${job_title}`, body: `${company_name} has sent the call sheet. ${ASK}` }
@@ -80,8 +83,8 @@ const versionWords = (job_title: string, version: number, company_name: string, 
 type Whose = { user_id: string; job_id: string; version: number }
 
 /**
- * What is different for one of the crew, in a sentence: since the version they have seen last, or else since the one before.
- * A notification takes the place of an earlier one of the same job, so it has to say all that is new to them.
+ * The differences for one of the crew in a sentence: since the version they saw last, or else since the one before. A
+ * notification replaces an earlier one about the same job, so it has to contain everything that is new to them.
  */
 async function changesSinceSeen(tx: Tx, { user_id, job_id, version }: Whose): Promise<string> {
   const since = (await copyOf(tx, { job_id, freelancer_id: user_id })).seen_version || version - 1

@@ -22,8 +22,9 @@ import { expectPhoneNumber } from '../ports/phone-numbers.ts'
 type Publication = { job_id: string; version: number; body: NewSheet }
 
 /**
- * Publishes the next version of a call sheet, for ever as it is, and notifies everybody confirmed. The same version with the same
- * words by the same person again changes nothing; where a colleague was first, nothing is overwritten.
+ * Publishes the next version of a call sheet, immutable from then on, and notifies the confirmed crew. The same version
+ * with the same content by the same person changes nothing; a version that a colleague published first is not
+ * overwritten.
  */
 export async function publishSheet(
   me: UserContext,
@@ -64,7 +65,7 @@ async function refuseOtherThanNext(tx: Tx, { job_id, version, known, now }: Aske
   if (version !== last + 1) throw conflict(`The next version of this call sheet is version ${last + 1}.`)
 }
 
-/** What was being written is what is published now. */
+/** The published content also becomes the draft. */
 async function keep(tx: Tx, job_id: string, version: number) {
   const draft_rev = ((await sheetOf(tx, job_id))?.draft_rev ?? 0) + 1
   const published = { version, draft: null, draft_rev, draft_by: null, draft_at: null }
@@ -81,7 +82,7 @@ async function notifyCrew(tx: Tx, job: JobRow, version: number, company_name: st
   for (const user_id of crew) await notifyOfSheet(tx, { user_id, job, version, company_name }, now)
 }
 
-/** Asks one of the crew to look at the call sheet: at most every ten minutes, and only who has not seen it. */
+/** Reminds one of the crew of the call sheet: at most every ten minutes, and only if they have not seen it. */
 export async function remindCrew(me: UserContext, job_id: string, freelancer_id: string): Promise<void> {
   await me.db.write(async (tx) => {
     const job = await ownJob(tx, me, job_id)
@@ -105,5 +106,5 @@ export async function remindCrew(me: UserContext, job_id: string, freelancer_id:
   me.deliveries.wake()
 }
 
-/** Others may be short: what is dialled within a house, or on site. */
+/** Other numbers may be short: extensions within a house or on site. */
 const isInternational = (phone: string) => /^(\+|00)/.test(phone.trim())

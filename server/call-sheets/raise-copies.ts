@@ -8,12 +8,12 @@ import { membersOf } from '../companies/core/members.ts'
 import { recordChange } from '../db/change-log.ts'
 import type { Tx } from '../db/connection.ts'
 
-/** 'Last reached' is true to within this; a write for each sync would cost more than the precision is worth. */
+/** 'Last reached' is precise to this; a write for each sync would cost more than the precision is worth. */
 const STALE_MS = 5 * 60_000
 
 /**
- * A device that comes back with a cursor holds everything up to it: the call sheets whose last change for this person lies
- * before it have reached them. Their companies learn of it.
+ * A device that sends a cursor has stored everything up to it: the call sheets whose last change for this person lies
+ * before it count as reached, and their companies are notified.
  */
 export async function raiseReached(me: UserContext, revision: number) {
   const now = me.now()
@@ -33,7 +33,7 @@ export async function raiseReached(me: UserContext, revision: number) {
   })
 }
 
-/** Null where nothing is noted yet, which counts as version 0 and as long ago. */
+/** Without a row: version 0, and never reached. */
 const reached = sql<number>`coalesce(${callSheetCopies.reached_version}, 0)`
 const lastReached = sql<string>`coalesce(${callSheetCopies.last_reached_at}, '')`
 const isOnDevice = () => and(lte(changes.revision, sql.placeholder('revision')), lt(reached, callSheets.version))
@@ -76,13 +76,13 @@ const due = statement((db) =>
 type Whose = Pick<CallSheetCopy, 'job_id' | 'freelancer_id'>
 type Marks = Partial<Omit<CallSheetCopy, 'job_id' | 'freelancer_id'>>
 
-/** How far it has come with one of the crew; everything 0 where nothing was noted yet. */
+/** The state of the call sheet with one of the crew; created with 0 if there was none. */
 export async function copyOf(tx: Tx, whose: Whose): Promise<CallSheetCopy> {
   await tx.insert(callSheetCopies).values(whose).onConflictDoNothing().run()
   return (await tx.select().from(callSheetCopies).where(isOf(whose)).get())!
 }
 
-/** Notes how far it has come. */
+/** Stores the new state. */
 export async function raiseCopy(tx: Tx, whose: Whose, marks: Marks) {
   await copyOf(tx, whose)
   await tx.update(callSheetCopies).set(marks).where(isOf(whose)).run()

@@ -24,7 +24,7 @@ import { callSheetRows } from './sheet-rows.ts'
 
 export const callSheetRoutes = createRouter()
 const tags = ['call sheets']
-/** A sheet that is full in every time and every text, in any script. */
+/** Room for a sheet with the most times and the longest texts, in any script. */
 const SHEET_BYTES_MAX = 262_144
 
 callSheetRoutes.openapi(

@@ -14,8 +14,8 @@ import { utc } from '../jobs/core/write-job.ts'
 import { callSheetRows, contentOf, sheetOf } from './sheet-rows.ts'
 
 /**
- * Keeps what is being written of a call sheet for everybody of the company. Written over an older state of it than a
- * colleague's: 409. The same words again change nothing, whatever they were written over.
+ * Saves the draft of a call sheet for everybody of the company. Answers 409 if it is based on an older revision than a
+ * colleague's. Saving the same content again changes nothing, whatever it is based on.
  */
 export async function saveDraft(me: UserContext, job_id: string, { rev, ...body }: SheetDraft): Promise<CallSheet> {
   await me.db.write(async (tx) => {
@@ -45,7 +45,10 @@ async function whoseDraft(tx: Tx, before: CallSheetRow | undefined, now: Date) {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What came in as it is kept: times in order and in UTC, documents by name. Names only roles and documents of this job. */
+/**
+ * The content as it is stored: times sorted and in UTC, documents with their names. Only roles and documents of this
+ * job are accepted.
+ */
 export async function writtenSheet(
   tx: Tx,
   job_id: string,

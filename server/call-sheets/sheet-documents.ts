@@ -13,7 +13,10 @@ import { callSheetRows } from './sheet-rows.ts'
 
 type Added = { document: Document; repeated: boolean }
 
-/** Keeps a file that the job's call sheet may name: judged, drawn anew and stored as a credential's is. The same id and bytes again answer as the first time. */
+/**
+ * Stores a file that the job's call sheet may name: checked and re-encoded like a credential's document. The same id
+ * and bytes again return the first answer.
+ */
 export async function addSheetDocument(me: UserContext, job_id: string, upload: Upload): Promise<Added> {
   const { id = uuid(), hash } = upload
   await ownJob(me.db.read, me, job_id)
@@ -56,7 +59,10 @@ const documentOf = ({ id, document_name, document_type, document_size }: Row): D
   size: document_size,
 })
 
-/** A document of a call sheet: any of its own job for the company, for the crew what the version they have names. Asked anew each time. */
+/**
+ * A document of a call sheet: any of the job's for the company, for the crew those of the current version. Checked with
+ * each request.
+ */
 export async function readSheetDocument(me: UserContext, job_id: string, id: string): Promise<OpenedDocument> {
   const [sheet] = await callSheetRows(me.db.read, me.user, [job_id])
   const isOpen = sheet?.crew || sheet?.content?.documents.some((each) => each.id === id)

@@ -17,8 +17,8 @@ import { crewOf } from './crew-of.ts'
 import { inTurn } from '../db/in-turn.ts'
 
 /**
- * Call sheets by the ids of their jobs, on the wire as this person sees them: of the own company's jobs with draft and crew,
- * of jobs one is confirmed for as published last. All others are left out.
+ * Call sheets by the ids of their jobs, on the wire as this person may see them: of the own company's jobs with draft
+ * and crew, of jobs the person is confirmed for as last published. All others are left out.
  */
 export async function callSheetRows(db: Reader, viewer: User, jobIds: string[]): Promise<CallSheet[]> {
   const ids = JSON.stringify(jobIds)
@@ -97,14 +97,14 @@ const ofCrew = statement((db) =>
     .prepare(),
 )
 
-/** What is kept of a job's call sheet; undefined before anything was written. Who may see it is for the caller to ask. */
+/** The stored row of a job's call sheet; undefined if nothing was written yet. Callers check the permission. */
 export const sheetOf = async (db: Reader, job_id: string): Promise<CallSheetRow | undefined> =>
   await sheet(db).get({ job_id })
 
-/** A published version with the name of who published it; undefined where there is none of that number. */
+/** A published version with the name of its publisher; undefined if it does not exist. */
 export const versionOf = (db: Reader, job_id: string, version: number) => publishedVersion(db).get({ job_id, version })
 
-/** What one version says; null for version 0, which stands for none. */
+/** The content of a version; null for version 0. */
 export const contentOf = async (db: Reader, job_id: string, version: number): Promise<SheetContent | null> =>
   (await versionOf(db, job_id, version))?.content ?? null
 
@@ -135,9 +135,9 @@ const publishedVersion = statement((db) =>
     .prepare(),
 )
 
-/** The server's words name the times of a job as they are in London. */
+/** Texts of the server give a job's times as they are in London. */
 export const LONDON: Clock = { day: formatLondonDay, longDay: formatLondonLongDay, time: formatLondonTime }
 
-/** What a version changed, for the company, in a line; empty for the first one. */
+/** What a version changed, in one line for the company; empty for the first one. */
 export const changeLine = (before: SheetContent | null, content: SheetContent) =>
   before ? changeWords(sheetChanges(before, content, LONDON)) : ''

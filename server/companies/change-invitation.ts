@@ -13,7 +13,7 @@ import { ownedCompany } from './core/members.ts'
 import { hashOfInvitation } from './invite-member.ts'
 import { recordCompanyChange } from './update-company.ts'
 
-/** Mails a new link, for another two weeks; the one mailed before is dead from then on. */
+/** Mails a new link, valid for another two weeks; the one before becomes invalid. */
 export async function resendInvitation(me: UserContext, id: string): Promise<InvitationOnWire> {
   if (!canMailLinks(me)) throw unavailable('This server cannot send any mail yet.')
   if (!mayMailStrangers(me)) throw conflict(CONFIRM_FIRST)
@@ -36,7 +36,7 @@ async function ownInvitation(db: Reader, me: UserContext, id: string) {
   return row
 }
 
-/** Takes an invitation back: its link is dead at once. */
+/** Withdraws an invitation: its link becomes invalid at once. */
 export async function cancelInvitation(me: UserContext, id: string): Promise<void> {
   await me.db.write(async (tx) => {
     const { id: company_id } = await ownedCompany(tx, me)
@@ -51,7 +51,10 @@ export async function cancelInvitation(me: UserContext, id: string): Promise<voi
   })
 }
 
-/** A new link for the owner to hand over, where no mail can take it; the one before is dead. Only the secret's hash is kept. */
+/**
+ * Creates a new link for the owner to pass on, where no mail can be sent; the one before becomes invalid. Only the
+ * secret's hash is stored.
+ */
 export async function linkInvitation(me: UserContext, id: string): Promise<InvitationLink> {
   if (canMailLinks(me)) throw conflict('Invitations go by mail here.')
   await me.signInLimits.beforeLinking(me.user.id, me.address)

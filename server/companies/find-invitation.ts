@@ -13,7 +13,10 @@ import { statement } from '../db/statement.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { invalid } from '../errors.ts'
 
-/** What the page of the mailed link shows. Whoever has the secret reads the invited person's mail: they may know of the account. */
+/**
+ * What the page of the mailed link shows. The secret's holder reads the invited person's mail, so they may know whether
+ * there is an account.
+ */
 export async function openInvitation(ctx: Context, token: string, { address }: Visitor): Promise<OpenedInvitation> {
   await ctx.signInLimits.beforeLink(address)
   const { invitation, company } = await findInvitation(ctx.db.read, token, ctx.now())
@@ -29,7 +32,7 @@ export async function openInvitation(ctx: Context, token: string, { address }: V
   }
 }
 
-/** The invitation that a mailed secret opens, with its company; 422 once it has been used, taken back, replaced or is too old. */
+/** The invitation with this secret, and its company; 422 if it was used, withdrawn, replaced or has expired. */
 export async function findInvitation(db: Reader, token: string, now: Date) {
   const found = await byToken(db).get({ token_hash: hashToken(token), now: now.toISOString() })
   if (found) return found
@@ -38,7 +41,7 @@ export async function findInvitation(db: Reader, token: string, now: Date) {
   ])
 }
 
-/** The mail is written when it goes, so that its secret stands in no queue. */
+/** The mail is composed when it is sent, so that the queue never holds its secret. */
 export async function queueInvitation(tx: Tx, { id }: { id: string }, now: Date) {
   await queueDelivery(tx, { channel: 'mail', key: `team:${uuid()}`, payload: { team_invitation: id }, now })
 }
@@ -77,7 +80,7 @@ const byToken = statement((db) =>
     .prepare(),
 )
 
-/** Mails everybody whom this owner has asked into the team and who has had no mail yet. */
+/** Queues the mails of this owner's invitations that have not been mailed yet. */
 export async function sendWaitingInvitations(tx: Tx, ownerId: string, now: Date) {
   const waiting = await tx
     .select({ id: invitations.id })

@@ -15,7 +15,10 @@ import { whereTrue } from '../db/in-turn.ts'
 
 type Invited = { invitation: InvitationOnWire; repeated: boolean }
 
-/** Invites one more person. Whoever is invited already stays so, under the name and role now given, without another mail. Where none can be sent, the owner hands a link over. */
+/**
+ * Invites one more person. For somebody who is invited already, name and role are updated and no second mail is sent.
+ * Where no mail can be sent, the owner passes a link on.
+ */
 export async function inviteMember(me: UserContext, member: NewTeamMember): Promise<Invited> {
   const fresh = await notYetAsked(me.db.read, me.user.company_id ?? '', [member.email])
   await me.signInLimits.beforeInviting(me.user.id, me.address, fresh)
@@ -34,7 +37,10 @@ export async function inviteMember(me: UserContext, member: NewTeamMember): Prom
   return invited
 }
 
-/** The invitation that bears this id, if it is this very one; null where the id is new. 409 for another's, 410 for one that was taken back. */
+/**
+ * The invitation with this id, if it has the same content; null if the id is new. 409 for different content, 410 if it
+ * was withdrawn.
+ */
 async function answerAgain(tx: Tx, me: UserContext, company_id: string, member: NewTeamMember & { id: string }) {
   const { id, email, full_name, role } = member
   const known = await tx.select().from(invitations).where(eq(invitations.id, id)).get()
@@ -49,11 +55,14 @@ async function answerAgain(tx: Tx, me: UserContext, company_id: string, member: 
   return known
 }
 
-/** Kept of an invitation that is taken back. */
+/** The hash that is kept of a withdrawn invitation. */
 export const hashOfInvitation = (invited: Pick<Invitation, 'company_id' | 'email' | 'full_name' | 'role'>) =>
   bodyHash([invited.company_id, invited.email, invited.full_name, invited.role])
 
-/** Invites whoever is neither in the team nor invited yet, each by a mail of their own; it waits until the owner's own address is confirmed. */
+/**
+ * Invites those who are neither in the team nor invited yet, each by mail; the mails wait until the owner's own address
+ * is confirmed.
+ */
 export async function addInvitations(
   tx: Tx,
   me: UserContext,
@@ -79,7 +88,7 @@ export async function addInvitations(
   await recordCompanyChange(tx, company_id)
 }
 
-/** Those of them who would be mailed. */
+/** Those of the emails that would receive a mail. */
 export async function notYetAsked(db: Reader, company_id: string, emails: string[]) {
   const members = new Set(await emailsOf(db, company_id))
   return whereTrue(

@@ -19,7 +19,7 @@ import { findInvitation } from './find-invitation.ts'
 import { standingOf } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
 
-/** An employer without a team joins with the secret of the mailed link, once. */
+/** Adds an employer without a team to the company of a mailed link, which works once. */
 export async function joinCompany(me: UserContext, token: string): Promise<Me> {
   await me.db.write(async (tx) => {
     const { invitation, company } = await findInvitation(tx, token, me.now())
@@ -40,7 +40,10 @@ export async function joinCompany(me: UserContext, token: string): Promise<Me> {
 const FREELANCERS =
   'This is a freelancer’s account, and cannot be an employer’s at once. Ask to be invited under another email address.'
 
-/** Makes the invited person's account, as a member of the company's team, and signs in on this device. The mail has proved the address. */
+/**
+ * Creates the invited person's account as a member of the team, and opens a session on this device. The mailed link has
+ * confirmed the address.
+ */
 export async function joinAsNew(
   ctx: Context,
   { token, full_name, password }: JoinAsNew,
@@ -52,7 +55,7 @@ export async function joinAsNew(
   const password_hash = await hashPassword(password)
   const id = uuid()
   const access_token = await ctx.db.write(async (tx) => {
-    // It may have been used or taken back while the password was hashed.
+    // The link may have been used or withdrawn while the password was hashed.
     const { invitation } = await findInvitation(tx, token, ctx.now())
     const { email } = invitation
     if (await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) {
@@ -79,11 +82,11 @@ export async function joinAsNew(
   return { user: await meRow(ctx.db.read, id), access_token }
 }
 
-/** Takes somebody into the team they were invited to, with all that the company has on its members' devices. */
+/** Adds a person to the team they were invited to, and sends their devices the company's rows. */
 async function enterCompany(tx: Tx, { id: user_id }: User, { id, company_id, role }: Invitation) {
   await tx.delete(invitations).where(eq(invitations.id, id)).run()
   await tx.update(users).set({ company_id, company_role: role }).where(eq(users.id, user_id)).run()
-  // The staff have not looked at them under this company's name.
+  // The staff verified them under another company's name.
   await loseBadge(tx, [user_id])
   await setConversationsInSight(tx, user_id, company_id, null)
   for (const job of await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())

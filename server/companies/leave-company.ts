@@ -15,7 +15,10 @@ import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { companyOf, membersOf, ownedCompany } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
 
-/** Ends a company: its projects are closed, its people leave it. What it has posted and rated stays in the freelancers' histories. */
+/**
+ * Ends a company: its projects are closed, its members leave it. What it posted and rated stays in the freelancers'
+ * histories.
+ */
 export async function closeCompany(me: UserContext): Promise<void> {
   await me.db.write(async (tx) => {
     const company = await ownedCompany(tx, me)
@@ -31,7 +34,7 @@ export async function closeCompany(me: UserContext): Promise<void> {
   })
 }
 
-/** Closes what is not over and lets everybody go, whoever is confirmed. */
+/** Closes the projects that are not over and removes all members. Bookings do not prevent it. */
 export async function shutCompany(tx: Tx, company: Company, now: Date) {
   await changeJobs(tx, and(eq(jobs.company_id, company.id), gt(jobs.date_end, now.toISOString())), {
     status: 'closed',
@@ -40,7 +43,7 @@ export async function shutCompany(tx: Tx, company: Company, now: Date) {
   await endCompany(tx, company, now)
 }
 
-/** The company that came with an account, of one who joins another's team: gone if nothing was ever done with it. */
+/** Deletes the company that was created with an account, when its owner joins another team and has never used it. */
 export async function leaveUnusedCompany(tx: Tx, company: Company, now: Date) {
   const isUsed =
     (await membersOf(tx, company.id)).length > 1 ||
@@ -78,7 +81,7 @@ async function confirmedAhead(tx: Tx, company_id: string, now: Date) {
   return found?.count ?? 0
 }
 
-/** The owner removes a member, or a member leaves by themself; it takes effect at once. */
+/** The owner removes a member, or members remove themselves; it takes effect at once. */
 export async function removeMember(me: UserContext, id: string): Promise<void> {
   await me.db.write(async (tx) => {
     const company = await companyOf(tx, me)
@@ -93,8 +96,8 @@ export async function removeMember(me: UserContext, id: string): Promise<void> {
 }
 
 /**
- * Ends somebody's part in a company at once: their next call finds none of its things, and their device is told to forget
- * them. The jobs they posted, and who answers about them, pass to the owner.
+ * Ends a membership at once: the member's next request finds nothing of the company's, and their device deletes it. The
+ * jobs they posted, and the conversations about them, pass to the owner.
  */
 export async function leaveCompany(tx: Tx, user_id: string, { id: company_id, owner_id }: Company, now: Date) {
   await tx.update(users).set({ company_id: null, company_role: DEFAULT_TEAM_ROLE }).where(eq(users.id, user_id)).run()
@@ -110,8 +113,8 @@ export async function leaveCompany(tx: Tx, user_id: string, { id: company_id, ow
 }
 
 /**
- * Takes a member's conversations about the company's jobs out of their sight when they leave (`left`), or gives them back
- * (null). The other side keeps them either way; direct conversations are the person's own.
+ * Hides a member's conversations about the company's jobs when they leave (`left`), or shows them again (null). The
+ * other participants keep them either way; direct conversations are not affected.
  */
 export async function setConversationsInSight(tx: Tx, user_id: string, company_id: string, left: Date | null) {
   const own = await tx

@@ -13,7 +13,7 @@ import { addInvitations, notYetAsked } from './invite-member.ts'
 import { standingOf } from './core/members.ts'
 import { updateCompany } from './update-company.ts'
 
-/** The columns' names for what the wire calls otherwise. */
+/** Columns that have another name on the wire. */
 const COLUMNS = {
   company_name: 'name',
   company_description: 'bio',
@@ -26,10 +26,10 @@ const COLUMNS = {
   company_country: 'country',
 } as const satisfies Partial<Record<keyof ProfileUpdate, keyof Company>>
 
-/** What one save changes of a company; `first` is the wire's name of some field of it, for the words of a refusal. */
+/** The changes of one save; `first` is the wire's name of one of the fields, for the error text. */
 export type CompanySave = { first: string; changed: Partial<Company>; team: TeamMember[] | undefined }
 
-/** Takes the company's part out of a profile's changes, with its logo drawn and kept; null where there is none. */
+/** Extracts the company's part of a profile's changes, with the logo re-encoded and stored; null if there is none. */
 export async function companySave(me: UserContext, sent: ProfileUpdate): Promise<CompanySave | null> {
   const names = Object.keys(COLUMNS).filter((name): name is keyof typeof COLUMNS => name in sent)
   const [first = sent.team_members ? 'team_members' : undefined] = names
@@ -48,14 +48,17 @@ export async function companySave(me: UserContext, sent: ProfileUpdate): Promise
   return { first, changed: { ...changed, ...logo }, team: sent.team_members }
 }
 
-/** A new logo, none any more, or (by its own address, or unsaid) the one there is. */
+/** A new logo; null to remove it; undefined (its own address, or left out) to keep it. */
 async function logoOf(me: UserContext, sent: string | null | undefined) {
   if (sent === undefined || (sent && sent === fileAddress((await standingOf(me.db.read, me)).company?.logo ?? null)))
     return {}
   return { logo: sent ? await keepPicture(me, readDataUrl(sent, 'company_logo')) : null }
 }
 
-/** Everybody of a company may change what it says of itself; its name and its team are the owner's. With a team the setup is complete. Returns the logo's file before. */
+/**
+ * Every member may change the company's description; its name and team only the owner. Sending a team completes the
+ * setup. Returns the previous logo's file.
+ */
 export async function saveCompany(tx: Tx, me: UserContext, { first, changed, team }: CompanySave) {
   const { user, company } = await standingOf(tx, me)
   const own = company ?? (team ? await openCompany(tx, user, me.now()) : null)
@@ -69,7 +72,7 @@ export async function saveCompany(tx: Tx, me: UserContext, { first, changed, tea
   return own.logo
 }
 
-/** For an employer who has left another's company. */
+/** For an employer who has left another company. */
 async function openCompany(tx: Tx, { id: owner_id, full_name: name }: User, now: Date): Promise<Company> {
   const company = await tx
     .insert(companies)

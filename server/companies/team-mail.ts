@@ -10,7 +10,10 @@ import { linkTo, type Mail } from '../ports/mail.ts'
 import { invitationEnd } from './find-invitation.ts'
 import { recordCompanyChange } from './update-company.ts'
 
-/** The mail with a new link for whoever was invited; null once they have joined or were taken back, and where no link can be mailed. Only the secret's hash is kept. */
+/**
+ * The mail with a new link for an invited person; null once they have joined or the invitation was withdrawn, and where
+ * no link can be mailed. Only the secret's hash is stored.
+ */
 export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
   if (!canMailLinks(ctx)) return null
   const token = randomBytes(32).toString('base64url')

@@ -8,21 +8,21 @@ import { loseBadge } from '../people/core/badge.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import { membersOf } from './core/members.ts'
 
-/** Changes what is given of a company, and records it for whoever has it on their device. */
+/** Changes the given fields of a company, and records it for everybody who has the company on their device. */
 export async function updateCompany(tx: Tx, company: Company, changed: Partial<Company>) {
   await tx.update(companies).set(changed).where(eq(companies.id, company.id)).run()
   await recordCompanyChange(tx, company.id)
   for (const id of await membersOf(tx, company.id)) await recordChange(tx, [id], 'me', id)
   if (changed.name === undefined || changed.name === company.name) return
-  // It was that name that staff have looked at.
+  // The staff verified the old name.
   await loseBadge(tx, await membersOf(tx, company.id))
-  // The name stands on every card of its jobs, under every rating it has given, and over its conversations.
+  // The name appears on every card of its jobs, under every rating it has given, and above its conversations.
   await changeJobs(tx, eq(jobs.company_id, company.id))
   await renameOnRatings(tx, company.id)
   for (const id of await membersOf(tx, company.id)) await recordConversationsOf(tx, id)
 }
 
-/** The company's own row has changed: its team, its invitations, what it says of itself. */
+/** Records a change of the company's own row: its team, its invitations, its description. */
 export const recordCompanyChange = async (tx: Tx, companyId: string) =>
   recordChange(tx, await membersOf(tx, companyId), 'company', companyId)
 

@@ -2,12 +2,12 @@ import { FACE, PREVIEW } from '../../shared/files.ts'
 import { type FileStore, previewName } from '../ports/files/files.ts'
 import type { Random } from './world.ts'
 
-/** What a demonstration's document says. */
+/** The texts on a demonstration document. */
 export type Printed = { name: string; issuer: string; number: string; holder: string; expires_on: string | null }
 
-/** A card as its owner would photograph it: on a dark table, a little askew. WebP. */
+/** A card as its owner would photograph it: on a dark table, slightly rotated. WebP. */
 export async function drawCard({ name, issuer, number, holder, expires_on }: Printed): Promise<Buffer> {
-  // Only ever needed here and for uploads: loading it takes tens of megabytes.
+  // Loaded on demand, as it takes tens of megabytes.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   const line = (y: number, size: number, words: string, colour = '#1b1a17') =>
@@ -56,7 +56,7 @@ export function printPage(lines: string[]): Buffer {
 const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const GELS = ['#f5a300', '#2c6fd1', '#16a05a', '#d1402c', '#8d5cd6', '#4b8fb8']
-/** Marks without letters: a machine that draws them may have no fonts. */
+/** Shapes without letters, since the machine that draws them may have no fonts. */
 const MARKS = [
   '<path d="M60 190 120 50l60 140z"/><circle cx="120" cy="146" r="20" fill="#fff"/>',
   '<path d="M50 120a70 70 0 0 1 140 0z"/><path d="M50 134h140v22H50zM74 168h92v22H74z"/>',
@@ -66,7 +66,7 @@ const MARKS = [
   '<path d="M48 84h144v16H48zM48 140h144v16H48z"/><path d="m56 148 32-56 32 56 32-56 32 56" fill="none" stroke="#fff" stroke-width="10"/>',
 ]
 
-/** A logo for each company, kept in the file store; gives their names. */
+/** Draws a logo for each company into the file store; returns their names. */
 export async function drawLogos(files: FileStore, count: number): Promise<string[]> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -89,18 +89,18 @@ const logo = (gel: string, mark: string) =>
 type Picture = { file: string; preview: string }
 export type Pictures = { stages: Picture[]; portraits: string[] }
 
-/** Gels on black: amber, blue, green, red, lavender, steel. */
+/** Colours of lighting gels on black: amber, blue, green, red, lavender, steel. */
 const PICTURE_GELS = ['#f5a300', '#2c6fd1', '#16a05a', '#d1402c', '#8d5cd6', '#9cc4f2']
 const STAGES = 24
 const PORTRAITS = 12
 
-/** Pictures of no show that ever was: truss and beams in the dark, and people against the light. Kept in the file store. */
+/** Pictures of imaginary shows: truss and beams in the dark, people against the light. Stored in the file store. */
 export async function drawPictures(files: FileStore, random: Random): Promise<Pictures> {
   const stageDrawings = Array.from({ length: STAGES }, (_, n) => stage(random, PICTURE_GELS[n % PICTURE_GELS.length]!))
   const portraitDrawings = Array.from({ length: PORTRAITS }, (_, n) =>
     portrait(random, PICTURE_GELS[n % PICTURE_GELS.length]!),
   )
-  // Only ever needed here and for uploads: loading it takes tens of megabytes.
+  // Loaded on demand, as it takes tens of megabytes.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   const webp = (svg: string, width: number) =>

@@ -3,7 +3,7 @@ import { miles } from '../ports/places/places.ts'
 import { TRADES } from './words/trades.ts'
 import type { Application, DemoWorld, Freelancer, Project, Role } from './world.ts'
 
-/** Who applied where and what became of it. Nobody is confirmed for two jobs at one time, no role is overfilled. */
+/** All applications and their states. Nobody is confirmed for two jobs at the same time, and no role is overfilled. */
 export function makeApplications(world: DemoWorld, projects: Project[], people: Freelancer[]): Application[] {
   const [rigger, ...others] = people as [Freelancer, ...Freelancer[]]
   const [showcase, ...rest] = projects as [Project, ...Project[]]
@@ -14,7 +14,10 @@ export function makeApplications(world: DemoWorld, projects: Project[], people: 
   ]
 }
 
-/** Within his hundred miles where there are enough: two confirmed ahead, nine behind, and one of each other state. */
+/**
+ * The rigger's own, within his hundred miles where there are enough: two confirmed in future, nine in the past, one of
+ * each other state.
+ */
 function riggersOwn(world: DemoWorld, projects: Project[], rigger: Freelancer) {
   const near = projects.toSorted((a, b) => Number(isNear(rigger, b.job)) - Number(isNear(rigger, a.job)))
   const made: Application[] = []
@@ -41,7 +44,7 @@ function isNear(person: Freelancer, { lat, lng }: Project['job']) {
   return isKnown && miles({ lat: person.lat!, lng: person.lng! }, { lat, lng }) <= 100
 }
 
-/** Sixty: four accepted for the ground, nine on the shortlist, a few gone. */
+/** Sixty applicants: four accepted for the ground crew, nine shortlisted, a few withdrawn or rejected. */
 function showcaseApplicants(world: DemoWorld, project: Project, rigger: Freelancer, others: Freelancer[]) {
   const [ground, lighting] = project.roles as [Role, Role]
   const ranked = bestFirst(others, ground)
@@ -100,7 +103,7 @@ function statusOf({ random }: DemoWorld, { state }: Project, role: Role): Applic
   ])
 }
 
-/** Takes a place for those days, unless the role is full or the person is booked. */
+/** Books a place, unless the role is full or the person is booked at that time. */
 function book(person: Freelancer, role: Role) {
   const clash = person.booked.some(({ start, end }) => start < role.date_end && role.date_start < end)
   if (clash || role.filled >= role.places) return false
@@ -109,7 +112,7 @@ function book(person: Freelancer, role: Role) {
   return true
 }
 
-/** Those who do the role, then those of the trade it belongs to, then everybody. */
+/** People who do the role, then those of the same trade, then everybody else. */
 function bestFirst(people: Freelancer[], role: Role) {
   const rank = (person: Freelancer) => {
     if (person.job_roles?.includes(role.role_name)) return 0

@@ -13,15 +13,15 @@ import {
 } from './world.ts'
 import { SHEET_WORDS } from './words/documents.ts'
 
-/** A stream of its own: what was in the world before it stays as it was. */
+/** A separate random sequence, so that the rest of the world does not change with the call sheets. */
 const SEED = 20_261_221
 const HOUR = 3_600_000
 
 type Copy = Sheet['copies'][number]
 
 /**
- * The rigger's two confirmed jobs: one at version 3 and seen, one with a change that was not. The showcase at version 3: one of
- * its crew has seen it, one has it, one has been told of it, one has not.
+ * The rigger's two confirmed jobs: one at version 3 and seen, one with an unseen change. The showcase at version 3: of
+ * its crew one has seen it, one has received it, one was notified, one was not.
  */
 export async function makeCallSheets(
   { now }: DemoWorld,
@@ -103,7 +103,7 @@ async function makeSheet(
   }
 }
 
-/** The get-in was half an hour later once. */
+/** An earlier version, in which the get-in was half an hour later. */
 function earlier(last: SheetContent, { withoutUntil = false }): SheetContent {
   const later = (at: string) => new Date(Date.parse(at) + HOUR / 2).toISOString()
   return {

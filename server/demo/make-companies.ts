@@ -5,7 +5,7 @@ import type { purchases } from '../db/schema/payments.ts'
 import { newPerson } from './make-people.ts'
 import type { Company, DemoWorld, PersonRow, Project } from './world.ts'
 
-/** Who else acts for the first companies, in their order: name and role. */
+/** Further members of the first companies, in order: name and role. */
 const TEAMS = [
   [
     ['Priya Shah', 'Crew coordinator'],
@@ -14,7 +14,7 @@ const TEAMS = [
   [['Hannah Lister', 'admin']],
 ]
 
-/** Team members of the first companies, and one who is invited and has not joined yet. */
+/** Team members of the first companies, and one open invitation. */
 export async function makeTeams(
   world: DemoWorld,
   employers: { company: Company; owner: PersonRow }[],
@@ -51,8 +51,8 @@ type Purchase = typeof purchases.$inferInsert & { paid_at: string }
 type Employer = { company: Company; owner: PersonRow }
 
 /**
- * The packages that the companies' projects with a placement were posted on, bought the day before the first of them. What they
- * have over are posts left. Names each one in its projects.
+ * The packages on which the companies' projects were posted, bought the day before the first of them; unused posts
+ * remain. Sets each project's purchase.
  */
 export function makePurchases(world: DemoWorld, employers: Employer[], projects: Project[]): Purchase[] {
   const made = employers.flatMap((employer) =>

@@ -7,8 +7,8 @@ import type { Application, DemoWorld, Freelancer, PersonRow, Random } from './wo
 import { TALKS } from './words/lines.ts'
 
 /**
- * Writes the conversations, all first lines under one revision, all second lines under the next: the order within a
- * conversation, and what has been read of it, are told by revisions.
+ * Inserts the conversations: all first messages under one revision, all second ones under the next, because the order
+ * within a conversation and what is read of it depend on revisions.
  */
 export async function writeConversations(tx: Tx, conversations: DemoConversation[], random: Random) {
   const longest = Math.max(...conversations.map(({ lines }) => lines.length))
@@ -43,7 +43,7 @@ async function markSeen(tx: Tx, conversationId: string, userId: string, seq: num
     .run()
 }
 
-/** The same transaction, as if a later one: with a revision of its own. */
+/** The same transaction with a new revision, as if it were a later one. */
 async function atNextRevision(tx: Tx): Promise<Tx> {
   const next = await tx
     .update(counters)
@@ -55,7 +55,7 @@ async function atNextRevision(tx: Tx): Promise<Tx> {
 }
 
 type Line = { from: string; content: string; at: Date }
-/** A conversation in the order it was written; `unread` lines at its end have not been read by `unreadBy`. */
+/** A conversation in chronological order; its last `unread` messages have not been read by `unreadBy`. */
 export type DemoConversation = {
   one: string
   other: string
@@ -65,7 +65,7 @@ export type DemoConversation = {
   unreadBy: string
 }
 
-/** Each application opens a conversation; whoever got an answer writes on. */
+/** Each application opens a conversation, which continues where the application was answered. */
 export function makeConversations(
   world: DemoWorld,
   applications: Application[],
@@ -108,7 +108,7 @@ function conversationOf(
   return { one: freelancer.id, other: employer, job_id: project.job.id, lines, unread: 0, unreadBy: employer }
 }
 
-/** Three conversations of the rigger's that end with a word from the company. */
+/** Three of the rigger's conversations that end with a message from the company. */
 function pickRiggersUnread(applications: Application[], rigger: Freelancer) {
   const own = applications.filter(({ freelancer, project }) => freelancer === rigger && project.state === 'open')
   const scripts = [TALKS[2]!, TALKS[3]!, TALKS[4]!].map((conversation) => conversation.slice(0, 3))
@@ -116,7 +116,7 @@ function pickRiggersUnread(applications: Application[], rigger: Freelancer) {
   return new Map(ripe.map((application, n) => [application, scripts[n]!]))
 }
 
-/** The company's seven newest applications have not been opened. */
+/** The company's seven newest applications, unread. */
 function freshApplicants(applications: Application[], company: PersonRow) {
   const pending = applications.filter(
     ({ project, status }) => project.job.employer_id === company.id && status === 'pending',

@@ -4,10 +4,10 @@ import { FEEDBACK, REFEREES, REVIEWS } from './words/lines.ts'
 import type { Application, DemoWorld, Freelancer, Rating } from './world.ts'
 
 const STARS = [5, 5, 5, 5, 5, 5, 4, 4, 4, 3]
-/** This many of the first company's latest jobs still wait to be rated. */
+/** This many of the first company's latest jobs are still to be rated. */
 const UNRATED = 2
 
-/** What companies said after their jobs; adds up each freelancer's sum and count. */
+/** The companies' ratings of past jobs; also updates each freelancer's sum and count. */
 export function makeRatings({ random, now }: DemoWorld, applications: Application[], firstCompany: string): Rating[] {
   const waiting = latestJobsOf(applications, firstCompany)
   const done = applications.filter(({ status, project }) => status === 'accepted' && project.state === 'previous')
@@ -53,7 +53,9 @@ type Referee = typeof referees.$inferInsert
 type Feedback = typeof refereeFeedback.$inferInsert
 type Made = { referee: Referee; feedback: Feedback | null }
 
-/** Whom freelancers have asked, and what those who answered say. The demonstration's rigger waits for two, one of them reminded. */
+/**
+ * The freelancers' referees, and the feedback of those who answered. The rigger waits for two, one of them reminded.
+ */
 export function makeReferees(world: DemoWorld, people: Freelancer[]): Made[] {
   const { random } = world
   return people.flatMap((person) => {

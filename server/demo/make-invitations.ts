@@ -16,12 +16,13 @@ import {
 type Cast = { projects: Project[]; applied: Application[]; people: Freelancer[]; companyId: string }
 type Invited = { project: Project; person: Freelancer }
 const SEED = 93
-/** How many the first company has invited. */
+/** Freelancers whom the first company has invited. */
 const COUNT = 2
 
 /**
- * Puts one project of the first company on premium and invites two who fit it; and one of another company, to which the rigger
- * is invited. Its draws are its own: the rest of the world stays as it is.
+ * Puts one project of the first company on premium and invites two fitting freelancers; and one of another company,
+ * which invites the rigger. It uses a random sequence of its own, so that the rest of the world does not change with
+ * it.
  */
 export function makeInvitations(world: DemoWorld, cast: Cast) {
   const random = createRandom(SEED)
@@ -46,7 +47,7 @@ export function makeInvitations(world: DemoWorld, cast: Cast) {
   }
 }
 
-/** Of companies that have premium posts over, and of projects that were there the day before yesterday. */
+/** Projects of companies with unused premium posts, at least two days old. */
 function chooseInvited(world: DemoWorld, { projects, applied, people, companyId }: Cast): Invited[] {
   const [rigger, ...others] = people as [Freelancer, ...Freelancer[]]
   const withPremium = new Set(projects.filter(({ job }) => job.placement === 'top').map(({ job }) => job.company_id))
@@ -90,7 +91,10 @@ We are crewing ${title} in ${location.split(',')[0]} and would like you on it. H
 const OFFER_SEED = 100
 const MINUTES_AGO = 15
 
-/** A place that waits for the rigger's answer: of a role with room that they are on the shortlist for, and free on its days. */
+/**
+ * An offer that the rigger can accept: of a role with a free place, on whose shortlist the rigger is, on days when they
+ * are free.
+ */
 export function makeOffer(
   { now }: DemoWorld,
   applied: Application[],
@@ -124,7 +128,7 @@ const isFree = ({ booked }: Freelancer, role: { date_start: string; date_end: st
 
 type Note = typeof applicantNotes.$inferInsert
 
-/** What the first company's team has noted of those it put on the shortlist, or took, for its show of shows. */
+/** Notes of the first company's team about the shortlisted and accepted applicants of its showcase. */
 export function makeNotes({ now }: DemoWorld, { job }: Project, applied: Application[], team: PersonRow[]): Note[] {
   const random = createRandom(NOTES_SEED)
   const chosen = applied.filter(
@@ -150,7 +154,7 @@ export function makeNotes({ now }: DemoWorld, { job }: Project, applied: Applica
   )
 }
 
-/** Of its own: what else is drawn stays as it is. */
+/** A separate random sequence, so that the rest of the world does not change with the notes. */
 const NOTES_SEED = 97
 
 const WORDS = [

@@ -12,7 +12,7 @@ import { drawCard, printCertificate } from './draw.ts'
 import { CREDENTIALS, REFUSAL, RIGGER_CREDENTIALS } from './words/documents.ts'
 import type { Credential, DemoWorld, Freelancer } from './world.ts'
 
-/** The rigger's five, and one to three for every third of the others: in date for most, for some no more. */
+/** Five for the rigger, and one to three for every third of the others: most in date, some expired. */
 export async function makeCredentials(world: DemoWorld, documents: DocumentStore, people: Freelancer[]) {
   const { random } = world
   const [rigger, ...others] = people
@@ -33,7 +33,7 @@ export async function makeCredentials(world: DemoWorld, documents: DocumentStore
 type Wish = {
   person: Freelancer
   words: (typeof CREDENTIALS)[number]
-  /** Until it expires. */
+  /** Days until it expires. */
   days: number | undefined
   verification: CredentialVerification
 }
@@ -76,7 +76,7 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 type Search = typeof savedSearches.$inferInsert
 
-/** What the first freelancer has an eye on: one search that tells of new jobs, one that does not. */
+/** The first freelancer's saved searches: one with alerts, one without. */
 export const makeSearches = ({ at }: DemoWorld, [first]: Freelancer[]): Search[] =>
   [
     { name: 'Rigging within 50 miles', filters: { role: 'Rigger', distance: 50 }, alert: true },
@@ -91,7 +91,7 @@ export const makeSearches = ({ at }: DemoWorld, [first]: Freelancer[]): Search[]
 
 const PROVIDER = 'microsoft'
 
-/** The rigger's calendar is connected and read, where a stand-in is there to be read: a provider would know no such person. */
+/** Connects and reads the rigger's calendar, only where the provider is a stand-in: a real one has no such account. */
 export async function connectCalendar(ctx: Context, { id }: Freelancer) {
   if (!ctx.ports.calendars[PROVIDER]?.isStandIn) return
   const at = ctx.now().toISOString()

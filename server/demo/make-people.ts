@@ -68,7 +68,7 @@ async function makeFreelancer(world: DemoWorld, words: PersonWords): Promise<Fre
   return words === RIGGER ? { ...made, ...RIGGER_FIELDS } : made
 }
 
-/** The demonstration's rigger has tickets for the work that is posted around Manchester. */
+/** The rigger has credentials for the work that is posted around Manchester. */
 const RIGGER_FIELDS: Partial<Freelancer> = {
   email: DEMO_SIGN_INS[0]!.email,
   job_role: 'Rigger',
@@ -112,7 +112,7 @@ export async function newPerson(world: DemoWorld, { id, full_name, town, postcod
 
 const emailName = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '.')
 
-/** Two to five past events for each, the rigger with a full page. */
+/** Two to five past events for each person; a full page for the rigger. */
 export function makePortfolios({ random, at }: DemoWorld, people: Freelancer[], { stages }: Pictures): PortfolioItem[] {
   return people.flatMap((person, index) =>
     random.some(PORTFOLIO, index === 0 ? 8 : random.between(2, 5)).map(([event_name, end_client], position) => {

@@ -4,19 +4,19 @@ import { PROJECTS, type Project as ProjectWords } from './words/projects.ts'
 import { VENUES, type Venue } from './words/venues.ts'
 import type { Company, DemoWorld, PersonRow, Project, Role } from './world.ts'
 
-/** How many of each state: 174 in all. */
+/** Projects in each state: 174 in all. */
 const COUNTS = { open: 88, filled: 14, expired: 14, closed: 12, previous: 46 } as const
 const STATES = Object.entries(COUNTS).flatMap(([state, count]) =>
   Array.from({ length: count }, () => state as Project['state']),
 )
-/** How long each placement is shown. */
+/** Days for which each placement is listed. */
 const SHOWN_DAYS = Object.fromEntries(
   Object.values(PACKAGES).map(({ placement, days }) => [placement, days]),
 ) as Record<Placement, number>
 
 type Employer = { company: Company; owner: PersonRow }
 
-/** The first is the arena load-in of the first company, three weeks from now, to which nearly everybody applies. */
+/** The first is the first company's arena load-in in three weeks, to which nearly everybody applies. */
 export async function makeProjects(world: DemoWorld, employers: Employer[]): Promise<Project[]> {
   const projects = [await makeProject(world, { ...SHOWCASE, employer: employers[0]! })]
   for (const [n, state] of STATES.entries()) {
@@ -86,14 +86,14 @@ async function makeProject(
       role_name,
       day_rate: (rate + random.between(-3, 4) * 5) * 100,
       ...dates,
-      // What has to be full must not need the whole crew of the country.
+      // Roles of filled projects are kept small, or they would book the whole crew of the country.
       places: state === 'filled' ? Math.min(places, 2) : places,
       filled: 0,
     })),
   }
 }
 
-/** First day from today, and when it was posted. */
+/** The first day, in days from today, and when the project was posted. */
 function daysOf({ random, at, now }: DemoWorld, state: Project['state']) {
   if (state === 'previous') {
     const first = -random.between(9, 240)

@@ -31,7 +31,9 @@ import { makeConversations, writeConversations } from './make-conversations.ts'
 import { COMPANIES } from './words/companies.ts'
 import { createDemoWorld } from './world.ts'
 
-/** Makes the demonstration world in an empty database: the same one each time, with dates around today. All or nothing. */
+/**
+ * Creates the demonstration world in an empty database, in one transaction: always the same, with dates around today.
+ */
 export async function seedDemo(ctx: Context) {
   if (!(await isEmpty(ctx.db.read))) return
   const begun = performance.now()
@@ -175,7 +177,7 @@ type Table =
   | typeof refereeFeedback
   | typeof savedSearches
 
-/** Row by row: a statement with all of them would have more parameters than SQLite takes. */
+/** One row at a time: a statement with all of them would exceed SQLite's number of parameters. */
 async function insert<T extends Table>(tx: Tx, table: T, rows: T['$inferInsert'][]) {
   for (const row of rows)
     await tx

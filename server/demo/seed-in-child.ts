@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import type { Context } from '../context.ts'
 import { isEmpty } from './seed-demo.ts'
 
-/** The argument with which this program makes the world and ends. */
+/** The argument that makes this program seed the database and exit. */
 export const SEED_ONLY = '--seed'
 
 /**
- * Makes the demonstration world in a process of its own on the first run: drawing, the world's towns and the rows take
- * some 200 MB that this long-lived one would never give back.
+ * Creates the demonstration world in a child process on the first run: drawing, the gazetteer and the rows take some
+ * 200 MB, which the server's own process would never give back.
  */
 export async function seedInChild({ db, settings, log }: Context) {
   if (!(await isEmpty(db.read))) return

@@ -15,7 +15,7 @@ export type Project = { job: Job; roles: Role[]; state: 'open' | 'filled' | 'exp
 export type Application = typeof applications.$inferInsert & { project: Project; freelancer: Freelancer }
 export type Rating = typeof ratings.$inferInsert
 export type Credential = typeof credentials.$inferInsert
-/** A job's call sheet with all that belongs to it. */
+/** A job's call sheet with its versions, documents and copies. */
 export type Sheet = {
   sheet: typeof callSheets.$inferInsert
   versions: (typeof callSheetVersions.$inferInsert)[]
@@ -24,11 +24,11 @@ export type Sheet = {
 }
 export type PortfolioItem = typeof portfolioItems.$inferInsert
 
-/** What the makers share while they think up the world; nothing is written before all of it stands. */
+/** What the makers share while they create the world in memory; nothing is written before it is complete. */
 export type DemoWorld = {
   random: Random
   now: Date
-  /** Midnight so many days from today, plus hours. */
+  /** Midnight, `days` days from today, plus hours. */
   at: (days: number, hours?: number) => Date
   locate: (town: string, postcode: string) => Promise<Point | null>
 }
@@ -54,7 +54,7 @@ export function createDemoWorld(ctx: Context): DemoWorld {
 
 export type Random = ReturnType<typeof createRandom>
 
-/** A small generator (mulberry32): the same seed makes the same world everywhere. */
+/** A small generator (mulberry32): the same seed gives the same world everywhere. */
 export function createRandom(seed: number) {
   let state = seed >>> 0
   function next() {
@@ -66,11 +66,11 @@ export function createRandom(seed: number) {
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   const pick = <T>(list: readonly T[]) => list[between(0, list.length - 1)]!
   return {
-    /** Whole numbers, both ends included. */
+    /** Whole numbers, both ends inclusive. */
     between,
     pick,
     chance: (share: number) => next() < share,
-    /** So many different ones, in a random order. */
+    /** This many different members, in random order. */
     some<T>(list: readonly T[], count: number) {
       const left = [...list]
       const taken: T[] = []

@@ -11,7 +11,10 @@ import { freePlace, rolesOf, takePlace } from '../jobs/core/role-places.ts'
 import { changeApplication, type Ids } from './change-application.ts'
 import type { Found } from './notify-other-side.ts'
 
-/** Confirms an applicant for one role with a free place; the last place makes the job filled. From pending too: see docs/decisions/030. */
+/**
+ * Confirms an applicant for one role with a free place; the last place makes the job filled. Also from pending: see
+ * docs/decisions/030.
+ */
 export const acceptApplicant = (me: UserContext, ids: Ids) =>
   changeApplication(me, ids, {
     by: 'employer',
@@ -25,7 +28,7 @@ export const acceptApplicant = (me: UserContext, ids: Ids) =>
     },
   })
 
-/** The role applied for; else one that the freelancer does, else any, with a free place and free dates. */
+/** The role applied for; else a free one that the freelancer does, else any free one. Their dates must be free too. */
 async function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: Date): Promise<JobRoleRow> {
   const roles = await rolesOf(tx, job.id)
   const status = jobStatusAt(job, now.getTime())
@@ -42,7 +45,10 @@ async function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: 
   return possible.find((role) => own.includes(termOf(role.role_name))) ?? possible[0]!
 }
 
-/** Either side gives up a booking that is not over: the place is free, the person is free, and the other side reads why. */
+/**
+ * Either side cancels a booking that is not over: the place and the person are free again, and the other side is told
+ * the reason.
+ */
 export const cancelBooking = (me: UserContext, ids: Ids, { reason }: Cancellation) =>
   changeApplication(me, ids, {
     by: me.user.user_type,

@@ -10,7 +10,7 @@ import { statement } from '../db/statement.ts'
 import { markOf, readMark } from '../http/paging.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 
-/** A page of what the company's team has noted of a job's applicants, the oldest first. */
+/** A page of the team's notes about a job's applicants, the oldest first. */
 export async function listNotes(me: UserContext, jobId: string, { limit, after }: PageQuery) {
   const job = await ownJob(me.db.read, me, jobId)
   const [at, id] = after ? (readMark(after, 2) as [string, string]) : ['', '']
@@ -20,10 +20,10 @@ export async function listNotes(me: UserContext, jobId: string, { limit, after }
   return { notes, next: rows.length > limit && last ? markOf(last.created_at, last.id) : null }
 }
 
-/** A note as it now is; undefined once it is taken away. */
+/** A note as it is now; undefined once it is deleted. */
 export const noteById = async (db: Reader, id: string): Promise<ApplicantNote | undefined> => await byId(db).get({ id })
 
-/** A company that ends takes its notes along: nobody could read them any more. */
+/** Deletes the notes of a company that was closed, since nobody could read them any more. */
 export const forgetNotes = (tx: Tx, company_id: string) =>
   tx.delete(applicantNotes).where(eq(applicantNotes.company_id, company_id)).run()
 
@@ -61,7 +61,7 @@ const ofJob = statement((db) =>
     .prepare(),
 )
 
-/** Takes away, words and all, what was noted about applicants to projects that have been over for long. */
+/** Deletes the notes about applicants to projects that ended long ago. */
 export async function expireNotes({ db, now }: Context) {
   const at = now().toISOString()
   await db.write(async (tx) => {
@@ -77,7 +77,7 @@ export async function expireNotes({ db, now }: Context) {
   })
 }
 
-/** Until when notes about applicants to a project are kept, by its last day; ISO 8601. */
+/** Until when notes about applicants to a project are kept, by the project's last day; ISO 8601. */
 export const notesEnd = (date_end: string) => monthsFrom(date_end, NOTES_KEPT_MONTHS)
 
 function monthsFrom(moment: string, months: number) {

@@ -18,7 +18,10 @@ import { rolesOf } from '../jobs/core/role-places.ts'
 
 type Applied = { application: Application; repeated: boolean }
 
-/** Applies for an open job; the message opens the job's conversation. A repeat by id answers with what is stored. */
+/**
+ * Applies for an open job; the message opens the job's conversation. A repeat with the same id returns the stored
+ * application.
+ */
 export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), ...body }: Apply): Promise<Applied> {
   const body_hash = bodyHash([jobId, body.message, body.job_role_id ?? null])
   const applied = await me.db.write(async (tx) => {

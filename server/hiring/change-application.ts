@@ -16,7 +16,7 @@ import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { settleOffers } from './settle-offers.ts'
 import { type Found, notifyOtherSide } from './notify-other-side.ts'
 
-/** An employer's: puts an applicant on the shortlist. Throws 404 for another company's job, 409 where the application has ended. */
+/** For employers: shortlists an applicant. Throws 404 for another company's job, 409 if the application has ended. */
 export const shortlistApplicant = (me: UserContext, ids: Ids) =>
   changeApplication(me, ids, {
     by: 'employer',
@@ -25,7 +25,9 @@ export const shortlistApplicant = (me: UserContext, ids: Ids) =>
     also: (_tx, _found, now) => ({ shortlisted_at: now.toISOString() }),
   })
 
-/** A freelancer's: takes an application back. Throws 404 for somebody else's, 409 where it has been answered. */
+/**
+ * For freelancers: withdraws an application. Throws 404 for somebody else's, 409 if it has been accepted or rejected.
+ */
 export const withdrawApplication = (me: UserContext, ids: Ids) =>
   changeApplication(me, ids, { by: 'freelancer', to: 'withdrawn', from: ['pending', 'shortlisted'] })
 
@@ -35,15 +37,15 @@ export type Step = {
   by: 'employer' | 'freelancer'
   to: ApplicationStatus
   from: ApplicationStatus[]
-  /** What else the step writes; gives what else it changes in the application. May refuse by throwing. */
+  /** Further writes of the step; returns further columns of the application to set. May throw to refuse. */
   also?: (tx: Tx, found: Found, now: Date) => Partial<ApplicationRow> | Promise<Partial<ApplicationRow>>
-  /** It takes or frees a place: others may see the job, or see it no more. */
+  /** Whether it takes or frees a place, so that the job changes for other people too. */
   isOfPlaces?: boolean
 }
 
 /**
- * Moves an application one step on, and notifies the other side. Asked by the job's company or by the applicant, as the step has
- * it; to anybody else it does not exist. The same step again changes nothing; a step out of order is a conflict.
+ * Changes an application's status and notifies the other side. `step.by` says whether the job's company or the
+ * applicant may do it; for anybody else it does not exist. A repeat changes nothing; a step out of order is a conflict.
  */
 export async function changeApplication(me: UserContext, ids: Ids, step: Step): Promise<Application> {
   const revision = await me.db.write(async (tx) => {
@@ -61,7 +63,7 @@ export async function changeApplication(me: UserContext, ids: Ids, step: Step): 
   return (await applicationRows(me.db.read, me.user, [ids.applicationId]))[0]!
 }
 
-/** The step itself, for whoever has been let in. Refuses, before anything is written, what is out of order. */
+/** The step without the permission check. Throws before anything is written if it is out of order. */
 export async function takeStep(tx: Tx, found: Found, step: Step, now: Date) {
   const { application, job } = found
   if (!step.from.includes(application.status)) throw conflict(outOfOrderWords(application, now))
@@ -80,7 +82,7 @@ export async function takeStep(tx: Tx, found: Found, step: Step, now: Date) {
     await followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
 }
 
-/** What both sides cancel is cancelled by the one who came first: the other must learn that, and why. */
+/** When both sides cancel, the first one counts: the second gets a conflict and learns the reason. */
 const isDone = ({ status, cancelled_by }: ApplicationRow, { to, by }: Step) =>
   status === to && (to !== 'cancelled' || cancelled_by === by)
 
@@ -94,7 +96,7 @@ async function findApplication(tx: Tx, me: UserContext, ids: Ids, { by }: Step):
   return found
 }
 
-/** An application to this job with all that hangs on it. */
+/** An application to this job with its job and freelancer. */
 export const applied = async (tx: Tx, { applicationId, jobId }: Ids): Promise<Found | undefined> =>
   await application(tx).get({ id: applicationId, job_id: jobId })
 

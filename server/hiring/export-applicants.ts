@@ -7,7 +7,7 @@ import { conflict } from '../errors.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { listApplicants } from './list-applicants.ts'
 
-/** A project's applicants under a filter, as a CSV of what the applicants view shows. */
+/** A project's applicants under a filter, as a CSV file with the columns of the applicants view. */
 export async function exportApplicants(me: UserContext, jobId: string, filters: ApplicantFilters) {
   const job = await ownJob(me.db.read, me, jobId)
   const applicants = findApplicants(await everyApplicant(me, jobId), filters)
@@ -20,7 +20,7 @@ export async function exportApplicants(me: UserContext, jobId: string, filters: 
   }
 }
 
-/** Page by page, with a breath for other requests between two. */
+/** Read page by page, so that other requests are served in between. */
 async function everyApplicant(me: UserContext, jobId: string) {
   const all: Applicant[] = []
   let after: string | undefined
@@ -62,8 +62,9 @@ const STATUS_WORDS: Partial<Record<Applicant['application']['status'], string>> 
 }
 
 /**
- * A table as CSV for spreadsheets (RFC 4180): UTF-8 with its mark, CRLF, each field in quotes. A text that a spreadsheet would take
- * for a formula gets an apostrophe before it (OWASP, CSV injection): these are other people's words.
+ * A table as CSV for spreadsheets (RFC 4180): UTF-8 with a byte order mark, CRLF, every field quoted. A text that a
+ * spreadsheet would evaluate as a formula is prefixed with an apostrophe (OWASP, CSV injection), since other people
+ * wrote it.
  */
 const csvOf = (head: string[], rows: (string | number | null)[][]) =>
   `\uFEFF${[head, ...rows].map((row) => row.map(fieldOf).join(',')).join('\r\n')}\r\n`
@@ -74,10 +75,12 @@ function fieldOf(value: string | number | null) {
   return `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 }
 
-/** The signs and their full-width forms, also behind blanks; tab, carriage return and line feed in front. */
+/**
+ * The formula signs and their full-width forms, also after white space; or a leading tab, carriage return or line feed.
+ */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 
-/** A title as a file's name: letters, digits and single dashes, whatever it held. */
+/** A title as a file name: letters, digits and single dashes only. */
 function fileNameOf(title: string, fallback: string) {
   const name = title
     .normalize('NFKD')

@@ -22,8 +22,8 @@ import { recordJobForTeam } from '../jobs/core/change-jobs.ts'
 type Invited = { invitation: JobInvitation; repeated: boolean }
 
 /**
- * Asks a freelancer to apply for an open premium project: once for each of them and each project, whoever of the company
- * asks. The words go as a message about the project. The same again by the same person changes nothing.
+ * Invites a freelancer to apply for an open premium project: once per freelancer and project, whoever of the company
+ * does it. The text is sent as a message about the project. A repeat by the same person changes nothing.
  */
 export async function inviteFreelancer(
   me: UserContext,
@@ -62,7 +62,7 @@ async function refuseInvitation(tx: Tx, me: UserContext, job: JobRow, freelancer
     throw conflict('This project is not open: nobody can apply for it.')
   if (await hasApplied(tx, job.id, freelancer_id)) throw conflict(`${full_name} has applied for this project already.`)
   await refuseBlocked(tx, { from: me.user.id, to: freelancer_id }, NO_INVITATIONS)
-  // Whoever posted the project is the one applied to.
+  // Applications go to the person who posted the project.
   if (!(await isReachable(tx, { from: job.employer_id, to: freelancer_id }))) throw forbidden(NO_INVITATIONS)
   await refuseTooMany(tx, me, job.company_id)
 }
@@ -132,7 +132,7 @@ async function writeInvitation(
   return row
 }
 
-/** The invitation of this pair, or, where there is none, whatever bears the id. */
+/** The invitation of this pair or, if there is none, the one with this id. */
 const knownAs = statement((db) => {
   const isThisPair = and(
     eq(jobInvitations.job_id, sql.placeholder('job_id')),
@@ -176,7 +176,7 @@ const companyById = statement((db) =>
     .prepare(),
 )
 
-/** Freelancers for a project, and inviting them, are what premium brings. */
+/** Matching freelancers and inviting them are part of the premium package. */
 export function expectMatching(job: JobRow) {
   if (hasMatching(job)) return
   throw paymentRequired('Freelancers that fit, and inviting them, come with projects posted on the premium package.')

@@ -17,8 +17,8 @@ import { fileAddress } from '../ports/files/files.ts'
 import { meanRating } from '../people/core/user-rows.ts'
 
 /**
- * A page of those who have applied to one of the company's jobs, in order of arrival; without those rejected, withdrawn or
- * cancelled. It costs what the page holds, however many have applied.
+ * A page of the applicants of one of the company's jobs, in order of arrival, without rejected, withdrawn or cancelled
+ * ones. The cost depends on the size of the page, not on the number of applicants.
  */
 export async function listApplicants(
   me: UserContext,
@@ -59,7 +59,7 @@ type Shown = Pick<
   'id' | 'full_name' | 'profile_picture' | 'rating_sum' | 'rating_count' | 'town' | 'job_roles' | 'skills'
 > & { industry_experience: string }
 
-/** What an employer sees of a freelancer in a list; `referees` is what those gave all in all. */
+/** The fields of a freelancer that an employer sees in a list; `referees` is the mean of their feedback. */
 export function freelancerCard(user: Shown, referees = NO_FEEDBACK): Applicant['freelancer'] {
   return {
     id: user.id,

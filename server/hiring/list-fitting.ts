@@ -13,7 +13,10 @@ import { rankFreelancers, type Ranked } from '../jobs/matching/rank-freelancers.
 import { expectMatching } from './invite-freelancer.ts'
 import { freelancerCard } from './list-applicants.ts'
 
-/** A page of the freelancers who fit one of the company's premium projects, best first, and whom of them it has invited. */
+/**
+ * A page of the freelancers who fit one of the company's premium projects, best first, with those whom it has invited
+ * marked.
+ */
 export async function listFitting(
   me: UserContext,
   jobId: string,

@@ -10,8 +10,9 @@ import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
 export type Candidate = { application_id: string; id: string; full_name: string }
 
 /**
- * Who of the shortlist is offered a role's place next, in the order of shortlisting. Passed over: who has said no to it, or has
- * been asked in this run already; who is asked about another role just now; who is booked elsewhere at that time.
+ * The next person on the shortlist to offer a role's place to, in the order of shortlisting. Skipped are people who
+ * declined it or were asked in this run already, who have an open offer for another role, or who are booked at that
+ * time.
  */
 export async function nextInLine(
   db: Reader,

@@ -7,7 +7,7 @@ import type { JobRoleRow } from '../db/schema/jobs.ts'
 import type { Candidate } from './next-in-line.ts'
 import { type Found, notifySide, type Words } from './notify-other-side.ts'
 
-/** Asks the freelancer whether they take the place. */
+/** Asks the freelancer whether they accept the place. */
 export async function notifyOfOffer(tx: Tx, standing: Standing, now: Date) {
   const { offer, role, job, company_name } = standing
   const words = {
@@ -18,7 +18,7 @@ export async function notifyOfOffer(tx: Tx, standing: Standing, now: Date) {
   await notifySide(tx, standing, 'freelancer', `offer:${offer.id}:waiting`, words, now)
 }
 
-/** Unless the application itself has changed: then the other side has been told of that. */
+/** Skipped if the application itself has changed, of which the other side is notified separately. */
 export async function notifyOfferEnded(
   tx: Tx,
   standing: Standing,
@@ -52,5 +52,5 @@ function overtaken({ role, job, company_name }: Standing, state: OfferState): Wo
   }
 }
 
-/** An offer with all that it hangs on. */
+/** An offer with its application, job and role. */
 export type Standing = Found & { offer: OfferRow; role: JobRoleRow }

@@ -5,7 +5,7 @@ import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 import type { ApplicationRow, JobRow } from '../db/schema/jobs.ts'
 import type { User } from '../db/schema/people.ts'
 
-/** Every change of an application reaches the other side, queued with the change itself. */
+/** Notifies the other side of a change of an application, queued in the transaction of the change. */
 export async function notifyOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
   const { id, status } = found.application
   await notifySide(
@@ -18,10 +18,10 @@ export async function notifyOtherSide(tx: Tx, found: Found, by: UserType, now: D
   )
 }
 
-/** What is said, and the page of the client that a tap on it opens. */
+/** The text, and the client's page that it links to. */
 export type Words = { title: string; body: string; navigate: string }
 
-/** By push and by mail: the freelancer, or whoever posted the job (their colleagues learn of it by sync). */
+/** By push and by mail, to the freelancer or to the person who posted the job (their colleagues get it by sync). */
 export async function notifySide(
   tx: Tx,
   { job, freelancer }: Pick<Found, 'job' | 'freelancer'>,

@@ -14,7 +14,7 @@ import { nextInLine } from './next-in-line.ts'
 import { endOffer, offerPlace, settleOffers, standingOffer, takesPeople } from './settle-offers.ts'
 import { inTurn } from '../db/in-turn.ts'
 
-/** Roles of a project with a free place: to whom it is offered, and who of the shortlist is next. */
+/** Roles of a project with a free place: who has an offer now, and who of the shortlist is next. */
 export async function listFreePlaces(me: UserContext, jobId: string): Promise<FreePlaces[]> {
   const job = await ownJob(me.db.read, me, jobId)
   if (!takesPeople(job, me.now())) return []
@@ -22,7 +22,10 @@ export async function listFreePlaces(me: UserContext, jobId: string): Promise<Fr
   return inTurn(free, (role) => freePlacesOf(me.db.read, job, role))
 }
 
-/** One press: the place goes to the shortlist in its order, one after the other, until it is taken. While that goes on, again changes nothing. */
+/**
+ * Starts offering a role's place to the shortlist, one person after the other, until it is accepted. While that runs, a
+ * repeat changes nothing.
+ */
 export async function offerPlaces(me: UserContext, jobId: string, roleId: string): Promise<FreePlaces[]> {
   await me.db.write(async (tx) => {
     const job = await ownJob(tx, me, jobId)
@@ -37,7 +40,7 @@ export async function offerPlaces(me: UserContext, jobId: string, roleId: string
   return listFreePlaces(me, jobId)
 }
 
-/** Takes an offer back; nobody is asked after it. Too late where it is taken. */
+/** Withdraws an offer; nobody is asked after it. 409 once it is accepted. */
 export async function stopOffer(me: UserContext, ids: { jobId: string; offerId: string }): Promise<FreePlaces[]> {
   await me.db.write(async (tx) => {
     await ownJob(tx, me, ids.jobId)

@@ -18,8 +18,9 @@ import { inTurn } from '../db/in-turn.ts'
 type Answer = { outcomes: RejectOutcome[]; repeated: boolean }
 
 /**
- * Turns several applicants down, each with the message in the conversation about the job: all in one transaction, and of each is
- * said what became of it. Who has been accepted, or has left, stays as they are; who had been rejected before is not written to again.
+ * Rejects several applicants, each with the message in the conversation about the job, in one transaction, and returns
+ * an outcome for each. People who were accepted or have withdrawn are left unchanged; people who had been rejected
+ * before get no second message.
  */
 export async function rejectApplicants(
   me: UserContext,
@@ -65,7 +66,7 @@ async function writeTo(tx: Tx, me: UserContext, { freelancer, job }: Found, cont
   if (me.ports.mail) await queueUnreadMail(tx, freelancer.id, now)
 }
 
-/** The words of a refusal; '' when there is none. Both steps refuse before they write anything. */
+/** The error text if the step is refused, else ''. The steps called here refuse before they write. */
 async function refusalOf(step: () => Promise<unknown>): Promise<string> {
   try {
     await step()
@@ -76,7 +77,10 @@ async function refusalOf(step: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** An employer's: turns one applicant down, without words. Throws 404 for another company's job, 409 where the application has ended. */
+/**
+ * For employers: rejects one applicant without a message. Throws 404 for another company's job, 409 if the application
+ * has ended.
+ */
 export const rejectApplicant = (me: UserContext, ids: Ids) => changeApplication(me, ids, REJECT)
 
 const REJECT: Step = { by: 'employer', to: 'rejected', from: ['pending', 'shortlisted'] }

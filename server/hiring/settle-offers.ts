@@ -14,7 +14,7 @@ import { membersOf } from '../companies/core/members.ts'
 import { type Candidate, nextInLine } from './next-in-line.ts'
 import { type Standing, notifyOfOffer, notifyOfferEnded } from './notify-of-offers.ts'
 
-/** Offers that nobody has answered in time go to the next on the shortlist. */
+/** Ends offers that were not answered in time and makes the next ones. */
 export async function lapseOffers({ db, now, deliveries }: Context) {
   const due = (at: Date) => and(eq(offers.state, 'waiting'), lte(offers.expires_at, at.toISOString()))
   const hasDue = await db.read.select({ id: offers.id }).from(offers).where(due(now())).limit(1).get()
@@ -28,8 +28,8 @@ export async function lapseOffers({ db, now, deliveries }: Context) {
 }
 
 /**
- * Ends those offers of a job that wait no more, by what the application, the places, the job or the clock have become, and makes
- * the next. Whoever changes one of them calls it in the same transaction.
+ * Ends the offers of a job that are no longer open, because of the application, the places, the job or the time, and
+ * makes the next ones. Called in every transaction that changes one of these.
  */
 export async function settleOffers(tx: Tx, job_id: string, now: Date) {
   for (const { id } of await waiting(tx).all({ job_id })) {
@@ -39,7 +39,7 @@ export async function settleOffers(tx: Tx, job_id: string, now: Date) {
   }
 }
 
-/** What has become of it, whether or not that has been noted yet. */
+/** The present state of an offer, whether or not it has been stored yet. */
 export function offerStateAt({ offer, application, job, role }: Standing, now: Date): OfferState {
   if (offer.state !== 'waiting') return offer.state
   if (application.status === 'accepted') return application.job_role_id === role.id ? 'taken' : 'stopped'
@@ -50,10 +50,10 @@ export function offerStateAt({ offer, application, job, role }: Standing, now: D
   return offer.expires_at <= now.toISOString() ? 'lapsed' : 'waiting'
 }
 
-/** Its days on the list may be over: who has applied in time may still be confirmed. */
+/** An expired job still takes people: those who applied in time may be confirmed. */
 export const takesPeople = (job: JobRow, now: Date) => ['open', 'expired'].includes(jobStatusAt(job, now.getTime()))
 
-/** The employer takes the offers of a role back: nobody is next. */
+/** Withdraws the open offers of a role; nobody is asked next. */
 export async function stopOffers(tx: Tx, { job_id, job_role_id }: { job_id: string; job_role_id: string }, now: Date) {
   for (const { id } of await waiting(tx).all({ job_id })) {
     const standing = (await standingOffer(tx, id))!
@@ -61,7 +61,9 @@ export async function stopOffers(tx: Tx, { job_id, job_role_id }: { job_id: stri
   }
 }
 
-/** Ends an offer that stands, notifies both sides, and offers the place to the next on the shortlist; with `isLast` to nobody. */
+/**
+ * Ends an open offer, notifies both sides, and offers the place to the next on the shortlist; with `isLast` to nobody.
+ */
 export async function endOffer(tx: Tx, standing: Standing, state: OfferState, now: Date, { isLast = false } = {}) {
   const { offer, role } = standing
   await tx.update(offers).set({ state, ended_at: now.toISOString() }).where(eq(offers.id, offer.id)).run()
@@ -74,7 +76,9 @@ export async function endOffer(tx: Tx, standing: Standing, state: OfferState, no
 
 type Place = { job_id: string; job_role_id: string; run_id: string }
 
-/** Offers a role's free place to the next on the shortlist; null where there is no place any more, or nobody is left. */
+/**
+ * Offers a role's free place to the next on the shortlist; null if there is no free place any more, or nobody is left.
+ */
 export async function offerPlace(tx: Tx, { job_id, job_role_id, run_id }: Place, now: Date): Promise<Candidate | null> {
   const job = (await tx.select().from(jobs).where(eq(jobs.id, job_id)).get())!
   const role = (await tx.select().from(jobRoles).where(eq(jobRoles.id, job_role_id)).get())!
@@ -106,7 +110,7 @@ async function recordOffer(tx: Tx, { application, job }: Standing) {
   await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
 }
 
-/** The offer with its job and application while it stands; undefined once it has ended. */
+/** The offer with its job and application while it is open; undefined once it has ended. */
 export const standingOffer = async (db: Reader, id: string): Promise<Standing | undefined> =>
   await standing(db).get({ id })
 

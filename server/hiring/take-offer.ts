@@ -12,7 +12,10 @@ import type { Standing } from './notify-of-offers.ts'
 
 export type OfferIds = { jobId: string; offerId: string }
 
-/** The freelancer takes the place that is offered, and is confirmed at once: never one too many, never at two places. */
+/**
+ * Accepts the offered place and confirms the freelancer at once. Never overfills a role or books a person twice for the
+ * same time.
+ */
 export async function takeOffer(me: UserContext, ids: OfferIds): Promise<Application> {
   const { application } = await ownOffer(me.db.read, me, ids)
   return changeApplication(
@@ -37,7 +40,7 @@ export async function takeOffer(me: UserContext, ids: OfferIds): Promise<Applica
   )
 }
 
-/** The freelancer says no, and stays on the shortlist. What waits no more is refused as well as by this. */
+/** Declines an offer; the freelancer stays on the shortlist. An offer that has ended already counts as declined. */
 export async function declineOffer(me: UserContext, ids: OfferIds): Promise<Application> {
   const application = await me.db.write(async (tx) => {
     const standing = await ownOffer(tx, me, ids)

@@ -15,7 +15,7 @@ import { applied } from './change-application.ts'
 
 type Written = { note: ApplicantNote; repeated: boolean }
 
-/** Notes something of an applicant, for everybody of the company and nobody else. */
+/** Adds a note about an applicant, visible to the company only. */
 export async function writeNote(
   me: UserContext,
   ids: { jobId: string; applicationId: string },
@@ -66,7 +66,7 @@ async function refuseTooMany(tx: Tx, application_id: string) {
 
 type Ids = { jobId: string; applicationId: string; noteId: string }
 
-/** Other words for a note; its author's to choose. */
+/** Changes a note's text; only its author may. */
 export async function changeNote(me: UserContext, ids: Ids, text: string): Promise<ApplicantNote> {
   return me.db.write(async (tx) => {
     const { note, job } = await findNote(tx, me, ids)
@@ -80,7 +80,10 @@ export async function changeNote(me: UserContext, ids: Ids, text: string): Promi
   })
 }
 
-/** Takes a note away, words and all. Its author may; so may the company's owner, who answers for what is kept of people. */
+/**
+ * Deletes a note and its text. Its author may, and the company's owner, who is responsible for the data kept about
+ * people.
+ */
 export async function removeNote(me: UserContext, ids: Ids): Promise<void> {
   await me.db.write(async (tx) => {
     const { note, job } = await findNote(tx, me, ids)

@@ -21,9 +21,9 @@ const BEARER = {
 } as const
 
 /**
- * /api/openapi.json, made from the schemas that validate, and /api/docs, which shows it: a page of our own, without scripts, since
- * the ready-made ones want a content policy that allows inline styles or another origin. `contact` is an address to write to, if there is
- * one. Call after all routers are in `app`.
+ * /api/openapi.json, generated from the schemas that validate, and /api/docs, which shows it: our own page without
+ * scripts, since the ready-made ones need a content policy with inline styles or another origin. `contact` is an email
+ * address, if there is one. Call it after all routers are in `app`.
  */
 export function describeApi(app: OpenAPIHono<AppEnv>, contact: string | undefined) {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', BEARER)
@@ -48,7 +48,7 @@ export function describeApi(app: OpenAPIHono<AppEnv>, contact: string | undefine
   )
 }
 
-/** Those that an operation has: 'dev' is missing in production. */
+/** Only tags that an operation uses: 'dev' is missing in production. */
 function withTags(document: ApiDocument): ApiDocument {
   const used = new Set(
     Object.values(document.paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags)),
@@ -59,8 +59,8 @@ function withTags(document: ApiDocument): ApiDocument {
 type Kept = { plain: Uint8Array<ArrayBuffer>; packed: Uint8Array<ArrayBuffer>; etag: string }
 
 /**
- * Answers everybody alike with a text that is made, compressed and hashed at the first request and never again: who holds it already is
- * told so (304). Nothing in it is anybody's own, so that a cache may keep it, and ask whether it still stands.
+ * Serves a text that is generated, compressed and hashed at the first request only; a client that has it gets 304. It
+ * is the same for everybody, so that caches may store and revalidate it.
  */
 function keptAnswer(type: string, make: () => string): Handler<AppEnv> {
   let kept: Kept | undefined
@@ -69,7 +69,7 @@ function keptAnswer(type: string, make: () => string): Handler<AppEnv> {
     const isPacked = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
     c.header('cache-control', 'no-cache')
     c.header('vary', 'accept-encoding')
-    // Weak: the same document in either encoding.
+    // A weak tag, because it is the same document in both encodings.
     c.header('etag', etag)
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
     c.header('content-type', type)
@@ -84,7 +84,7 @@ function keep(text: string): Kept {
   return { plain, packed: new Uint8Array(gzipSync(plain)), etag: `W/"${hash}"` }
 }
 
-/** The features by which the API's document orders its operations: each operation has one of them as its tag. */
+/** The features by which the API's document groups its operations; every operation has one of them as its tag. */
 const TAGS = [
   {
     name: 'auth',

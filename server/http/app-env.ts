@@ -3,6 +3,6 @@ import type { Context, UserContext } from '../context.ts'
 
 export type AppEnv = {
   Bindings: HttpBindings
-  /** `asker`: null without a session that lives; undefined while nobody has looked. */
+  /** `asker`: null without a valid session; undefined while it has not been looked up. */
   Variables: { ctx: Context; me: UserContext; asker: UserContext | null | undefined; requestId: string }
 }

@@ -1,15 +1,18 @@
-/** Bytes of bodies that one address, or one person, may have on the way at once: two profiles with pictures, or three photos of full size. */
+/**
+ * Bytes of request bodies that one address, or one person, may have in flight: two profiles with pictures, or three
+ * photos of full size.
+ */
 const EACH_MAX = 32 * 1_048_576
 const ALL_MAX = 128 * 1_048_576
 
 export type BytesInFlight = ReturnType<typeof openBytesInFlight>
 
-/** How much of this process' memory the bodies take that are arriving or being worked on, and for whom. */
+/** Counts the memory taken by request bodies that are being received or processed, by holder. */
 export function openBytesInFlight() {
   const held = new Map<string, number>()
   let all = 0
 
-  /** Gives what must be called when these bytes are no longer held; null when there is no room for them. */
+  /** Returns a function that releases the bytes; null if there is no room for them. */
   return function hold(holders: string[], bytes: number): (() => void) | null {
     const isTooMuch = all + bytes > ALL_MAX || holders.some((holder) => (held.get(holder) ?? 0) + bytes > EACH_MAX)
     if (isTooMuch) return null

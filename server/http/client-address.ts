@@ -4,7 +4,7 @@ import type { AppEnv } from './app-env.ts'
 
 /**
  * The address a request comes from: the socket's, or behind TRUST_PROXY proxies the entry of X-Forwarded-For that the
- * outermost of them wrote. What a client writes into that header itself stands further left and is never believed.
+ * outermost of them wrote. Whatever the client itself puts into that header is further left, and ignored.
  */
 export function clientAddress(c: HonoContext<AppEnv>) {
   const hops = c.var.ctx.settings.TRUST_PROXY
@@ -31,7 +31,10 @@ export function isLocal(c: HonoContext<AppEnv>) {
 
 const socketAddress = (c: HonoContext<AppEnv>) => c.env?.incoming?.socket.remoteAddress ?? ''
 
-/** Is it a name that leads to this machine only: localhost and what ends with it (RFC 6761), 127.0.0.0/8, ::1? As in a URL or in HOST. */
+/**
+ * Whether a host name leads to this machine only: localhost and its subdomains (RFC 6761), 127.0.0.0/8, ::1. As written
+ * in a URL or in HOST.
+ */
 export function isLoopback(hostname: string) {
   const name = hostname
     .toLowerCase()

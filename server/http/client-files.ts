@@ -19,7 +19,7 @@ import { createRouter } from './router.ts'
 import { policyOf } from './security-headers.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Kept, but asked for again each time: a 304 when nothing has changed. */
+/** Cached, but revalidated each time: 304 if nothing has changed. */
 const ASK_AGAIN = 'no-cache'
 
 /** The built client: its files, and its index.html for every other address (the client routes). */
@@ -49,9 +49,9 @@ type Encoding = 'br' | 'gzip'
 
 type SiteFile = {
   type: string
-  /** Its name carries the hash of its content. */
+  /** Its name contains the hash of its content. */
   isImmutable: boolean
-  /** The bytes in the best encoding that the header Accept-Encoding allows. */
+  /** The bytes in the best encoding that Accept-Encoding allows. */
   read: (accepted: string) => Promise<{ bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | null; etag: string }>
 }
 
@@ -69,13 +69,13 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
   '.woff2': 'font/woff2',
 }
-/** What the build has written beside a file. */
+/** Compressed copies that the build wrote beside a file. */
 const COMPRESSED = /\.(br|gz)$/
 const ENDINGS = { br: 'br', gzip: 'gz' } as const
 
 /**
- * The files of the built client by address, listed once: an address outside the list cannot be read, however it is written. The hashed
- * assets of the release before are still there for tabs that were open when the new one came.
+ * The files of the built client by address, listed once, so that no other path can be read, however an address is
+ * written. The hashed assets of the previous release are kept for tabs that were open during the update.
  */
 export function openSite(folder: string, dataDir: string, log: Logger) {
   const files = new Map<string, SiteFile>()
@@ -93,12 +93,12 @@ export function openSite(folder: string, dataDir: string, log: Logger) {
   return {
     find: (address: string) => files.get(address),
     page,
-    /** What runs in the page itself: the policy names it. */
+    /** Scripts inside the page, which the content policy allows by hash. */
     inlineScripts: page ? scriptsIn(readFileSync(join(folder, 'index.html'), 'utf8')) : [],
   }
 }
 
-/** Where the build puts the client: dist/client of the project, for the sources and for the built server alike. */
+/** Where the build puts the client: dist/client of the project, both for the sources and for the built server. */
 function clientFolder() {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder)
@@ -145,8 +145,8 @@ function filesBelow(folder: string) {
 type Releases = { current: string[]; previous: string[] }
 
 /**
- * Keeps a copy of this release's hashed files in `kept`, and those of the release before it: a tab that is still open may ask
- * for a screen it has not loaded yet. Older ones go. Returns the folder.
+ * Copies this release's hashed files to `kept`, beside those of the previous release, because a tab that is still open
+ * may request a screen it has not loaded yet. Deletes older ones. Returns the folder.
  */
 function keepAssets(built: string, kept: string, log: Logger) {
   const list = join(kept, 'releases.json')
@@ -157,14 +157,15 @@ function keepAssets(built: string, kept: string, log: Logger) {
     mkdirSync(kept, { recursive: true })
     for (const name of current) {
       copyFileSync(join(built, name), join(kept, name))
-      // A copy has the rights of what it was made from; here, as everything beside it, it is its owner's alone.
+      // A copy inherits the mode of its source; like everything in the data folder it must be readable by the owner
+      // only.
       chmodSync(join(kept, name), 0o600)
     }
     const wanted = new Set([...current, ...known.current, 'releases.json'])
     for (const name of readdirSync(kept)) if (!wanted.has(name)) rmSync(join(kept, name))
     writeFileSync(list, JSON.stringify({ current, previous: known.current } satisfies Releases))
   } catch (error) {
-    // Not built yet, or no room: the product works without.
+    // The client is not built yet, or there is no space: the product works without the copies.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn({ err: error }, 'the old assets could not be kept')
   }
   return kept

@@ -18,7 +18,10 @@ export type ApiDocument = {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** The whole document as one page: operations by feature, each unfolds to its parameters, body and answers; then the named schemas. */
+/**
+ * The whole document as one page: operations by feature, each expandable to its parameters, body and answers; then the
+ * named schemas.
+ */
 export function documentPage({ info, tags = [], paths, components }: ApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -82,7 +85,7 @@ const schemaPart = (content: Content) =>
         <pre>${schema ? shapeOf(schema) : ''}</pre>`,
   )
 
-/** A JSON schema as a person would jot it down: {id: string, roles: [JobRole]}. */
+/** A JSON schema in short: {id: string, roles: [JobRole]}. */
 function shapeOf(schema: Schema, indent = ''): string {
   if (schema.$ref) return String(schema.$ref).replace('#/components/schemas/', '')
   if (schema.enum) return (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(' | ')
@@ -98,7 +101,10 @@ function shapeOf(schema: Schema, indent = ''): string {
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
-/** Its colours repeat some of client/ui/tokens.css: the page is served without the client, which the server may not import. */
+/**
+ * Some colours of client/ui/tokens.css, repeated here because the page is served without the client, which the server
+ * must not import.
+ */
 export const DOCS_STYLE = raw(`
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 60rem; margin: 0 auto; padding: 1.5rem }

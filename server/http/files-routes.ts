@@ -6,7 +6,9 @@ import { createRouter } from './router.ts'
 
 export const filesRoutes = createRouter()
 
-/** A picture's address never changes its picture. Nothing in it may run, wherever it is opened (F4). */
+/**
+ * The address of a picture never changes its content. Nothing in a file may run as script, wherever it is opened (F4).
+ */
 const HEADERS = {
   'content-type': 'image/webp',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -19,7 +21,7 @@ filesRoutes.get('/:name', async (c) => {
   return sendStored(c, picture, HEADERS)
 })
 
-/** A kept file, piece by piece as whoever asks takes it. Its length is said: one that is cut short is no whole answer. */
+/** Streams a stored file as the client reads it, with its length, so that a truncated transfer is recognised. */
 export function sendStored(c: HonoContext<AppEnv>, stored: StoredObject, headers: Record<string, string>): Response {
   const isHead = c.req.method === 'HEAD'
   if (isHead) void stored.body.cancel()

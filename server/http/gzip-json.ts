@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 
-/** Below this a compressed answer is no sooner there. */
+/** Bytes; smaller answers are not faster when compressed. */
 const WORTH_IT = 2048
 
 /**
- * What is read as JSON leaves compressed where it has some size and the client takes it: a device's first page of /sync is a
- * seventh of its size. Tokens travel in a header of their own, so nothing secret stands beside what a stranger wrote.
+ * Compresses JSON of some size if the client accepts it: a device's first page of /sync shrinks to a seventh. Tokens
+ * travel in a header, so that no secret is compressed together with text that a stranger wrote (BREACH).
  */
 export const gzipJson: MiddlewareHandler = async (c, next) => {
   await next()

@@ -4,14 +4,14 @@ import { notFound, unavailable } from '../errors.ts'
 import { isLocal } from './client-address.ts'
 import { answer, createRouter, operation } from './router.ts'
 
-/** For whoever runs the server; no part of the API, so not in its document. */
+/** For operators. Not a part of the API, and so not in its document. */
 export const healthRoutes = createRouter()
 
 healthRoutes.get('/healthz', (c) => c.json({ status: 'alive' }))
 
 healthRoutes.get('/readyz', async (c) => {
   try {
-    // The migrations made this table.
+    // The table exists once the migrations have run.
     await c.var.ctx.db.read.select().from(counters).limit(1).get()
   } catch {
     throw unavailable('The database cannot be read.')
@@ -19,7 +19,7 @@ healthRoutes.get('/readyz', async (c) => {
   return c.json({ status: 'ready' })
 })
 
-/** Prometheus' text format, told to this machine only. */
+/** Metrics in Prometheus' text format, for requests from this machine only. */
 healthRoutes.get('/metrics', async (c) => {
   if (!isLocal(c)) throw notFound('There is nothing at this address.')
   const { registry } = c.var.ctx.metrics

@@ -1,18 +1,21 @@
-/** No body of this API nests deeper than a profile's photos in its portfolio: six. */
+/** The deepest body of this API is a profile's photos in its portfolio: six levels. */
 const DEPTH_MAX = 32
-/** The largest is a profile's portfolio: a hundred events of twenty photos, each with three fields, and some thousand words in lists. */
+/**
+ * The largest body is a profile's portfolio: a hundred events of twenty photos with three fields each, and some
+ * thousand list entries.
+ */
 const ENTRIES_MAX = 10_000
 
 /**
- * Looks at JSON as its bytes arrive, before anything parses it (F7). Gives a function that takes the next piece, and says why the whole
- * is not worth parsing: too deep, or with too many entries, which are keys of objects and members of lists; null while it may be. One
- * pass; what stands in quotes is leapt over.
+ * Checks JSON as its bytes arrive, before anything parses it (F7). Returns a function that takes the next chunk and
+ * returns why the whole is refused: too deep, or too many entries (keys of objects and members of lists); null while it
+ * is acceptable. A single pass that skips over strings.
  */
 export function watchShape(): (piece: Uint8Array) => string | null {
   let depth = 0
   let entries = 0
   let isInText = false
-  /** The piece before ended in a text with a backslash that still waits for what it escapes. */
+  /** The last chunk ended within a string, after a backslash. */
   let isEscaping = false
 
   return (piece) => {
@@ -31,13 +34,13 @@ export function watchShape(): (piece: Uint8Array) => string | null {
       else if (byte === BRACKET || byte === BRACE) depth++
       else if (byte === BRACKET_END || byte === BRACE_END) depth--
       if (depth > DEPTH_MAX) return 'The request is nested too deeply.'
-      // Every entry but a container's first follows a comma, and the depth bounds the containers that stand alone.
+      // Every entry but a container's first follows a comma, and the depth limits the containers without one.
       if (entries > ENTRIES_MAX) return 'The request has too many entries.'
     }
     return null
   }
 
-  /** Where the text is closed that goes on at `start`; -1 when it does not end in this piece. */
+  /** The end of the string that contains `start`; -1 if it does not end in this chunk. */
   function endOfText(bytes: Buffer, start: number) {
     let from = start + Number(isEscaping)
     isEscaping = false

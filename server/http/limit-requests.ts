@@ -6,15 +6,18 @@ import { addressBlock, clientAddress } from './client-address.ts'
 import type { AppEnv } from './app-env.ts'
 import { askerOf } from './router.ts'
 
-/** ms of requests at the rate that may come at once; afterwards one at a time. */
+/** ms of requests at the rate that may arrive in a burst; after that they are spaced. */
 const AT_ONCE = 4_000
-/** ms that a request waits for its turn at most. One that would wait longer is refused, after this long: asking again at once gains nothing. */
+/**
+ * The longest wait of a request in ms. One that would wait longer is refused, after this time, so that an immediate
+ * retry gains nothing.
+ */
 const WAIT_MAX = 1_000
 const SWEEP = 10_000
 
 /**
- * Spreads the requests of a person, over all their devices, and those without a live session by their address (L2). Before a
- * body is read: what is refused costs a look at the session.
+ * Limits the request rate of a person over all their devices, and without a valid session by address (L2). Runs before
+ * a body is read, so that a refused request costs only a look-up of the session.
  */
 export function limitRequests({ settings }: Context): MiddlewareHandler<AppEnv> {
   const waitOf = takeTurns(settings.REQUEST_RATE)
@@ -27,7 +30,9 @@ export function limitRequests({ settings }: Context): MiddlewareHandler<AppEnv> 
   }
 }
 
-/** The leaky bucket of ATM's cells (GCRA): for each asker nothing is kept but when the last turn given is over. In ms until the next. */
+/**
+ * A leaky bucket (GCRA): the only state per caller is the time at which its next request may start. Returns ms to wait.
+ */
 function takeTurns(rate: number) {
   const each = 1_000 / rate
   const over = new Map<string, number>()

@@ -8,7 +8,7 @@ export type Metrics = { registry: Registry; requests: Histogram<'method' | 'rout
 
 type Measured = { db: Db; streams: { size: () => number }; settings: Settings }
 
-/** What /metrics answers, in a registry of this server's own. */
+/** The metrics of /metrics, in a registry of this server's own. */
 export function openMetrics({ db, streams, settings }: Measured): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -2,19 +2,19 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { AppEnv } from './app-env.ts'
 
-/** Asked many times a minute, or by the hundred for one page: not worth a line even in production. */
+/** Requested many times a minute, or by the hundred for one page: not logged even in production. */
 const QUIET = /^\/(healthz|readyz|metrics|assets\/|files\/)/
 
 /**
- * One structured line and one measurement for each request. The line names the route's pattern instead of the address, and
- * neither query nor body nor header, so that nothing secret can get into it.
+ * One structured log line and one measurement for each request. The line has the route's pattern instead of the
+ * address, and neither query, body nor headers, so that no secret can get into it.
  */
 export const observe: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { log, metrics, settings } = c.var.ctx
   const begun = performance.now()
   c.header('x-request-id', c.var.requestId)
   await next()
-  // After `next` this is the pattern of the handler that was reached last.
+  // After `next` this is the pattern of the handler that matched last.
   const route = routePath(c)
   const milliseconds = performance.now() - begun
   const { status } = c.res
@@ -27,7 +27,7 @@ export const observe: MiddlewareHandler<AppEnv> = async (c, next) => {
     ms: Math.round(milliseconds * 10) / 10,
     user_id: c.var.me?.user.id,
   }
-  // Somebody who tries it out at home sees the address and the sign-ins, not a line for each poll.
+  // Outside of production the terminal shows the address and the sign-ins, not a line for each poll.
   const isQuiet = settings.NODE_ENV !== 'production' || QUIET.test(c.req.path)
   log[isQuiet ? 'debug' : 'info'](line, 'request')
 }

@@ -5,8 +5,8 @@ import type { AppEnv } from './app-env.ts'
 type Page = { limit: number; after?: string | undefined }
 
 /**
- * One page of a list that is known whole: after the row that ended the last page or, if that is gone, where it stood.
- * `next` is the mark after which the next page begins; null on the last.
+ * One page of a list in memory: after the row that ended the last page or, if that is gone, after its former position.
+ * `next` is the cursor of the next page; null on the last.
  */
 export function cutPage<Row>(rows: Row[], idOf: (row: Row) => string, { limit, after }: Page) {
   const start = after ? startAfter(rows.map(idOf), after) : 0
@@ -21,21 +21,24 @@ function startAfter(ids: string[], mark: string) {
   return index >= 0 ? index + 1 : Math.max(0, Number.parseInt(end, 10) || 0)
 }
 
-/** Where a page ended, as the next one's `after`: a few texts, opaque to clients. */
+/** A page's end as the next page's `after`: some texts, opaque to clients. */
 export const markOf = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 
-/** The texts of a mark that `markOf` made of as many; 400 for anything else. */
+/** The texts in a cursor that `markOf` made of as many; 400 for anything else. */
 export function readMark(mark: string, count: number): string[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(mark, 'base64url').toString())
     if (Array.isArray(parts) && parts.length === count && parts.every((part) => typeof part === 'string')) return parts
   } catch {
-    // Not ours: told below.
+    // Not made by markOf: refused below.
   }
   throw malformed('after: is not the mark of a page')
 }
 
-/** The header Link (RFC 8288): the same address with the next page's mark under `name`. Nothing on the last page. */
+/**
+ * Sets the header Link (RFC 8288): the same address with the next page's cursor under `name`. No header on the last
+ * page.
+ */
 export function linkNext(c: HonoContext<AppEnv>, name: 'after' | 'before', mark: string | number | null) {
   if (mark === null) return
   const { pathname, searchParams } = new URL(c.req.url)

@@ -17,8 +17,8 @@ import { takeBody } from './take-body.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * A feature's router: schemas that fail become one problem+json, the same everywhere. A query is asked with the names in `understood`:
- * a bad value under one of them is 422, as in a body, and not 400.
+ * A feature's router. Schema failures become the same problem+json everywhere. `understood` lists query parameters for
+ * which a bad value is 422, as in a body, and not 400.
  */
 export function createRouter(understood: readonly string[] = []) {
   return new OpenAPIHono<AppEnv>({
@@ -31,8 +31,9 @@ export function createRouter(understood: readonly string[] = []) {
 }
 
 /**
- * Declares an operation. `operationId`, a verb and a noun, is what a generated client calls it. `access` names who may call it: it becomes the middleware, and the security of the document. Its body is read
- * only when they have been let in.
+ * Declares an operation. `operationId`, a verb and a noun, names it in generated clients. `access` says who may call
+ * it: it becomes the middleware, and the security scheme in the document. The body is read only after the caller is
+ * admitted.
  */
 export function operation<const R extends Omit<RouteConfig, 'security' | 'middleware'> & { operationId: string }>(
   access: Access,
@@ -40,8 +41,9 @@ export function operation<const R extends Omit<RouteConfig, 'security' | 'middle
 ) {
   return createRoute({
     ...route,
-    // Of every operation: an address whose parts are too long is malformed, and one may ask too often.
-    // What writes may find no room (507), a body may be malformed, too large, of another kind, too slow, or one too many at a time.
+    // Every operation: a path parameter that is too long is malformed (400), and callers are rate-limited (429). Writes
+    // may find no disk space (507), and a body may be malformed, too large, of another type, too slow, or too many at a
+    // time.
     responses: {
       ...(route.request?.params ? problems(400) : {}),
       ...(route.request?.body ? problems(400, 408, 413, 415, 503) : {}),
@@ -64,18 +66,21 @@ export const answer = <S extends z.ZodType>(schema: S, description: string) => (
   description,
   content: { 'application/json': { schema } },
 })
-/** `maxBytes` where more than words may come, or more of them. */
+/** `maxBytes` for bodies that may be larger than usual. */
 export const body = <S extends z.ZodType>(schema: S, maxBytes?: number) => ({
   required: true,
   content: { 'application/json': { schema } },
   ...(maxBytes ? { 'x-max-bytes': maxBytes } : {}),
 })
-/** A file in a form. Made here and not in shared/: no device reads it, and only a schema made after the document's own can say 'binary'. */
+/**
+ * A file in a form. Defined here and not in shared/: no device reads it, and only a schema that follows the document's
+ * own can say 'binary'.
+ */
 export const uploadedFile = () =>
   z
     .custom<File>((value) => value instanceof File, { error: 'must be a file' })
     .openapi({ type: 'string', format: 'binary' })
-/** `{id}` in an address. Any text: what is not the id of anything is simply not found. */
+/** `{id}` in an address. Any text is valid: an unknown id is not found. */
 export const pathId = z.object({ id: z.string().max(100) })
 /** Error answers of an operation by status, all problem+json. */
 export const problems = <S extends number>(...statuses: S[]) =>
@@ -118,7 +123,7 @@ function signedIn(access: Exclude<Access, 'public'>): MiddlewareHandler<AppEnv> 
   }
 }
 
-/** The person whose token came with the request; null without one that lives. Looked up once. */
+/** The person of the request's token; null without a valid one. Looked up once. */
 export async function askerOf(c: HonoContext<AppEnv>): Promise<UserContext | null> {
   const known = c.get('asker')
   if (known !== undefined) return known
@@ -135,13 +140,13 @@ const WHO = { user: 'people signed in', staff: 'staff', freelancer: 'freelancers
 const mayEnter = (user: User, access: Exclude<Access, 'public'>) =>
   access === 'user' || (access === 'staff' ? user.is_staff : user.user_type === access)
 
-/** Seconds until a device asks again: somebody has to make room. */
+/** Seconds until a device retries: an operator has to free space. */
 const FULL_DISK_WAIT = 60
 
-/** Of refusals by the framework itself. */
+/** Titles for refusals by the framework itself. */
 const TITLES: Record<number, string> = { 413: 'Too large', 415: 'Unsupported media type' }
 
-/** Turns whatever was thrown into its response. What is not an AppError is logged and told as 500 without its words. */
+/** Turns an error into its response. Anything but an AppError is logged and answered as 500 without its message. */
 export function answerError(error: Error, c: HonoContext<AppEnv>) {
   if (error instanceof AppError) {
     if (error.retryAfter) c.header('retry-after', String(Math.ceil(error.retryAfter)))
@@ -186,7 +191,7 @@ function problemOf({ status, title, message, errors }: Told) {
   return [document, status as 400, { 'content-type': 'application/problem+json; charset=utf-8' }] as const
 }
 
-/** 'roles.0.date_end' as a person reads it: 'Role 1, date end'. */
+/** 'roles.0.date_end' as words: 'Role 1, date end'. */
 function wordsOfPath(path: string) {
   if (!path) return 'The request'
   const words = path
@@ -196,18 +201,18 @@ function wordsOfPath(path: string) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What is wrong is told, not echoed: so many faults, and so many characters of where each stands. */
+/** At most so many errors, and so many characters of each path, so that a huge request is not echoed. */
 const ERRORS_MAX = 20
 const PATH_MAX = 200
 
 const pathOf = (parts: PropertyKey[]) => parts.join('.').slice(0, PATH_MAX)
 
-/** The specification's words stand alone; ours begin with what they are about. */
+/** Texts of the specification stand alone; all others begin with the field's name. */
 const wordsOfMistake = ({ path, message }: { path: string; message: string }) =>
   SPECIFIED.has(message) || message.startsWith(ROLE_FIELDS_MISSING) ? message : `${wordsOfPath(path)}: ${message}`
 const SPECIFIED = new Set<string>([TEXT, RATING_TEXT, APPLY_TEXT].flatMap((texts) => Object.values(texts)))
 
-/** A role's fault says which role it is, and a schema does not know. */
+/** A role's error contains the role's number, which the schema does not know. */
 function specifiedWords({ path, message }: z.core.$ZodIssue) {
   const index = path.find((part) => typeof part === 'number')
   return message === ROLE_FIELDS_MISSING && index !== undefined ? roleFieldsMissing(index + 1) : message

@@ -6,7 +6,7 @@ import type { AppEnv } from './app-env.ts'
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
-  // The hash is that of the empty style tag which Emotion opens before it writes rules through the object model.
+  // The hash of the empty style tag that Emotion inserts before it adds rules through the CSSOM.
   "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "img-src 'self' data: blob:",
   "connect-src 'self'",
@@ -18,7 +18,7 @@ const POLICY = [
   "form-action 'self'",
 ].join('; ')
 
-/** The policy of a page in which these scripts stand, and no other runs. */
+/** The content policy of a page that contains these scripts; no others run. */
 export function policyOf(scripts: string[]) {
   const hashes = scripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   return POLICY.replace("script-src 'self'", (own) => own + hashes.join(''))
@@ -28,7 +28,7 @@ const HEADERS: [string, string][] = [
   ['content-security-policy', POLICY],
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
-  // Never path or query, not even to ourselves: the links of mails carry secrets.
+  // Never the path or query, not even to this origin: the links in mails contain secrets.
   ['referrer-policy', 'strict-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
@@ -37,15 +37,15 @@ const HEADERS: [string, string][] = [
 const TWO_YEARS = 'max-age=63072000; includeSubDomains'
 
 /**
- * On every response (F8). There are no CORS headers at all: no other origin may read this API. Answers of the API are
- * kept by no cache (V4), and a device knows them by their mark.
+ * Set on every response (F8). There are no CORS headers, so that no other origin may read this API. Answers of the API
+ * are never cached (V4), and carry the mark by which the client recognises them.
  */
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   const headers = [...HEADERS]
   if (isHttps(c)) headers.push(['strict-transport-security', TWO_YEARS])
   if (c.req.path.startsWith('/api/')) headers.push(['cache-control', 'no-store'], [API_MARK, '1'])
   for (const [name, value] of headers) c.header(name, value)
-  // A stream writes its head on the raw response, past Hono's headers; Node merges what stands there already.
+  // A stream writes its headers on the raw response, bypassing Hono; Node merges those that are set already.
   if (c.req.path === '/api/events') for (const [name, value] of headers) c.env?.outgoing?.setHeader(name, value)
   await next()
 }

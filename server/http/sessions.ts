@@ -7,10 +7,10 @@ import { statement } from '../db/statement.ts'
 
 const HOUR = 3_600_000
 
-/** Hex SHA-256: what is kept of a token. */
+/** Hex SHA-256: the form in which tokens are stored. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** The live session of a token with its person, or null. */
+/** The valid session of a token with its person, or null. */
 export async function findSession(ctx: Context, token: string) {
   const now = ctx.now()
   const hash = hashToken(token)
@@ -20,7 +20,7 @@ export async function findSession(ctx: Context, token: string) {
   return found
 }
 
-/** Moves the session's end. At most hourly, and nobody waits for it: the request is a read. */
+/** Extends the session, at most hourly. Not awaited, since the request itself is a read. */
 function slide({ db, log, fullDisk }: Context, { id, created_at, expires_at }: Session, now: Date) {
   const end = sessionEnd(now, created_at)
   const changed = { last_seen_at: now.toISOString(), expires_at: end > expires_at ? end : expires_at }
@@ -40,7 +40,7 @@ const liveSession = statement((db) =>
 
 const DAY = 86_400_000
 
-/** Thirty days from now (use moves it, at most hourly), but never more than ninety after the session began. */
+/** Thirty days from now, extended by use at most hourly, but never more than ninety days after the session began. */
 export function sessionEnd(now: Date, beganAt = now.toISOString()) {
   const end = Math.min(now.getTime() + SESSION_DAYS * DAY, Date.parse(beganAt) + SESSION_DAYS_MAX * DAY)
   return new Date(end).toISOString()

@@ -5,37 +5,46 @@ const QUARTER_HOUR = 900
 const HOUR = 3600
 const DAY = 86_400
 
-/** Failures allowed in each window (see docs/decisions/020-sign-in-limits.md). */
+/** Failures allowed per window (see docs/decisions/020-sign-in-limits.md). */
 const FAILURES = { pair: 10, address: 100, account: 50, device: 10 }
 const REGISTRATIONS = { taken: 30, made: 1000 }
-/** Mails asked for with an email and from an address; links tried from an address; wrong current passwords of a person. */
+/**
+ * Reset mails per email and per address; mailed links tried per address; wrong current passwords per person; exports
+ * per person.
+ */
 const PASSWORDS = { mails: 5, mailsFrom: 30, links: 100, current: 10, exports: 10 }
-/** Mails by which a person asks others into their team in an hour, and from an address in a day; in a day to one stranger, whoever asks, and again. */
+/**
+ * Team invitations that a person mails in an hour, and an address in a day; in a day to one stranger, whoever invites
+ * them; and repeats.
+ */
 const INVITATIONS = { asked: 60, askedFrom: 300, toOne: 4, again: 20, againFrom: 60 }
-/** Mails to referees in a day from an address; the mail that confirms one's own address. */
+/** Mails to referees per address and day; confirmation mails per person. */
 const STRANGERS = { refereesFrom: 100, welcomes: 3 }
-/** Pictures of one person that are drawn in a day. */
+/** Pictures of one person that are re-encoded in a day. */
 const DRAWN = 400
-/** Times that one person may begin to connect a calendar, or have it read. */
+/** Times that one person may start connecting a calendar, or reading it. */
 const CALENDARS = 60
-/** Guesses of a second step; codes asked for one thing, and from an address; texts to a number, whoever asks; passkey sign-ins begun from an address. */
+/**
+ * Guesses per second step; codes per purpose and per address; texts per number, whoever asks, and per day; passkey
+ * sign-ins started per address.
+ */
 const CODES = { guesses: 10, codes: 5, codesFrom: 30, texts: 10, textsPerDay: 500, passkeyOptions: 300 }
 
-/** The one key of what is counted for everybody together. */
+/** The key of counts that all callers share. */
 const ALL = 'all'
 
 export type SignInAttempt = {
   email: string
-  /** The block the request came from. */
+  /** The network block that the request came from. */
   address: string
-  /** The mark of a device on which this very account has signed in before, else null. */
+  /** The mark of a device on which this account has signed in before, else null. */
   knownDevice: string | null
 }
 export type SignInLimits = ReturnType<typeof openSignInLimits>
 
 /**
- * Counts failures: for an account from one address, for an address over all accounts, for an account over all addresses. A device that the
- * owner has used before has a count of its own and none of the others, so that a stranger's flood never locks the owner out.
+ * Counts failures: per account and address, per address over all accounts, per account over all addresses. A device
+ * that the owner has used before has a count of its own instead, so that a stranger's flood never locks the owner out.
  */
 export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWORDS & typeof CODES> = {}) {
   const points = { ...FAILURES, ...PASSWORDS, ...CODES, ...limits }
@@ -76,41 +85,46 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
         ]
 
   return {
-    /** Counts the attempt as a failure before it is tried, so that a thousand at once are limited too. Throws 429. */
+    /**
+     * Counts the attempt as a failure before it is verified, so that concurrent attempts are limited too. Throws 429.
+     */
     async begin(attempt: SignInAttempt) {
       for (const [limiter, key] of countsOf(attempt)) await take(limiter, key)
     },
-    /** It was the right password after all. */
+    /** Takes the failure back after the right password. */
     async succeeded(attempt: SignInAttempt) {
       for (const [limiter, key] of countsOf(attempt)) await limiter.reward(key)
     },
-    /** Before an email is looked up, taken or not: neither the answers nor the limit tell a list of addresses apart. */
+    /**
+     * Called before an email is looked up, registered or not: neither the answer nor the limit reveals which emails are
+     * registered.
+     */
     async beforeRegistering(from: string) {
       await take(made, from)
       await take(taken, from)
     },
-    /** It was nobody's. */
+    /** The email was free. */
     registered: (from: string) => taken.reward(from),
-    /** Before a mail for a forgotten password; the same for every email. */
+    /** Called before a reset mail is queued; the same for every email. */
     async beforeMailing(email: string, from: string) {
       await take(mailsFrom, from)
       await take(mails, email)
     },
-    /** Before the secret of a mailed link is looked up. */
+    /** Called before the secret of a mailed link is looked up. */
     beforeLink: (from: string) => take(links, from),
-    /** Before strangers are asked into a team; without any, nothing is counted. */
+    /** Called before strangers are invited to a team; an empty list counts nothing. */
     async beforeInviting(userId: string, from: string, emails: string[]) {
       if (emails.length === 0) return
       await take(invitations, userId, emails.length)
       await take(invitationsFrom, from, emails.length)
       for (const email of emails) await take(invited, email, 1, `${email} has been invited often today.`)
     },
-    /** Before a link is made that its owner hands over. */
+    /** Called before an invitation link is created for the owner to pass on. */
     async beforeLinking(userId: string, from: string) {
       await take(invitations, userId)
       await take(invitationsFrom, from)
     },
-    /** Before one of them is mailed again: three times in a day, whoever asks. */
+    /** Called before an invitation is mailed again: three times a day, whoever asks. */
     async beforeResending(userId: string, from: string, email: string) {
       await take(again, userId)
       await take(againFrom, from)
@@ -118,24 +132,26 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
     },
     beforeAskingReferees: (from: string, mails = 1) => take(refereesFrom, from, mails),
     beforeWelcome: (userId: string) => take(welcomes, userId, 1, 'The mail has been sent three times today.'),
-    /** Whoever holds a stolen session must not find the password out with it. */
+    /** Keeps a stolen session from guessing the password. */
     beforeChanging: (userId: string) => take(current, userId),
     changed: (userId: string) => current.reward(userId),
-    /** Before a provider of calendars is asked because somebody pressed a button. */
+    /** Called before a calendar provider is asked because somebody pressed a button. */
     beforeCalendar: (userId: string) => take(calendar, userId),
-    /** Drawing a picture anew is the dearest work there is. */
+    /** Re-encoding pictures is the most expensive work of the server. */
     beforeDrawing: (userId: string) => take(drawn, userId, 1, `At most ${DRAWN} pictures can be uploaded in a day.`),
-    /** All of a person's data is much to read. */
+    /** An export reads all of a person's data. */
     beforeExporting: (userId: string) => take(exports, userId),
-    /** Before a code is looked at, for `of`: over all codes sent meanwhile, and over all kinds (A2). */
+    /** Called before a code for `of` is checked; counts over all codes sent meanwhile, and over all kinds (A2). */
     beforeGuessing: (of: string) => take(guesses, of),
     guessed: (of: string) => guesses.reward(of),
-    /** Before a code is queued. The count is of what it is for, never of a person: a stranger cannot use up the owner's. */
+    /**
+     * Called before a code is queued. Counts by purpose, never by person, so that a stranger cannot use up the owner's.
+     */
     async beforeTexting(subject: string, from: string) {
       await this.beforeSignInText(from)
       await take(codes, subject)
     },
-    /** The same for the text that goes with the right password. */
+    /** The same for the text that is sent with the right password. */
     async beforeSignInText(from: string) {
       const sent = await textsPerDay.get(ALL)
       if (sent && sent.consumedPoints >= points.textsPerDay) {
@@ -143,7 +159,10 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
       }
       await take(codesFrom, from)
     },
-    /** As a text goes: a number is not flooded, and no bill run up, whichever way it was asked for. */
+    /**
+     * Called when a text is sent, whichever way it was requested: keeps a number from being flooded, and the bill
+     * bounded.
+     */
     mayText: (phone: string) =>
       take(texts, phone)
         .then(() => take(textsPerDay, ALL))
@@ -152,7 +171,7 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
           () => false,
         ),
     beforePasskeyOptions: (from: string) => take(passkeyOptions, from),
-    /** A passkey tried from an address, counted with the wrong passwords. */
+    /** A passkey tried from an address counts with the wrong passwords. */
     beforePasskey: (from: string) => take(address, from),
     passkeySucceeded: (from: string) => address.reward(from),
   }

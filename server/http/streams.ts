@@ -4,18 +4,18 @@ import { HEARTBEAT } from '../../shared/limits.ts'
 export type StreamOwner = { user_id: string; session_id: string; expires_at: string }
 
 export type Streams = {
-  /** Takes over a raw response and keeps it open until its client leaves, or its session ends. */
+  /** Takes over a raw response and keeps it open until its client disconnects or its session ends. */
   open: (response: ServerResponse, owner: StreamOwner, revision: number, headers?: OutgoingHttpHeaders) => void
-  /** Pokes each open stream of these people that something changed, up to `revision`. */
+  /** Sends a poke to each open stream of these people: something has changed, up to `revision`. */
   poke: (userIds: Iterable<string>, revision: number) => void
-  /** Is a live stream open for this session? */
+  /** Whether a live stream is open for this session. */
   isLive: (sessionId: string) => boolean
   /** People with at least one open stream. */
   connected: () => Iterable<string>
   /** Ends every stream of a session (sign-out). */
   drop: (sessionId: string) => void
   size: () => number
-  /** Ends all of them (the server is going down). */
+  /** Ends all streams (shutdown). */
   close: () => void
 }
 
@@ -24,21 +24,22 @@ type Stream = {
   user_id: string
   session_id: string
   expires: number
-  /** Those that beat together with it. */
+  /** The streams that get their heartbeat at the same time. */
   step: Set<Stream>
   stalledBeats: number
-  /** The revision of a poke that found the socket full; 0 when there is none. */
+  /** The revision of a poke that found the socket full; 0 without one. */
   missed: number
 }
 
-/** More than a person's tabs and devices need; the oldest makes room. */
+/** More than a person's tabs and devices need; the oldest is closed. */
 const STREAMS_PER_PERSON = 20
-/** A beat goes round in so many steps, so that thousands of streams are not all written at one moment. */
+/** A heartbeat is spread over so many steps, so that thousands of streams are not all written at the same moment. */
 const STEPS = 15
 
 /**
- * Server-sent events on the raw response: Hono's own helper fans out six times slower and holds more than twice the memory.
- * One timer beats for all. A socket that is full gets no further poke until it drains, and is cut after two beats.
+ * Server-sent events on the raw response: Hono's own helper is six times slower and takes more than twice the memory.
+ * One timer sends all heartbeats. A socket that is full gets no further poke until it drains, and is closed after two
+ * heartbeats.
  */
 export function openStreams({
   heartbeat = HEARTBEAT,
@@ -64,13 +65,13 @@ export function openStreams({
     }
   }
 
-  /** One function for all, found again by its response: a closure for each stream would be memory for each stream. */
+  /** One function for all streams, which finds its stream by the response: a closure for each would cost memory. */
   function forget(this: ServerResponse) {
     const stream = byResponse.get(this)
     if (stream) remove(stream)
   }
 
-  /** Forgotten first: a poke into a response that has ended would be an error nobody catches. */
+  /** Removed from the list first: a poke written to a response that has ended would raise an uncaught error. */
   function end(stream: Stream) {
     remove(stream)
     stream.response.end()

@@ -6,11 +6,14 @@ import type { AppEnv } from './app-env.ts'
 import { watchShape } from './json-shape.ts'
 import { addressBlock, clientAddress } from './client-address.ts'
 
-/** Bytes of a body of words alone: the longest message in any script, or a project with all its roles, fits twice. */
+/** Bytes of a JSON body: twice the longest message in any script, or a project with all its roles. */
 export const JSON_MAX = 65_536
-/** The photo or document, and what multipart puts around it. Whether the file alone is too large is asked again by its service. */
+/** The photo or document, and the multipart framing around it. The service checks the size of the file alone. */
 const UPLOAD_MAX = PHOTO_MAX + 65_536
-/** A profile may carry a picture of full size as a data URL, which is a third longer than the picture, and its portfolio. */
+/**
+ * A profile may contain a picture of full size as a data URL, which is a third longer than the picture, and a
+ * portfolio.
+ */
 export const PROFILE_MAX = Math.ceil(PHOTO_MAX / 3) * 4 + 1_048_576
 
 const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i
@@ -18,8 +21,9 @@ const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i
 type RequestBody = { content: Partial<Record<string, unknown>>; 'x-max-bytes'?: number | undefined }
 
 /**
- * Reads an operation's body, after whoever sends it has been let in and before anything parses it. At most `x-max-bytes`, else 64 kB, or
- * a photo's size for a form. JSON is looked at whatever the request calls itself: which names a parser takes for JSON is its own affair.
+ * Reads an operation's body, after the caller was admitted and before anything parses it. At most `x-max-bytes`, else
+ * 64 kB, or a photo's size for a form. The JSON shape is checked whatever the content type, because parsers differ in
+ * what they accept as JSON.
  */
 export function takeBody(declared: RequestBody): MiddlewareHandler<AppEnv> {
   const isJson = 'application/json' in declared.content
@@ -33,7 +37,7 @@ export function takeBody(declared: RequestBody): MiddlewareHandler<AppEnv> {
     if (!type || !(isJson || FORM.test(type)))
       throw new AppError('unsupported', 'This is not a kind of body that can be taken here.')
     if (announced !== undefined && announced > max) throw tooLarge(max, detail)
-    // Until the answer stands: a form's files, and what is drawn from them, are in memory as long.
+    // Until the response is complete: a form's files, and what is drawn from them, are in memory until then.
     const release = holdBytes(c, announced ?? max)
     try {
       if (isJson) await keepText(c, max, detail)
@@ -45,7 +49,7 @@ export function takeBody(declared: RequestBody): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Undefined where the body's length is not known before its end. Node's parser holds a body to the length it announces. */
+/** Undefined if the length is not known in advance. Node's parser enforces the announced length. */
 function announcedBytes(c: HonoContext<AppEnv>) {
   const length = c.req.header('content-length')
   if (length !== undefined && !c.req.header('transfer-encoding')) return Number(length)
@@ -67,7 +71,7 @@ async function keepBytes(c: HonoContext<AppEnv>, max: number, detail?: string) {
   keep(c, 'arrayBuffer', bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 }
 
-/** Where Hono looks first; it keeps promises there, whatever its types say. */
+/** Where Hono looks first; it stores promises there, whatever its types say. */
 function keep(c: HonoContext<AppEnv>, kind: 'text' | 'arrayBuffer', value: string | ArrayBufferLike) {
   Object.assign(c.req.bodyCache, { [kind]: Promise.resolve(value) })
 }
@@ -86,13 +90,14 @@ async function readAll(
   return Buffer.concat(chunks)
 }
 
-/** A body has 30 s for each 64 kB. */
+/** A body must bring 64 kB every 30 s. */
 const PATIENCE = 30_000
 const PROGRESS = 65_536
 
 /**
- * What arrives of a request's body, piece by piece; nothing is read ahead of whoever asks. 413 beyond `max` bytes, counted as they
- * come; 408 when 30 s have brought less than 64 kB: an ordinary body has half a minute in all, a large one goes on as long as it moves.
+ * The chunks of a request's body, read only as they are consumed. 413 beyond `max` bytes, counted as they arrive; 408
+ * when 30 s bring less than 64 kB: an ordinary body has half a minute in all, a large one continues as long as it
+ * progresses.
  */
 async function* bodyChunks(c: HonoContext<AppEnv>, max: number, detail?: string): AsyncGenerator<Uint8Array> {
   const source = open(c)
@@ -116,7 +121,10 @@ const tooLarge = (max: number, detail = `That is too large: at most ${sizeWords(
   new AppError('too_large', detail)
 const sizeWords = (bytes: number) => (bytes < 1_048_576 ? `${bytes / 1024} kB` : `${Math.floor(bytes / 1_048_576)} MB`)
 
-/** Node's own stream where there is one: the Request of the web takes a fifth of what a small request costs. Neither is destroyed when it is left. */
+/**
+ * Node's own stream where there is one: the web's Request costs a fifth of a small request. Leaving either early does
+ * not destroy it.
+ */
 function open(c: HonoContext<AppEnv>): AsyncIterator<Uint8Array> | undefined {
   const incoming = c.env?.incoming
   return incoming ? incoming.iterator({ destroyOnReturn: false }) : c.req.raw.body?.values({ preventCancel: true })
@@ -144,7 +152,7 @@ function startWatch(received: () => number) {
   return { tooSlow, stop: () => clearTimeout(timer) }
 }
 
-/** Counts bytes for whoever sent this request: their address, and the person where somebody is signed in. 503 without room. */
+/** Counts bytes for the sender of this request: the address, and the person if one is signed in. 503 without room. */
 export function holdBytes(c: HonoContext<AppEnv>, bytes: number) {
   const asker = c.get('asker')
   const release = c.var.ctx.bytesInFlight([addressBlock(clientAddress(c)), ...(asker ? [asker.user.id] : [])], bytes)

@@ -3,33 +3,38 @@ import type { Db } from '../db/connection.ts'
 import type { FullDisk } from '../db/full-disk.ts'
 import { type Session, sessions, type User, users } from '../db/schema/people.ts'
 
-/** A session that only this process knows, and the password it was opened with: another one ends it. */
+/**
+ * A session that exists in this process only, and the password hash it was opened with: a change of password ends it.
+ */
 type Unsaved = { session: Session; password_hash: string }
 type Keeper = { db: Db; fullDisk: FullDisk; now: () => Date }
 
-/** Bounds the memory: more people than will sign in before an operator has made room. */
+/** Limits the memory: more people than will sign in before an operator has freed space. */
 const UNSAVED_MAX = 10_000
 
 /**
- * Sessions opened while the disk is full, so that whoever is signed out can still read: kept in memory until there is room. Each request
- * made with one tries to save it first. A restart before that ends them.
+ * Sessions opened while the disk is full, so that people who are signed out can still read: kept in memory until there
+ * is space. Each request made with one tries to save it first. A restart before that ends them.
  */
 export function openUnsavedSessions() {
   const byToken = new Map<string, Unsaved>()
 
   return {
-    /** False: there are too many. */
+    /** Returns false if there are too many. */
     add(session: Session, { password_hash }: Pick<User, 'password_hash'>) {
       if (byToken.size >= UNSAVED_MAX) return false
       byToken.set(session.token_hash, { session, password_hash })
       return true
     },
     has: (sessionId: string) => [...byToken.values()].some(({ session }) => session.id === sessionId),
-    /** Signed out. */
+    /** Called on signing out. */
     drop({ token_hash }: Session) {
       byToken.delete(token_hash)
     },
-    /** Saves the session of this token where it can; the live one with its person, or null where there is none, or it is no longer good. */
+    /**
+     * Saves the session of this token if possible; returns it with its person, or null if there is none, or it is no
+     * longer valid.
+     */
     async find({ db, fullDisk, now }: Keeper, token_hash: string) {
       const unsaved = byToken.get(token_hash)
       if (!unsaved) return null

@@ -13,14 +13,14 @@ import { ownJob } from './core/own-job.ts'
 import { statusByPlaces } from './core/role-places.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
 
-/** Takes a project off the list: nobody new can apply. Whoever is confirmed stays so. */
+/** Removes a project from the list: nobody new can apply. Bookings stay. */
 export const closeJob = (me: UserContext, id: string) =>
   setStatus(me, id, (_tx, job) => {
     if (jobStatusAt(job, me.now().getTime()) === 'previous') throw conflict('This project is over.')
     return 'closed'
   })
 
-/** Puts a closed project back, for what is left of its days. */
+/** Lists a closed project again, for the rest of its days. */
 export const reopenJob = (me: UserContext, id: string) =>
   setStatus(me, id, async (tx, job) => {
     if (job.status !== 'closed') return job.status
@@ -31,7 +31,7 @@ export const reopenJob = (me: UserContext, id: string) =>
     return status
   })
 
-/** The same again changes nothing. */
+/** A repeat changes nothing. */
 async function setStatus(
   me: UserContext,
   id: string,

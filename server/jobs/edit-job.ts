@@ -20,8 +20,8 @@ import { refuseOver } from './post-job.ts'
 import { centsOf, spanOf, utc } from './core/write-job.ts'
 
 /**
- * Changes a project of the company. Whoever is confirmed keeps their place: no role is taken from under them, made too small
- * for them, or moved to where they are booked elsewhere. Applicants are told of another date, place or rate.
+ * Changes a project of the company. Bookings are protected: a booked role cannot be removed, made too small, or moved
+ * to a time when the person is booked elsewhere. Applicants are notified of another date, place or rate.
  */
 export async function editJob(me: UserContext, id: string, body: JobEdit): Promise<Job> {
   await ownJob(me.db.read, me, id)
@@ -77,7 +77,7 @@ async function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit) {
   await tx.update(jobRoles).set(role).where(eq(jobRoles.id, old.id)).run()
 }
 
-/** Nobody is booked twice by a project that moves. */
+/** Moving a project must not book anybody twice. */
 async function refuseClash(tx: Tx, role: RoleEdit) {
   const confirmed = await tx
     .select({ id: users.id, name: users.full_name })
@@ -91,7 +91,7 @@ async function refuseClash(tx: Tx, role: RoleEdit) {
       throw conflict(`${name} is confirmed for another job at the new time.`)
 }
 
-/** Those who applied for it stay applicants of the project. */
+/** Applications for it become applications for the project without a role. */
 async function removeRole(tx: Tx, { id, job_id, filled, role_name }: JobRoleRow, now: Date) {
   if (filled > 0) throw conflict(`Somebody is confirmed as ${role_name}: the role cannot be taken away.`)
   await stopOffers(tx, { job_id, job_role_id: id }, now)

@@ -25,10 +25,10 @@ import { findWithin, type MatchedJob, rankJobs } from './matching/match-jobs.ts'
 import { refreshMatchedView } from './matching/matched-view.ts'
 import { type MatchedFreelancer, matchedFreelancerOf } from './matching/freelancer.ts'
 
-/** `next` is the mark after which the next page begins; null on the last. */
+/** `next` is the cursor of the next page; null on the last. */
 export type JobPage = { jobs: Job[]; next: string | null }
 
-/** A freelancer's open jobs, best first; or everything of the employer's company, newest first. */
+/** A freelancer's open jobs, best first; or all jobs of the employer's company, newest first. */
 export async function listJobs(me: UserContext, filters: JobFilters): Promise<JobPage> {
   const { ids, next } =
     me.user.user_type === 'employer' ? await listCompanyJobs(me, filters) : await listMatchedJobs(me, filters)
@@ -36,8 +36,8 @@ export async function listJobs(me: UserContext, filters: JobFilters): Promise<Jo
 }
 
 /**
- * One page of the ids of the company's jobs in every state, newest first. A distance says nothing about them: it is counted from
- * a freelancer's own place.
+ * One page of the ids of the company's jobs in every state, newest first. The distance filter does not apply, because
+ * it is measured from a freelancer's own location.
  */
 async function listCompanyJobs(me: UserContext, filters: JobFilters) {
   const [created_at, id] = filters.after ? readMark(filters.after, 2) : [LAST, LAST]
@@ -82,12 +82,15 @@ const all = listOf(own)
 const within = listOf(and(own, fitsBounds(jobs.id)))
 const fitting = listOf(and(own, fitsBounds(jobs.id), fitsText(jobs.id, 'expression')))
 
-/** How many jobs a search brings to be ranked: the newest that fit. */
+/** Jobs of a search that are ranked: the newest that match. */
 const SEARCH_MAX = 300
-/** How far around a place that no job names in words. */
+/** Radius around a place that no job names in its text, in miles. */
 const NEAR_MILES = 25
 
-/** One page of the ids of a freelancer's jobs: the matched view, or with filters any open job that fits them, best first. */
+/**
+ * One page of the ids of a freelancer's jobs: the matched view, or with filters any open job that matches them, best
+ * first.
+ */
 async function listMatchedJobs(me: UserContext, { limit, after, ...filters }: JobFilters) {
   const isSearch = FILTER_KEYS.some((key) => filters[key] !== undefined && filters[key] !== '')
   const ids = isSearch ? await searchedJobs(me, filters) : await refreshMatchedView(me)
@@ -115,11 +118,11 @@ async function findNums(me: UserContext, freelancer: MatchedFreelancer, filters:
   return nums.length === 0 && filters.location ? jobsNear(me, filters, bounds, now) : nums
 }
 
-/** A mile more than asked for: miles are rounded. */
+/** One mile more than asked for, because miles are rounded. */
 const boxOf = ({ point }: MatchedFreelancer, { distance }: SearchFilters) =>
   point && distance !== undefined ? boxAround(point, distance + 1) : undefined
 
-/** Where no job has the place in its words: those around it, which fit the other filters. */
+/** If no job names the place in its text: the jobs around it that match the other filters. */
 async function jobsNear(me: UserContext, { location = '', ...filters }: SearchFilters, bounds: Bounds, now: number) {
   const point = await me.ports.places.locate(location, location)
   if (!point) return []
@@ -130,7 +133,7 @@ async function jobsNear(me: UserContext, { location = '', ...filters }: SearchFi
   return near.filter((num) => fitting.has(num))
 }
 
-/** The index knows what the best role pays, not which: the roles themselves are asked. */
+/** The index has the rate of the best-paid role, not which role: the roles themselves are read. */
 async function withRole(me: UserContext, ranked: MatchedJob[], { role, min_rate }: SearchFilters) {
   const fits = roleFilterFor({ role, min_rate })
   const roles = await readRoles(
@@ -150,6 +153,6 @@ function boundsOf(filters: SearchFilters): Bounds {
   }
 }
 
-/** What the filters say in words as one full-text search, or null when they say nothing. */
+/** The textual filters as one full-text search, or null without any. */
 const searchOf = ({ location, event_type, skills, role }: SearchFilters) =>
   ftsExpression({ place: location, event: event_type, skills: skills?.split(','), role })

@@ -7,7 +7,10 @@ import { applications, type JobRoleRow, type JobRow } from '../db/schema/jobs.ts
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 
-/** Whoever has applied or is confirmed learns what has changed for them, by push and by mail, queued with the change itself. */
+/**
+ * Notifies applicants and crew of a change that concerns them, by push and by mail, queued in the transaction of the
+ * change.
+ */
 export async function notifyApplicants(tx: Tx, job: JobRow, changes: JobChange[], now: Date) {
   const concerned = await tx
     .select()
@@ -30,10 +33,10 @@ export async function notifyApplicants(tx: Tx, job: JobRow, changes: JobChange[]
   }
 }
 
-/** One thing an applicant is told of. Without a role it concerns them all. */
+/** A change that applicants are notified of. Without a role it concerns them all. */
 type JobChange = { role_id: string | null; words: string }
 
-/** What is different in date, place or rate, in words: 'Rigger: £300/day instead of £280/day'. */
+/** The changes in date, place or rate as texts: 'Rigger: £300/day instead of £280/day'. */
 export function whatChanged(job: JobRow, before: JobRoleRow[], body: JobEdit, roles: RoleEdit[]): JobChange[] {
   const now = new Map(roles.map((role) => [role.id, role]))
   const changes: JobChange[] = []
@@ -69,5 +72,5 @@ const hourlyWords = (rate: number | null) => (rate === null ? 'none by the hour'
 const datesWords = ({ date_start, date_end }: RoleEdit) =>
   `${formatDateRange(date_start, date_end)}, ${formatTime(date_start)} to ${formatTime(date_end)}`
 
-/** A role as it is to stand: with an id of its own, and in the table's units. */
+/** A role after the edit: with an id of its own, and in the table's units. */
 export type RoleEdit = Omit<JobRoleRow, 'filled' | 'filled_at'>

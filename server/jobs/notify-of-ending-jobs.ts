@@ -6,7 +6,7 @@ import { jobs } from '../db/schema/jobs.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 
-/** Whoever posted a project is told three days before it goes from the list, once for each end of its days. */
+/** Notifies the person who posted a project three days before it expires, once for each expiry date. */
 export async function notifyOfEndingJobs({ db, now }: Context) {
   const at = now()
   const soon = new Date(at.getTime() + END_TOLD_DAYS * 86_400_000).toISOString()
@@ -19,7 +19,7 @@ export async function notifyOfEndingJobs({ db, now }: Context) {
           eq(jobs.status, 'open'),
           gt(jobs.expires_at, at.toISOString()),
           lte(jobs.expires_at, soon),
-          // Over before its days are: it ends by itself.
+          // It ends by its own dates before it expires.
           lt(jobs.expires_at, jobs.date_end),
           or(isNull(jobs.end_told), ne(jobs.end_told, jobs.expires_at)),
         ),

@@ -12,7 +12,7 @@ export async function confirmedJobs(me: UserContext, query: PageQuery): Promise<
   return await pageOf(me, await ahead(me.db.read).all(keys(me)), query)
 }
 
-/** A page of a freelancer's jobs that are over, the last one first, with the ratings given. */
+/** A page of a freelancer's past jobs, the last one first, with the ratings received. */
 export async function previousJobs(me: UserContext, query: PageQuery): Promise<JobPage> {
   return await pageOf(me, await over(me.db.read).all(keys(me)), query)
 }

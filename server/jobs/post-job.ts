@@ -15,7 +15,7 @@ import { jobRows } from './core/job-rows.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
 import { type Terms, writeJob } from './core/write-job.ts'
 
-/** Posts a project for the employer's company. A repeat by id answers with the job as it now is. */
+/** Posts a project for the employer's company. A repeat with the same id returns the job as it is now. */
 export async function postJob(
   me: UserContext,
   { id = uuid(), ...body }: NewJob,
@@ -38,7 +38,7 @@ export async function postJob(
   return { job, repeated: posted.repeated }
 }
 
-/** A project all of whose dates are past would be over at the moment it is posted, and seen by nobody. */
+/** A project with only past dates would be over at once, and shown to nobody. */
 export function refuseOver({ roles }: Pick<NewJob, 'roles'>, now: Date) {
   if (isToCome(roles, now)) return
   throw invalid('The dates of this project are over already. At least one role must end later than now.')
@@ -47,7 +47,7 @@ export function refuseOver({ roles }: Pick<NewJob, 'roles'>, now: Date) {
 export const isToCome = (roles: { date_end: string }[], now: Date) =>
   roles.some((role) => Date.parse(role.date_end) > now.getTime())
 
-/** For trying the product out; never in production, whatever DEMO says. */
+/** For trials; never in production, whatever DEMO says. */
 export const hasTestPost = ({ DEMO, NODE_ENV }: Settings) => DEMO && NODE_ENV !== 'production'
 
 export const jobById = statement((db) =>
@@ -65,7 +65,7 @@ function checkSame(me: UserContext, known: JobRow, body_hash: string) {
   return { repeated: true, revision: 0 }
 }
 
-/** A post left on a package, else the test post. */
+/** The terms of a package with a post left, else those of the test post. */
 async function termsFor(tx: Tx, company_id: string, settings: Settings): Promise<Terms> {
   const terms = await takePost(tx, company_id)
   if (terms) return terms

@@ -8,7 +8,7 @@ import { projectTemplates } from '../db/schema/jobs.ts'
 import { conflict, gone, notFound } from '../errors.ts'
 import { bodyHash } from '../db/spent-ids.ts'
 
-/** Keeps a project to start others from, for everybody of the company. */
+/** Saves a project as a template for everybody of the company. */
 export async function saveTemplate(
   me: UserContext,
   { id = uuid(), ...body }: NewTemplate,
@@ -36,7 +36,7 @@ export async function saveTemplate(
   })
 }
 
-/** What the company starts its projects from, the newest first. */
+/** The company's templates, the newest first. */
 export async function listTemplates(me: UserContext): Promise<Template[]> {
   const { db } = me
   return (
@@ -58,7 +58,7 @@ const templateOf = ({ id, name, project, created_at }: typeof projectTemplates.$
   created_at,
 })
 
-/** Takes a template of the company away; again it changes nothing. */
+/** Deletes a template of the company; a repeat changes nothing. */
 export async function removeTemplate(me: UserContext, id: string): Promise<void> {
   await me.db.write(async (tx) => {
     const own = and(eq(projectTemplates.id, id), eq(projectTemplates.company_id, (await companyOf(tx, me)).id))

@@ -20,8 +20,8 @@ type NewMessage = {
 }
 
 /**
- * Writes a message, and its conversation where it is the first; records it for both people's devices, by a push also those of the
- * recipient that are asleep. Permission and repeats are the caller's.
+ * Inserts a message, and its conversation if it is the first; records it for both people's devices, and queues a push
+ * for the recipient. Callers check permission and repeats.
  * @param now the moment it counts as sent
  * @throws SQLite's own error for an id that exists already
  */
@@ -79,7 +79,7 @@ const moveConversationOn = statement((db) =>
     .prepare(),
 )
 
-/** One's own message has reached oneself: a sender who had everything before still has everything. */
+/** Moves the sender's own watermarks past the message, if they had received everything before it. */
 const keepSenderCaughtUp = statement((db) =>
   db
     .update(participants)
@@ -96,7 +96,7 @@ const keepSenderCaughtUp = statement((db) =>
 
 type Between = { one: string; other: string; job_id: string | null }
 
-/** The one conversation of two people about this job, or their direct one. */
+/** The conversation of two people about this job, or their direct one. */
 export async function findConversation(
   db: Reader,
   { one, other, job_id }: Between,
@@ -105,7 +105,10 @@ export async function findConversation(
   return job_id === null ? await direct(db).get({ user_a, user_b }) : await aboutJob(db).get({ user_a, user_b, job_id })
 }
 
-/** The same, made when it is missing. One writer at a time: a race of two first messages makes one. */
+/**
+ * The conversation, created if it does not exist. Writes are serial, so that two first messages at once create only
+ * one.
+ */
 async function openConversation(tx: Tx, between: Between, now: Date): Promise<ConversationRow> {
   return (await findConversation(tx, between)) ?? (await startConversation(tx, between, now))
 }

@@ -38,7 +38,7 @@ attachmentRoutes.openapi(upload, async (c) => {
 
 const binary = { schema: z.string().openapi({ type: 'string', format: 'binary' }) }
 
-/** What no browser runs is told as what it is, all else as bytes. */
+/** Types that no browser executes are served as they are, all others as bytes. */
 const served = Object.fromEntries(ATTACHMENT_TYPES.map((type) => [type, binary]))
 
 const open = operation('user', {

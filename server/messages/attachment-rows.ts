@@ -7,12 +7,12 @@ import type { Reader, Tx } from '../db/connection.ts'
 import { type AttachmentRow, attachments } from '../db/schema/messages.ts'
 import { messageRows } from './message-rows.ts'
 
-/** An attachment, for the two who talk; before it is sent, for whoever uploaded it (X4). */
+/** An attachment, for the conversation's two participants; before it is sent, for its uploader only (X4). */
 export async function readAttachment(me: UserContext, id: string): Promise<OpenedDocument> {
   return openDocument(me, await openRow(me, id))
 }
 
-/** The small copy of a picture, for the same people. */
+/** The thumbnail of a picture, for the same people. */
 export async function readThumbnail(me: UserContext, id: string): Promise<OpenedDocument> {
   const { document_file } = await openRow(me, id)
   const stored = await me.ports.documents.openThumbnail(document_file)
@@ -32,7 +32,7 @@ const isSeen = async ({ db, user }: UserContext, messageId: string) =>
 
 const PATH = '/api/messages/attachments/'
 
-/** Whosever it is; undefined: there is none. */
+/** An attachment without a permission check; undefined if there is none. */
 export const attachmentById = async (db: Reader, id: string): Promise<AttachmentRow | undefined> =>
   await db.select().from(attachments).where(eq(attachments.id, id)).get()
 
@@ -42,7 +42,7 @@ export const attachmentOf = ({ id, document_name }: AttachmentRow): UploadedAtta
   attachment_name: document_name,
 })
 
-/** One's own upload that no message shows yet, by its address. Of all other addresses the same is said (X4). */
+/** The person's own unsent upload, by its address. The error is the same for all other addresses (X4). */
 export async function waitingAttachment(
   tx: Tx,
   userId: string,
@@ -55,12 +55,12 @@ export async function waitingAttachment(
   return { id: row.id, ...attachmentOf(row) }
 }
 
-/** From now on the attachment belongs to this message, and is not swept away as unused. */
+/** Assigns the attachment to this message, so that it is not deleted as unused. */
 export async function giveToMessage(tx: Tx, id: string, message_id: string) {
   await tx.update(attachments).set({ message_id }).where(eq(attachments.id, id)).run()
 }
 
-/** Takes away what was uploaded before `moment` (ISO) and never sent. */
+/** Deletes what was uploaded before `moment` (ISO) and never sent. */
 export async function forgetUnsent(tx: Tx, moment: string) {
   await tx
     .delete(attachments)

@@ -12,7 +12,7 @@ import { markRead, standingOf } from './mark-read.ts'
 
 type Page = { limit: number; before?: number | undefined }
 
-/** The person's conversations, the one written to last first; `before` is a last_seq, cut as in `readConversation`. */
+/** The person's conversations by their latest message; `before` is a last_seq, cut as in `readConversation`. */
 export async function listConversations(me: UserContext, { limit, before = Number.MAX_SAFE_INTEGER }: Page) {
   const range = { user_id: me.user.id, before }
   const oldest = (await newestSeqs(me.db.read).all({ ...range, limit })).at(-1)
@@ -59,8 +59,9 @@ const between = statement((db) =>
 type MessagePage = { limit: number; before?: number | undefined }
 
 /**
- * A page of a conversation, oldest first; the newest page unless `before` says where to go on. What it shows counts as read.
- * Messages of one transaction share a seq and are never torn apart, so that `before` skips none: a page may be a little longer.
+ * A page of a conversation, oldest first; the newest page unless `before` says where to continue. Its messages count as
+ * read. Messages of one transaction share a seq and are never separated, so that `before` skips none: a page may be a
+ * little longer.
  */
 export async function readConversation(
   me: UserContext,
@@ -110,7 +111,7 @@ const messagesBetween = statement((db) =>
     .prepare(),
 )
 
-/** Reports a message that somebody wrote to `me` to the staff, once; they see it with the messages around it. */
+/** Reports a message sent to `me` to the staff, once; they see it with the messages around it. */
 export const reportMessage = (me: UserContext, id: string, told: NewReport) =>
   me.db.write(async (tx) => {
     const [message] = await messageRows(tx, me.user.id, [id])

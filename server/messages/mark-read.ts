@@ -7,7 +7,7 @@ import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
 import { recordChange } from '../db/change-log.ts'
 
-/** Everything up to `seq` has been read. A repeat or a smaller number changes nothing and writes nothing. */
+/** Marks everything up to `seq` as read. A repeat or a smaller number changes and writes nothing. */
 export async function markRead(me: UserContext, conversationId: string, seq: number): Promise<void> {
   const standing = await standingOf(me.db.read, me.user.id, conversationId)
   if (Math.min(seq, standing.last_seq) <= standing.read_seq) return
@@ -19,7 +19,7 @@ export async function markRead(me: UserContext, conversationId: string, seq: num
   })
 }
 
-/** Where this person stands in a conversation of theirs; a stranger's is not found. */
+/** This person's watermarks in a conversation of theirs; 404 for any other. */
 export async function standingOf(db: Reader, userId: string, conversationId: string) {
   const found = await standing(db).get({ user_id: userId, conversation_id: conversationId })
   if (!found) throw notFound('There is no such conversation.')
@@ -46,7 +46,7 @@ const standing = statement((db) =>
     .prepare(),
 )
 
-/** What has been read has also arrived. */
+/** What was read was also delivered. */
 const raiseRead = statement((db) =>
   db
     .update(participants)
@@ -64,11 +64,11 @@ const raiseRead = statement((db) =>
     .prepare(),
 )
 
-/** Messages of others that this person has not read, over all conversations: the badge. */
+/** Messages from others that this person has not read, over all conversations: the badge. */
 export const countUnread = async (db: Reader, userId: string): Promise<number> =>
   (await unread(db).get({ user_id: userId }))?.count ?? 0
 
-/** Conversations with nothing new are left at their own row: only unread messages are visited. */
+/** Only conversations with a new message are searched for unread ones. */
 const unread = statement((db) =>
   db
     .select({ count: sql<number>`count(*)` })

@@ -11,9 +11,9 @@ import { findConversation } from './add-message.ts'
 import { inTurn, whereTrue } from '../db/in-turn.ts'
 
 /**
- * About a job its company and a freelancer write to each other: the freelancer while it is open or once applied for, the
- * company to whoever has applied, and both as long as the conversation stands. A member who has left the company is out at
- * once: both are looked up as they are now.
+ * The rules for writing about a job: the freelancer may while it is open or once they applied, the company to anybody
+ * who applied, and both once a conversation exists. Memberships are looked up as they are now, so that a member who has
+ * left the company loses access at once.
  */
 export async function mayWriteAboutJob(
   db: Reader,
@@ -51,12 +51,12 @@ const jobById = statement((db) =>
 )
 
 const DAY = 86_400_000
-/** s after which a device asks again: nothing but an answer helps, and that wakes it anyway. */
+/** Seconds until a device retries: only an answer lifts the limit, and that wakes the device anyway. */
 const UNTIL_ANSWERED = 3_600
 
 /**
- * Refuses (429) another message to somebody with whom the sender shares no job: after so many in a row without an answer, over all
- * conversations of the two; and to one more new person after so many of them in a day. For inside a write.
+ * Throws 429 for messages to somebody with whom the sender shares no job: after so many in a row without an answer,
+ * over all conversations of the two; and after so many such new recipients in a day. Called inside a write.
  */
 export async function refuseTooManyMessages(tx: Reader, { user, settings, now }: UserContext, recipientId: string) {
   const max = settings.STRANGER_MESSAGES
@@ -79,7 +79,7 @@ export async function refuseTooManyMessages(tx: Reader, { user, settings, now }:
   throw limited(`You have written to ${max} new people today. You can write to others tomorrow.`, seconds)
 }
 
-/** The newest messages of two people in all of their conversations, at most so many, the newest first. */
+/** The newest messages of two people over all of their conversations, at most `limit`, the newest first. */
 async function newestBetween(tx: Reader, one: string, other: string, limit: number) {
   const [user_a, user_b] = one < other ? [one, other] : [other, one]
   const newest = await inTurn(await conversationsOf(tx).all({ user_a, user_b }), ({ id }) =>
@@ -110,7 +110,10 @@ const newestOf = statement((db) =>
     .prepare(),
 )
 
-/** Conversations of `me` that have begun since then, the oldest first: who wrote the first message, and who else is in it. */
+/**
+ * Conversations of `me` that began since then, the oldest first: who wrote the first message, and the other
+ * participant.
+ */
 const begunSince = statement((db) =>
   db
     .select({
@@ -125,7 +128,10 @@ const begunSince = statement((db) =>
     .prepare(),
 )
 
-/** Have these two to do with each other? One has applied to, or was invited to, a job of the other's company; or they are of one team. */
+/**
+ * Whether the two know each other through work: one applied or was invited to a job of the other's company, or they are
+ * of one team.
+ */
 const sharesJob = async (db: Reader, one: string, other: string) =>
   (await hasToDoWith(db, { freelancer: one, member: other })) ||
   (await hasToDoWith(db, { freelancer: other, member: one })) ||

@@ -11,7 +11,7 @@ import { blocks } from '../db/schema/staff.ts'
 import { FORMER_MEMBER } from '../db/forget-person.ts'
 import { fileAddress } from '../ports/files/files.ts'
 
-/** Messages as this person sees them. Ids of conversations that are not theirs are left out. */
+/** Messages as this person sees them. Ids from other people's conversations are left out. */
 export async function messageRows(db: Reader, viewerId: string, ids: string[]): Promise<Message[]> {
   return (await seenMessages(db).all({ viewer_id: viewerId, ids: JSON.stringify(ids) })).map(({ message, recipient }) =>
     messageOf(message, viewerId, recipient),
@@ -45,7 +45,10 @@ const conversationOf = ({
   ...(other_left_at === null ? {} : { other_left: true, ...(answers && { passed_to: answers }) }),
 })
 
-/** Who is suspended, or has blocked the viewer, stands there as somebody who has deleted their account: an employer has left their company, too. */
+/**
+ * People who are suspended, or have blocked the viewer, look like deleted accounts; an employer's company is hidden
+ * too.
+ */
 const withoutOther = (row: Seen): Seen => ({
   ...row,
   other_user_name: FORMER_MEMBER,
@@ -56,7 +59,7 @@ const withoutOther = (row: Seen): Seen => ({
 })
 const LONG_AGO = new Date(0).toISOString()
 
-/** A message on the wire; `recipient` holds the watermarks of the one it was written to. */
+/** A message on the wire; `recipient` has the watermarks of its recipient. */
 export function messageOf(
   message: MessageRow,
   viewerId: string,

@@ -19,7 +19,7 @@ import { sendMessage } from './send-message.ts'
 
 export const messagesRoutes = createRouter()
 
-/** Any text: a conversation not yet started has an id such as new_..., and is simply not there. */
+/** Any text: a conversation that has not started has an id such as new_..., and is not found. */
 const params = z.object({ id: text(100) })
 const sendAnswers = {
   200: answer(sent, 'Sent before; as the first time'),

@@ -18,11 +18,12 @@ export type Outcome = Sent & { repeated: boolean }
 type Input = SendDirect & { job_id: string | null }
 
 /**
- * Sends a message, direct or about a job, once: the same id by the same author with the same content and attachment answers as the first
- * time, whatever has become of the job since; any other use of that id is a conflict, in the same words.
- * @returns the message and its conversation as they were when it was taken; `repeated`: it had been sent before
- * @throws 400 for an attachment that is not there, 403 or 409 for a block or a suspension, 404 where these two may not write to
- * each other, 409 for an id in use, 422 for a message to oneself, 429 for too many to somebody with whom no job is shared
+ * Sends a message, direct or about a job, once: the same id by the same author with the same content and attachment
+ * returns the first answer, whatever became of the job since; any other use of that id is a conflict with the same
+ * error text.
+ * @returns the message and its conversation as of the first time; `repeated`: it had been sent before
+ * @throws 400 for an unknown attachment, 403 or 409 for a block or a suspension, 404 if these two may not write to each
+ * other, 409 for an id in use, 422 for a message to oneself, 429 for too many to somebody with whom no job is shared
  */
 export async function sendMessage(me: UserContext, input: Input): Promise<Outcome> {
   const { recipient_id, id = uuid() } = input
@@ -33,7 +34,7 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
     const known = input.id ? await earlier(tx).get({ id }) : undefined
     if (known) return answerAgain(me, { ...input, content, job_id }, known)
     if (!(await person(tx).get({ recipient_id }))) throw nobody()
-    // Before the job is asked: a deleted account stands for none, and must be told from a suspended one by nothing.
+    // Before the job is looked at: a deleted account has none, and must not be distinguishable from a suspended one.
     await refuseBlocked(tx, { from: me.user.id, to: recipient_id })
     if (job_id !== null && !(await mayWriteAboutJob(tx, me.user, recipient_id, job_id, me.now()))) throw nobody()
     await refuseTooManyMessages(tx, me, recipient_id)
@@ -55,7 +56,7 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
 
 const nobody = () => notFound('There is nobody to write to here.')
 
-/** What the named conversation of these two is about, else what the message says it is about. */
+/** What the named conversation of these two is about, else the job that the message names. */
 async function jobOf(tx: Reader, sender_id: string, { recipient_id, conversation_id, job_id }: Input) {
   const named = conversation_id && (await between(tx).get({ conversation_id, sender_id, recipient_id }))
   return named ? named.job_id : job_id
@@ -77,13 +78,13 @@ function answerAgain(
   return answer(me, message, true)
 }
 
-/** Always as the message was when it was taken, so that a repeat has the same body. Ticks come with the conversation. */
+/** Always the message as it was first stored, so that a repeat has the same body. Ticks come with the conversation. */
 function answer(me: UserContext, message: MessageRow, repeated: boolean): Outcome {
   const untouched = { delivered_seq: 0, read_seq: 0 }
   return { conversation_id: message.conversation_id, message: messageOf(message, me.user.id, untouched), repeated }
 }
 
-/** Half a character (a lone surrogate) cannot be stored as UTF-8: what is kept, and compared, is what comes back. */
+/** A lone surrogate cannot be stored as UTF-8: the text is normalized to what the database returns. */
 const wellFormed = (text: string) => Buffer.from(text).toString()
 
 const earlier = statement((db: Reader) =>

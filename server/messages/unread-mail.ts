@@ -9,12 +9,12 @@ import { statement } from '../db/statement.ts'
 import { type PersonTask, queueDelivery, type UnreadTask } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 
-/** Messages of ten minutes become one mail, five minutes after the last of them could have come. */
+/** Messages of ten minutes become one mail, sent five minutes after the end of that window. */
 const WINDOW = 600_000
 const PATIENCE = 300_000
 const EXCERPT = 200
 
-/** Sets a mail for the case that what has just been written is not read in time; any number of messages set one. */
+/** Queues a mail in case the new message is not read in time; any number of messages in a window queue one. */
 export async function queueUnreadMail(tx: Tx, userId: string, now: Date) {
   const from = Math.floor(now.getTime() / WINDOW) * WINDOW
   const to = from + WINDOW
@@ -29,8 +29,8 @@ export async function queueUnreadMail(tx: Tx, userId: string, now: Date) {
 }
 
 /**
- * What to write about; null where all has been read, or a push takes messages to this person. Of a conversation only the
- * first unread message counts: somebody who is away gets one mail about it, not one each time.
+ * The content of the mail; null if everything was read, or this person has a device with pushes. Only the first unread
+ * message of a conversation counts, so that an absent person gets one mail about it, not one each time.
  */
 export async function unreadTask(
   { db }: Pick<Context, 'db'>,

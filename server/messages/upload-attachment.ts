@@ -15,8 +15,8 @@ import { attachmentById, attachmentOf } from './attachment-rows.ts'
 type Uploaded = { attachment: UploadedAttachment; repeated: boolean }
 
 /**
- * Keeps a file that one message of `me` may then show: any but what is dangerous to open, its name and bytes as they came. The same id and bytes
- * again answer as the first time, also once it has been sent.
+ * Stores a file that one message of `me` can then attach: any type that is not dangerous to open, with name and bytes
+ * unchanged. The same id and bytes again return the first answer, also after it was sent.
  */
 export async function uploadAttachment(me: UserContext, upload: Upload): Promise<Uploaded> {
   const { id = uuid(), hash } = upload
@@ -58,7 +58,7 @@ function again(me: UserContext, known: AttachmentRow, hash: string): Uploaded {
   return { attachment: attachmentOf(known), repeated: true }
 }
 
-/** Told as what they are, since no browser runs anything in them. All else is told as bytes. */
+/** Served with their own type, since no browser executes anything in them. All others are served as bytes. */
 const PASSIVE = new Set([
   'image/jpeg',
   'image/png',
@@ -71,14 +71,14 @@ const PASSIVE = new Set([
 const BYTES = 'application/octet-stream'
 export const ATTACHMENT_TYPES = [...PASSIVE, BYTES]
 
-/** What a browser or a system would run on opening it, by its name ... */
+/** Extensions of files that a browser or system would execute on opening ... */
 const RUN = new Set(
   (
     'htm html shtml xht xhtml mht mhtml svg svgz hta js mjs jse vbs vbe wsf wsh exe msi msix com scr pif cpl bat cmd ps1 ' +
     'jar apk app dmg pkg deb rpm sh command lnk url desktop reg'
   ).split(' '),
 )
-/** ... or by its bytes, whatever it calls itself. */
+/** ... and types detected from the bytes, whatever the name. */
 const PROGRAMS = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -95,8 +95,8 @@ const PROGRAMS = new Set([
 const HEAD = 4096
 
 /**
- * The type under which these bytes may be handed out, unchanged, to be saved (F4). 413 over 10 MB; 415 for programs, scripts and pages:
- * what would run where it is opened.
+ * The type under which these bytes may be served, unchanged, for download (F4). 413 over 10 MB; 415 for programs,
+ * scripts and pages, which would run when opened.
  */
 async function judgeAttachment(name: string, bytes: Buffer): Promise<string> {
   if (bytes.length > ATTACHMENT_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
@@ -110,10 +110,10 @@ async function judgeAttachment(name: string, bytes: Buffer): Promise<string> {
   return PASSIVE.has(mime) ? mime : BYTES
 }
 
-/** Without the dots and blanks behind it, which Windows forgets. */
+/** Without trailing dots and blanks, which Windows ignores. */
 const extensionOf = (name: string) => /\.([^.\s]+)[.\s]*$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** As browsers find out that text is a page (WHATWG MIME Sniffing, 7.1): by the first tag, in one byte a character or in two. */
+/** Detects HTML as browsers do (WHATWG MIME Sniffing, 7.1): by the first tag, in one or two bytes per character. */
 function isPage(bytes: Buffer) {
   let rest = bytes.subarray(0, HEAD).toString('latin1').replaceAll('\0', '')
   rest = rest.replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').trimStart()
@@ -125,7 +125,7 @@ function isPage(bytes: Buffer) {
   }
   return PAGE.test(rest)
 }
-/** A comment, or what XML says of itself, may stand before it. */
+/** A comment or an XML declaration may precede it. */
 const OPENED = /^<(\?|!--)/
 const PAGE =
   /^<(!doctype\s+(html|svg)|([\w-]+:)?(html|head|body|title|script|iframe|svg|object|embed|h1|div|font|table|a|style|p|b|br|img)[\s/>])/i

@@ -3,8 +3,8 @@ import { AppError, malformed } from '../errors.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 /**
- * Stripe's webhook. An event only says which checkout to look at: its state is asked for anew, so that neither the order of events nor their
- * repeats matter. Throws 400 without a valid signature.
+ * Stripe's webhook. An event only says which checkout to look at; its state is then read from Stripe, so that neither
+ * the order nor repeats of events matter. Throws 400 without a valid signature.
  */
 export async function handleStripeEvent(ctx: Context, rawBody: string, signature: string | undefined): Promise<void> {
   if (!ctx.ports.checkout || !signature) throw malformed('The signature does not hold.')
@@ -13,7 +13,7 @@ export async function handleStripeEvent(ctx: Context, rawBody: string, signature
   try {
     await settleCheckout(ctx, sessionId)
   } catch (error) {
-    // Paid with another sum: sending the event again will not change that.
+    // Paid with another amount: repeating the event will not change that.
     if (!(error instanceof AppError && error.kind === 'payment_required')) throw error
   }
 }

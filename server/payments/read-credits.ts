@@ -9,7 +9,7 @@ import { postsLeft } from '../people/core/user-rows.ts'
 import { nextPackage } from '../jobs/core/take-post.ts'
 import { receiptName } from './send-receipt.ts'
 
-/** What the company has bought and has left, and how a project can be posted from here. */
+/** What the company has bought and has left, and how a project can be posted now. */
 export async function readCredits(me: UserContext): Promise<Credits> {
   const { company } = await standingOf(me.db.read, me)
   const company_id = company?.id ?? ''

@@ -10,7 +10,7 @@ import { startCheckout } from './start-checkout.ts'
 
 export const paymentsRoutes = createRouter(['package_id'])
 const tags = ['payments']
-/** The provider's events hold the whole object that they are about. */
+/** The provider's events contain the whole object that they are about. */
 const EVENT_BYTES_MAX = 262_144
 
 paymentsRoutes.openapi(
@@ -95,7 +95,7 @@ paymentsRoutes.openapi(
   },
 )
 
-/** Where the payer's browser is. A page says so itself; whoever calls without one is taken by the address they called. */
+/** The origin of the payer's page. Browsers send it; for other clients it is the address they called. */
 const originOf = (request: { url: string; header: (name: string) => string | undefined }) => {
   const origin = request.header('origin')
   return origin && URL.canParse(origin) ? origin : new URL(request.url).origin

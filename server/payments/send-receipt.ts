@@ -10,7 +10,7 @@ import { queueDelivery } from '../delivery/queue-delivery.ts'
 
 type Paid = PurchaseRow & { paid_at: string; receipt_number: number; posted: boolean }
 
-/** The receipt goes to the payer by mail, queued with the payment itself. */
+/** Mails the receipt to the payer, queued in the transaction of the payment. */
 export async function sendReceipt(tx: Tx, purchase: Paid, now: Date) {
   const company = (await tx.select().from(companies).where(eq(companies.id, purchase.company_id)).get())!
   const receipt = receiptName(purchase.receipt_number)

@@ -16,7 +16,10 @@ import type { Point } from '../ports/places/places.ts'
 import { takeFrom, recordPostsLeft } from '../jobs/core/take-post.ts'
 import { sendReceipt } from './send-receipt.ts'
 
-/** The payer is back from the provider's page. Any number of times: one job. Only they themselves know of the session. */
+/**
+ * Completes a posting after the payer was redirected back. Any number of calls create one job. Only the payer can use
+ * the session.
+ */
 export async function completeJobPosting(me: UserContext, session_id: string): Promise<CompletedPosting> {
   const mine = await me.db.read
     .select({ id: purchases.id })
@@ -30,7 +33,7 @@ export async function completeJobPosting(me: UserContext, session_id: string): P
   return { job: job ?? null, posts_left: await postsLeft(me.db.read, settled.company_id) }
 }
 
-/** Looks at what somebody went to pay for and did not come back from: an event that never reached us loses nobody's money. */
+/** Checks unfinished checkouts whose payer did not come back, so that a lost webhook loses nobody's money. */
 export async function settleOpenCheckouts(ctx: Context) {
   if (!ctx.ports.checkout) return
   const since = new Date(ctx.now().getTime() - 2 * OPEN_HOURS * 3_600_000).toISOString()
@@ -47,10 +50,10 @@ export async function settleOpenCheckouts(ctx: Context) {
 }
 
 /**
- * Asks the provider what became of a checkout and writes it down: once it is paid, its posts are the company's and its
- * project is posted. The payer's return, the provider's events and the hourly look all come through here, in any order
- * and any number of times, and the first one that finds it paid does it all in one transaction. Null for a session that
- * is none of ours; 402 where what was paid is not the price.
+ * Asks the provider for a checkout's state and stores it: once it is paid, its posts are added to the company and its
+ * project is posted. The payer's return, the provider's events and the hourly check all call this, in any order and any
+ * number of times; the first that finds it paid does everything in one transaction. Null for an unknown session; 402 if
+ * the amount paid is not the price.
  */
 export async function settleCheckout(ctx: Context, sessionId: string): Promise<PurchaseRow | null> {
   const payment = await providerOf(ctx).read(sessionId)
@@ -72,14 +75,17 @@ function providerOf({ ports }: Context) {
   return ports.checkout
 }
 
-/** What stands in our table when the checkout was opened is the price, whatever page it was paid on. */
+/** The price is the one in our table from when the checkout was opened, wherever it was paid. */
 function refuseOtherPrice(ctx: Context, payment: Payment, { id, amount, currency }: PurchaseRow) {
   if (payment.amount === amount && payment.currency.toLowerCase() === currency) return
   ctx.log.warn({ purchase: id, paid: payment.amount, currency: payment.currency }, 'a payment is not the price')
   throw paymentRequired('What was paid is not the price of the package. Nothing was posted; please contact support.')
 }
 
-/** Money in, posts on the account, the project out, the receipt on its way: all or nothing, and only the first time. */
+/**
+ * Stores the payment, adds the posts, posts the project and queues the receipt: in one transaction, and only the first
+ * time.
+ */
 async function bank(tx: Tx, id: string, session_id: string, point: Point | null, now: Date) {
   const purchase = (await byId(tx).get({ id }))!
   if (purchase.state === 'paid') return { purchase, posted: false, revision: 0 }
@@ -93,7 +99,10 @@ async function bank(tx: Tx, id: string, session_id: string, point: Point | null,
   return { purchase: (await byId(tx).get({ id }))!, posted, revision: tx.revision() }
 }
 
-/** Where the project has been posted in another way, its days have passed, or its author has left meanwhile, its post stays on the account. */
+/**
+ * If the project was posted in another way, its dates have passed, or its author has left meanwhile, the post stays on
+ * the account.
+ */
 async function postProject(
   tx: Tx,
   { id, package_id, user_id, company_id, job_id, job }: PurchaseRow,

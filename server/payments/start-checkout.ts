@@ -13,17 +13,17 @@ import { jobById, refuseOver } from '../jobs/post-job.ts'
 
 type Wanted = {
   package_id: PackageId
-  /** Of a package without a project. */
+  /** The id of a checkout without a project. */
   id?: string
   /** The project that is posted once it is paid. */
   job?: NewJob
-  /** Where the payer's browser is: the way back leads there, unless PUBLIC_URL says otherwise. */
+  /** The origin of the payer's browser, for the redirect back, unless PUBLIC_URL is set. */
   origin: string
 }
 
 /**
- * Opens a checkout at the provider, with the price of our own table. Asked again for the same thing before it is paid, it
- * is the same checkout: a project by its id, a package alone by `id`.
+ * Opens a checkout at the provider, with the price of our own table. A repeat before it is paid returns the same
+ * checkout: for a project by its id, for a package alone by `id`.
  */
 export async function startCheckout(me: UserContext, wanted: Wanted): Promise<StartedCheckout> {
   const { checkout } = me.ports
@@ -48,7 +48,7 @@ async function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: 
   if (wanted.job && (await isAnothers(tx, me, job_id))) throw conflict('This id has been used for something else.')
   const known = wanted.job ? await waitingFor(tx, me, wanted, job_id) : wanted.id && (await repeatOf(tx, me, wanted))
   if (known && wanted.job) {
-    // Changed since: what is posted is what it was when they last went to pay.
+    // The project was edited since: what will be posted is its state when the payer last went to the checkout.
     return await tx
       .update(purchases)
       .set({ job: job as Omit<NewJob, 'id'> })
@@ -75,7 +75,7 @@ async function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: 
     .get()
 }
 
-/** The open checkout of this project and package. One with money in it already is for settling, not for paying again. */
+/** The open checkout of this project and package. One that is paid already is settled instead of being paid again. */
 async function waitingFor(tx: Tx, me: UserContext, { package_id }: Wanted, job_id: string) {
   const mine = await tx
     .select()
@@ -92,7 +92,7 @@ async function repeatOf(tx: Tx, me: UserContext, { id, package_id }: Wanted) {
   return known
 }
 
-/** Not so late that the page closes while they type their card's number. */
+/** With some minutes left, so that the page does not close while the payer types. */
 function canBePaid({ state, open_until, package_id, amount }: PurchaseRow, now: Date) {
   const isOpen = open_until === null || Date.parse(open_until) > now.getTime() + 60_000
   return state === 'waiting' && isOpen && amount === PACKAGES[package_id].price
@@ -107,13 +107,13 @@ function orderOf(me: UserContext, { id, package_id, amount, currency, job_id }: 
     amount,
     currency,
     email: me.user.email,
-    // The braces are the provider's, and must not be escaped.
+    // The braces are the provider's placeholder, and must not be escaped.
     success_url: `${new URL('/payment-success', base).href}?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: new URL(job_id ? '/payment-cancel?for=project' : '/payment-cancel', base).href,
   }
 }
 
-/** Somebody else's project is on its way to be paid under this id. */
+/** Whether somebody else's checkout uses this id for its project. */
 const isAnothers = async (tx: Tx, { user }: UserContext, job_id: string) =>
   (await tx
     .select({ id: purchases.id })

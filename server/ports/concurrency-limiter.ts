@@ -5,9 +5,9 @@ const MANY_SIGN_INS = 'Many people are signing in just now. Please try again in 
 /**
  * Limits how much work of one kind runs at once, for the whole process.
  * @param atOnce how many pieces of work run together
- * @param waitingMax how many more may wait, in the order they came
- * @param refusal what the next one is told
- * @returns a function that runs a piece of work when its turn comes; it throws 503 with Retry-After 5 s where too many wait
+ * @param waitingMax how many more may wait, in order of arrival
+ * @param refusal the error text for any further one
+ * @returns a function that runs a piece of work when there is room; it throws 503 with Retry-After 5 s if too many wait
  */
 export function createLimiter(atOnce: number, waitingMax: number, refusal = MANY_SIGN_INS) {
   let running = 0
@@ -23,7 +23,7 @@ export function createLimiter(atOnce: number, waitingMax: number, refusal = MANY
     try {
       return await work()
     } finally {
-      // The place goes straight to whoever waits longest.
+      // The slot passes directly to the one that has waited longest.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -3,16 +3,19 @@ import { dirname } from 'node:path'
 
 type KeyFile<Key> = {
   file: string
-  /** The key in the file's text; null where there is none. */
+  /** The key in the file's text; null if there is none. */
   read: (text: string) => Key | null
   make: () => string
-  /** Whether something is lost without the key: then no other is made in its place. */
+  /** Whether data would be lost without the key: then no other is created in its place. */
   isNeeded: () => boolean | Promise<boolean>
-  /** What to do about a file without one. */
+  /** What to do about a file without a key. */
   advice: string
 }
 
-/** A key made once and kept in a file, for the owner of the files alone. An earlier server could leave an empty file behind as it died. */
+/**
+ * A key that is created once and stored in a file, readable by its owner only. An earlier release could leave an empty
+ * file behind when it crashed.
+ */
 export async function keptKey<Key>({ file, read, make, isNeeded, advice }: KeyFile<Key>): Promise<Key> {
   const isThere = existsSync(file)
   const kept = isThere ? read(readFileSync(file, 'utf8')) : null
@@ -22,7 +25,7 @@ export async function keptKey<Key>({ file, read, make, isNeeded, advice }: KeyFi
   return read(readFileSync(file, 'utf8'))!
 }
 
-/** All of it or nothing, whenever the power goes: on the disk under another name before it has its own. */
+/** Atomic also at a power cut: written to the disk under another name, then renamed. */
 function writeWhole(file: string, text: string) {
   const draft = `${file}.part`
   writeFileSync(draft, text, { mode: 0o600, flush: true })

@@ -5,10 +5,10 @@ import { devMailbox } from '../db/schema/sync.ts'
 import type { Settings } from './settings.ts'
 
 export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> }
-/** Null where no mail can be sent: in production without SMTP_URL. */
+/** Null if no mail can be sent: in production without SMTP_URL. */
 export type Mailer = { send: (mail: Mail) => Promise<void> } | null
 
-/** SMTP where it is set up; else the dev mailbox, which does not exist in production. */
+/** SMTP if configured; else the dev mailbox, which does not exist in production. */
 export function openMailer(settings: Settings, db: Db): Mailer {
   if (settings.SMTP_URL) return smtp(settings.SMTP_URL, settings.MAIL_FROM)
   if (settings.NODE_ENV === 'production') return null
@@ -26,7 +26,7 @@ function smtp(url: string, from: string): Mailer {
 
 type Entry = Pick<typeof devMailbox.$inferInsert, 'channel' | 'to' | 'subject' | 'text'>
 
-/** Keeps what a provider would have sent, for /dev/outbox. */
+/** Stores what a provider would have sent, for /dev/outbox. */
 export async function keepInOutbox(db: Db, entry: Entry) {
   await db.write((tx) =>
     tx
@@ -36,6 +36,6 @@ export async function keepInOutbox(db: Db, entry: Entry) {
   )
 }
 
-/** The address of a page for a mail. Never from the request: its Host is whatever the one who asks has written there. */
+/** The address of a page for a mail. Never derived from the request, whose Host header its sender controls. */
 export const linkTo = ({ PUBLIC_URL, PORT }: Settings, path: string) =>
   new URL(path, PUBLIC_URL ?? `http://localhost:${PORT}`).href

@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { invalid } from '../errors.ts'
 
 /**
- * Refuses what cannot be a number: of no country (+999), too long or too short for its own. Without a country code it is British.
- * An empty one is none, and fine. Whether somebody has the number, only a text to it tells.
+ * Throws for an impossible number: of no country (+999), too long or too short for its country. Without a country code
+ * it is British. An empty text is valid. Whether the number exists is only known after a text to it.
  */
 export function expectPhoneNumber(typed: string, path: string) {
   if (typed === '' || parsePhoneNumberFromString(typed, 'GB')?.isPossible()) return

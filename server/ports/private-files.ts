@@ -1,2 +1,2 @@
-/** Imported before anything else by whatever runs as a process: files that it makes are its owner's alone. */
+/** Every process imports this first, so that files it creates are readable by their owner only. */
 process.umask(0o077)

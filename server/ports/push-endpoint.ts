@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import ipaddr from 'ipaddr.js'
 
-/** Hosts of the browsers' push services; a leading dot stands for any host below. */
+/** Hosts of the browsers' push services; a leading dot stands for any subdomain. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -11,7 +11,10 @@ const PUSH_HOSTS = [
   '.notify.windows.com',
 ]
 
-/** An address that pushes may go to: https, port 443, no user in it, a known service; or an origin that the settings add. */
+/**
+ * Whether pushes may be sent to this address: https, port 443, no user name, a known service; or an origin from the
+ * settings.
+ */
 export function isPushEndpoint(endpoint: string, extraOrigins: string[]): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   if (!url || url.username || url.password) return false
@@ -28,8 +31,8 @@ export const isExtra = (url: URL, extraOrigins: string[]) => extraOrigins.includ
 type Done = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void
 
 /**
- * A `lookup` for net.connect that resolves once, refuses a name with any address off the public internet, and hands over
- * exactly what was checked: a name that changes its answer in between (DNS rebinding) gains nothing.
+ * A `lookup` for net.connect that resolves once, refuses a name with any address outside of the public internet, and
+ * connects to exactly what was checked, so that DNS rebinding gains nothing.
  */
 export function publicLookup(hostname: string, options: LookupOptions, done: Done) {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -10,13 +10,13 @@ import type { Settings } from './settings.ts'
 import { isExtra, isPushEndpoint, PrivateAddressError, publicLookup } from './push-endpoint.ts'
 import { keptKey } from './kept-key.ts'
 
-/** A push service that takes longer is given up for now. */
+/** ms until a push service counts as not answering. */
 const TIME_OUT = 10_000
-/** How long a push service keeps a push for a device that is off: seconds. */
+/** How long a push service keeps a push for a device that is off, in seconds. */
 const TTL = 3 * 86_400
 const DEFAULT_WAIT = 60
 
-/** Web Push (RFC 8030, 8291, 8292) with requests of our own: our time-out, our look-up, no redirects. */
+/** Web Push (RFC 8030, 8291, 8292) with our own requests: time-out, look-up, no redirects. */
 export async function openPushSender(
   settings: Settings,
   hasSubscriptions: () => Promise<boolean>,
@@ -43,7 +43,7 @@ export async function openPushSender(
     },
   }
 
-  /** Encrypts for the device and signs for the service; null where the device's keys are no keys. */
+  /** Encrypts for the device and signs for the service; null if the device's keys are invalid. */
   function seal({ endpoint, p256dh, auth }: PushTarget, payload: PushPayload) {
     const options = { vapidDetails, TTL, urgency: 'high' } as const
     try {
@@ -88,13 +88,16 @@ function secondsOf(value: string | undefined) {
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), 86_400) : DEFAULT_WAIT
 }
 
-/** Whom a push service may write to. Apple refuses localhost; a real installation has PUBLIC_URL or VAPID_SUBJECT. */
+/**
+ * The operator's address for push services. Apple refuses localhost; a real installation has PUBLIC_URL or
+ * VAPID_SUBJECT.
+ */
 function subjectOf({ VAPID_SUBJECT, PUBLIC_URL }: Settings) {
   return VAPID_SUBJECT ?? (PUBLIC_URL?.startsWith('https://') ? PUBLIC_URL : 'mailto:no-reply@localhost')
 }
 
 type PushTarget = { endpoint: string; p256dh: string; auth: string }
-/** gone: drop the subscription. wait: not before so many seconds. refused: do not repeat. failed: try again later. */
+/** gone: delete the subscription. wait: not before so many seconds. refused: do not repeat. failed: try again later. */
 type PushOutcome = { kind: 'sent' | 'gone' | 'refused' | 'failed'; reason?: string } | { kind: 'wait'; seconds: number }
 
 export type PushSender = {
@@ -108,8 +111,8 @@ export type PushSender = {
 type VapidKeys = { publicKey: string; privateKey: string }
 
 /**
- * The server's identity towards the push services (RFC 8292): from the settings, else made once and kept in DATA_DIR.
- * New keys make every subscription worthless: where there is one, a file without keys is an error, and only taking it away has others made.
+ * The server's VAPID keys (RFC 8292): from the settings, else created once and stored in DATA_DIR. New keys invalidate
+ * every subscription: if there is one, a file without keys is an error, and only deleting the file creates others.
  */
 export async function readVapidKeys(
   { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, DATA_DIR }: Settings,

@@ -15,7 +15,10 @@ const VERSION = 'v1.'
 
 type Keeper = Pick<Context, 'sealingKey'>
 
-/** What must be read again but stand in plain text in no database or backup of it. The same text is sealed differently each time. */
+/**
+ * Encrypts what must be read again but must not be readable in the database or a backup. The same text gives another
+ * result each time.
+ */
 export function seal({ sealingKey }: Keeper, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, sealingKey, nonce)
@@ -23,7 +26,7 @@ export function seal({ sealingKey }: Keeper, text: string): string {
   return VERSION + sealed.toString('base64url')
 }
 
-/** The text that `seal` was given. Throws where it was sealed with another key, or altered. */
+/** Decrypts a text from `seal`. Throws if it was sealed with another key, or altered. */
 export function open({ sealingKey }: Keeper, sealed: string): string {
   if (!sealed.startsWith(VERSION)) throw new Error('This is no sealed text')
   const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
@@ -32,7 +35,10 @@ export function open({ sealingKey }: Keeper, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8')
 }
 
-/** Hex HMAC-SHA256: what is kept of secrets short enough to be tried out one by one, were the database alone stolen. */
+/**
+ * Hex HMAC-SHA256: the stored form of secrets that are short enough to be guessed from a plain hash if the database is
+ * stolen.
+ */
 export function keyedHash({ sealingKey }: Pick<Context, 'sealingKey'>, text: string) {
   const key = Buffer.from(hkdfSync('sha256', sealingKey, '', 'keyed hash', 32))
   return createHmac('sha256', key).update(text).digest('hex')
@@ -42,8 +48,8 @@ const FILE = 'encryption.key'
 const FACT = 'sealing_key'
 
 /**
- * ENCRYPTION_KEY, else a key made once and kept in DATA_DIR. What is sealed is worthless without it, so another key than
- * the one this database began with is an error at the start, not a surprise to whoever signs in.
+ * ENCRYPTION_KEY, else a key created once and stored in DATA_DIR. Sealed data is useless without it, so that another
+ * key than the one this database began with is an error at the start.
  */
 export async function openSealingKey(settings: Settings, db: Db): Promise<Buffer> {
   const known = async () => (await db.read.select().from(meta).where(eq(meta.key, FACT)).get())?.value

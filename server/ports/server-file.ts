@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where a file of server/ that is no code lies, by its path there: from the sources and from dist/server it is the same way. */
+/** The path of a data file in server/, which is the same way from the sources and from dist/server. */
 export function serverFile(path: string) {
   return fileURLToPath(new URL(`../../server/${path}`, import.meta.url))
 }

@@ -33,39 +33,42 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  /** Where people reach the product; links in mails and pushes start with it. */
+  /** Where people reach the product; links in mails and pushes begin with it. */
   PUBLIC_URL: z.url().optional(),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Number of proxies in front whose X-Forwarded-For is believed. */
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** Requests to the API in a second, of one person or of one address where nobody is signed in. */
+  /** Requests per second to the API, of one person, or of one address if nobody is signed in. */
   REQUEST_RATE: z.coerce.number().int().min(1).default(30),
-  /** Messages in a row without an answer to somebody with whom one shares no job, and such people in a day. */
+  /** Messages in a row without an answer to somebody with whom no job is shared, and such new recipients in a day. */
   STRANGER_MESSAGES: z.coerce.number().int().min(1).default(20),
-  /** Seals what must be read again: made and kept in DATA_DIR when unset. */
+  /** The key for sealed data; created and stored in DATA_DIR if unset. */
   ENCRYPTION_KEY: key.optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().default('Standby <no-reply@localhost>'),
-  /** Who answers people that need help; without it 'contact support' has no address to show. */
+  /** The support's address; without it 'contact support' shows none. */
   SUPPORT_EMAIL: z.email().optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   /** A number such as +447700900100, a sender's name, or a messaging service (MG...). */
   TWILIO_FROM: z.string().optional(),
   TWILIO_API_BASE: z.url().default('https://api.twilio.com'),
-  /** Where texts may go: ISO 3166 codes, comma-separated. Jersey (JE), Guernsey (GG) and the Isle of Man (IM) are not GB. */
+  /**
+   * Countries that texts may go to: ISO 3166 codes, comma-separated. Jersey (JE), Guernsey (GG) and the Isle of Man
+   * (IM) are not GB.
+   */
   SMS_COUNTRIES: countries,
-  /** Texts in 24 hours, to everybody together. */
+  /** Texts in 24 hours, over all recipients. */
   SMS_PER_DAY: z.coerce.number().int().min(1).default(500),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** In place of Google's own hosts, for tests. */
+  /** Replaces Google's own hosts in tests. */
   GOOGLE_API_BASE: z.url().optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_API_BASE: z.url().optional(),
-  /** How often a connected calendar is read. */
+  /** Seconds between two readings of a connected calendar. */
   CALENDAR_SYNC_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   GOOGLE_MAPS_API_KEY: z.string().optional(),
   GOOGLE_MAPS_API_BASE: z.url().default('https://maps.googleapis.com'),
@@ -78,7 +81,7 @@ const settings = z.object({
       error: 'must be an address that starts with mailto: or https://',
     })
     .optional(),
-  // With a key that is none no push could be signed, and each would look like the device's fault.
+  // With an invalid key no push could be signed, and each failure would look like the device's fault.
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^B[\w-]{86}$/, { error: 'must be the 65 bytes of a point on P-256 in base64url' })
@@ -87,7 +90,7 @@ const settings = z.object({
     .string()
     .regex(/^[\w-]{43}$/, { error: 'must be 32 bytes in base64url' })
     .optional(),
-  /** A bucket for people's files that every process reaches; without it they are in DATA_DIR. */
+  /** A bucket for people's files, shared by all processes; without it they are in DATA_DIR. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
@@ -99,7 +102,7 @@ const settings = z.object({
 
 export type Settings = Omit<z.infer<typeof settings>, 'DEMO'> & { DEMO: boolean }
 
-/** Names the setting that the server cannot be started with. */
+/** Its message names the settings that prevent the start. */
 export class UnusableSettings extends Error {}
 
 /** Reads the settings once. An empty value counts as unset. Throws an error that names every bad setting. */
@@ -113,7 +116,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
   return { ...parsed.data, DEMO: parsed.data.DEMO ?? parsed.data.NODE_ENV !== 'production' }
 }
 
-/** One of these without the others is a mistake. */
+/** Settings that are only valid together. */
 const TOGETHER = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

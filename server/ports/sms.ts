@@ -5,10 +5,10 @@ import { keepInOutbox } from './mail.ts'
 
 /** `to` in E.164: '+447700900118'. */
 type Sms = { to: string; text: string }
-/** Null where no text can be sent: in production without Twilio. */
+/** Null if no text can be sent: in production without Twilio. */
 export type SmsSender = { send: (sms: Sms) => Promise<void> } | null
 
-/** Why a text did not go. `isFinal`: this number or text will never be taken. */
+/** Why a text was not sent. `isFinal`: this number or text will never be accepted. */
 export class SmsFailure extends Error {
   readonly isFinal: boolean
 
@@ -18,7 +18,7 @@ export class SmsFailure extends Error {
   }
 }
 
-/** Twilio where it is set up; else the dev mailbox, which does not exist in production. */
+/** Twilio if configured; else the dev mailbox, which does not exist in production. */
 export function openSmsSender(settings: Settings, db: Db): SmsSender {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_API_BASE: base } = settings
   if (sid && token && from) return openTwilio({ sid, token, from, base })
@@ -29,10 +29,10 @@ export function openSmsSender(settings: Settings, db: Db): SmsSender {
 type Account = { sid: string; token: string; from: string; base: string }
 
 const TIME_OUT = 10_000
-/** Of the 4xx these may pass: credentials or a balance that the operator mends, time, and too many at once. */
+/** The 4xx that may be temporary: credentials or a balance that the operator has to mend, time-outs, rate limits. */
 const PASSING = new Set([401, 402, 403, 408, 429])
 
-/** Twilio's own client, at another address when `base` says so. It is heavy, and loaded with the first text. */
+/** Twilio's own client, at another address if `base` is set. It is heavy, so that it is loaded with the first text. */
 function openTwilio(account: Account): NonNullable<SmsSender> {
   let client: Promise<Twilio> | undefined
   return {
@@ -60,7 +60,7 @@ async function openClient({ sid, token, base }: Account): Promise<Twilio> {
 
 const senderOf = (from: string) => (/^MG[0-9a-f]{32}$/i.test(from) ? { messagingServiceSid: from } : { from })
 
-/** Never Twilio's own words: they repeat the number. */
+/** Never Twilio's own text, which repeats the number. */
 function failureOf(error: unknown) {
   const { status, code } = error as { status?: number; code?: number | string }
   const isFinal = status !== undefined && status >= 400 && status < 500 && !PASSING.has(status)

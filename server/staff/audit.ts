@@ -11,7 +11,7 @@ import type { Tx } from '../db/connection.ts'
 const COMMAND_LINE = 'Command line'
 const GONE = 'A deleted account'
 
-/** A page of the audit trail, the latest first, with the names that people have by now. */
+/** A page of the audit trail, the latest first, with people's present names. */
 export async function listAudit({ db }: UserContext, { limit, after }: PageQuery) {
   const rows = await db.read
     .select({ entry: auditEntries, actor: actor.full_name, subject: subject.full_name })
@@ -52,7 +52,7 @@ type Entry = {
   now: Date
 }
 
-/** Adds to the audit trail, in the transaction of what it speaks of. */
+/** Adds to the audit trail, in the transaction of the action. */
 export async function writeAudit(tx: Tx, { now, ...entry }: Entry) {
   await tx
     .insert(auditEntries)

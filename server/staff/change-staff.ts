@@ -9,7 +9,10 @@ import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { writeAudit } from './audit.ts'
 import { inTurn } from '../db/in-turn.ts'
 
-/** Gives or takes the role. Only the server's command line does: nobody can make themselves staff over the network. */
+/**
+ * Grants or revokes the role. Only the server's command line can, so that nobody can make themselves staff over the
+ * network.
+ */
 export const changeStaff = (db: Db, { email, is_staff, now }: { email: string; is_staff: boolean; now: Date }) =>
   db.write(async (tx) => {
     const person = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).get()
@@ -24,8 +27,9 @@ export const changeStaff = (db: Db, { email, is_staff, now }: { email: string; i
   })
 
 /**
- * For somebody who has lost phone, passkeys and recovery codes, once the operator knows who asks: after it the password
- * alone signs in. Only the server's command line does it. The owner hears of it by mail, and the audit trail keeps it.
+ * For a person who has lost phone, passkeys and recovery codes, after the operator has verified their identity: from
+ * then on the password alone signs in. Only the server's command line can. The owner is notified by mail, and the audit
+ * trail records it.
  */
 export const turnOffTwoFactor = (db: Db, { email, now }: { email: string; now: Date }) =>
   db.write(async (tx) => {

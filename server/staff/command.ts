@@ -8,7 +8,10 @@ import { changeStaff, turnOffTwoFactor } from './change-staff.ts'
 
 const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | two-factor-off EMAIL | list'
 
-/** `npm run staff`: who may open /staff, and the way in for who lost theirs. Works beside the running server, on the same database. */
+/**
+ * `npm run staff`: grants access to /staff, and lets a person in who has lost their second factors. Runs beside the
+ * server, on the same database.
+ */
 const db = openDb(readSettings(process.env).DATA_DIR)
 process.exitCode = await run(db, process.argv.slice(2))
 await db.close()
@@ -31,7 +34,10 @@ async function run(db: Db, [command, email, ...rest]: string[]) {
   }
 }
 
-/** The role opens nothing by itself: every operation of the staff wants a second step at sign-in, too (server/http/router.ts). */
+/**
+ * The role alone gives no access: every operation of the staff also requires a second step at sign-in
+ * (server/http/router.ts).
+ */
 async function granted({ read }: Db, email: string) {
   const own = eq(users.email, email.trim().toLowerCase())
   const { two_factor_enabled } = (await read.select().from(users).where(own).get())!

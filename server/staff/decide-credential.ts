@@ -10,7 +10,7 @@ import { judgeCredential } from '../people/credentials/judge-credential.ts'
 import type { AuditAction } from '../db/schema/staff.ts'
 import { writeAudit } from './audit.ts'
 
-/** Credentials that wait to be verified, the longest first; not those of people who are suspended. */
+/** Credentials that wait for verification, the oldest first; without those of suspended people. */
 export async function listWaitingCredentials({ db }: UserContext): Promise<WaitingCredential[]> {
   return (
     await db.read
@@ -26,7 +26,7 @@ export async function listWaitingCredentials({ db }: UserContext): Promise<Waiti
   })
 }
 
-/** The document of a credential that waits to be verified; of no other. */
+/** The document of a credential that waits for verification; of no other. */
 export async function readWaitingDocument(me: UserContext, id: string) {
   const row = await credentialById(me.db.read, id)
   if (!row || row.removed_at || row.verification !== 'waiting') throw notFound('This document does not wait any more.')
@@ -38,8 +38,8 @@ type Decision = { id: string; version: number; reason: string }
 const ACTIONS = { verified: 'verify_credential', refused: 'refuse_credential' } satisfies Record<string, AuditAction>
 
 /**
- * Verifies or refuses a credential as it was looked at; its owner is told, and of a refusal why. The same decision again
- * leaves no second trace.
+ * Verifies or refuses the version of a credential that was looked at and notifies its owner, of a refusal with the
+ * reason. A repeat adds no second entry to the audit trail.
  */
 export const decideCredential =
   (verification: keyof typeof ACTIONS) =>

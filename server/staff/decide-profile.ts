@@ -12,11 +12,14 @@ import { recordChange } from '../db/change-log.ts'
 import { notifyPerson } from './suspend-person.ts'
 import { writeAudit } from './audit.ts'
 
-/** Who waits to be verified, the longest first. */
+/** People who wait for verification, the oldest first. */
 export const listWaitingProfiles = async ({ db }: UserContext): Promise<WaitingProfile[]> =>
   await profilesWhere(db.read, and(eq(users.verification_status, 'pending'), isNull(users.suspended_at)))
 
-/** Throws 409 where the person has changed since what is shown of them was looked at. Who gives no version decides about what is there now. */
+/**
+ * Throws 409 if the profile has changed since it was looked at. Without a version the decision is about the present
+ * state.
+ */
 async function refuseChanged(db: Reader, id: string, seen: string | undefined) {
   const [now] = await profilesWhere(db, eq(users.id, id))
   if (seen !== undefined && now?.version !== seen)
@@ -50,7 +53,7 @@ const profilesWhere = async (db: Reader, condition: SQL | undefined) =>
     return { ...shown, version: bodyHash(shown) }
   })
 
-/** Verifies a person who has asked for it, as they were looked at. */
+/** Verifies a person who has asked for it, in the version that was looked at. */
 export const verifyProfile = (me: UserContext, { id, reason, version }: ProfileDecision) =>
   me.db.write(async (tx) => {
     const { verification_status: status, full_name } = await findPerson(tx, id)
@@ -62,7 +65,7 @@ export const verifyProfile = (me: UserContext, { id, reason, version }: ProfileD
     await notifyPerson(tx, id, { title: `You are verified on ${BRAND}`, body, navigate: '/profile' }, me.now())
   })
 
-/** Refuses a person who has asked, or takes the badge away again; the reason is theirs to read. */
+/** Refuses a person who has asked, or takes the badge away again; they can read the reason. */
 export const refuseProfile = (me: UserContext, { id, reason, version }: ProfileDecision) =>
   me.db.write(async (tx) => {
     const { verification_status: status, full_name } = await findPerson(tx, id)
@@ -76,7 +79,7 @@ export const refuseProfile = (me: UserContext, { id, reason, version }: ProfileD
 
 type Decision = { id: string; status: 'verified' | 'refused'; reason: string }
 
-/** Writes down what was decided about a person's verification. The reason of a refusal is shown to them. */
+/** Stores a decision about a person's verification. The reason of a refusal is shown to them. */
 async function decideProfile(tx: Tx, me: UserContext, { id, status, reason }: Decision) {
   const isVerified = status === 'verified'
   await tx

@@ -4,7 +4,7 @@ import type { FoundPerson } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
 import { companies, users } from '../db/schema/people.ts'
 
-/** People whose name, company or email contains the words; without words those who are suspended. At most fifty. */
+/** People whose name, company or email contains `q`; without `q` those who are suspended. At most fifty. */
 export async function findPeople({ db }: UserContext, q: string): Promise<FoundPerson[]> {
   const contains = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const has = (column: typeof users.email | typeof users.full_name | typeof companies.name) =>

@@ -11,7 +11,7 @@ import { notFound } from '../errors.ts'
 import { actor, subject } from '../db/two-people.ts'
 import { writeAudit } from './audit.ts'
 
-/** A page of the reports: the open ones as they came in, the settled ones with the latest first. */
+/** A page of the reports: open ones in order of arrival, settled ones with the latest first. */
 export async function listReports({ db }: UserContext, { state, ...page }: z.output<typeof reportsQuery>) {
   const rows =
     state === 'open'
@@ -20,11 +20,11 @@ export async function listReports({ db }: UserContext, { state, ...page }: z.out
   return cutPage<Report>((await rows.all()).map(reportOf), ({ id }) => id, page)
 }
 
-/** How many messages around the reported one are shown: enough to understand it, and no more. */
+/** Messages around the reported one that are shown: enough to understand it, and no more. */
 const BEFORE = 5
 const AFTER = 2
 
-/** A report, and of a reported message what was said around it. No other message of anybody's is shown to the staff. */
+/** A report, and for a message those around it. The staff sees no other messages. */
 export async function openReport({ db }: UserContext, id: string): Promise<OpenedReport> {
   const found = await selectReports(db.read).where(eq(reports.id, id)).get()
   if (!found) throw notFound('There is no such report.')
@@ -72,7 +72,7 @@ export const settleReport = (me: UserContext, { id, reason }: { id: string; reas
     await writeAudit(tx, { actor_id: me.user.id, action: 'settle_report', subject_id: report.about_id, reason, now })
   })
 
-/** Reports with the names of their two people; `reportOf` brings a row to its wire shape. */
+/** Reports with the names of the two people; `reportOf` converts a row for the wire. */
 const selectReports = (db: Reader) =>
   db
     .select({

@@ -15,7 +15,7 @@ import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 import { writeAudit } from './audit.ts'
 
-/** Ends every session at once and hides the person and their jobs, until it is undone. Suspending them again changes nothing. */
+/** Ends every session at once and hides the person and their jobs, until it is undone. A repeat changes nothing. */
 export async function suspendPerson(me: UserContext, { id, reason }: { id: string; reason: string }) {
   const now = me.now()
   const done = await me.db.write(async (tx) => {
@@ -31,12 +31,14 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
   })
   if (!done) return
   for (const session of done.ended) me.streams.drop(session)
-  // Whoever has one of the jobs in view computes the view anew.
+  // Devices that show one of the jobs compute their view again.
   me.streams.poke(me.streams.connected(), done.revision)
   me.deliveries.wake()
 }
 
-/** The person may sign in again and is seen again, with their jobs. Of somebody who is not suspended nothing changes. */
+/**
+ * Lets the person sign in again and shows them and their jobs again. Changes nothing for somebody who is not suspended.
+ */
 export async function unsuspendPerson(me: UserContext, { id, reason }: { id: string; reason: string }) {
   const now = me.now()
   const revision = await me.db.write(async (tx) => {
@@ -55,7 +57,10 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
   me.deliveries.wake()
 }
 
-/** Brings in or out of matching whoever is suspended or no longer is, with the jobs they posted and all of a company they own. */
+/**
+ * Updates matching after a suspension began or ended: the person, the jobs they posted and all jobs of a company they
+ * own.
+ */
 async function reindexPerson(tx: Tx, { id, user_type }: User) {
   if (user_type === 'freelancer') await indexFreelancer(tx, id)
   const open = await tx
@@ -69,7 +74,10 @@ async function reindexPerson(tx: Tx, { id, user_type }: User) {
 
 type Words = { title: string; body: string; navigate: string }
 
-/** What the staff decided reaches the person by mail and, where a device takes them, by push: with the decision itself. */
+/**
+ * Notifies the person of the staff's decision by mail and, if they have a device for it, by push: queued in the
+ * transaction of the decision.
+ */
 export async function notifyPerson(tx: Tx, user_id: string, { title, body, navigate }: Words, now: Date) {
   const key = `staff:${uuid()}`
   await queueDelivery(tx, {

@@ -6,7 +6,7 @@ import { hashToken } from '../../http/sessions.ts'
 
 type Opened = { purpose: Purpose; user_id: string | null; minutes: number; now: Date }
 
-/** Hands out a secret of 256 bits, base64url, and clears away those whose time has passed. */
+/** Creates a secret of 256 bits, base64url, and deletes expired ones. */
 export async function openChallenge(tx: Tx, { purpose, user_id, minutes, now }: Opened) {
   const secret = randomBytes(32).toString('base64url')
   await tx.delete(challenges).where(lte(challenges.expires_at, now.toISOString())).run()
@@ -18,7 +18,7 @@ export async function openChallenge(tx: Tx, { purpose, user_id, minutes, now }: 
   return secret
 }
 
-/** The live challenge with this secret's hash, or undefined. */
+/** The unexpired challenge with this secret's hash, or undefined. */
 export const findChallenge = (db: Reader, purpose: Purpose, hash: string, now: Date) =>
   db
     .select()
@@ -28,7 +28,7 @@ export const findChallenge = (db: Reader, purpose: Purpose, hash: string, now: D
     )
     .get()
 
-/** The same, and it is used up. */
+/** Like `findChallenge`, and uses the challenge up. */
 export async function takeChallenge(tx: Tx, purpose: Purpose, hash: string, now: Date) {
   const found = await findChallenge(tx, purpose, hash, now)
   if (found) await tx.delete(challenges).where(eq(challenges.hash, hash)).run()

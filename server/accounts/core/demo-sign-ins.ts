@@ -3,9 +3,9 @@ import type { DemoSignIn } from '../../../shared/dev.ts'
 import type { Reader } from '../../db/connection.ts'
 import { meta } from '../../db/schema/sync.ts'
 
-/** Everybody of the demonstration world has it. It is shown on the sign-in page, and never exists in production. */
+/** The password of every demonstration account. It is shown on the sign-in page, and never exists in production. */
 export const DEMO_PASSWORD = 'standby-lx-go-17'
-/** Set in `meta` once the world is made. */
+/** The key in `meta` that is set once the demonstration world is complete. */
 export const DEMO_MADE = 'demo_made'
 
 export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
@@ -13,7 +13,7 @@ export const DEMO_SIGN_INS: readonly DemoSignIn[] = [
   { label: 'An event company', full_name: 'Mina Okafor', email: 'mina@demo.example', password: DEMO_PASSWORD },
 ]
 
-/** None where the database was in use before, so that no world was made in it. */
+/** Empty if the database was in use before, since no demonstration world was created in it. */
 export async function demoSignIns(db: Reader): Promise<DemoSignIn[]> {
   return (await db.select().from(meta).where(eq(meta.key, DEMO_MADE)).get()) ? [...DEMO_SIGN_INS] : []
 }

@@ -14,7 +14,7 @@ export async function listSessions(me: UserContext, query: PageQuery) {
   return { devices: page, next }
 }
 
-/** All of them: this one first, then by last use. */
+/** All of the person's sessions: this one first, then by last use. */
 export async function sessionsOf({ db, user, session, now }: UserContext): Promise<Session[]> {
   const { id, device, created_at, last_seen_at } = sessions
   return (
@@ -29,14 +29,16 @@ export async function sessionsOf({ db, user, session, now }: UserContext): Promi
     .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
-/** Signs one of the person's own devices out, at once. */
+/** Ends the session of another of the person's devices at once. */
 export async function endSession({ db, streams, user }: UserContext, id: string) {
   const ended = await db.write((tx) => endSessions(tx, { of: user.id, id }))
   if (ended.length === 0) throw notFound('This device is not signed in any more.')
   for (const session of ended) streams.drop(session)
 }
 
-/** Ends this device's session at once: its token, its streams, its pushes (N4). Other devices stay signed in. */
+/**
+ * Ends this device's session at once, with its token, streams and push subscription (N4). Other devices stay signed in.
+ */
 export async function logOut({ db, streams, unsavedSessions, user, session }: UserContext) {
   unsavedSessions.drop(session)
   await db.write((tx) => endSessions(tx, { of: user.id, id: session.id }))
@@ -46,8 +48,8 @@ export async function logOut({ db, streams, unsavedSessions, user, session }: Us
 type Which = { of: string; id?: string; except?: string }
 
 /**
- * Ends sessions of the person `of`: all, the one with `id`, or all but `except`; their tokens and pushes die with them.
- * Returns their ids: drop their streams after the commit.
+ * Ends sessions of the person `of`: all, the one with `id`, or all but `except`, with their tokens and push
+ * subscriptions. Returns their ids, so that the caller drops their streams after the commit.
  */
 export async function endSessions(tx: Tx, { of, id, except }: Which) {
   const ended = (

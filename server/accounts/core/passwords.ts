@@ -8,19 +8,25 @@ import { forbidden, invalid } from '../../errors.ts'
 import { createLimiter } from '../../ports/concurrency-limiter.ts'
 import { serverFile } from '../../ports/server-file.ts'
 
-/** Throws 403 unless the person has shown on this very session, in the last ten minutes, that it is them (decision 156). */
+/** Throws 403 unless the person has confirmed this very session within the last ten minutes (decision 156). */
 export function expectConfirmed({ session: { confirmed_at }, now }: UserContext) {
   const age = confirmed_at === null ? Infinity : now().getTime() - Date.parse(confirmed_at)
   if (age >= CONFIRMED_MINUTES * 60_000) throw forbidden(CONFIRM_FIRST)
 }
 
-/** The same; or the password with the call itself, as clients of an earlier release send it: then 422 and 429 as `askPassword`. */
+/**
+ * Like `expectConfirmed`; clients of an earlier release send the password with the request instead: then 422 and 429 as
+ * `askPassword`.
+ */
 export async function confirmOwner(me: UserContext, password: string | undefined) {
   if (password === undefined) return expectConfirmed(me)
   await askPassword(me, password)
 }
 
-/** Before what a stolen session alone must not do (A6). Throws 422 at the field `path`, 429 after too many wrong ones. */
+/**
+ * Checks the password before what a stolen session alone must not do (A6). Throws 422 at the field `path`, 429 after
+ * too many wrong ones.
+ */
 export async function askPassword(me: UserContext, password: string, path = 'password') {
   await me.signInLimits.beforeChanging(me.user.id)
   if (!(await isPassword(me.user.password_hash, password)))
@@ -28,24 +34,24 @@ export async function askPassword(me: UserContext, password: string, path = 'pas
   await me.signInLimits.changed(me.user.id)
 }
 
-/** argon2id (the library's default kind) as OWASP's cheat sheet has it: 19 MiB, two passes, one lane. */
+/** argon2id (the library's default) with OWASP's parameters: 19 MiB, two passes, parallelism 1. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Somebody's hash with the same cost, of a password thrown away: an unknown email takes as long as a known one (A4). */
+/** An unusable hash of the same cost, so that an unknown email takes as long as a known one (A4). */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$NvyZsBMyeXmTB+oRU2g6tQ$bx35+/L6TJZmN/uRctiTy8TjYx1wwRV7SRcXZdQOwV0'
 
-/** A storm of sign-ins leaves a core and the thread pool to everyone else (L3). */
+/** Hashing leaves one core and the thread pool to other requests, however many sign-ins arrive (L3). */
 const inTurn = createLimiter(Math.max(1, availableParallelism() - 1), 200)
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
 
-/** Is it this password? `stored` null (nobody of that name) takes the same time and says no. */
+/** Whether this is the password. With `stored` null (unknown email) it takes the same time and returns false. */
 export async function isPassword(stored: string | null, password: string) {
   const usable = stored?.startsWith('$argon2id$') ? stored : null
   const matches = await inTurn(() => verify(usable ?? NOBODY, password))
   return usable !== null && matches
 }
 
-/** Throws 422 at the field `path` for one of the commonest passwords, or the person's own email. */
+/** Throws 422 at the field `path` for a common password, or for the person's own email. */
 export async function refuseCommonPassword(password: string, email: string, path: string) {
   const common = password.toLowerCase() === email || (await isCommonPassword(password))
   if (!common) return
@@ -53,7 +59,7 @@ export async function refuseCommonPassword(password: string, email: string, path
   throw invalid(detail, [{ path, message: 'is too common' }])
 }
 
-/** One of the 3,527 with ten characters or more among the 50,000 commonest, in any mixture of capitals. */
+/** Whether it is one of the 3,527 with ten characters or more among the 50,000 most common, ignoring case. */
 export async function isCommonPassword(password: string) {
   return (await commonPasswords()).has(password.toLowerCase())
 }

@@ -23,9 +23,9 @@ import type { Visitor } from './visitor.ts'
 
 type Registration = z.output<typeof registerSchema>
 
-/** Makes the person (an employer with a company of their own) and signs in on this device. */
+/** Creates the person (an employer with a company of their own) and opens a session on this device. */
 export async function register(ctx: Context, input: Registration, visitor: Visitor): Promise<SignedIn>
-/** The same, unless `isNumberTheirs` says no in the same transaction: then null, and nobody is made. */
+/** Like above, but returns null and creates nobody if `isNumberTheirs` is false in the same transaction. */
 export async function register(
   ctx: Context,
   input: Registration,
@@ -46,7 +46,7 @@ export async function register(
   const place = await locatePerson(ctx, { location: input.location ?? '', postal_code: '' })
   const id = uuid()
   const access_token = await ctx.db.write(async (tx) => {
-    // Somebody may have taken it while the password was hashed.
+    // The email may have been registered while the password was hashed.
     if (await isTaken(tx, input.email)) return 'taken'
     if ((await isNumberTheirs?.(tx)) === false) return null
     const { password: _, ...fields } = input
@@ -90,11 +90,13 @@ async function insertPerson(
   await recordChange(tx, [person.id], 'me', person.id)
 }
 
-/** It is written when it goes, so that its secret stands in no queue. */
+/** The mail is composed when it is sent, so that the queue never holds its secret. */
 export const queueWelcome = (tx: Tx, userId: string, now: Date) =>
   queueDelivery(tx, { channel: 'mail', key: `welcome:${uuid()}`, payload: { welcome: userId }, now })
 
-/** The mail whose link shows that the address is theirs; null once that is known, and where no link can be mailed. */
+/**
+ * The mail with the link that confirms the address; null if it is confirmed already, and where no link can be mailed.
+ */
 export async function welcomeMail(ctx: Context, userId: string): Promise<Mail | null> {
   const user = await ctx.db.read.select().from(users).where(eq(users.id, userId)).get()
   if (!user || user.deleted_at || user.email_confirmed_at || !canMailLinks(ctx)) return null
@@ -116,12 +118,12 @@ If you have not signed up, do nothing.
 type Addressed = Pick<User, 'id' | 'email'>
 
 /**
- * What the link of a welcome mail carries: it shows that whoever has it reads this very address. It is worked out anew and kept nowhere, works as
- * long as the address is the person's, and any number of times: mail programs open links before their reader does.
+ * The secret of a welcome mail's link, which shows that its holder reads this address. It is derived, not stored, and
+ * valid as long as the address is the person's, any number of times: mail programs open links before their reader does.
  */
 const emailToken = (ctx: Context, { id, email }: Addressed) => `${id}.${keyOf(ctx, { id, email })}`
 
-/** Whose address the link shows to be theirs; null for a link that is not ours, or of an address that they have no more. */
+/** The person whose address the link confirms; null for an invalid link, or one for an address they no longer have. */
 export async function readEmailToken(ctx: Context, token: string): Promise<User | null> {
   const [id = '', key = ''] = token.split('.')
   const user = await ctx.db.read.select().from(users).where(eq(users.id, id)).get()

@@ -3,17 +3,17 @@ import type { Context } from '../../context.ts'
 import type { Settings } from '../../ports/settings.ts'
 import { AppError } from '../../errors.ts'
 
-/** Passkeys belong to a name, so that in production the name must be set; elsewhere it is localhost. */
+/** Passkeys belong to a host name, so that production needs PUBLIC_URL; elsewhere it is localhost. */
 export const canUsePasskeys = ({ PUBLIC_URL, NODE_ENV }: Settings) =>
   PUBLIC_URL !== undefined || NODE_ENV !== 'production'
 
-/** WebAuthn's relying party: whose passkeys these are. */
+/** The WebAuthn relying party. */
 export function relyingParty({ settings }: Pick<Context, 'settings'>) {
   if (!canUsePasskeys(settings)) throw new AppError('unavailable', 'Passkeys are not set up here.')
   return { rpName: BRAND, rpID: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).hostname : 'localhost' }
 }
 
-/** What the browser says it signed: read before it is believed. Nothing of it where it is no such thing. */
+/** The unverified claims in the browser's client data. Both are empty if it cannot be parsed. */
 export function claimsOf(clientDataJSON: string): { challenge: string; origin: string } {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<string, unknown>
@@ -23,7 +23,10 @@ export function claimsOf(clientDataJSON: string): { challenge: string; origin: s
   }
 }
 
-/** The only origin that may sign. Without PUBLIC_URL any port of this machine: the client's own server has another one. */
+/**
+ * The only origin that may sign. Without PUBLIC_URL any port of this machine, because the development server has its
+ * own.
+ */
 export function expectedOrigin({ PUBLIC_URL }: Settings, claimed: string) {
   if (PUBLIC_URL) return new URL(PUBLIC_URL).origin
   return /^http:\/\/localhost(:\d+)?$/.test(claimed) ? claimed : 'http://localhost'

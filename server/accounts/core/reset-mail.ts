@@ -7,7 +7,7 @@ import { passwordResets, users } from '../../db/schema/people.ts'
 import { linkTo, type Mail } from '../../ports/mail.ts'
 import { hashToken } from '../../http/sessions.ts'
 
-/** The mail with a new link for whoever has this email; null where nobody has. Only the secret's hash is kept. */
+/** The mail with a new reset link for this email; null if nobody has it. Only the secret's hash is stored. */
 export async function resetMail({ db, settings, now }: Context, email: string): Promise<Mail | null> {
   const user = await db.read
     .select({ id: users.id, name: users.full_name })
@@ -35,7 +35,7 @@ export async function resetMail({ db, settings, now }: Context, email: string): 
   }
 }
 
-/** Is there a way to send links? In production that takes a mail server and the address that people reach us by. */
+/** Whether links can be mailed. In production that requires a mail server and PUBLIC_URL. */
 export const canMailLinks = ({ ports, settings }: Pick<Context, 'ports' | 'settings'>) =>
   ports.mail !== null && (settings.PUBLIC_URL !== undefined || settings.NODE_ENV !== 'production')
 
@@ -50,7 +50,10 @@ The link works once, for ${RESET_MINUTES} minutes. You are signed out everywhere
 If you did not ask for this, do nothing: your password stays as it is.
 `
 
-/** May a mail go in this person's name to somebody who has not asked for it? Where none can be sent, there is nothing to confirm. */
+/**
+ * Whether mail may go to strangers in this person's name, which takes a confirmed address. Where no mail can be sent,
+ * nothing can be confirmed either.
+ */
 export const mayMailStrangers = (me: Pick<UserContext, 'user' | 'ports' | 'settings'>) =>
   me.user.email_confirmed_at !== null || !canMailLinks(me)
 

@@ -13,8 +13,8 @@ import { rememberDevice, type Visitor } from './visitor.ts'
 const SUSPENDED = 'This account is suspended. The mail that we sent you says why.'
 
 /**
- * Opens a session for this device and clears away the person's dead ones: the one door in, and shut to who is suspended.
- * Returns the token, which is kept nowhere here.
+ * Opens a session for this device and deletes the person's expired ones. All sign-ins pass here, and suspended people
+ * are refused. Returns the token, of which only the hash is stored.
  */
 export async function startSession(tx: Tx, userId: string, visitor: Visitor, now: Date) {
   if (await suspended(tx).get({ id: userId })) throw forbidden(SUSPENDED)
@@ -28,7 +28,7 @@ export async function startSession(tx: Tx, userId: string, visitor: Visitor, now
   return token
 }
 
-/** The same where nothing can be saved for now: opens `ctx.unsavedSessions`' door, as shut to who is suspended. Null: that is full, too. */
+/** Like `startSession` while nothing can be saved: the session lives in `ctx.unsavedSessions`. Null if that is full. */
 export async function startUnsavedSession(ctx: Context, user: Pick<User, 'id' | 'password_hash'>, visitor: Visitor) {
   if (await suspended(ctx.db.read).get({ id: user.id })) throw forbidden(SUSPENDED)
   const { token, session } = newSession(user.id, visitor, ctx.now())
@@ -59,16 +59,16 @@ const suspended = statement((db) =>
 )
 
 type Failed = {
-  /** The block the request came from. */
+  /** The network block that the request came from. */
   address: string
-  /** As it was typed, known here or not; null where a passkey came alone. */
+  /** As typed, registered or not; null for a sign-in by passkey alone. */
   email: string | null
   by: 'password' | 'code' | 'passkey'
 }
 
 /**
- * One line of the log for each sign-in that failed, so that an attack shows: from where, and whether it is the same email
- * again. The email itself is in no log; its keyed hash says nothing to who has the log alone.
+ * Logs each failed sign-in, so that an attack can be seen: its source, and whether the same email is tried again. The
+ * log holds a keyed hash instead of the email, which is meaningless without the key.
  */
 export function noteFailedSignIn(ctx: Pick<Context, 'log' | 'sealingKey'>, { address, email, by }: Failed) {
   const email_hash = email === null ? null : keyedHash(ctx, `failed sign-in ${email}`)

@@ -9,12 +9,12 @@ import { knownDevices } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { hashToken } from '../../http/sessions.ts'
 
-/** What a request shows of its sender before anyone has signed in. */
+/** What a request tells about its sender before sign-in. */
 export type Visitor = {
   address: string
   /** 'Firefox on Android'. */
   device: string
-  /** The browser's mark: from its cookie, or new. */
+  /** The random mark of the browser's cookie, new if it had none. */
   mark: string
 }
 
@@ -30,7 +30,7 @@ export function visitorOf(c: HonoContext<AppEnv>): Visitor {
   }
 }
 
-/** Leaves the mark in the browser, out of scripts' reach and only for signing in. */
+/** Sets the mark as a cookie, inaccessible to scripts and sent for signing in only. */
 export function keepMark(c: HonoContext<AppEnv>, mark: string) {
   const secure = c.var.ctx.settings.PUBLIC_URL?.startsWith('https:') ?? false
   setCookie(c, COOKIE, mark, { httpOnly: true, sameSite: 'Strict', path: '/api/auth', maxAge: YEAR, secure })
@@ -54,7 +54,10 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** 'Firefox on Android': how a session is named in the list of devices. The order above matters: Chrome also says Safari. */
+/**
+ * The name of a session in the list of devices. The order of BROWSERS matters: Chrome's user agent also contains
+ * Safari.
+ */
 export function deviceName(userAgent: string) {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
@@ -64,7 +67,7 @@ export function deviceName(userAgent: string) {
 
 const nameIn = (list: [RegExp, string][], userAgent: string) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A new mark for a browser's cookie. It opens nothing: it only says 'has signed in here before'. */
+/** A new mark for a browser's cookie. It authorizes nothing, it only says that somebody has signed in here before. */
 const newDeviceMark = () => randomBytes(32).toString('base64url')
 
 /** The mark's hash if this person has signed in on that device before, else null. */

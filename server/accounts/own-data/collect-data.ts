@@ -21,8 +21,8 @@ import { collectSent, invitationsToApply } from './collect-sent.ts'
 import { inTurn } from '../../db/in-turn.ts'
 
 /**
- * All that is kept of a person, part by part, each column named: of others only their names, and what they wrote to this
- * person. Account numbers are masked, as everywhere: a device left lying about must not give them away.
+ * Everything stored about a person, by part, each column named. Of other people it contains only names and what they
+ * wrote to this person. Account numbers are masked, so that an unattended device does not reveal them.
  */
 export async function collectData(me: UserContext) {
   const { db, user } = me
@@ -134,7 +134,9 @@ const applicationsOf = async ({ db, user }: UserContext) =>
         cancel_reason: applications.cancel_reason,
         created_at: applications.created_at,
         updated_at: applications.updated_at,
-        /** The company's own words, which it answers for: how many there are is said, so that they can be asked for. */
+        /**
+         * The notes belong to the company, so that only their number is given: the person can ask the company for them.
+         */
         notes_kept_by_company: sql<number>`(select count(*) from ${applicantNotes}
         where ${applicantNotes.application_id} = ${applications.id} and ${applicantNotes.removed_at} is null)`,
       })
@@ -146,7 +148,7 @@ const applicationsOf = async ({ db, user }: UserContext) =>
       .all()
   ).map((row) => ({ ...row, notes_kept_until: row.notes_kept_by_company > 0 ? notesEnd(row.date_end) : null }))
 
-/** Those this person has posted, with what applicants wrote to them. */
+/** Projects that this person posted, with what applicants wrote to them. */
 async function projectsOf({ db, user }: UserContext) {
   const posted = await db.read
     .select()

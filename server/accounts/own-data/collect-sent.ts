@@ -3,7 +3,7 @@ import type { UserContext } from '../../context.ts'
 import { applicantNotes, jobInvitations, jobs, projectTemplates } from '../../db/schema/jobs.ts'
 import { companies, invitations, users } from '../../db/schema/people.ts'
 
-/** What the person has written for a company, or sent in its name: notes about applicants, templates, invitations. For `collectData`. */
+/** What the person wrote for a company or sent in its name: notes about applicants, templates, invitations. */
 export async function collectSent({ db, user }: UserContext) {
   const read = db.read
   return {
@@ -34,7 +34,7 @@ export async function collectSent({ db, user }: UserContext) {
     invitations_sent: (await invitationsToApply(read, eq(jobInvitations.author_id, user.id))).map(
       ({ company: _, ...row }) => row,
     ),
-    /** Into the team, which its owner alone sends; those not answered yet. */
+    /** Unanswered invitations to the team, which only the owner sends. */
     team_invitations: await read
       .select({
         email: invitations.email,
@@ -51,7 +51,7 @@ export async function collectSent({ db, user }: UserContext) {
   }
 }
 
-/** Received or sent: what each is about, from whom and to whom, the first one first. */
+/** Invitations received or sent, each with its job, sender and recipient, the oldest first. */
 export const invitationsToApply = (read: UserContext['db']['read'], whose: SQL) =>
   read
     .select({

@@ -20,8 +20,8 @@ import { endOwnApplications, endReceivedApplications } from './end-applications.
 import { ownFiles, removeFiles } from './export-data.ts'
 
 /**
- * Deletes the person for good (V5): every session, file and row of theirs. What they said to others and how they were rated
- * stays with those others, under 'Former member'. An owner's company closes with them. The email may sign up again.
+ * Deletes the person for good (V5): every session, file and row of theirs. Messages and ratings stay with the people
+ * they went to, under 'Former member'. An owner's company is closed. The email may be registered again.
  */
 export async function deleteAccount(me: UserContext, password?: string): Promise<void> {
   await confirmOwner(me, password)
@@ -45,7 +45,7 @@ export async function deleteAccount(me: UserContext, password?: string): Promise
     .catch((error: unknown) => me.log.warn({ err: error }, 'files of a deleted account wait for the sweep'))
 }
 
-/** A member leaves their jobs to the owner; an owner takes the company along. */
+/** A member's jobs pass to the owner; an owner's company is closed. */
 async function leaveBehind(tx: Tx, user: User, company: Company, now: Date) {
   if (company.owner_id !== user.id) return await leaveCompany(tx, user.id, company, now)
   await endReceivedApplications(tx, company.id, now)

@@ -12,7 +12,10 @@ import { recordChange } from '../../db/change-log.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 
-/** Takes a freelancer's applications back and cancels their bookings, as far as the jobs are not over; the companies are told. */
+/**
+ * Withdraws a freelancer's applications and cancels their bookings for jobs that are not over; the companies are
+ * notified.
+ */
 export async function endOwnApplications(tx: Tx, freelancer_id: string, now: Date) {
   for (const found of await openApplications(tx, eq(applications.freelancer_id, freelancer_id), now)) {
     const status = found.application.status === 'accepted' ? 'cancelled' : 'withdrawn'
@@ -21,7 +24,7 @@ export async function endOwnApplications(tx: Tx, freelancer_id: string, now: Dat
   }
 }
 
-/** Turns down who has applied to a company's open jobs, and cancels who is confirmed; each of them is told. */
+/** Rejects the applicants of a company's open jobs and cancels bookings; each of them is notified. */
 export async function endReceivedApplications(tx: Tx, company_id: string, now: Date) {
   for (const found of await openApplications(tx, eq(jobs.company_id, company_id), now)) {
     const status = found.application.status === 'accepted' ? 'cancelled' : 'rejected'
@@ -69,7 +72,7 @@ async function endApplication(
 
 const CLOSED = { freelancer: 'They have closed their account.', employer: 'The company has closed.' }
 
-/** An application or a booking has ended with the account of the one side: the other side, `user_id`, is told. */
+/** Notifies `user_id` that an application or a booking has ended because the other person's account was deleted. */
 async function notifyOfEnd(tx: Tx, found: Found, user_id: string, now: Date) {
   const { title, body, navigate } = wordsFor(found, user_id)
   const key = `application:${found.application.id}:ended`

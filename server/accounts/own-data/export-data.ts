@@ -11,7 +11,7 @@ import { dropPictures } from '../../ports/files/keep-picture.ts'
 import { itemsOf } from '../../people/core/portfolio-rows.ts'
 import { collectData } from './collect-data.ts'
 
-/** A zip of everything that is kept of the person, made while it is sent: one file in memory at a time. */
+/** A zip of everything stored about the person, streamed: one file in memory at a time. */
 export async function exportData(me: UserContext): Promise<ReadableStream<Uint8Array>> {
   await me.signInLimits.beforeExporting(me.user.id)
   const entries = entriesOf(me)
@@ -28,7 +28,7 @@ export async function exportData(me: UserContext): Promise<ReadableStream<Uint8A
       const { value, done } = await entries.next()
       if (done) return zip.end()
       const { name, body } = value
-      // Pictures are as small as they get.
+      // Pictures are compressed already.
       const file = name.endsWith('.json') ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name)
       zip.add(file)
       for await (const chunk of body) file.push(chunk)
@@ -63,7 +63,7 @@ async function* documentsOf({ db, user, ports }: UserContext): AsyncGenerator<En
 
 type OwnFiles = { pictures: string[]; documents: string[] }
 
-/** Names in the stores of everything that is this person's. */
+/** Names of all files in the stores that belong to this person. */
 export async function ownFiles(
   db: Reader,
   { id, profile_picture }: Pick<User, 'id' | 'profile_picture'>,
@@ -75,7 +75,7 @@ export async function ownFiles(
     .from(credentials)
     .where(and(eq(credentials.user_id, id), isNull(credentials.removed_at)))
     .all()
-  // What was sent stays with whom it was sent to, as words do.
+  // Sent attachments stay with their recipients, as messages do.
   const unsent = await db
     .select({ file: attachments.document_file })
     .from(attachments)
@@ -88,7 +88,7 @@ export async function ownFiles(
   }
 }
 
-/** After their rows are gone. The same picture may be another person's too: that one stays. */
+/** Called after their rows are deleted. A picture that another person uses too is kept. */
 export async function removeFiles(me: UserContext, { pictures, documents }: OwnFiles) {
   await dropPictures(me, pictures)
   for (const name of documents) await me.ports.documents.remove(name)

@@ -4,7 +4,7 @@ import { membersOf, standingOf } from '../../companies/core/members.ts'
 import type { UserContext } from '../../context.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
 
-/** What ends for others with this account, to be said before it is deleted. */
+/** What the deletion of this account ends for others, to be shown before it happens. */
 export async function whatEnds(me: UserContext): Promise<WhatEnds> {
   const { user, company } = await standingOf(me.db.read, me)
   const isOwner = company !== null && company.owner_id === user.id
@@ -27,7 +27,7 @@ export async function whatEnds(me: UserContext): Promise<WhatEnds> {
   }
 }
 
-/** Applications about jobs that are not over. */
+/** Applications for jobs that are not over. */
 const countOf = async ({ db, now }: UserContext, which: SQL | undefined) =>
   (await db.read
     .select({ count: count() })

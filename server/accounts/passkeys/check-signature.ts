@@ -12,8 +12,8 @@ import { takeChallenge } from '../core/challenges.ts'
 import { claimsOf, expectedOrigin, relyingParty } from '../core/relying-party.ts'
 
 /**
- * Confirms this session for ten minutes, by the password or by one of the person's own passkeys. Throws 422, and 429 after
- * too many wrong ones; never 401, which would end the session of a person who has only mistyped.
+ * Confirms this session for ten minutes, by the password or by one of the person's own passkeys. Throws 422, and 429
+ * after too many wrong attempts; never 401, which would sign out a person who has only mistyped.
  */
 export async function confirmSession(
   me: UserContext,
@@ -51,8 +51,8 @@ const refused = () =>
 type Signed = { passkey: PasskeyRow; challenge_hash: string; counter: number }
 
 /**
- * Whose passkey signed, if it is known here and the signature is good (WebAuthn 7.2, the person verified by the device);
- * else null. Whether the challenge was ours, and is fresh, is asked by `useSignature`.
+ * The passkey that signed, if it is registered here and the signature is valid (WebAuthn 7.2, with user verification);
+ * else null. `useSignature` checks that the challenge is ours and unexpired.
  */
 export async function checkSignature(ctx: Context, response: SignedCredential): Promise<Signed | null> {
   const { rpID } = relyingParty(ctx)
@@ -86,7 +86,10 @@ export async function checkSignature(ctx: Context, response: SignedCredential): 
   }
 }
 
-/** Uses the challenge up and notes the use, in the transaction that opens the session; false when it was none of ours. */
+/**
+ * Uses the challenge up and stores the passkey's counter, in the transaction that opens the session; false if the
+ * challenge was not ours.
+ */
 export async function useSignature(
   ctx: Context,
   tx: Tx,
@@ -101,5 +104,5 @@ export async function useSignature(
   )
 }
 
-/** How an authenticator names the person: their id, nothing else of them. */
+/** The WebAuthn user handle: the person's id and nothing else. */
 const handleOf = (userId: string) => Buffer.from(userId).toString('base64url')

@@ -12,7 +12,10 @@ import { openChallenge, takeChallenge } from '../core/challenges.ts'
 import { settleWays, mailOwner } from '../two-factor/settle-ways.ts'
 import { claimsOf, expectedOrigin, relyingParty } from '../core/relying-party.ts'
 
-/** What the browser needs to make one: kept on the device, opened by finger, face or PIN, so that it can sign in alone. */
+/**
+ * Options for creating a passkey: stored on the device, with user verification, so that it can be used without a
+ * password.
+ */
 export async function newPasskeyOptions(me: UserContext, password: string) {
   const party = relyingParty(me)
   await askPassword(me, password)
@@ -92,7 +95,7 @@ export async function removePasskey(me: UserContext, id: string, password?: stri
   return state
 }
 
-/** Whether a passkey is asked for after the password. */
+/** Turns asking for a passkey after the password on or off. */
 export async function togglePasskeyStep(me: UserContext, { enabled, password }: ToggleTwoFactor): Promise<TwoFactor> {
   await confirmOwner(me, password)
   const state = await me.db.write(async (tx) => {

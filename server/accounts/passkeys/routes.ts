@@ -23,7 +23,7 @@ import { confirmOptions, secondStepOptions, signInOptions, signInWithPasskey, ve
 export const passkeyRoutes = createRouter()
 
 const common = [400, 413, 415, 422, 429, 503] as const
-/** A credential's id is up to 1,023 bytes. */
+/** A credential id has up to 1,023 bytes. */
 const credentialId = z.object({ id: z.string().max(1400) })
 
 passkeyRoutes.openapi(

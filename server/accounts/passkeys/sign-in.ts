@@ -12,14 +12,14 @@ import { relyingParty } from '../core/relying-party.ts'
 import { checkSignature, useSignature } from './check-signature.ts'
 import { passkeysOf } from './own-passkeys.ts'
 
-/** To sign in with nothing but a passkey: the device offers those it has for this site. */
+/** Options for signing in with a passkey alone: the device offers those it has for this site. */
 export async function signInOptions(ctx: Context, { address }: Visitor) {
   relyingParty(ctx)
   await ctx.signInLimits.beforePasskeyOptions(address)
   return options(ctx, 'passkey_sign_in', null)
 }
 
-/** A passkey is two factors by itself, the device and the finger on it: nothing more is asked for. */
+/** A passkey is two factors by itself (the device, and its user's verification), so that no second step follows. */
 export async function signInWithPasskey(ctx: Context, response: SignedCredential, visitor: Visitor): Promise<SignedIn> {
   await ctx.signInLimits.beforePasskey(visitor.address)
   const signed = await checkSignature(ctx, response)
@@ -35,7 +35,7 @@ export async function signInWithPasskey(ctx: Context, response: SignedCredential
   return { user: await meRow(ctx.db.read, signed.passkey.user_id), access_token }
 }
 
-/** To take the second step with one of the person's own passkeys. */
+/** Options for taking the second step with one of the person's own passkeys. */
 export async function secondStepOptions(ctx: Context, half: OfChallenge) {
   relyingParty(ctx)
   const { user_id } = await standsHalfWay(ctx, ctx.db.read, half)
@@ -55,7 +55,7 @@ export async function verifyPasskey(ctx: Context, { response, ...half }: VerifyP
   return signedIn
 }
 
-/** To confirm a session (POST /auth/confirm) with one of the person's own passkeys. */
+/** Options for confirming a session (POST /auth/confirm) with one of the person's own passkeys. */
 export async function confirmOptions(me: UserContext) {
   relyingParty(me)
   if ((await passkeysOf(me.db.read, me.user.id)).length === 0)

@@ -10,11 +10,14 @@ import { open, seal } from '../../ports/seal.ts'
 import { askPassword, confirmOwner } from '../core/passwords.ts'
 import { settleWays } from './settle-ways.ts'
 
-/** Seconds a code stands (RFC 6238), and how many before and after are taken too: devices' clocks are not exact. */
+/**
+ * Seconds that a code is valid (RFC 6238), and how many periods before and after are accepted: devices' clocks are not
+ * exact.
+ */
 const PERIOD = 30
 const LEEWAY = 1
 
-/** A new secret for the app. Nothing is asked for at sign-in until a code of it has come back. */
+/** Creates a secret for the app. It is not used at sign-in until a first code has been entered. */
 export async function startAuthenticator(me: UserContext, password: string): Promise<NewAuthenticator> {
   await askPassword(me, password)
   const secret = new Secret({ size: 20 }).base32
@@ -30,7 +33,7 @@ export async function startAuthenticator(me: UserContext, password: string): Pro
   return { secret, uri: totpOf(secret, me.user.email).toString() }
 }
 
-/** The first code shows that the app has the secret: from here on it is asked for. */
+/** The first code shows that the app has the secret; from now on sign-in asks for codes. */
 export async function confirmAuthenticator(me: UserContext, code: string): Promise<TwoFactor> {
   await me.signInLimits.beforeGuessing(`authenticator ${me.user.id}`)
   const state = await me.db.write(async (tx) => {
@@ -60,7 +63,7 @@ export async function removeAuthenticator(me: UserContext, password?: string): P
   return state
 }
 
-/** Is it a code that the person's app shows now, and was not used before? */
+/** Whether the code is one that the person's app shows now, and was not used before. Uses it up. */
 export async function useAuthenticatorCode(ctx: Context, tx: Tx, userId: string, code: string) {
   const confirmed = and(eq(authenticators.user_id, userId), isNotNull(authenticators.confirmed_at))
   const row = await tx.select().from(authenticators).where(confirmed).get()

@@ -11,7 +11,10 @@ import { users } from '../../db/schema/people.ts'
 import { hashToken } from '../../http/sessions.ts'
 import { findChallenge } from '../core/challenges.ts'
 
-/** Queues a text with a code, which is made when it goes: it stands in no queue, and nobody is looked up here (A4). */
+/**
+ * Queues a text with a code. The code is created when the text is sent, so that the queue holds no secret, and nothing
+ * is looked up here (A4).
+ */
 export async function queueCode(tx: Tx, request: CodeRequest, now: Date) {
   const until = new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString()
   await queueDelivery(tx, { channel: 'sms', key: `code:${uuid()}`, payload: { code_for: request, until }, now })
@@ -21,7 +24,7 @@ export function needTexts({ ports }: Context) {
   if (!ports.sms) throw new AppError('unavailable', 'Text messages are not set up here.')
 }
 
-/** What somebody asked a code for. Whether there is anybody to send it to shows when it is sent. */
+/** What a code is requested for. Whether there is a recipient is only found out when it is sent. */
 export type CodeRequest =
   | { kind: 'sign_in'; email: string; challenge_hash: string }
   | { kind: 'phone'; user_id: string; phone: string }
@@ -32,7 +35,7 @@ export const phoneSubject = (userId: string) => `phone ${userId}`
 export const registrationSubject = ({ email, phone }: RegistrationCode) =>
   `registration ${hashToken(`${email} ${phoneNumber(phone)}`)}`
 
-/** Which code to make, and for which number; null where nobody waits for one (any more). */
+/** The subject and the number to send a code for; null if nobody waits for one any more. */
 export async function recipientOf(
   ctx: Context,
   db: Reader,

@@ -47,7 +47,7 @@ export async function confirmPhone(me: UserContext, code: string): Promise<Me> {
   return await meRow(me.db.read, id)
 }
 
-/** Texts a code to the number of somebody who is signing up; not where the password would be refused afterwards. */
+/** Texts a code to the number of a new registration, unless its password would be refused afterwards. */
 export async function sendRegistrationCode(
   ctx: Context,
   { phone, email, password }: RegistrationCode,
@@ -61,7 +61,7 @@ export async function sendRegistrationCode(
   ctx.deliveries.wake()
 }
 
-/** Registers somebody whose code shows that the number is theirs: it is confirmed from the start. */
+/** Registers a person with a texted code, which also confirms their number. */
 export async function registerWithCode(
   ctx: Context,
   { verification_code, ...person }: z.output<typeof schema>,
@@ -77,7 +77,7 @@ export async function registerWithCode(
   return signedIn
 }
 
-/** Codes by text at sign-in, on or off. On takes a phone number that was confirmed. */
+/** Turns codes by text at sign-in on or off. On requires a confirmed phone number. */
 export async function toggleTexts(me: UserContext, { enabled, password }: ToggleTwoFactor): Promise<TwoFactor> {
   if (enabled) needTexts(me)
   await confirmOwner(me, password)

@@ -19,8 +19,8 @@ import { queueCode } from './code-request.ts'
 type Check = (tx: Tx, user: { id: string; email: string }) => Promise<boolean>
 
 /**
- * The second step: `isRight` looks, in the transaction that opens the session, whether what was given fits the person, and
- * uses it up. A device the owner has used before has guesses of its own, so that nobody else's use them up.
+ * The second step: `isRight` checks the given proof inside the transaction that opens the session, and uses it up. A
+ * device that the owner has used before has an attempt limit of its own, so that others cannot exhaust it.
  */
 export async function finishSignIn(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function finishSignIn(
   return { user: await meRow(ctx.db.read, user_id), access_token }
 }
 
-/** After the right password: what is still asked for. Where that is a text first, it is on its way. */
+/** After the right password: the challenge and the person's methods. If the first method is a text, it is queued. */
 export async function openSecondStep(
   ctx: Context,
   tx: Tx,
@@ -56,7 +56,10 @@ export async function openSecondStep(
   return { two_factor_required: true, challenge, methods, phone_ending }
 }
 
-/** Who stands half-way in with this challenge. A wrong, old or missing one is refused as nobody's (A3). */
+/**
+ * The person whose sign-in this challenge belongs to. A wrong, expired or missing one is refused like an invalid token
+ * (A3).
+ */
 export async function standsHalfWay(ctx: Context, db: Reader, { email, challenge }: OfChallenge) {
   const hash = hashToken(challenge)
   const found = await findChallenge(db, 'second_step', hash, ctx.now())
@@ -67,7 +70,7 @@ export async function standsHalfWay(ctx: Context, db: Reader, { email, challenge
   return { user_id: user.id, hash }
 }
 
-/** What a person has set up. `sms` and `passkey`: asked for at sign-in. */
+/** The second factors that a person has set up. `sms` and `passkey`: whether sign-in asks for them. */
 export async function waysOf(db: Reader, userId: string) {
   const user = (await db
     .select({ sms: users.two_factor_sms, passkey: users.two_factor_passkey, phone: users.phone })
@@ -88,7 +91,10 @@ export async function waysOf(db: Reader, userId: string) {
   }
 }
 
-/** The ways a person can take the second step, the best first. Any passkey will do, asked for or not. */
+/**
+ * The methods for a person's second step, the best first. Any registered passkey counts, whether sign-in asks for it or
+ * not.
+ */
 export async function methodsOf(ctx: Context, db: Reader, userId: string): Promise<SecondStepMethod[]> {
   const ways = await waysOf(db, userId)
   const can: Record<SecondStepMethod, boolean> = {

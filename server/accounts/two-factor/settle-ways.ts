@@ -15,7 +15,7 @@ import { keyedHash } from '../../ports/seal.ts'
 import { askPassword } from '../core/passwords.ts'
 import { waysOf } from './second-step.ts'
 
-/** Ten new codes; those before are worthless. */
+/** Creates ten new codes; the earlier ones become invalid. */
 export async function renewRecoveryCodes(me: UserContext, password: string): Promise<TwoFactor> {
   await askPassword(me, password)
   const state = await me.db.write(async (tx) => {
@@ -30,8 +30,9 @@ export async function renewRecoveryCodes(me: UserContext, password: string): Pro
 }
 
 /**
- * After every change of a person's ways, in its transaction: the flag and the recovery codes follow, their devices and their
- * mailbox hear of it. The first way brings ten recovery codes, the last takes them along. `what` ends 'Your ... '.
+ * Follows every change of a person's second factors, in its transaction: updates the flag and the recovery codes,
+ * records the change and mails the owner. The first factor comes with ten recovery codes, removing the last deletes
+ * them. `what` completes 'Your ... '.
  */
 export async function settleWays(me: UserContext, tx: Tx, what: string): Promise<TwoFactor> {
   const { id } = me.user
@@ -57,7 +58,7 @@ export async function twoFactorOf(db: Reader, userId: string, made: string[] | n
   return { enabled, sms, authenticator, passkey, recovery_codes_left: left, recovery_codes: made }
 }
 
-/** By mail: whoever changed it may sit in front of the owner's own device. */
+/** Notifies the owner by mail, because an intruder may be using the owner's own device. */
 export async function mailOwner({ user, now }: UserContext, tx: Tx, what: string) {
   const text = `Your ${what}.
 
@@ -67,10 +68,10 @@ If that was not you, change your password now: Settings, Password. Every other d
   await queueDelivery(tx, { channel: 'mail', key: `two-factor:${uuid()}`, payload, now: now() })
 }
 
-/** Nothing that looks like another: no I, L, O, U, 0, 1. Twelve of thirty make 58 bits. */
+/** No characters that can be confused: no I, L, O, U, 0, 1. Twelve of thirty make 58 bits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
-/** Ten new ones, 'ABCD-EFGH-JKMN', in place of all before. Only their hashes are kept. */
+/** Ten new codes, 'ABCD-EFGH-JKMN', replacing all earlier ones. Only their hashes are stored. */
 async function makeRecoveryCodes(ctx: Context, tx: Tx, userId: string) {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, userId)).run()
@@ -81,7 +82,7 @@ async function makeRecoveryCodes(ctx: Context, tx: Tx, userId: string) {
   return codes
 }
 
-/** Is it one of the person's codes that are left? Then it is used up. */
+/** Whether it is one of the person's unused codes. Uses it up. */
 export async function useRecoveryCode(ctx: Context, tx: Tx, userId: string, code: string) {
   const { changes } = await tx
     .delete(recoveryCodes)

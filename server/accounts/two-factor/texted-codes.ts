@@ -13,7 +13,7 @@ import { keyedHash } from '../../ports/seal.ts'
 import { invalid } from '../../errors.ts'
 import { type CodeRequest, recipientOf } from './code-request.ts'
 
-type SmsTask = { code_for: CodeRequest; /** A code that comes later is of no use to anybody. */ until: string }
+type SmsTask = { code_for: CodeRequest; /** A code that arrives after `until` is useless. */ until: string }
 
 export const deliverSms: Carrier = async (ctx, { id, payload, attempts }) => {
   const { ports, log, db } = ctx
@@ -43,13 +43,13 @@ export const deliverSms: Carrier = async (ctx, { id, payload, attempts }) => {
   }
 }
 
-/** The last line lets devices offer the code at this site only (WICG: origin-bound one-time codes). */
+/** The last line makes devices offer the code on this site only (WICG: origin-bound one-time codes). */
 function wordsOf({ settings }: Context, code: string) {
   const words = `${code} is your ${BRAND} code. It works once, for ${CODE_MINUTES} minutes. Tell it to nobody.`
   return settings.PUBLIC_URL ? `${words}\n\n@${new URL(settings.PUBLIC_URL).host} #${code}` : words
 }
 
-/** Makes the code for `subject`; the one before it is worthless from here on. Only its hash is kept. */
+/** Creates the code for `subject`, which invalidates the one before. Only its hash is stored. */
 async function makeCode(ctx: Context, tx: Tx, subject: string, phone: string) {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   const now = ctx.now()
@@ -68,7 +68,10 @@ async function makeCode(ctx: Context, tx: Tx, subject: string, phone: string) {
   return code
 }
 
-/** Is it the code that was texted for `subject` to `phone`? Right, it is used up; wrong, it stands four more tries (A2). */
+/**
+ * Whether it is the code that was texted for `subject` to `phone`. A right one is used up; a wrong guess counts towards
+ * the limit (A2).
+ */
 export async function useCode(ctx: Context, tx: Tx, subject: string, phone: string, code: string) {
   const row = await tx.select().from(textedCodes).where(eq(textedCodes.subject, subject)).get()
   if (!row || row.expires_at <= ctx.now().toISOString() || row.phone !== phone) return false
@@ -86,18 +89,18 @@ export async function useCode(ctx: Context, tx: Tx, subject: string, phone: stri
 
 const hashOf = (ctx: Context, subject: string, code: string) => keyedHash(ctx, `code ${subject} ${code}`)
 
-/** Kept free for films and tests by Ofcom: nobody has them. Texted by no server that is in earnest. */
+/** Numbers that Ofcom reserves for drama and tests. A production server sends no texts to them. */
 const FOR_STORIES = /^\+447700900\d{3}$/
 
 /**
- * The number in E.164 where a text may go: one that is assigned, of a mobile phone, in a country of SMS_COUNTRIES; null for any other. What is
- * mobile where is told by Google's metadata of the world's numbering plans.
+ * The number in E.164 if texts can go to it: an assigned mobile number in a country of SMS_COUNTRIES; else null. The
+ * number ranges come from Google's metadata of the world's numbering plans.
  */
 async function textable({ settings }: Pick<Context, 'settings'>, typed: string): Promise<string | null> {
   const number = phoneNumber(typed)
   if (!number) return null
   if (settings.NODE_ENV !== 'production' && FOR_STORIES.test(number)) return number
-  // Only ever needed where texts are: its tables take megabytes.
+  // Loaded on demand: the tables take megabytes, and are needed only where texts are set up.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
   const found = parsePhoneNumberFromString(number)
   if (!found?.isValid() || !isAllowed(settings.SMS_COUNTRIES, found.country)) return null
@@ -107,7 +110,7 @@ async function textable({ settings }: Pick<Context, 'settings'>, typed: string):
 const isAllowed = (countries: string[], country: CountryCode | undefined) =>
   country !== undefined && countries.includes(country)
 
-/** Refuses what no text can go to, before anybody waits for a code. */
+/** Throws 422 for a number that no text can go to, before anybody waits for a code. */
 export async function expectTextable(ctx: Pick<Context, 'settings'>, phone: string, path?: string) {
   if (await textable(ctx, phone)) return
   const countries = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(namesOf(ctx.settings.SMS_COUNTRIES))
@@ -122,7 +125,7 @@ function namesOf(countries: string[]) {
   return countries.map((code) => names.of(code) ?? code)
 }
 
-/** One answer for a code that is wrong, too old, used, or dead after five wrong ones. */
+/** The same answer for a code that is wrong, expired, used, or blocked after five wrong guesses. */
 export const wrongCode = (path: string) =>
   invalid('That code is not right, or does not work any more. Check it, or ask for a new one.', [
     { path, message: 'is not right' },

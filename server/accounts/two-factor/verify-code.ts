@@ -11,7 +11,10 @@ import { finishSignIn } from './second-step.ts'
 import { useRecoveryCode } from './settle-ways.ts'
 import { useCode, wrongCode } from './texted-codes.ts'
 
-/** Signs in with the password's challenge and a code: six digits, texted or of the authenticator, or a recovery code. */
+/**
+ * Completes a sign-in with the password's challenge and a code: six digits, by text or from the authenticator, or a
+ * recovery code.
+ */
 export async function verifyCode(ctx: Context, { code, ...half }: VerifyCode, visitor: Visitor) {
   const signedIn = await finishSignIn(ctx, half, visitor, async (tx, { id }) => {
     if (!/^\d{6}$/.test(code)) return await useRecoveryCode(ctx, tx, id, code)
@@ -28,7 +31,7 @@ export async function verifyCode(ctx: Context, { code, ...half }: VerifyCode, vi
   return signedIn
 }
 
-/** Texts a code for a sign-in that stands half-way. The same answer, after the same work, whoever asks (A4). */
+/** Texts a code for an unfinished sign-in. Answer and work are the same for unknown emails (A4). */
 export async function sendSignInCode(ctx: Context, { email, challenge }: OfChallenge, { address }: Visitor) {
   needTexts(ctx)
   const challenge_hash = hashToken(challenge)

@@ -11,7 +11,7 @@ import { statement } from '../../db/statement.ts'
 import { publicPlace } from '../../ports/places/places.ts'
 import { fileAddress } from '../../ports/files/files.ts'
 
-/** Throws 404 for none, a closed one, and one whose owner is suspended or has blocked the person. */
+/** Throws 404 for an unknown or closed company, and for one whose owner is suspended or has blocked the person. */
 export async function viewCompany({ db, now, user }: UserContext, id: string): Promise<PublicCompany> {
   const company = await publicCompanyRow(db.read, id, now())
   if (!company || (await hasBlocked(db.read, { by: company.owner_id, whom: user.id })))
@@ -19,7 +19,7 @@ export async function viewCompany({ db, now, user }: UserContext, id: string): P
   return company
 }
 
-/** A company as its own people see it; null for anybody else. */
+/** A company as its own members see it; null for anybody else. */
 export async function ownCompanyRow(db: Reader, viewer: User, id: string): Promise<OwnCompany | null> {
   const company = viewer.company_id === id ? await byId(db).get({ id }) : undefined
   if (!company) return null
@@ -27,7 +27,7 @@ export async function ownCompanyRow(db: Reader, viewer: User, id: string): Promi
   const isOwner = ({ user_id }: { user_id: string }) => user_id === company.owner_id
   return {
     ...publicFields(company),
-    // As typed: it stands in the form, too.
+    // As typed, because the form shows it too.
     city: company.city,
     street: company.street,
     postcode: company.postcode,
@@ -38,7 +38,10 @@ export async function ownCompanyRow(db: Reader, viewer: User, id: string): Promi
   }
 }
 
-/** What anybody signed in may know: each field is named here, so that a new column is never told by accident. Null when closed, or its owner is suspended. */
+/**
+ * The fields that anybody signed in may see, each named here, so that a new column is never exposed by accident. Null
+ * if it is closed or its owner suspended.
+ */
 async function publicCompanyRow(db: Reader, id: string, now: Date): Promise<PublicCompany | null> {
   const company = await byId(db).get({ id })
   if (!company || company.closed_at || (await isSuspended(db).get({ id: company.owner_id }))) return null

@@ -5,7 +5,10 @@ import { companies, type Company, type User, users } from '../../db/schema/peopl
 import { statement } from '../../db/statement.ts'
 import { forbidden } from '../../errors.ts'
 
-/** The person and their company as they are now, not as they were when the request came in: inside a write nobody is out of date (X7). */
+/**
+ * The person and their company as they are now, not as at the beginning of the request: decisions inside a write use
+ * current data (X7).
+ */
 export async function standingOf(db: Reader, { user }: UserContext): Promise<{ user: User; company: Company | null }> {
   return (await withCompany(db).get({ id: user.id }))!
 }
@@ -17,7 +20,7 @@ export async function companyOf(db: Reader, me: UserContext): Promise<Company> {
   return company
 }
 
-/** The company this person owns. What its owner alone may do is refused to everybody else of it. */
+/** The company this person owns; 403 for its other members. */
 export async function ownedCompany(db: Reader, me: UserContext): Promise<Company> {
   const company = await companyOf(db, me)
   if (company.owner_id !== me.user.id) throw forbidden(`Only the owner of ${company.name} can do this.`)

@@ -27,7 +27,7 @@ checkoutRoutes.post('/dev/checkout/:session', async (c) => {
   return c.redirect(checkout.success_url, 303)
 })
 
-/** Looks and answers like the hosted page of a payment provider, and says that it is none: no card is asked for. */
+/** Works like a payment provider's hosted page, and says that it is a stand-in: no card is asked for. */
 const checkoutPage = ({ name, amount, currency, email, cancel_url }: DevCheckout, { isDeclined = false } = {}) =>
   html`<!doctype html>
     <html lang="en-GB">
@@ -68,7 +68,7 @@ const checkoutPage = ({ name, amount, currency, email, cancel_url }: DevCheckout
 const cardChoice = (value: string, label: string, isChecked: boolean) =>
   html`<label><input type="radio" name="card" value="${value}" ${isChecked ? 'checked' : ''} /> ${label}</label>`
 
-/** The colours of client/ui/tokens.css, repeated: the page stands in for a provider's, and the server may not import the client. */
+/** The colours of client/ui/tokens.css, repeated here because the server must not import the client. */
 const CHECKOUT_STYLE = `
 :root { color-scheme: light dark; --bg: #f5f2eb; --raised: #fff; --ink: #1b1a17; --muted: #676258; --line: #e1dcd0;
   --strong: #cfc8b9; --accent: #f5a300; --soft: #fcefd2; --text: #8a5600; --stop: #bd2c1d; --stop-soft: #fbe3df }
@@ -111,7 +111,9 @@ async function findCheckout({ db }: Context, session_id: string): Promise<DevChe
   return found
 }
 
-/** As the provider does it: the money is booked first, then we are told of it, then the payer is sent back. */
+/**
+ * In the provider's order: the payment is stored first, then the webhook is called, then the payer is redirected back.
+ */
 async function payCheckout(ctx: Context, { session_id }: DevCheckout) {
   await ctx.db.write((tx) =>
     tx.update(devCheckouts).set({ state: 'paid' }).where(eq(devCheckouts.session_id, session_id)).run(),

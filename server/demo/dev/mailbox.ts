@@ -10,7 +10,7 @@ import { devMailbox } from '../../db/schema/sync.ts'
 export const listDevMailbox = async ({ db }: Context): Promise<DevMailboxEntry[]> =>
   await db.read.select().from(devMailbox).orderBy(desc(devMailbox.created_at), desc(devMailbox.id)).limit(200).all()
 
-/** /dev/outbox, for a person. Plain HTML with the API document's style: no script, nothing inline. */
+/** /dev/outbox. Plain HTML with the API document's style: no script, no inline style. */
 export const devMailboxPage = (entries: DevMailboxEntry[]) =>
   html`<!doctype html>
     <html lang="en-GB">

@@ -12,10 +12,11 @@ import { BRAND } from '../../../shared/brand.ts'
 import { CALENDAR_PROVIDERS, calendarName, type CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
 import { codeFor, EMBEDDED_CONSENT } from '../../ports/calendars/embedded-calendar.ts'
 
-/** What helps whoever tries the product out. None of it exists in production: app.ts leaves these routes out there. */
+/** Tools for trying the product out. None of them exists in production: app.ts leaves these routes out there. */
 export const devRoutes = createRouter()
 
-// A page elsewhere whose name was made to lead here (DNS rebinding) would read every mail, with the links in it.
+// A foreign page whose host name resolves to this machine (DNS rebinding) could otherwise read every mail, with the
+// links in it.
 const loopbackOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!isLoopback(new URL(c.req.url).hostname))
     throw forbidden('This is for whoever sits at this machine: open it at http://localhost.')
@@ -38,7 +39,7 @@ devRoutes.openapi(
 
 devRoutes.get('/dev/outbox', async (c) => c.html(devMailboxPage(await listDevMailbox(c.var.ctx))))
 
-/** The stand-ins for the providers' consent pages. They lead back to us and nowhere else. */
+/** The stand-ins for the providers' consent pages. They redirect back to this server only. */
 const calendarRoutes = createRouter()
 
 for (const provider of CALENDAR_PROVIDERS) {
@@ -56,7 +57,7 @@ for (const provider of CALENDAR_PROVIDERS) {
   })
 }
 
-/** Asks what a provider's consent page asks, and says that it is none. */
+/** The questions of a provider's consent page, with a note that it is a stand-in. */
 const calendarPage = (provider: CalendarProviderId, denied: string) =>
   html`<!doctype html>
     <html lang="en-GB">

@@ -1,4 +1,4 @@
-/** Event companies: name, owner, town, website, what they say of themselves. The first one is a sign-in. */
+/** Event companies: name, owner, town, website, description. The first one is a demonstration sign-in. */
 export type CompanyWords = readonly [name: string, owner: string, town: string, website: string, bio: string]
 
 export const COMPANIES: readonly CompanyWords[] = [

@@ -1,4 +1,4 @@
-/** What stands on call sheets beside times and places. Numbers are of those that Ofcom keeps for drama. */
+/** Texts of call sheets beside times and places. The phone numbers are reserved by Ofcom for drama. */
 export const SHEET_WORDS = [
   {
     door: 'dock B',
@@ -29,7 +29,7 @@ export const SHEET_WORDS = [
   },
 ] as const
 
-/** What it is, who issues it, how its numbers begin, and for how many years it counts (0: for ever). */
+/** Name, issuer, prefix of the number, and years of validity (0: unlimited). */
 type CredentialWords = readonly [name: string, issuer: string, prefix: string, years: number]
 
 export const CREDENTIALS: readonly CredentialWords[] = [
@@ -42,8 +42,8 @@ export const CREDENTIALS: readonly CredentialWords[] = [
 ]
 
 /**
- * The demonstration's rigger: which of them, days until it expires, and how it stands. One is over, one nearly, one soon.
- * Undefined days: it counts for ever.
+ * The rigger's credentials: which, days until they expire (undefined: never), and their verification. One has expired,
+ * one nearly, one soon.
  */
 export const RIGGER_CREDENTIALS = [
   { words: CREDENTIALS[0]!, days: 20, verification: 'verified' },

@@ -1,4 +1,7 @@
-/** What is said between a company and a freelancer, in turns; {job}, {town}, {date} are filled in. The freelancer's application comes first. */
+/**
+ * Messages between a company and a freelancer, alternating; {job}, {town}, {date} are replaced. The freelancer's
+ * application comes first.
+ */
 export const TALKS: readonly (readonly string[])[] = [
   [
     'Thanks for this. Are you free for the prep day as well?',
@@ -78,7 +81,7 @@ export const PORTFOLIO: readonly (readonly [event: string, client: string])[] = 
   ['Regatta week', 'Purbeck Marquee & Power'],
 ]
 
-/** People who have hired crew for years, and what they say when asked. */
+/** Referees, people who have hired crew for years, and their feedback. */
 export const REFEREES: readonly string[] = [
   'Maud Ainsley',
   'Otis Pemberton',

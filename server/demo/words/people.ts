@@ -1,4 +1,4 @@
-/** Freelancers of the demonstration world: name, town, outward postcode, trade (see trades.ts). The first one is a sign-in. */
+/** Freelancers: name, town, outward postcode, trade (see trades.ts). The first one is a demonstration sign-in. */
 export type PersonWords = readonly [name: string, town: string, postcode: string, trade: string]
 
 export const RIGGER: PersonWords = ['Tomasz Adamski', 'Salford', 'M3', 'rigging']

@@ -1,4 +1,4 @@
-/** Kinds of project, as companies post them. Rates in pounds a day; `days` how long; `places` a role takes. */
+/** Typical projects. Rates in pounds a day; `days` is the duration; `places` is per role. */
 export type Project = {
   title: string
   event_type: string

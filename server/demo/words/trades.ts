@@ -1,4 +1,4 @@
-/** What people of each trade do, know and say. */
+/** Roles, skills and biographies by trade. */
 export type Trade = {
   roles: readonly string[]
   skills: readonly string[]

@@ -1,4 +1,4 @@
-/** Where the work is: venue, town, postcode. */
+/** Venues of the projects: name, town, postcode. */
 export type Venue = readonly [venue: string, town: string, postcode: string]
 
 export const VENUES: readonly Venue[] = [

@@ -9,12 +9,14 @@ import { AppError, conflict, limited, malformed } from '../../errors.ts'
 import type { Reader } from '../../db/connection.ts'
 import { attachments } from '../../db/schema/messages.ts'
 
-/** What `Upload-Length` and `Upload-Metadata` announce. */
+/** The upload as announced in `Upload-Length` and `Upload-Metadata`. */
 export type Announced = { id: string; purpose: UploadPurpose; filename: string; size: number }
 
 const metadata = z.object({ id, purpose: z.enum(UPLOAD_PURPOSES), filename: z.string().max(1000).default('') })
 
-/** Pairs of a key and a value in base64 (tus 1.0, Upload-Metadata); malformed where the device's id or what it is for is not among them. */
+/**
+ * Pairs of a key and a value in base64 (tus 1.0, Upload-Metadata); malformed without the device's id or the purpose.
+ */
 export function announcedIn(headers: { length: string | undefined; metadata: string | undefined }): Announced {
   const pairs = (headers.metadata ?? '').split(',').map((pair) => pair.trim().split(' '))
   const values = Object.fromEntries(
@@ -29,8 +31,9 @@ export function announcedIn(headers: { length: string | undefined; metadata: str
 }
 
 /**
- * Whether this upload of `me` may begin. True: it has begun before, and goes on from where it is. The same id for another file is a
- * conflict. What would be refused at the end is refused here, before a slow line has carried it.
+ * Checks that this upload of `me` may start. True: it was started before, and continues at its offset. The same id for
+ * another file is a conflict. What would be refused at the end is refused here, before a slow connection has carried
+ * it.
  */
 export async function mayGoOn(me: UserContext, { id, purpose, size }: Announced): Promise<boolean> {
   const known = await me.ports.uploads.find(me.user.id, id)
@@ -44,7 +47,7 @@ export async function mayGoOn(me: UserContext, { id, purpose, size }: Announced)
   return false
 }
 
-/** How many a person has uploaded since `moment` (ISO). */
+/** How many files a person has uploaded since `moment` (ISO). */
 export const countUploads = async (db: Reader, userId: string, moment: string) =>
   (await db
     .select({ uploads: count() })
@@ -54,7 +57,7 @@ export const countUploads = async (db: Reader, userId: string, moment: string) =
 
 const DAY = 86_400_000
 
-/** Only so many in a day. */
+/** Throws when the day's number of uploads is used up. */
 export async function expectRoomForUpload({ user, now }: UserContext, db: Reader) {
   const dayAgo = new Date(now().getTime() - DAY).toISOString()
   if ((await countUploads(db, user.id, dayAgo)) >= ATTACHMENTS_PER_DAY)

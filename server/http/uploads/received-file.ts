@@ -3,23 +3,23 @@ import type { UploadPurpose } from '../../../shared/files.ts'
 import type { UserContext } from '../../context.ts'
 import { AppError, type ErrorKind, invalid, unavailable } from '../../errors.ts'
 
-/** A file that a call brings: in its form, or piece by piece before it. */
+/** A file of a request: in its form, or uploaded before in pieces. */
 export type ReceivedFile = {
   name: string
   /** SHA-256 of its bytes. */
   hash: string
-  /** Throws 503 for those of an upload that has become something before and is gone: it must be sent again. */
+  /** Throws 503 for an upload whose bytes are gone because it was used before: the device must send it again. */
   bytes: () => Promise<Buffer>
 }
 
 type Given = { file?: File | undefined; upload_id?: string | undefined; purpose: UploadPurpose }
 
-/** What these bytes are stays what it is: they need not wait for another try. */
+/** Refusals that depend on the bytes alone, so that keeping them for another attempt is useless. */
 const NEVER_TAKEN = new Set<ErrorKind>(['too_large', 'unsupported'])
 
 /**
- * Does `work` with the file that a form holds or names. An upload that has become something is let go of, and its hash remembered, so that
- * a repeat needs its bytes no more. Undefined where the form has neither.
+ * Calls `work` with the file that a form contains or names. After use an upload's bytes are deleted and its hash kept,
+ * so that a repeat does not need them. Undefined if the form has neither.
  */
 export async function withReceivedFile<T>(
   me: UserContext,
@@ -39,7 +39,7 @@ export async function withReceivedFile<T>(
 /** A file of a multipart form. */
 export const fileInForm = async (file: File) => asReceived(Buffer.from(await file.arrayBuffer()), file.name)
 
-/** Bytes that have come whole, as a file with its name and its SHA-256 in hex. */
+/** Complete bytes as a file with its name and its SHA-256 in hex. */
 export const asReceived = (bytes: Buffer, name: string): ReceivedFile => ({
   name,
   hash: createHash('sha256').update(bytes).digest('hex'),
@@ -62,18 +62,18 @@ async function arrived(me: UserContext, id: string, purpose: UploadPurpose): Pro
     }
   }
   const bytes = await uploads.read(me.user.id, id)
-  // Another request that names it has made something of it since it was found.
+  // Another request with this upload has used it since it was found.
   if (!bytes) return arrived(me, id, purpose)
   return asReceived(bytes, found.name)
 }
 
-/** Of a form: one way or the other. */
+/** A form has exactly one of the two. */
 export const hasOneFile = ({ file, upload_id }: Pick<Given, 'file' | 'upload_id'>) => !file !== !upload_id
 export const ONE_FILE = { path: ['file'], error: 'must be one file, here or as the upload_id of one that has arrived' }
 
 const notWhole = () => invalid('This file has not arrived whole. Please send it again.')
 
-/** Words for a file, never a path: no folders, no control characters (F6). */
+/** A file's name for display, never a path: no folders, no control characters (F6). */
 export function plainName(name: string) {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   return Buffer.from(

@@ -10,8 +10,8 @@ import { announcedIn, mayGoOn } from './create-upload.ts'
 import { openTusServer, steadyBody, TUS, type TusServer, UPLOADS_PATH } from './tus-server.ts'
 
 /**
- * Files that arrive piece by piece, over any number of lines (tus 1.0). Whose they are is known before a body is read; to everybody
- * else they are not there. What has arrived whole is then named, as `upload_id`, by the call it was sent for.
+ * Resumable uploads (tus 1.0), over any number of connections. The owner is known before a body is read; for everybody
+ * else an upload does not exist. A complete upload is then named, as `upload_id`, by the request it was made for.
  */
 export const uploadsRoutes = createRouter()
 
@@ -21,7 +21,7 @@ uploadsRoutes.use(async (c, next) => {
 })
 
 const tags = ['uploads']
-/** For the API document: a body that is declared as the others are would be read before it is asked for. */
+/** For the API document only: a body declared like the others would be read before the handler asks for it. */
 const pieces = {
   requestBody: {
     required: true,
@@ -76,7 +76,10 @@ uploadsRoutes.openapi(
 
 const beginnings = new Map<string, Promise<unknown>>()
 
-/** One beginning of an upload after another: a second one at the same time would empty what has arrived since the first. */
+/**
+ * Starts of the same upload run one after the other: a second one at the same time would discard what has arrived since
+ * the first.
+ */
 function afterOthers<T>(id: string, begin: () => Promise<T>): Promise<T> {
   const begun = (beginnings.get(id) ?? Promise.resolve()).then(begin, begin)
   const ended = begun.catch(() => {}).then(() => void (beginnings.get(id) === ended && beginnings.delete(id)))
@@ -119,7 +122,7 @@ uploadsRoutes.openapi(
   async (c) => {
     const { used_hash } = await ownUpload(c)
     expectTus(c)
-    // As for any piece that comes too late: where it stands is to be asked for, and it stands at its end.
+    // As for any piece that comes too late: the device asks for the offset, which is the end.
     if (used_hash) throw conflict('This upload has arrived whole.')
     return pass(c, c.req.valid('param').id)
   },
@@ -152,7 +155,7 @@ async function ownUpload(c: C) {
   if (!found) throw notFound('This upload is not here.')
   return found
 }
-/** An id becomes the name of a file. */
+/** Ids become names of files. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function expectTus(c: C) {
@@ -163,7 +166,7 @@ function expectTus(c: C) {
 
 const servers = new WeakMap<object, TusServer>()
 
-/** To the protocol's own code, and its answer as one of ours. */
+/** Passes the request to the protocol's library, and its answer back as one of ours. */
 async function pass(c: C, id: string) {
   const { ports, user } = c.var.me
   const tus = servers.get(ports) ?? openTusServer(ports.uploads.pieces)

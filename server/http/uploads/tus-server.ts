@@ -6,28 +6,28 @@ export const TUS = '1.0.0'
 export type TusServer = (request: TusRequest) => Promise<Response>
 type TusRequest = {
   method: string
-  /** The upload, as the store names it. */
+  /** The upload's name in the store. */
   id: string
   headers: Headers
   body?: ReadableStream<Uint8Array> | null
 }
 
-/** ms that a request may still take once another wants to write to its upload. */
+/** ms that a request may take to finish once another wants to write to its upload. */
 const DRAIN = 500
 const CUT_SHORT = { status_code: 409, body: 'Another request has gone on with this upload, or its line was cut.' }
 
 /**
- * The protocol of resumable uploads (tus 1.0: core, creation, termination) over this store. It knows nothing of people: what may be
- * asked for, and what is refused, is settled before.
+ * The protocol of resumable uploads (tus 1.0: core, creation, termination) over this store. It knows no people:
+ * permissions are checked before.
  */
 export function openTusServer(datastore: DataStore): TusServer {
   const server = new Server({
     path: UPLOADS_PATH,
     datastore,
-    // Of this process: two requests never write to one upload. A new one ends another whose line has died.
+    // Within this process two requests never write to one upload. A new one ends another whose connection is dead.
     locker: new MemoryLocker({ acquireLockTimeout: 10_000 }),
     lockDrainTimeout: DRAIN,
-    // The library calls this a bad request (400). The piece was none: where the upload stands is to be asked for.
+    // The library answers 400. The piece was not malformed, so the device has to ask for the offset and go on.
     onResponseError: (_request, error) => (error === ERRORS.ABORTED ? CUT_SHORT : undefined),
     namingFunction: ({ url }) => idIn(url),
     getFileIdFromRequest: ({ url }) => idIn(url),
@@ -41,10 +41,10 @@ export function openTusServer(datastore: DataStore): TusServer {
 
 const idIn = (url: string) => decodeURIComponent(url.split('/').at(-1)!)
 
-/** ms in which something must come. */
+/** Longest pause between chunks, in ms. */
 const SILENCE = 30_000
 
-/** A body that may be slow, but not silent: then it ends in an error, and what has come of it stays. */
+/** A body that may be slow, but not silent: a pause ends it with an error, and the bytes so far are kept. */
 export function steadyBody(body: ReadableStream<Uint8Array>, silence = SILENCE): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream({

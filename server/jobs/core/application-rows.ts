@@ -6,7 +6,7 @@ import { type ApplicationRow, applications, jobs } from '../../db/schema/jobs.ts
 import { type OfferRow, offers } from '../../db/schema/offers.ts'
 import type { User } from '../../db/schema/people.ts'
 
-/** Applications on the wire, as their freelancer or the job's company may see them; any other id is left out. */
+/** Applications on the wire, as their freelancer or the job's company may see them; other ids are left out. */
 export const applicationRows = async (db: Reader, viewer: User, ids: string[]): Promise<Application[]> =>
   (await visible(db).all({ ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' })).map(
     ({ application, offer }) => applicationOf(application, offer),
@@ -38,7 +38,7 @@ const offerOf = ({ id, job_role_id, state, offered_at, expires_at, ended_at }: O
 /** For a left join: the last offer of each application. */
 export const lastOffer = sql`${offers.id} = (select o.id from offers o where o.application_id = ${applications.id} order by o.offered_at desc, o.id desc limit 1)`
 
-/** The last offer of each of these, by application; who has had none is left out. */
+/** The last offer of each application, keyed by application; those without one are left out. */
 export const lastOffers = async (db: Reader, applicationIds: string[]) =>
   new Map(
     (await offersOf(db).all({ ids: JSON.stringify(applicationIds) })).map((offer) => [
@@ -68,7 +68,7 @@ const visible = statement((db) =>
     .prepare(),
 )
 
-/** Has this person ever applied for this job, whatever came of it? */
+/** Whether this person has ever applied for this job, whatever became of it. */
 export const hasApplied = async (db: Reader, job_id: string, freelancer_id: string): Promise<boolean> =>
   (await application(db).get({ job_id, freelancer_id })) !== undefined
 

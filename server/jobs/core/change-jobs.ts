@@ -6,7 +6,7 @@ import { recordChange } from '../../db/change-log.ts'
 import { membersOf } from '../../companies/core/members.ts'
 import { indexJob } from '../matching/index-job.ts'
 
-/** Changes jobs, or what stands on their cards, and records it for the company's members and whoever has applied. */
+/** Changes jobs, or data shown on their cards, and records it for the company's members and all applicants. */
 export async function changeJobs(tx: Tx, which: SQL | undefined, changed: Partial<JobRow> = {}) {
   const rows = await tx
     .update(jobs)
@@ -30,8 +30,8 @@ const applicantsOf = statement((db) =>
 )
 
 /**
- * Something about a project has changed that its row does not hold (a note, an invitation): its company's members get the row again,
- * and their open screens ask for what stands beside it.
+ * Records a change beside a project's row (a note, an invitation): the members' devices get the row again, and open
+ * screens refetch what is shown with it.
  */
 export const recordJobForTeam = async (tx: Tx, { company_id, id }: { company_id: string; id: string }) =>
   recordChange(tx, await membersOf(tx, company_id), 'job', id)

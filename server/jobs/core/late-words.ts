@@ -3,11 +3,11 @@ import type { ApplicationRow, JobRoleRow, JobRow } from '../../db/schema/jobs.ts
 import type { OfferRow } from '../../db/schema/offers.ts'
 
 /**
- * What somebody is told who comes too late, perhaps by hours, from a device that had no signal: what has happened meanwhile and
- * when, as the clock shows in London.
+ * Messages for requests that come too late, perhaps by hours, from a device that had no signal: what has happened
+ * meanwhile and when, in London's time.
  */
 
-/** Null while the project is open. */
+/** Why a project takes no more applications; null while it is open. */
 export function shutWords(job: JobRow, roles: JobRoleRow[], now: Date): string | null {
   switch (jobStatusAt(job, now.getTime())) {
     case 'open':
@@ -27,7 +27,7 @@ export const filledWords = (role: JobRoleRow, now: Date) => `This role ${was('fi
 export const allFilledWords = (roles: JobRoleRow[], now: Date) =>
   `All places ${was('filled', lastFilled(roles), now, ['were', 'are'])}.`
 
-/** Of a step that no longer fits what the application is. */
+/** For a step that the application's present status does not allow. */
 export function outOfOrderWords({ status, updated_at, cancelled_by }: ApplicationRow, now: Date): string {
   const when = at(updated_at, now)
   switch (status) {
@@ -46,7 +46,7 @@ export function outOfOrderWords({ status, updated_at, cancelled_by }: Applicatio
   }
 }
 
-/** Of an offer that waits no more. `state` is what it is by now. */
+/** For an offer that is no longer open. `state` is its present state. */
 export function offerEndedWords(offer: OfferRow, state: OfferRow['state'], role: JobRoleRow, now: Date): string {
   if (state === 'declined') return `You said no to this place ${at(offer.ended_at ?? offer.offered_at, now)}.`
   if (role.filled >= role.places && role.filled_at) return `The place went to somebody else ${at(role.filled_at, now)}.`
@@ -60,11 +60,11 @@ const lastFilled = (roles: JobRoleRow[]) =>
     .toSorted()
     .at(-1) || null
 
-/** 'was filled at 15:10'; without the time where it was not noted yet in those days. */
+/** 'was filled at 15:10'; without the time where earlier releases did not store it. */
 const was = (what: string, moment: string | null, now: Date, [past, present] = ['was', 'is']) =>
   moment ? `${past} ${what} ${at(moment, now)}` : `${present} ${what}`
 
-/** 'at 15:10', or 'on 14 Dec at 15:10' where that is not today. */
+/** 'at 15:10', or 'on 14 Dec at 15:10' if that is not today. */
 export function at(moment: string, now: Date) {
   const [day, today] = [DAY.format(new Date(moment)), DAY.format(now)]
   const time = TIME.format(new Date(moment))

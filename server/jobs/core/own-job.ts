@@ -6,7 +6,7 @@ import { type JobRow, jobs } from '../../db/schema/jobs.ts'
 import { statement } from '../../db/statement.ts'
 import { notFound } from '../../errors.ts'
 
-/** A job of the company of whoever asks; to anybody else it does not exist. */
+/** A job of the person's own company; 404 for anybody else. */
 export async function ownJob(db: Reader, me: UserContext, id: string): Promise<JobRow> {
   const job = await own(db).get({ id, company_id: (await standingOf(db, me)).company?.id ?? '' })
   if (!job) throw notFound('This project does not exist.')

@@ -5,21 +5,21 @@ import { type JobRow, jobRoles } from '../../db/schema/jobs.ts'
 import { savedSearchKeys } from '../../db/schema/searches.ts'
 import { queueDelivery } from '../../delivery/queue-delivery.ts'
 
-/** A job as the filters and the keys see it. */
+/** The parts of a job that filters and keys use. */
 export type JobFacts = Filterable & { lat: number | null; lng: number | null }
-/** `before`: as it was while people could see it already; a search that it fitted then is told nothing. */
+/** `before`: as it was when it was last visible; searches that it matched then are not alerted. */
 export type SearchTask = { job_id: string; before: JobFacts | null }
 
 /**
- * Sets a look through the saved searches, after the commit, for a job that has come open (`before` null) or has changed.
- * While nobody wants to be told it sets nothing.
+ * Queues matching a job against the saved searches, when it has opened (`before` null) or changed. Queues nothing while
+ * nobody has a search with alerts.
  */
 export async function queueSearchAlerts(tx: Tx, task: SearchTask, now: Date) {
   if (!(await tx.select({ key: savedSearchKeys.key }).from(savedSearchKeys).limit(1).get())) return
   await queueDelivery(tx, { channel: 'search', key: `search:${task.job_id}:${tx.revision()}`, payload: task, now })
 }
 
-/** Of a job whose roles are still those before a change. */
+/** For a job whose roles have not been changed yet. */
 export async function factsBefore(tx: Tx, job: JobRow): Promise<JobFacts> {
   const roles = await tx
     .select({ role_name: jobRoles.role_name, day_rate: jobRoles.day_rate })

@@ -9,7 +9,7 @@ import { filledWords } from './late-words.ts'
 
 type Job = Pick<JobRow, 'id' | 'status'>
 
-/** Takes one place of a role, never more than there are. */
+/** Takes one place of a role; throws when all are taken. */
 export async function takePlace(tx: Tx, job: Job, role: JobRoleRow, now: Date) {
   const taken = await tx
     .update(jobRoles)
@@ -20,7 +20,7 @@ export async function takePlace(tx: Tx, job: Job, role: JobRoleRow, now: Date) {
   await settlePlaces(tx, job, now)
 }
 
-/** Gives one place of a role back. */
+/** Frees one place of a role. */
 export async function freePlace(tx: Tx, job: Job, roleId: string, now: Date) {
   await tx
     .update(jobRoles)
@@ -31,8 +31,9 @@ export async function freePlace(tx: Tx, job: Job, roleId: string, now: Date) {
 }
 
 /**
- * After places were taken, freed, added or cut: notes since when a role is filled, makes the job filled or open again unless it
- * is closed, and records the change for everybody who has it. `facts`: what else of the job changes.
+ * Called after places were taken, freed, added or removed: stores since when a role is filled, sets the job to filled
+ * or open unless it is closed, and records the change for everybody who has it. `facts`: further columns of the job to
+ * set.
  */
 export async function settlePlaces(tx: Tx, job: Job, now: Date, facts: Partial<JobRow> = {}) {
   const since = sql`case when ${jobRoles.filled} < ${jobRoles.places} then null else coalesce(${jobRoles.filled_at}, ${now.toISOString()}) end`

@@ -7,7 +7,7 @@ import { membersOf } from '../../companies/core/members.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Terms } from './write-job.ts'
 
-/** Takes one post of what the company has left, in the transaction that writes its job. Null without any. */
+/** Uses one of the company's posts, in the transaction that inserts its job. Null without any. */
 export async function takePost(tx: Tx, company_id: string): Promise<Terms | null> {
   const next = await nextPackage(tx, company_id)
   if (!next) return null
@@ -15,17 +15,17 @@ export async function takePost(tx: Tx, company_id: string): Promise<Terms | null
   return await takeFrom(tx, next)
 }
 
-/** Takes one post of this package. The table refuses to go below zero. */
+/** Uses one post of this package. A constraint of the table keeps it from going below zero. */
 export async function takeFrom(tx: Tx, { id, package_id }: { id: string; package_id: PackageId }): Promise<Terms> {
   await takeOne(tx).run({ id })
   const { placement, days } = PACKAGES[package_id]
   return { placement, days, purchase_id: id }
 }
 
-/** The package that was bought first of those with a post left. */
+/** The oldest package with a post left. */
 export const nextPackage = (db: Reader, company_id: string) => next(db).get({ company_id })
 
-/** Posts left stand in each member's own record. */
+/** The number of posts left is part of each member's own record. */
 export async function recordPostsLeft(tx: Tx, company_id: string) {
   for (const id of await membersOf(tx, company_id)) await recordChange(tx, [id], 'me', id)
 }

@@ -11,7 +11,7 @@ import { membersOf } from '../../companies/core/members.ts'
 import { indexJob } from '../matching/index-job.ts'
 import { queueSearchAlerts } from './queue-search-alerts.ts'
 
-/** What a job is posted on: a package's terms, or those of a test post. */
+/** What a job is posted with: a package's terms, or those of a test post. */
 export type Terms = { placement: Placement; days: number; purchase_id: string | null }
 type Posting = {
   id: string
@@ -22,7 +22,7 @@ type Posting = {
   now: Date
 }
 
-/** Writes a new job with its roles, and records it for the company's devices. */
+/** Inserts a new job with its roles, and records it for the company's devices. */
 export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
   const roles = body.roles.map((role) => ({ ...role, date_start: utc(role.date_start), date_end: utc(role.date_end) }))
   await tx
@@ -59,7 +59,7 @@ export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Post
   await recordChange(tx, await membersOf(tx, by.company_id), 'job', id)
 }
 
-/** Of dollars an hour, or of none. */
+/** Dollars an hour as cents; null stays null. */
 export const centsOf = (rate: number | null) => (rate === null ? null : inMinorUnits(rate))
 
 /** First start and last end. */
@@ -68,5 +68,5 @@ export function spanOf(roles: { date_start: string; date_end: string }[]) {
   return { date_start: roles.map((role) => role.date_start).sort()[0]!, date_end: ends.at(-1)! }
 }
 
-/** Whatever offset it came with. */
+/** Normalizes any offset to UTC. */
 export const utc = (moment: string) => new Date(moment).toISOString()

@@ -5,13 +5,15 @@ import { calendarBusyPeriods } from '../../db/schema/calendar.ts'
 import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import type { MatchFacts } from './match-facts.ts'
 
-/** When matching takes a person for not free: their confirmed jobs, and what their calendar says. */
+/** When a person is not free: their confirmed jobs and their calendar's busy periods. */
 export const takenTimesOf = async (db: Reader, userId: string): Promise<TakenTime[]> => [
   ...(await bookingsOf(db, userId)),
   ...(await inCalendar(db).all({ user_id: userId })).map((time) => ({ ...time, job_id: null })),
 ]
 
-/** The same of many at once, of their calendars only what lies about the time of one job; who has nothing is left out. */
+/**
+ * `takenTimesOf` for many people at once, calendars only around the time of one job; people without any are left out.
+ */
 export async function takenTimesOfAll(
   db: Reader,
   userIds: string[],
@@ -52,17 +54,17 @@ const inCalendars = statement((db) =>
     .prepare(),
 )
 
-/** A time for which a person is confirmed. */
+/** A period for which a person is confirmed. */
 type Booking = { job_id: string; start: string; end: string }
-/** A time at which somebody is not free; `job_id` is null where their calendar says so. */
+/** A period in which a person is not free; `job_id` is null if it is from their calendar. */
 export type TakenTime = { job_id: string | null; start: string; end: string }
 type Span = { start: string; end: string }
 
-/** The confirmed jobs of a freelancer, by the dates of the role taken. */
+/** The confirmed jobs of a freelancer, with the dates of the accepted role. */
 export const bookingsOf = async (db: Reader, userId: string): Promise<Booking[]> =>
   await accepted(db).all({ user_id: userId })
 
-/** The same of many at once, by freelancer; who has none is left out. */
+/** `bookingsOf` for many people at once, keyed by freelancer; people without any are left out. */
 async function bookingsOfAll(db: Reader, userIds: string[]) {
   const found = new Map<string, Booking[]>()
   for (const { freelancer_id, ...booking } of await acceptedOfAll(db).all({ ids: JSON.stringify(userIds) })) {
@@ -73,10 +75,10 @@ async function bookingsOfAll(db: Reader, userIds: string[]) {
   return found
 }
 
-/** Ending at the hour the other starts is no clash; starting together always is. */
+/** Ending at the moment the other starts is no clash; starting together always is. */
 export const overlaps = (a: Span, b: Span) => a.start === b.start || (a.start < b.end && b.start < a.end)
 
-/** Does another confirmed job lie over this time? */
+/** Whether another confirmed job overlaps this period. */
 export const clashes = (bookings: TakenTime[], jobId: string, span: Span) =>
   bookings.some((booking) => booking.job_id !== jobId && overlaps(booking, span))
 

@@ -5,13 +5,13 @@ import type { Point } from '../../ports/places/places.ts'
 import { type TakenTime, takenTimesOf } from './bookings.ts'
 import { termsOf } from './match-facts.ts'
 
-/** A freelancer as matching sees them. What is not known is null, and counts neither for nor against. */
+/** A freelancer as matching sees them. Unknown values are null, and count neither for nor against. */
 export type MatchedFreelancer = {
   id: string
   roles: string[]
   skills: string[]
   point: Point | null
-  /** Miles; null: any distance, or not said. */
+  /** Miles; null: any distance, or not given. */
   reach: number | null
   /** 0 to 1. */
   experience: number | null
@@ -20,7 +20,7 @@ export type MatchedFreelancer = {
   taken: TakenTime[]
 }
 
-/** What matching reads of a person. */
+/** The columns of a person that matching reads. */
 type Described = Pick<
   User,
   | 'id'

@@ -9,12 +9,12 @@ import { cellOf } from './map-cells.ts'
 import { standingOf } from './score-match.ts'
 import { type MatchedFreelancer, matchedFreelancerWith } from './freelancer.ts'
 
-/** What the index keeps of a freelancer: all that a match looks at but the times taken. */
+/** The part of a freelancer that the index stores: everything that matching uses except taken times. */
 export type FreelancerFacts = Omit<MatchedFreelancer, 'id' | 'taken'>
 
 /**
- * Notes under which terms a freelancer is told of new jobs and found for one. Whoever writes something of a person that
- * matching looks at, or suspends or deletes them, calls it in the same transaction.
+ * Stores under which terms a freelancer is notified of new jobs and found for one. Called in every transaction that
+ * changes something of a person that matching uses, or suspends or deletes them.
  */
 export async function indexFreelancer(tx: Tx, userId: string) {
   const user = await userById(tx).get({ id: userId })
@@ -28,7 +28,7 @@ export async function indexFreelancer(tx: Tx, userId: string) {
   await writeFreelancerIndex(tx, { user_id: userId, facts: JSON.stringify(facts) }, cellOf(facts.point), findable)
 }
 
-/** Those who were here before there was an index: a few at a time, so that a stop in between loses nothing. */
+/** Indexes people who registered before the index existed: a few at a time, so that an interruption loses nothing. */
 export async function indexFreelancers(db: Db) {
   for (let ids = ['']; ids.length > 0;) {
     ids = await notIndexed(db.read, { after: ids.at(-1)!, limit: 500 })

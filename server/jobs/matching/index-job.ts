@@ -9,7 +9,7 @@ import { statement } from '../../db/statement.ts'
 import { cellOf } from './map-cells.ts'
 import { matchFacts, termsOfJob } from './match-facts.ts'
 
-/** Brings search and matching up to date with a job; whoever writes a job or its roles calls it in the same transaction. */
+/** Updates search and matching for a job; called in every transaction that writes a job or its roles. */
 export async function indexJob(tx: Tx, jobId: string) {
   const job = await jobById(tx).get({ id: jobId })
   if (!job) return
@@ -57,7 +57,7 @@ const jobById = statement((db) =>
     .where(eq(jobs.id, sql.placeholder('id')))
     .prepare(),
 )
-/** Of a job whose company's owner, or who posted it, is suspended. */
+/** Whether the company's owner, or the person who posted it, is suspended. */
 const isHidden = statement((db) =>
   db
     .select({ id: jobs.id })

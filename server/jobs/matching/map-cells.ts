@@ -2,13 +2,13 @@ import type { Reader } from '../../db/connection.ts'
 import { usedCells } from '../../db/match-index.ts'
 import type { Point } from '../../ports/places/places.ts'
 
-/** The map in cells of half a degree by three quarters: about 35 by 32 miles in the middle of Britain. */
+/** Map cells of half a degree by three quarters: about 35 by 32 miles in the middle of Britain. */
 const ROW_DEGREES = 0.5
 const COLUMN_DEGREES = 0.75
 const ROW = 1000
-/** Jobs whose place is not known. */
+/** The cell of jobs without a known position. */
 export const NOWHERE = -1
-/** A cell's middle may be this much farther off than the nearest place in it. */
+/** Miles by which a cell's centre may be farther away than the nearest point in it. */
 const HALF_DIAGONAL = 26
 const CELLS_MAX = 300
 const EARTH_RADIUS = 3958.8
@@ -17,8 +17,8 @@ export const cellOf = (point: Point | null) =>
   point ? Math.floor((point.lat + 90) / ROW_DEGREES) * ROW + Math.floor((point.lng + 180) / COLUMN_DEGREES) : NOWHERE
 
 /**
- * Cells with jobs (or whatever else `used` knows of) within `reach` miles (null: any distance), nearest first; those of no
- * known place stand beside the nearest.
+ * Cells with jobs (or whatever `used` lists) within `reach` miles (null: any distance), nearest first; jobs without a
+ * position come with the nearest.
  */
 export async function cellsAround(db: Reader, point: Point, reach: number | null, used = usedCells): Promise<number[]> {
   const span = reach === null ? 180 : (reach + HALF_DIAGONAL) / 69
@@ -36,7 +36,7 @@ export async function cellsAround(db: Reader, point: Point, reach: number | null
   return [...near.slice(0, 1), NOWHERE, ...near.slice(1)]
 }
 
-/** Every cell in which something within `reach` miles may lie. */
+/** Every cell that may contain a position within `reach` miles. */
 export function cellsWithin(point: Point, reach: number): number[] {
   const span = (reach + HALF_DIAGONAL) / 69
   const wide = span / Math.max(0.05, Math.cos(radians(point.lat)))
@@ -49,7 +49,7 @@ export function cellsWithin(point: Point, reach: number): number[] {
 
 type Place = { lat: number | null; lng: number | null }
 
-/** Whole miles, or null while one of the two places is not known. */
+/** Whole miles, or null if one of the positions is unknown. */
 export function milesApart(a: Place, b: Place) {
   if (a.lat === null || a.lng === null || b.lat === null || b.lng === null) return null
   return Math.round(milesBetween({ lat: a.lat, lng: a.lng }, { lat: b.lat, lng: b.lng }))

@@ -1,6 +1,6 @@
 import type { JobRoleRow, JobRow } from '../../db/schema/jobs.ts'
 
-/** What the index keeps of a job for matching: all text as terms, times as ISO 8601. */
+/** The data of a job that the index stores for matching: all text as terms, times as ISO 8601. */
 export type MatchFacts = {
   start: string
   skills: string[]
@@ -9,11 +9,11 @@ export type MatchFacts = {
 
 /** 'Rigger ' and 'rigger' are one term. */
 export const termOf = (text: string) => (ODD_SPACE.test(text) ? text.trim().replace(/\s+/g, ' ') : text).toLowerCase()
-/** Most have none, and looking is cheaper than replacing: a list of applicants has a thousand terms. */
+/** Most terms have none, and testing is cheaper than replacing: a list of applicants has a thousand terms. */
 const ODD_SPACE = /^\s|\s$|\s\s|[^\S ]/
 export const termsOf = (texts: string[]) => [...new Set(texts.map(termOf))].filter(Boolean)
 
-/** A skill's term as the job itself writes it. */
+/** A skill's term in the spelling of the job itself. */
 export const skillNames = (skills: string[]) => (term: string) => skills.find((skill) => termOf(skill) === term) ?? term
 
 export function matchFacts(job: JobRow, roles: JobRoleRow[]): MatchFacts {
@@ -29,5 +29,5 @@ export function matchFacts(job: JobRow, roles: JobRoleRow[]): MatchFacts {
   }
 }
 
-/** What a job is found under: its roles and skills, each once. */
+/** The terms a job is indexed under: its roles and skills, without duplicates. */
 export const termsOfJob = ({ roles, skills }: MatchFacts) => [...new Set([...roles.map(({ name }) => name), ...skills])]

@@ -23,8 +23,9 @@ import { cellsAround } from './map-cells.ts'
 export type MatchedJob = { id: string; version: number; match: Match }
 
 /**
- * The open jobs that fit this freelancer, at most 200, by placement, then match. Reach decides who is among them, not the order: while there
- * are more, those beyond the distance the person travels go first. Jobs they are invited to, which are all of top placement, stand first.
+ * The open jobs that match this freelancer, at most 200, by placement, then score. Distance decides which are included,
+ * not the order: if there are more, those beyond the person's travel distance are dropped first. Jobs they are invited
+ * to, all of top placement, come first.
  */
 export async function matchJobs(db: Reader, freelancer: MatchedFreelancer, now: Date): Promise<MatchedJob[]> {
   const seconds = Math.floor(now.getTime() / 1000)
@@ -38,7 +39,7 @@ export async function matchJobs(db: Reader, freelancer: MatchedFreelancer, now: 
   return [...rank(freelancer, await indexedByNum(db, invited)).slice(0, MATCHED_JOBS_MAX), ...kept].map(matched)
 }
 
-/** Top placement, featured, the rest; among them by score, the soonest start, the id. */
+/** Top placement, featured, the rest; within each by score, then the soonest start, then the id. */
 export const rankJobs = (freelancer: MatchedFreelancer, jobs: IndexedJob[]): MatchedJob[] =>
   rank(freelancer, jobs).map(matched)
 
@@ -58,7 +59,7 @@ function rank(freelancer: MatchedFreelancer, jobs: IndexedJob[]): Ranked[] {
 const bestFirst = (a: Ranked, b: Ranked) => a.order - b.order || compare(a.start, b.start) || compare(a.id, b.id)
 const matched = ({ id, version, match }: Ranked): MatchedJob => ({ id, version, match })
 
-/** The match of each of these jobs, open or not, with skills named as the job writes them. */
+/** The match of each of these jobs, open or not, with skills in the job's spelling. */
 export async function matchesOf(
   db: Reader,
   freelancer: MatchedFreelancer,
@@ -76,16 +77,20 @@ export async function matchesOf(
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** How many jobs are looked at closely for one person, however many there are. */
+/** How many jobs are scored for one person, however many there are. */
 const CANDIDATES = MATCHED_JOBS_MAX * 1.5
-/** How much of the room the paid placements may take (top; top and featured), so that they never crowd out all the rest. */
+/**
+ * The share of the candidates that paid placements may take (top; top and featured), so that they never crowd out the
+ * rest.
+ */
 const SHARES = [1 / 4, 1 / 2, 1]
 
 type Search = (term_id: number, tier: number, limit: number) => Promise<number[]>
 
 /**
- * Numbers of the open jobs worth scoring: those that share a role or a skill, within reach and nearest first; then, while
- * there is room, those farther off. Somebody without roles and skills is offered every job. `now` in seconds.
+ * Index numbers of the open jobs worth scoring: those that share a role or a skill, within travel distance and nearest
+ * first; then, while there is room, those farther away. People without roles and skills get every job. `now` in
+ * seconds.
  */
 async function findCandidates(db: Reader, freelancer: MatchedFreelancer, now: number): Promise<number[]> {
   const terms = [...new Set([...(await termIds(db, freelancer.roles)), ...(await termIds(db, freelancer.skills))])]
@@ -100,8 +105,8 @@ async function findCandidates(db: Reader, freelancer: MatchedFreelancer, now: nu
 }
 
 /**
- * The same for a search that names no words: any open job within the bounds, nearest first, and only those within `distance`
- * miles where it is given; then, while there is room, those that are over first.
+ * The same for a search without words: any open job within the bounds, nearest first, and only within `distance` miles
+ * if given; then, while there is room, those that end first.
  */
 export async function findWithin(
   db: Reader,
@@ -130,7 +135,7 @@ async function gatherTiers(found: Set<number>, terms: number[], search: Search) 
   }
 }
 
-/** First a fair share for each term, then whatever fills the room that is left. */
+/** First an equal share for each term, then anything until the room is used up. */
 async function gather(
   found: Set<number>,
   terms: number[],

@@ -15,9 +15,9 @@ import { type MatchedFreelancer, matchedFreelancerOf } from './freelancer.ts'
 type Entry = { id: string; version: number; match: string }
 
 /**
- * Computes a freelancer's matched jobs anew where anything they depend on has changed, keeps them, and turns the
- * differences into changes for that person: 'job' for what entered, changed or left, 'matched' for the list itself.
- * Gives the ids, best first, also where a full disk keeps nothing.
+ * Recomputes a freelancer's matched jobs if anything they depend on has changed, stores them, and records the
+ * differences as changes for that person: 'job' for each that was added, changed or removed, 'matched' for the list
+ * itself. Returns the ids, best first, even if a full disk prevents storing them.
  */
 export async function refreshMatchedView(me: UserContext): Promise<string[]> {
   if (me.user.user_type !== 'freelancer') return []
@@ -40,7 +40,7 @@ export async function refreshMatchedView(me: UserContext): Promise<string[]> {
   return entries.map(({ id }) => id)
 }
 
-/** The best 200, and below them whatever the person has been told of besides. */
+/** The best 200, followed by other jobs that the person was alerted to. */
 async function withTold({ db, now }: UserContext, freelancer: MatchedFreelancer, told: string[]) {
   const best = await matchJobs(db.read, freelancer, now())
   const known = new Set(best.map(({ id }) => id))
@@ -48,7 +48,10 @@ async function withTold({ db, now }: UserContext, freelancer: MatchedFreelancer,
   return others.length > 0 ? [...best, ...rankJobs(freelancer, await indexedById(db.read, others))] : best
 }
 
-/** Everything the view depends on: the jobs, the person, their bookings and invitations, what they were told of; and the hour, as jobs close by themselves. */
+/**
+ * A fingerprint of everything the view depends on: the jobs, the person, their bookings, invitations and alerts; and
+ * the hour, since jobs expire by time.
+ */
 async function basisOf(me: UserContext, freelancer: MatchedFreelancer, told: string[]) {
   const seconds = Math.floor(me.now().getTime() / 1000)
   const hour = Math.floor(seconds / 3600)
@@ -100,7 +103,7 @@ const applied = statement((db) =>
     .prepare(),
 )
 
-/** The one row of kind 'matched': the ids of the view that is stored for this person, best first. */
+/** The single row of kind 'matched': the ids of the person's stored view, best first. */
 export const matchedRow = async (db: Reader, userId: string) => ({
   id: 'matched' as const,
   ids: (await matchedView(db, userId))?.entries.map((entry) => entry.id) ?? [],
@@ -108,7 +111,7 @@ export const matchedRow = async (db: Reader, userId: string) => ({
 
 const matchedView = (db: Reader, userId: string) => viewOf(db).get({ user_id: userId })
 
-/** What the stored view was computed from; reads none of its entries. */
+/** What the stored view was computed from, without its entries. */
 const viewBasis = async (db: Reader, userId: string) => (await storedBasis(db).get({ user_id: userId }))?.basis
 
 const storedBasis = statement((db) =>
@@ -127,14 +130,14 @@ const viewOf = statement((db) =>
 )
 
 /**
- * Lets open devices know that a job may have entered or left their matched view: those of people who share a role or a skill
- * with it, or have named none. There is no change row: their next sync computes the view anew.
+ * Pokes the open devices of freelancers for whom a job may have been added to or removed from the matched view: those
+ * who share a role or a skill with it, or have named none. No change is recorded: their next sync computes the view.
  */
 export async function pokeFreelancers(ctx: Context, jobId: string, revision: number) {
   const people = [...ctx.streams.connected()]
   if (people.length === 0) return
   const { read } = ctx.db
-  // As the index keeps them of a job that is not open any more, too: whoever has seen it is told that it has gone.
+  // The index keeps the facts of closed jobs too, so that people who have seen the job learn that it is gone.
   const facts = (await indexedById(read, [jobId])).map((job) => JSON.parse(job.facts) as MatchFacts)
   const terms = JSON.stringify(await termIds(read, facts.flatMap(termsOfJob)))
   ctx.streams.poke(await peopleConcerned(read, { job_id: jobId, terms, people: JSON.stringify(people) }), revision)
@@ -142,7 +145,10 @@ export async function pokeFreelancers(ctx: Context, jobId: string, revision: num
 
 const MAX = 100
 
-/** Ids of the newest jobs of which this freelancer has been told: they stay in the list, so that what led there finds them. */
+/**
+ * Ids of the newest jobs that this freelancer was alerted to: they stay in the list, so that the alert's link finds
+ * them.
+ */
 const toldJobsOf = async (db: Reader, userId: string, now: Date) =>
   (await told(db).all({ user_id: userId, now: now.toISOString() })).map((row) => row.id)
 

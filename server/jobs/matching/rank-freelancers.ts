@@ -20,7 +20,7 @@ import { cellsAround } from './map-cells.ts'
 
 export type Ranked = { id: string; match: Match }
 
-/** The freelancers who fit this job, best first, as `asker` of its company may see them: at most 200. */
+/** The freelancers who match this job, best first, as `asker` of its company may see them: at most 200. */
 export async function rankFreelancers(db: Reader, job: JobRow, asker: { id: string }): Promise<Ranked[]> {
   const [indexed] = await indexedById(db, [job.id])
   if (!indexed) return []
@@ -31,7 +31,7 @@ export async function rankFreelancers(db: Reader, job: JobRow, asker: { id: stri
 
 type NameOf = ReturnType<typeof skillNames>
 
-/** Who is booked at that time comes last; before them those who would have to go farther than they travel; then the score. */
+/** People booked at that time come last; before them those who would have to travel too far; then by score. */
 export async function orderFreelancers(
   db: Reader,
   job: IndexedJob,
@@ -55,25 +55,25 @@ const placed = ({ match, isWithinReach, isFree }: Scored) => ({
   order: (isFree ? 0 : 20_000) + (isWithinReach ? 0 : 10_000) - match.score,
 })
 
-/** An employer whom they do not work for learns that they are not free, and not when. */
+/** An employer they do not work for learns that they are not free, but not when. */
 const withoutDay = ({ reasons, missing, ...match }: Match): Match => ({
   ...match,
   reasons: [...reasons, NOT_FREE],
   missing: missing.filter((one) => one !== NOT_FREE && !one.startsWith(CLASHES_ON)),
 })
 
-/** How many people are looked at closely for one job, however many there are. */
+/** How many people are scored for one job, however many there are. */
 const CANDIDATES = 250
-/** How many rows of the index an estimate is made for, over all of the job's terms. */
+/** Rows of the index that are estimated, over all of the job's terms. */
 const LOOKED_AT = 1000
-/** A role's list is looked into this much deeper than a skill's. */
+/** How much deeper a role's list is read than a skill's. */
 const ROLE_SHARE = 6
-/** How many of a job's roles people are looked for. */
+/** Roles of a job that are searched for. */
 const ROLES = 8
 
 /**
- * Numbers of the freelancers worth scoring for a job, the likeliest first: those who do one of its roles or have one of its
- * skills, and those who have named neither; each list from the nearest on.
+ * Index numbers of the freelancers worth scoring for a job, the best estimates first: those who do one of its roles or
+ * have one of its skills, and those who have named neither; each list begins with the nearest.
  */
 async function findFreelancers(db: Reader, job: IndexedJob, facts: MatchFacts): Promise<number[]> {
   const free = facts.roles.filter((role) => role.free)
@@ -92,7 +92,7 @@ async function findFreelancers(db: Reader, job: IndexedJob, facts: MatchFacts): 
     const room = Math.ceil((left * share) / parts)
     const rows = await likeliestOf({ term_id: term, room, limit: CANDIDATES })
     for (const [num, likely] of rows) points.set(num, likely)
-    // What a short list leaves over is for those after it.
+    // What a short list leaves unused goes to the lists after it.
     left -= rows.length < CANDIDATES ? rows.length : room
     parts -= share
   }

@@ -6,25 +6,25 @@ import { milesApart } from './map-cells.ts'
 import type { MatchFacts } from './match-facts.ts'
 import type { MatchedFreelancer } from './freelancer.ts'
 
-/** What each part can add; together 100. */
+/** The most that each part contributes; together 100. */
 export const WEIGHTS = { roles: 35, skills: 25, distance: 20, dates: 10, experience: 5, rating: 5 }
-/** What is not known counts this much of its weight: nobody falls behind for lack of data. */
+/** Unknown parts count this share of their weight: nobody falls behind for lack of data. */
 export const UNKNOWN = 0.6
-/** Miles over which nearness fades for somebody who goes anywhere. */
+/** Miles over which nearness fades for people who travel any distance. */
 export const FAR = 300
-/** How many of the skills that are missing are named. */
+/** Missing skills that are named. */
 const SKILLS_NAMED = 2
 
 export type Scored = { match: Match; isWithinReach: boolean; isFree: boolean }
 
 type Told = {
-  /** A skill's term as the job writes it. */
+  /** A skill's term in the job's spelling. */
   nameOf?: (term: string) => string
-  /** Nobody else hears of a person's calendar. */
+  /** The day of a clash is only shown to the person themselves. */
   isToThemselves?: boolean
 }
 
-/** How well one job fits one freelancer, why, and what is missing. */
+/** How well a job matches a freelancer, the reasons, and what is missing. */
 export function scoreMatch(freelancer: MatchedFreelancer, job: IndexedJob, facts: MatchFacts, told: Told = {}): Scored {
   const { nameOf = asItIs, isToThemselves = false } = told
   const hasSkills = facts.skills.length > 0 && freelancer.skills.length > 0
@@ -53,9 +53,9 @@ export function scoreMatch(freelancer: MatchedFreelancer, job: IndexedJob, facts
   return { match: { score: Math.round(score), reasons, missing, miles }, isWithinReach, isFree }
 }
 
-/** Before the first day at which the person is booked elsewhere. */
+/** Precedes the first day on which the person is booked elsewhere. */
 export const CLASHES_ON = 'clashes on'
-/** Without the day, and without why. */
+/** Without day and reason. */
 export const NOT_FREE = 'not free'
 
 function clashWords({ moment, isBooked }: Clash, isToThemselves: boolean) {
@@ -71,11 +71,11 @@ function listed(skills: string[]) {
   return rest > 0 ? `${skills.slice(0, SKILLS_NAMED).join(', ')} and ${rest} more` : skills.join(' or ')
 }
 
-/** What experience and ratings give, whatever the job. */
+/** The points for experience and ratings, the same for every job. */
 export const standingOf = ({ experience, rating }: Pick<MatchedFreelancer, 'experience' | 'rating'>) =>
   WEIGHTS.experience * (experience ?? UNKNOWN) + WEIGHTS.rating * (rating ?? UNKNOWN)
 
-/** Full for a role that is still to be filled, half for one that is taken. */
+/** The full weight for a role with a free place, half for one without. */
 function partOfRoles(freelancer: MatchedFreelancer, facts: MatchFacts) {
   if (freelancer.roles.length === 0) return UNKNOWN
   const own = facts.roles.filter((role) => freelancer.roles.includes(role.name))
@@ -83,24 +83,24 @@ function partOfRoles(freelancer: MatchedFreelancer, facts: MatchFacts) {
   return own.length > 0 ? 0.5 : 0
 }
 
-/** Falls to a half at the distance the person travels, and from there towards nothing. */
+/** Falls to a half at the person's travel distance, and from there towards zero. */
 function partOfDistance(miles: number | null, reach: number | null) {
   if (miles === null) return UNKNOWN
   const limit = reach ?? FAR
   return miles <= limit ? 1 - (0.5 * miles) / limit : (0.25 * limit) / miles
 }
 
-/** `isBooked`: by a confirmed job; else it is the calendar that says so. */
+/** `isBooked`: by a confirmed job; otherwise by the calendar. */
 type Clash = { moment: string; isBooked: boolean }
 
-/** Null where the person is free for at least one of the roles that could be theirs. */
+/** Null if the person is free for at least one of the roles they could take. */
 function findClash(freelancer: MatchedFreelancer, { job_id }: IndexedJob, facts: MatchFacts): Clash | null {
   if (freelancer.taken.length === 0) return null
   const roles = possibleRoles(freelancer, facts)
   const others = freelancer.taken.filter((time) => time.job_id !== job_id)
   const booked = others.filter((time) => time.job_id !== null)
   if (roles.every((role) => clashes(booked, job_id, role))) return firstOf(booked, roles, true)
-  // Somebody confirmed for this very job may have it in their calendar, too.
+  // A person confirmed for this very job may have it in their calendar too.
   const isOwn = others.length < freelancer.taken.length
   return !isOwn && roles.every((role) => clashes(others, job_id, role)) ? firstOf(others, roles, false) : null
 }
@@ -110,7 +110,7 @@ function possibleRoles(freelancer: MatchedFreelancer, { roles }: MatchFacts) {
   return own.length > 0 ? own : roles
 }
 
-/** The first moment at which both the job and something else want the person; whose job that is is not said. */
+/** The first moment of an overlap; which other job it is stays private. */
 function firstOf(times: TakenTime[], roles: MatchFacts['roles'], isBooked: boolean): Clash | null {
   const moments = roles.flatMap((role) =>
     times

@@ -7,11 +7,11 @@ import { users } from '../../db/schema/people.ts'
 import type { Point } from '../../ports/places/places.ts'
 import { cellOf, cellsWithin, NOWHERE } from './map-cells.ts'
 
-/** Farther than this the cells of the map are too many: such a search stands under the key of those without any. */
+/** Miles; beyond this there would be too many map cells, and the search is stored under the key for any place. */
 const CELLS_UP_TO = 100
 const ANY = ''
 
-/** Writes anew under which keys a search is found; one that has been taken away or alerts nobody has none. */
+/** Replaces the keys of a search; a deleted one, or one without alerts, has none. */
 export async function writeSearchKeys(tx: Tx, search: SavedSearchRow) {
   await tx.delete(savedSearchKeys).where(eq(savedSearchKeys.search_id, search.id)).run()
   if (!search.alert || search.removed_at) return
@@ -21,13 +21,13 @@ export async function writeSearchKeys(tx: Tx, search: SavedSearchRow) {
     await tx.insert(savedSearchKeys).values({ key, search_id: search.id }).run()
 }
 
-/** Whoever moves a freelancer calls it in the same transaction: distances count from where they are. */
+/** Called in every transaction that moves a freelancer, since distances are measured from their location. */
 export async function writeSearchKeysOf(tx: Tx, userId: string) {
   for (const search of await tx.select().from(savedSearches).where(eq(savedSearches.user_id, userId)).all())
     await writeSearchKeys(tx, search)
 }
 
-/** The keys of one thing that the search asks for, of that which fewest jobs have; each job that fits has one of them. */
+/** The keys of one criterion of the search, the one that fewest jobs meet; every job that matches has one of them. */
 export function keysOfSearch(
   { role, skills = '', location, distance, event_type }: SearchFilters,
   point: Point | null,
@@ -54,7 +54,7 @@ export type Keyed = {
   lng: number | null
 }
 
-/** The keys under which the searches stand that this job may fit. */
+/** The keys of all searches that this job may match. */
 export function keysOfJob({ roles, required_skills, location, postcode, event_type, lat, lng }: Keyed) {
   const roleWords = roles.flatMap((role) => wordsOf(role.role_name))
   const beginnings = wordsOf(`${location} ${postcode}`).flatMap((word) =>

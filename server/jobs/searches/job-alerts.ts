@@ -16,13 +16,13 @@ import { matchJobs } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
 import { whereTrue } from '../../db/in-turn.ts'
 
-/** Until when people have been told of new jobs. */
+/** The key in `meta` for the time up to which people were alerted to new jobs. */
 const FACT = 'job_alerts_until'
 const SHOWN = 10
-/** Seconds between two of these mails: nobody else's mail waits behind all of them. */
+/** Seconds between two of these mails, so that other mail is not delayed by all of them. */
 const APART = 0.2
 
-/** Each morning a mail is set for every freelancer who wants job alerts. The very first time only the moment is noted. */
+/** Queues a mail each morning for every freelancer with job alerts on. The very first run only stores the time. */
 export async function queueJobAlerts({ db, now }: Context) {
   const morning = lastMorning(now()).toISOString()
   const until = async () => (await db.read.select().from(meta).where(eq(meta.key, FACT)).get())?.value
@@ -53,7 +53,10 @@ export async function queueJobAlerts({ db, now }: Context) {
   })
 }
 
-/** What to write: the new jobs that fit and that no saved search has told of, best first; null where there is none, and no mail then. */
+/**
+ * The content of the mail: matching new jobs that no saved search has alerted to, best first; null if there are none,
+ * and then no mail.
+ */
 export async function alertTask({ db, now, settings }: Context, task: AlertTask): Promise<PersonTask | null> {
   const { alerts_for, since } = task
   const user = await db.read.select().from(users).where(eq(users.id, alerts_for)).get()
@@ -93,13 +96,16 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
   }
 }
 
-/** By a saved search, or on another morning; what this very mail has noted, before it had to be tried again, is not. */
+/**
+ * Whether a saved search or an earlier daily mail has alerted to it. What an earlier attempt of this very mail stored
+ * does not count.
+ */
 async function isTold(db: Reader, { alerts_for, since }: AlertTask, jobId: string) {
   const told = and(eq(toldJobs.user_id, alerts_for), eq(toldJobs.job_id, jobId), ne(toldJobs.told_by, since))
   return (await db.select().from(toldJobs).where(told).get()) !== undefined
 }
 
-/** A job in a mail: three lines, the last says why it fits and what is missing. */
+/** A job in a mail: three lines, the last with reasons and what is missing. */
 export function jobText({ title, employer_name, location, date_start, match }: Job) {
   const fit = [...(match?.reasons ?? []), ...(match?.missing ?? [])].join(', ')
   return [`${title}, ${employer_name}`, `${location}, ${formatDate(date_start)}`, fit].filter(Boolean).join('\n')
@@ -108,7 +114,7 @@ export function jobText({ title, employer_name, location, date_start, match }: J
 const HOUR = 7
 const DAY = 86_400_000
 
-/** The last time it was seven in the morning in London, summer time or not. */
+/** The last time it was seven in the morning in London, by its local clock. */
 export function lastMorning(now: Date): Date {
   const today = sevenOn(now)
   return today <= now ? today : sevenOn(new Date(now.getTime() - DAY))

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/connection.ts'
 import { writeSearchKeys } from '../matching/search-keys.ts'
 import { searchesOf, searchOfRow } from './search-rows.ts'
 
-/** Keeps filters under a name. */
+/** Saves filters under a name. */
 export async function saveSearch(
   me: UserContext,
   { id = uuid(), ...body }: NewSavedSearch,
@@ -35,14 +35,14 @@ export async function saveSearch(
   })
 }
 
-/** Its name, what it looks for, whether it sends alerts of new jobs: what is sent changes. */
+/** Changes the given fields: name, filters, alerts. */
 export const changeSearch = (me: UserContext, id: string, edit: SavedSearchEdit): Promise<SavedSearch> =>
   me.db.write(async (tx) => {
     const search = await ownSearch(tx, me, id)
     return searchOfRow(Object.keys(edit).length > 0 ? await write(tx, search, edit) : search)
   })
 
-/** Away for good; again it changes nothing. */
+/** Deletes a search; a repeat changes nothing. */
 export const removeSearch = (me: UserContext, id: string): Promise<void> =>
   me.db.write(async (tx) => {
     const removed_at = me.now().toISOString()

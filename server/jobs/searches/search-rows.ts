@@ -8,7 +8,7 @@ import { type SavedSearchRow, savedSearches } from '../../db/schema/searches.ts'
 export const searchesOf = async (db: Reader, userId: string) =>
   (await kept(db).all({ user_id: userId })).map(searchOfRow)
 
-/** Those of these that are the person's own. */
+/** The given searches, as far as they are the person's own. */
 export const searchRows = async (db: Reader, userId: string, ids: string[]) =>
   (await among(db).all({ user_id: userId, ids: JSON.stringify(ids) })).map(searchOfRow)
 

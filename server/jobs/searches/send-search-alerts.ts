@@ -19,10 +19,10 @@ import { keysOfJob } from '../matching/search-keys.ts'
 import { jobRows } from '../core/job-rows.ts'
 import { jobText } from './job-alerts.ts'
 
-/** People notified in one transaction: nobody else's write waits for all of them. */
+/** People notified in one transaction, so that other writes do not wait for all of them. */
 const AT_ONCE = 100
 
-/** Notifies everybody one of whose saved searches a job fits now and did not fit before, each once. */
+/** Notifies people whose saved searches match a job now and did not before, once each. */
 export const sendSearchAlerts: Carrier = async (ctx, { payload }) => {
   const { job_id, before } = payload as SearchTask
   const job = await openJob(ctx, job_id)
@@ -38,7 +38,7 @@ export const sendSearchAlerts: Carrier = async (ctx, { payload }) => {
   return { kind: 'done' }
 }
 
-/** Null by now if it has been closed, filled or hidden since. */
+/** Null if the job was closed, filled or hidden since. */
 async function openJob({ db, now }: Context, id: string): Promise<(JobRead & JobFacts) | null> {
   const [[job], [indexed]] = [await readJobs(db.read, [id]), await indexedById(db.read, [id])]
   if (!job || !indexed || indexed.open_until <= now().getTime() / 1000) return null
@@ -51,8 +51,8 @@ function isNews({ filters, user }: Found, job: JobFacts, before: JobFacts | null
 }
 
 /**
- * Notifies a freelancer of a job that fits a search of theirs: by push, by mail where they want job alerts, and their list has it
- * from now on. Once for each job, whichever search or morning's mail was first.
+ * Notifies a freelancer of a job that matches a saved search: by push, by mail if they want job alerts, and by adding
+ * it to their list. Once for each job, over all searches and daily mails.
  */
 async function notifyOfJob(tx: Tx, { id: told_by, name, user }: Found, job_id: string, now: Date) {
   const isNew =
@@ -84,8 +84,8 @@ async function notifyOfJob(tx: Tx, { id: told_by, name, user }: Found, job_id: s
 type Found = Awaited<ReturnType<typeof searchesUnder>>[number]
 
 /**
- * The searches under these keys, the oldest first, of people who may be told of this job: not suspended, not told of it before,
- * not among its applicants, and with no block between them and whoever posted it.
+ * The searches under these keys, the oldest first, of people who may be alerted to this job: not suspended, not alerted
+ * before, not among its applicants, and without a block between them and the person who posted it.
  */
 const searchesUnder = (db: Reader, keys: string[], job: { id: string; employer_id: string }) =>
   underKeys(db).all({ keys: JSON.stringify(keys), job_id: job.id, employer_id: job.employer_id })

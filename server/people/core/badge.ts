@@ -6,7 +6,7 @@ import { recordChange } from '../../db/change-log.ts'
 import type { Tx } from '../../db/connection.ts'
 import { meRow } from './user-rows.ts'
 
-/** Puts the person before the staff, who alone verify or refuse. Whoever waits or is verified already stays where they are. */
+/** Queues the person for verification by the staff. Nothing changes for people who are waiting or verified already. */
 export async function askVerification(me: UserContext): Promise<Me> {
   const { id } = me.user
   await me.db.write(async (tx) => {
@@ -19,14 +19,16 @@ export async function askVerification(me: UserContext): Promise<Me> {
   return await meRow(me.db.read, id)
 }
 
-/** What stands in place of 'verified' once the staff have not looked at what is shown: they may be asked again. */
+/** The state after a verified person changed what the staff had checked: they can ask again. */
 export const UNVERIFIED = {
   verification_status: 'unverified',
   verification_asked_at: null,
   verification_reason: '',
 } as const
 
-/** Takes the badge from whoever of these has it. Who waits for it, or was refused, stays as they are. */
+/**
+ * Takes the badge from those of these people who have it. People who wait for it, or were refused, stay as they are.
+ */
 export async function loseBadge(tx: Tx, userIds: string[]) {
   for (const id of userIds)
     await tx

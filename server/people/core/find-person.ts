@@ -6,8 +6,8 @@ import { notFound } from '../../errors.ts'
 import { hasBlocked } from './refuse-blocked.ts'
 
 /**
- * Throws 404 for nobody; and, told apart by nothing, for who has deleted their account, is suspended, or has blocked the one who
- * asks (`viewerId`; null where nobody in particular does).
+ * Throws the same 404 for an unknown id, a deleted account, a suspended person, and one who has blocked the viewer
+ * (`viewerId`; null for nobody in particular).
  */
 export async function findShownPerson(db: Reader, id: string, viewerId: string | null) {
   if (!(await exists(db).get({ id })) || (viewerId !== null && (await hasBlocked(db, { by: id, whom: viewerId }))))
@@ -22,14 +22,14 @@ const exists = statement((db) =>
     .prepare(),
 )
 
-/** Anybody by id; 404 for nobody, and for who has deleted their account. */
+/** Any person by id; 404 for an unknown id or a deleted account. */
 export async function findPerson(db: Reader, id: string): Promise<User> {
   const person = await findAccount(db, id)
   if (person.deleted_at) throw notFound('There is no such person.')
   return person
 }
 
-/** The same, deleted or not: where a deleted account must be told from one that is hidden by nothing. */
+/** Like `findPerson`, but returns deleted accounts too, where those must not be distinguishable from hidden ones. */
 export async function findAccount(db: Reader, id: string): Promise<User> {
   const person = await byId(db).get({ id })
   if (!person) throw notFound('There is no such person.')

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { outwardCode } from '../../ports/places/places.ts'
 
-/** Where somebody with this town and postcode is, in the columns of a user; all empty when neither is known. */
+/** The position columns of a user with this town and postcode; all empty if neither is known. */
 export async function locatePerson(ctx: Context, where: { location: string; postal_code: string }) {
   const point = await ctx.ports.places.locate(where.location, where.postal_code)
   const city = cityOf(where.location)

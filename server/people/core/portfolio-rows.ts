@@ -7,8 +7,8 @@ import { fileAddress } from '../../ports/files/files.ts'
 import { statement } from '../../db/statement.ts'
 
 /**
- * The person's photos named by `refs`, in that order: by the id they were uploaded with, or by the address they are served
- * under. Another person's photo is told no differently from one that does not exist.
+ * The person's photos named by `refs`, in that order: by the id they were uploaded with, or by their address. Another
+ * person's photo gives the same error as an unknown one.
  */
 export async function ownPhotos(tx: Tx, userId: string, refs: string[]): Promise<StoredPhoto[]> {
   const known = new Map<string, StoredPhoto>()
@@ -28,7 +28,10 @@ export async function ownPhotos(tx: Tx, userId: string, refs: string[]): Promise
   })
 }
 
-/** Photos an item has lost: what no other item of the person shows is theirs no longer, and the sweep takes its files. */
+/**
+ * Releases photos that an item has lost: those in no other item of the person are deleted, and the sweep removes the
+ * files.
+ */
 export async function forgetPhotos(tx: Tx, userId: string, lost: StoredPhoto[]) {
   const shown = new Set((await itemsOf(tx, userId)).flatMap((item) => item.photos.map(({ file }) => file)))
   const gone = lost.map(({ file }) => file).filter((file) => !shown.has(file))

@@ -4,7 +4,10 @@ import { conversations } from '../../db/schema/messages.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { applications } from '../../db/schema/jobs.ts'
 
-/** A person's name and picture, and their company's name, stand over their conversations on the others' devices. */
+/**
+ * A person's name and picture, and their company's name, are shown above conversations on the other participants'
+ * devices.
+ */
 export async function recordConversationsOf(tx: Tx, userId: string) {
   const own = await tx
     .select()
@@ -15,7 +18,10 @@ export async function recordConversationsOf(tx: Tx, userId: string) {
     await recordChange(tx, [user_a === userId ? user_b : user_a], 'conversation', id)
 }
 
-/** The card of a job applied for shows miles and reasons of the match. Where they change, the jobs that are not in the matched view are recorded here. */
+/**
+ * The card of a job applied for shows miles and reasons of the match. When they change, jobs outside the matched view
+ * are recorded here.
+ */
 export async function recordAppliedJobsOf(tx: Tx, userId: string) {
   const own = await tx
     .select({ job_id: applications.job_id })

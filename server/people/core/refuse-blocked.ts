@@ -9,8 +9,8 @@ const OWN_BLOCK = 'You have blocked this person. Unblock them first.'
 const NO_MESSAGES = 'This person does not take messages.'
 
 /**
- * Throws when one of the two has blocked the other, or the other is suspended. Which of these it is, and that anybody has
- * blocked anybody, is told to the one who blocked only: all others hear `words`.
+ * Throws if one of the two has blocked the other, or the other is suspended. Only the one who blocked learns the
+ * reason: everybody else gets `words`, which do not tell which case it is.
  */
 export async function refuseBlocked(db: Reader, { from, to }: { from: string; to: string }, words = NO_MESSAGES) {
   if (await hasBlocked(db, { by: from, whom: to })) throw conflict(OWN_BLOCK)

@@ -9,7 +9,7 @@ import { settingsOf } from '../../delivery/notification-settings.ts'
 import { purchases } from '../../db/schema/payments.ts'
 import { itemsOf } from './portfolio-rows.ts'
 
-/** A person's own record. Throws when there is no such person. */
+/** A person's own record. Throws if there is no such person. */
 export async function meRow(db: Reader, userId: string): Promise<Me> {
   const found = await personWithCompany(db).get({ id: userId })
   if (!found) throw new Error(`No user ${userId}`)
@@ -43,7 +43,10 @@ export async function meRow(db: Reader, userId: string): Promise<Me> {
   }
 }
 
-/** What anybody may know, and nothing of who is suspended: each field is named here, so that a new column is never told by accident (V1). */
+/**
+ * The fields that anybody may see, null for suspended people; each field is named here, so that a new column is never
+ * exposed by accident (V1).
+ */
 export async function publicProfile(db: Reader, userId: string): Promise<PublicProfile | null> {
   const found = await personWithCompany(db).get({ id: userId })
   if (!found || found.user.suspended_at) return null
@@ -65,11 +68,11 @@ export const portfolioRows = async (db: Reader, ids: string[]): Promise<Portfoli
 export const ratingRows = async (db: Reader, ids: string[]): Promise<Rating[]> =>
   await ratingsById(db).all({ ids: JSON.stringify(ids) })
 
-/** The ratings a freelancer was given, the newest first. */
+/** The ratings that a freelancer received, the newest first. */
 export const ratingsOf = async (db: Reader, freelancerId: string): Promise<Rating[]> =>
   await ratingsOfFreelancer(db).all({ id: freelancerId })
 
-/** The mean to two decimals; 0 while nobody has rated. */
+/** The mean to two decimals; 0 without ratings. */
 export const meanRating = ({ rating_sum, rating_count }: Pick<User, 'rating_sum' | 'rating_count'>) =>
   rating_count === 0 ? 0 : Math.round((rating_sum / rating_count) * 100) / 100
 

@@ -4,7 +4,7 @@ import type { Reader } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
 
-/** A person's own credentials by id; others' and those taken away are left out. */
+/** A person's own credentials by id; other people's and deleted ones are left out. */
 export const credentialRows = async (db: Reader, user_id: string, ids: string[]): Promise<Credential[]> =>
   (await byIds(db).all({ user_id, ids: JSON.stringify(ids) })).map(credentialOf)
 
@@ -12,7 +12,7 @@ export const credentialRows = async (db: Reader, user_id: string, ids: string[])
 export const credentialsOf = async (db: Reader, user_id: string): Promise<CredentialRow[]> =>
   await ofUser(db).all({ user_id })
 
-/** Also one that was taken away: ids are never used again. */
+/** Includes deleted ones, since ids are never used again. */
 export const credentialById = async (db: Reader, id: string): Promise<CredentialRow | undefined> =>
   await byId(db).get({ id })
 

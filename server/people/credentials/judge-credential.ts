@@ -12,14 +12,14 @@ import { queueDelivery } from '../../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 import { credentialById } from './credential-rows.ts'
 
-type Decision = { id: string; /** Of the credential as it was looked at. */ version: number } & (
+type Decision = { id: string; /** The version of the credential that the staff saw. */ version: number } & (
   | { verification: 'verified' }
   | { verification: 'refused'; refused_because: string }
 )
 
 /**
- * What staff found, for the credential as they saw it: 409 where its owner has changed it since. Notifies the owner. The same
- * decision again changes nothing. Who may judge is for the caller to ask, in the same transaction.
+ * Stores the staff's decision about the version they saw: 409 if its owner has changed it since. Notifies the owner. A
+ * repeat changes nothing. Callers check the permission, in the same transaction.
  */
 export async function judgeCredential(
   tx: Tx,
@@ -48,11 +48,11 @@ export async function judgeCredential(
 }
 
 const ZONE = 'Europe/London'
-/** Nobody is woken by a push at night for this. */
+/** Hours in London between which warnings are sent, so that no push wakes anybody. */
 const FIRST_HOUR = 8
 const LAST_HOUR = 20
 
-/** Warns the owners of credentials that expire within 30 and within 7 days, once each, by day. */
+/** Warns the owners of credentials that expire within 30 and within 7 days, once each, in daytime. */
 export async function warnOfExpiry({ db, now }: Context) {
   const at = now()
   const hour = Number(at.toLocaleTimeString('en-GB', { timeZone: ZONE, hour: '2-digit' }))
@@ -73,7 +73,7 @@ export async function warnOfExpiry({ db, now }: Context) {
   })
 }
 
-/** Those with a warning due that was not given yet. One that was refused proves nothing, and is not warned of. */
+/** Credentials with a warning due that was not sent yet. Refused ones are left out, as they prove nothing. */
 async function due(db: Reader, today: string): Promise<{ row: CredentialRow; days: number }[]> {
   const last = isoDay(new Date(Date.parse(today) + Math.max(...EXPIRY_WARNINGS) * 86_400_000), 'UTC')
   const expiring = await db
@@ -94,10 +94,10 @@ async function due(db: Reader, today: string): Promise<{ row: CredentialRow; day
   })
 }
 
-/** `about`: its owner may have turned mails of this kind off. */
+/** `about`: the setting by which the owner may have turned such mails off. */
 type News = { key: string; title: string; body: string; about?: NotificationFlag }
 
-/** News of a credential, to its owner's devices and mailbox, queued with what it tells of. */
+/** Notifies the owner of a credential by push and mail, queued in the transaction of the change. */
 async function notifyOwner(
   tx: Tx,
   { id, user_id }: Pick<CredentialRow, 'id' | 'user_id'>,

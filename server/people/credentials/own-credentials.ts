@@ -14,7 +14,10 @@ import { takeDocument, type TakenDocument, type Upload } from './take-document.t
 type New = { id?: string | undefined; fields: CredentialFields; document: Upload }
 type Added = { credential: Credential; repeated: boolean }
 
-/** Adds a credential, which then waits for verification. A repeat by id answers with what is stored, without drawing again. */
+/**
+ * Adds a credential, which then waits for verification. A repeat with the same id returns the stored one, without
+ * processing the file again.
+ */
 export async function addCredential(me: UserContext, { id = uuid(), fields, document }: New): Promise<Added> {
   const { name, issuer, number, issued_on, expires_on } = fields
   const body_hash = bodyHash([name, issuer, number, issued_on, expires_on, document.hash])
@@ -60,8 +63,8 @@ function again(me: UserContext, known: CredentialRow, body_hash: string) {
 type Edit = { id: string; fields: CredentialFields; document?: Upload | undefined }
 
 /**
- * Writes a credential anew, with another document or with the one it has. Whatever changes has to be verified again; the same
- * once more changes nothing.
+ * Replaces a credential's fields, with a new document or the present one. Changes have to be verified again; a repeat
+ * changes nothing.
  */
 export async function editCredential(me: UserContext, { id, fields, document }: Edit): Promise<Credential> {
   const before = await living(me, me.db.read, id)
@@ -109,7 +112,7 @@ async function rewrite(me: UserContext, tx: Tx, row: CredentialRow, fields: Cred
     .get()
 }
 
-/** Takes a credential away with its document; one that is gone already stays so. */
+/** Deletes a credential with its document; a repeat changes nothing. */
 export async function removeCredential(me: UserContext, id: string): Promise<void> {
   const file = await me.db.write(async (tx) => {
     const row = await ownCredential(me, tx, id)
@@ -123,7 +126,7 @@ export async function removeCredential(me: UserContext, id: string): Promise<voi
   await me.ports.documents.remove(file)
 }
 
-/** A credential of the person who asks, also one that was taken away; another's is told no differently from none. */
+/** A credential of the person's own, deleted ones included; another person's gives the same error as an unknown one. */
 async function ownCredential(me: UserContext, db: Reader, id: string) {
   const row = await credentialById(db, id)
   if (row?.user_id !== me.user.id) throw notFound('This credential is not among yours.')

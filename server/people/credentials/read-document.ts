@@ -13,7 +13,7 @@ import { findShownPerson } from '../core/find-person.ts'
 import { hasBlocked } from '../core/refuse-blocked.ts'
 import { credentialById, credentialsOf } from './credential-rows.ts'
 
-/** What somebody signed in sees of a person's credentials. One that was refused proves nothing and is not shown. */
+/** What other signed-in people see of a person's credentials. Refused ones prove nothing and are left out. */
 export async function shownCredentials(me: UserContext, userId: string): Promise<ShownCredential[]> {
   await findShownPerson(me.db.read, userId, me.user.id)
   const isOpen = await mayOpen(me, userId)
@@ -22,7 +22,7 @@ export async function shownCredentials(me: UserContext, userId: string): Promise
     .map((row) => shown(row, isOpen))
 }
 
-/** Each field is named: a new column is never told by accident. */
+/** Each field is named here, so that a new column is never exposed by accident. */
 const shown = (row: CredentialRow, isOpen: boolean): ShownCredential => ({
   id: row.id,
   name: row.name,
@@ -33,30 +33,30 @@ const shown = (row: CredentialRow, isOpen: boolean): ShownCredential => ({
   document: isOpen ? { name: row.document_name, type: row.document_type } : null,
 })
 
-/** Its last three characters, where enough others stand before them. */
+/** Its last three characters, if enough others are hidden. */
 const masked = (number: string) => (number ? `•••• ${number.length >= 7 ? number.slice(-3) : ''}`.trim() : '')
 
-/** Somebody else's file: to be saved, never to be run. No scripts, no frames, no other guess at what it is (F4). */
+/** Sends another person's file for download only: no scripts, no frames, no content sniffing (F4). */
 export function sendDocument(c: HonoContext<AppEnv>, { stored, name, type }: OpenedDocument): Response {
   c.header('content-security-policy', "default-src 'none'; sandbox")
   c.header('content-disposition', `attachment; filename*=UTF-8''${encoded(name)}`)
   return sendStored(c, stored, { 'content-type': type })
 }
 
-/** RFC 8187: all but its attr-char is written as bytes. */
+/** RFC 8187: everything but attr-char is percent-encoded. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`)
 
 export type OpenedDocument = { stored: StoredObject; name: string; type: string }
 
-/** A credential's document, for its owner and for those whom the owner has applied to. */
+/** A credential's document, for its owner and for employers whom the owner has applied to. */
 export async function readDocument(me: UserContext, id: string): Promise<OpenedDocument> {
   const row = await credentialById(me.db.read, id)
   if (!row || row.removed_at || !(await mayOpen(me, row.user_id)) || isKeptBack(me, row)) throw missing()
   return openDocument(me, row)
 }
 
-/** A document that the caller may see. */
+/** Opens a document; callers have checked the permission. */
 export async function openDocument(
   { ports }: Pick<UserContext, 'ports'>,
   { document_file, document_name, document_type }: KeptFile,
@@ -72,7 +72,10 @@ const isKeptBack = (me: UserContext, row: CredentialRow) => row.verification ===
 
 const missing = () => notFound('This document is not here.')
 
-/** May this person open the documents of that freelancer: their own, or of somebody who stands as applicant or crew with their company and has not blocked them? */
+/**
+ * Whether this person may open the freelancer's documents: their own, or those of an applicant or crew member of their
+ * company who has not blocked them.
+ */
 async function mayOpen({ db, user }: UserContext, freelancer_id: string): Promise<boolean> {
   if (user.id === freelancer_id) return true
   if (await hasBlocked(db.read, { by: freelancer_id, whom: user.id })) return false

@@ -9,7 +9,10 @@ import { readDocument, sendDocument, shownCredentials } from './read-document.ts
 export const credentialsRoutes = createRouter()
 export const shownCredentialsRoutes = createRouter()
 
-/** Made here and not in shared/: no device reads it, and only a schema made after the document's own can say 'binary'. */
+/**
+ * Defined here and not in shared/: no device reads it, and only a schema that follows the document's own can say
+ * 'binary'.
+ */
 const file = {
   file: z
     .custom<File>((value) => value instanceof File, { error: 'must be a file' })

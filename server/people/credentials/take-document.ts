@@ -9,7 +9,7 @@ import { drawPicture } from '../../ports/files/draw-picture.ts'
 import { plainName, type ReceivedFile } from '../../http/uploads/received-file.ts'
 
 export type Upload = ReceivedFile & { id?: string | undefined }
-/** The columns of a credential that tell of its document. */
+/** The columns of a credential that describe its document. */
 export type TakenDocument = {
   document_id: string
   document_file: string
@@ -20,8 +20,8 @@ export type TakenDocument = {
 }
 
 /**
- * Keeps a document, judged by its bytes: a picture is drawn anew, as every photo is; a PDF is kept as it came, for it is only
- * ever handed out to be saved (F4, F5). Whoever calls removes it again if nothing comes to name it.
+ * Stores a document, with its type detected from the bytes: a picture is re-encoded, like every photo; a PDF is kept
+ * unchanged, since it is only ever served for download (F4, F5). Callers delete it again if no row comes to name it.
  */
 export async function takeDocument(me: UserContext, upload: Upload): Promise<TakenDocument> {
   const { id = uuid(), hash, name } = upload
@@ -48,7 +48,7 @@ async function judged(me: UserContext, bytes: Buffer) {
   return { kept: file, type: 'image/webp', extension: 'webp' } as const
 }
 
-/** Its end stands within the last kilobyte, as readers expect it (ISO 32000-1, 7.5.5 and implementation note 18). */
+/** Its end marker is within the last kilobyte, as readers require (ISO 32000-1, 7.5.5 and implementation note 18). */
 function wholePdf(bytes: Buffer) {
   if (bytes.subarray(-1024).includes('%%EOF')) return bytes
   throw invalid('This PDF could not be read: it is damaged or not whole.')

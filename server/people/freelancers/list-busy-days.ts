@@ -11,8 +11,8 @@ import { ratingsOf } from '../core/user-rows.ts'
 const DAY = 86_400_000
 
 /**
- * The days of the next weeks for which somebody is confirmed, as spans that tell nothing more: not for whom, not for what, not how
- * many jobs. Their own calendar is nobody's business (decision 107). 404 as `findShownPerson`.
+ * The days of the next weeks for which a person is confirmed, as periods without details: not for whom, not for what,
+ * not how many jobs. Their own calendar stays private (decision 107). 404 as `findShownPerson`.
  */
 export async function listBusyDays({ db, now, user }: UserContext, userId: string): Promise<BusyDays[]> {
   await findShownPerson(db.read, userId, user.id)
@@ -29,10 +29,10 @@ export async function listBusyDays({ db, now, user }: UserContext, userId: strin
 
 const dayOf = (moment: string) => isoDay(new Date(moment), 'Europe/London')
 
-/** What ends at midnight takes nothing of the day that begins. */
+/** A period that ends at midnight does not take the day that begins then. */
 const beforeMidnight = (start: string, end: string) => (end > start ? new Date(Date.parse(end) - 1).toISOString() : end)
 
-/** Spans that touch become one. */
+/** Merges periods that touch. */
 function merged(days: BusyDays[]): BusyDays[] {
   const spans: BusyDays[] = []
   for (const span of days.toSorted((a, b) => (a.first_day < b.first_day ? -1 : 1))) {
@@ -45,7 +45,7 @@ function merged(days: BusyDays[]): BusyDays[] {
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)
 
-/** A page of them, the newest first. An employer has none; 404 as `findShownPerson`. */
+/** A page of a freelancer's ratings, the newest first. An employer has none; 404 as `findShownPerson`. */
 export async function listRatings(
   { db }: Context,
   userId: string,

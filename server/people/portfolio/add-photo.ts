@@ -12,15 +12,16 @@ import { keepPicture } from '../../ports/files/keep-picture.ts'
 import { fileAddress, previewName } from '../../ports/files/files.ts'
 import { plainName, type ReceivedFile } from '../../http/uploads/received-file.ts'
 
-/** A portfolio that is full in every event. */
+/** The photos of a portfolio with every event full. */
 const PHOTOS_MAX = PORTFOLIO_ITEMS_MAX * PHOTOS_PER_ITEM_MAX
 
 type Upload = ReceivedFile & { id?: string | undefined }
 type Uploaded = Photo & { repeated: boolean }
 
 /**
- * Keeps a photo, drawn anew from its pixels. The same id with the same bytes by the same person answers as the first time,
- * without drawing again; any other use of that id is a conflict. Without an id, the same bytes are the same photo.
+ * Stores a photo, re-encoded from its pixels. The same id with the same bytes by the same person returns the first
+ * answer without encoding again; any other use of that id is a conflict. Without an id, the same bytes are the same
+ * photo.
  */
 export async function addPhoto(me: UserContext, { id, hash: source_hash, bytes, name }: Upload): Promise<Uploaded> {
   const known = await find(me.db.read, me, id, source_hash)

@@ -20,7 +20,10 @@ import { portfolioItem } from '../core/user-rows.ts'
 
 type Added = { item: PortfolioItem; repeated: boolean }
 
-/** Adds an event at the end of the portfolio, once: a repeat by id answers with what is stored, also after it was taken away. */
+/**
+ * Adds an event at the end of the portfolio, once: a repeat with the same id returns the stored one, even after it was
+ * deleted.
+ */
 export async function addPortfolioItem(
   me: UserContext,
   { id = uuid(), photos: photoIds, ...fields }: NewPortfolioItem,
@@ -56,7 +59,7 @@ const byId = statement((db) =>
     .prepare(),
 )
 
-/** Makes an event of the own portfolio read and look as sent. Again: nothing happens. */
+/** Replaces an event of the own portfolio. A repeat changes nothing. */
 export async function changePortfolioItem(
   me: UserContext,
   id: string,
@@ -86,8 +89,8 @@ export async function changePortfolioItem(
 }
 
 /**
- * Puts the events in this order; those not named stand after them, as they stood. What was taken away meanwhile is passed over.
- * Answers the ids of all, in their new order.
+ * Orders the events; those not listed follow in their old order. Ids of deleted ones are ignored. Returns the ids of
+ * all, in their new order.
  */
 export async function orderPortfolio(me: UserContext, { ids }: PortfolioOrder): Promise<string[]> {
   return me.db.write(async (tx) => {
@@ -106,7 +109,7 @@ export async function orderPortfolio(me: UserContext, { ids }: PortfolioOrder): 
   })
 }
 
-/** One that was taken away is still known as this person's. */
+/** Deleted items still count as the person's own. */
 async function expectOwn(tx: Tx, user_id: string, ids: string[]) {
   if (ids.length === 0) return
   const own = await tx
@@ -117,7 +120,7 @@ async function expectOwn(tx: Tx, user_id: string, ids: string[]) {
   if (own.length !== ids.length) throw notFound('One of these events is not in your portfolio.')
 }
 
-/** Takes an event out of the portfolio, with its photos; one that is out already stays so. */
+/** Deletes an event of the portfolio, with its photos; a repeat changes nothing. */
 export async function removePortfolioItem(me: UserContext, id: string): Promise<void> {
   const lost = await me.db.write(async (tx) => {
     const own = and(eq(portfolioItems.id, id), eq(portfolioItems.user_id, me.user.id))

@@ -15,7 +15,7 @@ import { inTurn } from '../../db/in-turn.ts'
 
 type Item = Omit<GivenItem, 'photos'> & { id: string; photos: string[] }
 
-/** Uploads what came as data URLs; from then on each photo is known by an id or an address. */
+/** Uploads the photos that came as data URLs, so that each has an id or an address. */
 export async function uploadPhotos(me: UserContext, given: GivenItem[]): Promise<Item[]> {
   const items: Item[] = []
   for (const { id = uuid(), photos, ...fields } of given) {
@@ -30,7 +30,10 @@ export async function uploadPhotos(me: UserContext, given: GivenItem[]): Promise
   return items
 }
 
-/** The list is the portfolio: what it names is added or changed, in its order, and what it does not name goes. For inside a write; returns the files that it showed before. */
+/**
+ * Replaces the portfolio: items in the list are added or changed, in its order, all others deleted. Called inside a
+ * write; returns the files that were shown before.
+ */
 export async function putPortfolio(tx: Tx, me: UserContext, items: Item[]) {
   const ids = items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid('Two events of the portfolio have the same id.')

@@ -7,7 +7,7 @@ import { findPerson, findShownPerson } from '../core/find-person.ts'
 import { meRow, portfolioItem, publicProfile } from '../core/user-rows.ts'
 import { readPayoutDetails } from './payout-details.ts'
 
-/** The person's own record, whole, as it stands now. */
+/** The person's own complete record, as it is now. */
 export async function ownProfile(me: UserContext): Promise<OwnProfile> {
   const db = me.db.read
   const row = await meRow(db, me.user.id)
@@ -32,7 +32,7 @@ export async function ownProfile(me: UserContext): Promise<OwnProfile> {
   }
 }
 
-/** What `viewerId`, or nobody in particular, may know of a person. Throws 404 as `findShownPerson`. */
+/** What `viewerId`, or nobody in particular, may see of a person. Throws 404 as `findShownPerson`. */
 export async function shownProfile(
   { db }: Pick<Context, 'db'>,
   id: string,

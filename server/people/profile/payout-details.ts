@@ -12,7 +12,10 @@ import { invalid } from '../../errors.ts'
 import { open, seal } from '../../ports/seal.ts'
 import { statement } from '../../db/statement.ts'
 
-/** Keeps where the person is paid, sealed, and confirms it to them by mail: whoever holds a stolen device must neither do it, nor unseen. Throws 403 on a session that is not confirmed. */
+/**
+ * Stores the bank details, sealed, and notifies the owner by mail, so that the thief of a device can neither change
+ * them nor do so unnoticed. Throws 403 on a session that is not confirmed.
+ */
 export async function changePayoutDetails(me: UserContext, update: PayoutUpdate): Promise<PayoutDetails> {
   expectConfirmed(me)
   const details = await me.db.write((tx) => writePayoutDetails(tx, me, update))
@@ -20,7 +23,7 @@ export async function changePayoutDetails(me: UserContext, update: PayoutUpdate)
   return masked(details)
 }
 
-/** The same within a write, on a confirmed session. */
+/** The same within a write; callers have checked that the session is confirmed. */
 export async function writePayoutDetails(tx: Tx, me: UserContext, update: PayoutUpdate): Promise<PayoutDetails> {
   const now = me.now()
   const wanted = withNumbers(update, await keptDetails(me, tx, me.user.id))
@@ -44,7 +47,7 @@ export async function writePayoutDetails(tx: Tx, me: UserContext, update: Payout
   return wanted
 }
 
-/** Numbers that were not typed again are those kept, if it is still the same kind of account. */
+/** Numbers that were left out keep the stored values, if it is still the same kind of account. */
 function withNumbers(update: PayoutUpdate, kept: PayoutDetails | null): PayoutDetails {
   const { account_number, sort_code = '', ...rest } = update
   if (account_number !== undefined) return { ...rest, account_number, sort_code }
@@ -67,17 +70,17 @@ const NONE: PayoutDetails = {
   preferred_currency: 'GBP',
 }
 
-/** Where the person is paid, with the numbers masked. */
+/** The bank details with masked numbers. */
 export const readPayoutDetails = async (me: UserContext): Promise<PayoutDetails> =>
   masked((await keptDetails(me, me.db.read, me.user.id)) ?? NONE)
 
-/** With the whole numbers: for whoever pays, never for an answer. */
+/** With complete numbers: for making payments, never for an answer. */
 export async function keptDetails(ctx: Context, db: Reader, userId: string): Promise<PayoutDetails | null> {
   const row = await byUser(db).get({ user_id: userId })
   return row ? (JSON.parse(open(ctx, row.sealed)) as PayoutDetails) : null
 }
 
-/** The last four of the account number, the last two of the sort code. */
+/** The last four digits of the account number, the last two of the sort code. */
 const masked = (details: PayoutDetails): PayoutDetails => ({
   ...details,
   account_number: details.account_number && `••••${details.account_number.slice(-4)}`,

@@ -5,7 +5,10 @@ import { callSheets, callSheetVersions } from '../../db/schema/call-sheets.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
 import { recordChange } from '../../db/change-log.ts'
 
-/** A person's name and picture stand on call sheets as the company has them: on those they are booked for, publish or write at. */
+/**
+ * A person's name and picture appear on call sheets as the company sees them: on those they are booked for, publish or
+ * edit.
+ */
 export async function recordCallSheetsOf(tx: Tx, userId: string) {
   const named = await tx
     .selectDistinct({ job_id: callSheets.job_id, company_id: jobs.company_id })

@@ -25,7 +25,7 @@ import { recordCallSheetsOf } from './record-call-sheets-of.ts'
 import { writePayoutDetails } from './payout-details.ts'
 import { ownProfile } from './own-profile.ts'
 
-/** What matching looks at: a change of one of these makes the stored view of matched jobs stale. */
+/** Fields that matching uses: a change makes the stored view of matched jobs stale. */
 const MATCHED = [
   'location',
   'city',
@@ -40,10 +40,10 @@ const MATCHED = [
   'industry_experience',
 ] as const satisfies (keyof User)[]
 
-/** What others see of this person over their conversations. */
+/** Fields that others see above their conversations. */
 const OVER_TALKS = ['full_name', 'profile_picture'] as const
 
-/** Changes only what is sent. An employer's company fields change the company. */
+/** Changes only fields that are sent. An employer's company fields change the company. */
 export async function updateProfile(me: UserContext, input: ProfileUpdate): Promise<OwnProfile> {
   const { user, db } = me
   const { portfolio_items, profile_pic_data, current_password, hourly_rate, payout_details, ...rest } =
@@ -89,13 +89,13 @@ function expectFreelancer({ user }: UserContext, fields: Partial<ProfileUpdate>)
 const rate = (sent: number | null | undefined) =>
   sent === undefined ? {} : { hourly_rate: sent === null ? null : inMinorUnits(sent) }
 
-/** A new picture, none any more, or (by its own address, or unsaid) the one there is. */
+/** A new picture; null to remove it; unchanged for its own address, or if left out. */
 async function picture(me: UserContext, sent: string | null | undefined) {
   if (sent === undefined || (sent && sent === fileAddress(me.user.profile_picture))) return {}
   return { profile_picture: sent ? await keepPicture(me, readDataUrl(sent, 'profile_pic_data')) : null }
 }
 
-/** The same from a file as it is. */
+/** Sets the picture from the bytes of a file. */
 export async function changePicture(me: UserContext, bytes: Buffer): Promise<Me> {
   const profile_picture = await keepPicture(me, bytes)
   const lost = await me.db.write(async (tx) => {
@@ -111,7 +111,7 @@ type PersonsPart = Omit<ProfileUpdate, keyof typeof companyUpdate>
 const personsPart = (sent: ProfileUpdate) =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in companyUpdate))) as PersonsPart
 
-/** Town, position and country, where something of the address was sent; a city alone is kept as 'city, UK'. */
+/** Town, position and country, if a part of the address was sent; a city alone is stored as 'city, UK'. */
 async function whereabouts(me: UserContext, sent: Pick<PersonsPart, 'location' | 'city' | 'postal_code' | 'country'>) {
   const { location: typed, city, postal_code, country } = sent
   if (typed === undefined && city === undefined && postal_code === undefined) return {}
@@ -122,7 +122,7 @@ async function whereabouts(me: UserContext, sent: Pick<PersonsPart, 'location' |
 
 async function changePerson(tx: Tx, current: User, fields: Partial<User>, now: Date) {
   const isStale = MATCHED.some((key) => key in fields && JSON.stringify(fields[key]) !== JSON.stringify(current[key]))
-  // It was this name that staff have looked at.
+  // The staff verified the old name.
   const isRenamed = fields.full_name !== undefined && fields.full_name !== current.full_name
   const verification = isRenamed && current.verification_status === 'verified' ? UNVERIFIED : {}
   const match_version = isStale ? sql`${users.match_version} + 1` : undefined
@@ -143,15 +143,18 @@ async function changePerson(tx: Tx, current: User, fields: Partial<User>, now: D
   await recordChange(tx, [current.id], 'me', current.id)
 }
 
-/** Another number in place of the one there, or none. A first one is harmless: nothing is texted to it before it is confirmed. */
+/**
+ * Whether an existing number is replaced or removed. A first one is harmless: nothing is texted to it before it is
+ * confirmed.
+ */
 const isOther = ({ phone }: User, sent: string | undefined) => sent !== undefined && phone !== '' && sent !== phone
 
-/** Whoever holds a stolen session must not take the number away from its owner (A6). */
+/** A stolen session must not be enough to replace the owner's number (A6). */
 async function askBeforeOtherNumber(me: UserContext, sent: string | undefined, password = '') {
   if (isOther(me.user, sent)) await askPassword(me, password, 'current_password')
 }
 
-/** A new number is not confirmed. The one that sign-in codes are texted to stays until that is turned off. */
+/** A new number is unconfirmed. The number that sign-in codes are texted to stays until those are turned off. */
 function phoneFields(current: User, seen: User, sent: string | undefined) {
   if (sent === undefined || sent === current.phone) return {}
   if (current.phone !== seen.phone && isOther(current, sent))

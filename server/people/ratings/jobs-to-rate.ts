@@ -9,7 +9,7 @@ import { cutPage } from '../../http/paging.ts'
 import { jobRows } from '../../jobs/core/job-rows.ts'
 import { meanRating } from '../core/user-rows.ts'
 
-/** A page of the company's jobs that are over and had confirmed freelancers, the last one first. */
+/** A page of the company's past jobs with confirmed freelancers, the last one first. */
 export async function jobsToRate(
   me: UserContext,
   query: PageQuery,

@@ -18,8 +18,8 @@ import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 import { ratingRows } from '../core/user-rows.ts'
 
 /**
- * What the company says of somebody who was confirmed for a job of its own that is over: once for each of them and each job,
- * whoever of the company says it. The same again by the same person changes nothing.
+ * Rates a freelancer who was confirmed for a past job of the company: once per freelancer and job, whoever of the
+ * company does it. A repeat by the same person changes nothing.
  */
 export async function rateFreelancer(
   me: UserContext,
@@ -50,7 +50,7 @@ export async function rateFreelancer(
   return answer
 }
 
-/** The mean of everybody's ratings follows in the same write; the freelancer's devices learn of all of it. */
+/** Updates the mean in the same write, and records it for the freelancer's devices. */
 async function addRating(tx: Tx, row: typeof ratings.$inferInsert) {
   await tx.insert(ratings).values(row).run()
   await tx
@@ -79,7 +79,7 @@ const confirmed = statement((db) =>
     )
     .prepare(),
 )
-/** A rating of this pair, or, where there is none, whatever bears the id. */
+/** The rating of this pair or, if there is none, the one with this id. */
 const knownAs = statement((db) => {
   const isThisPair = and(
     eq(ratings.job_id, sql.placeholder('job_id')),
@@ -94,7 +94,7 @@ const knownAs = statement((db) => {
     .prepare()
 })
 
-/** The freelancer learns of a rating by push; a tap opens the job it is for. */
+/** Notifies the freelancer of a rating by push; it links to the job. */
 async function notifyRated(tx: Tx, user_id: string, job: JobRow, { id, rating, employer_name }: Rating, now: Date) {
   if (!(await hasPushSubscription(tx, user_id))) return
   const payload = {

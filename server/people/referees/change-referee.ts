@@ -11,7 +11,7 @@ import { reasonToWait, refuseWithoutMail } from './send-invitations.ts'
 import { queueInvitation } from './invitation-mail.ts'
 import { refereeRows } from './referee-rows.ts'
 
-/** Mails the invitation once more, with a new link that works for its full time; not twice within a day. */
+/** Mails the invitation again, with a new link that is valid for its full time; not twice within a day. */
 export async function resendInvitation(me: UserContext, id: string): Promise<Referee> {
   refuseWithoutMail(me)
   if (!mayMailStrangers(me)) throw conflict(CONFIRM_FIRST)
@@ -25,7 +25,7 @@ export async function resendInvitation(me: UserContext, id: string): Promise<Ref
   })
 }
 
-/** Takes an invitation back: its links stop working, and no mail goes any more. What a referee has said stays. */
+/** Withdraws an invitation: its links stop working, and no more mail is sent. Feedback that was given stays. */
 export async function removeReferee(me: UserContext, id: string): Promise<void> {
   await me.db.write(async (tx) => {
     await waitingReferee(tx, me.user, id)
@@ -34,7 +34,7 @@ export async function removeReferee(me: UserContext, id: string): Promise<void> 
   })
 }
 
-/** A referee of one's own who has not answered yet. 404, also for one taken back; 409 for one who has answered. */
+/** The person's own referee who has not answered yet. 404, also for a removed one; 409 for one who has answered. */
 async function waitingReferee(db: Reader, { id: freelancer_id }: User, id: string): Promise<RefereeRow> {
   const isOwn = and(eq(referees.id, id), eq(referees.freelancer_id, freelancer_id), isNull(referees.removed_at))
   const found = await db.select().from(referees).where(isOwn).get()

@@ -16,13 +16,13 @@ import { expiryOf } from './referee-rows.ts'
 
 const AT_ONCE = 200
 
-/** Reminds, once each, those who have not answered for five days; not by a link that is too old. */
+/** Reminds, once each, those who have not answered for five days, unless the link has expired. */
 export async function remindReferees(ctx: Context) {
   if (!canMailLinks(ctx)) return
   while ((await remindSome(ctx)) === AT_ONCE);
 }
 
-/** So many in one write, that nobody else waits for long. */
+/** A limited number in one write, so that other writes do not wait long. */
 const remindSome = ({ db, now }: Context) =>
   db.write(async (tx) => {
     const isDue = and(
@@ -40,14 +40,14 @@ const remindSome = ({ db, now }: Context) =>
 
 const daysAgo = (days: number, now: Date) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
-/** Mails everybody whom this freelancer has asked for feedback and who has had no mail yet. */
+/** Queues the mails of this freelancer's invitations that have not been mailed yet. */
 export async function sendWaitingInvitations(tx: Tx, freelancerId: string, now: Date) {
   const isWaiting = and(eq(referees.freelancer_id, freelancerId), eq(referees.mails, 0), isNull(referees.removed_at))
   for (const referee of await tx.select().from(referees).where(isWaiting).all())
     await queueInvitation(tx, referee, false, now)
 }
 
-/** Queues the mail to a referee and notes it: an invitation, or the one reminder. */
+/** Queues the mail to a referee and counts it: an invitation, or the one reminder. */
 export async function queueInvitation(tx: Tx, referee: RefereeRow, isReminder: boolean, now: Date) {
   const at = now.toISOString()
   const mails = referee.mails + 1
@@ -66,8 +66,8 @@ export async function queueInvitation(tx: Tx, referee: RefereeRow, isReminder: b
 }
 
 /**
- * The mail to a referee with a link of its own; null for one who has answered or was taken back meanwhile. It is written when
- * it goes, so that its secret stands in no queue, and only the secret's hash is kept.
+ * The mail to a referee with a link of its own; null if they have answered or were removed meanwhile. It is composed
+ * when it is sent, so that the queue never holds its secret; only the secret's hash is stored.
  */
 export async function invitationMail(
   { db, settings }: Context,
@@ -123,7 +123,7 @@ This is the one reminder.
 const terms = (name: string, until: string) =>
   `The link works once, until ${until}. What you write stands in ${name}'s portfolio under the name you give; your email address is shown to ${name} and to nobody else.`
 
-/** A mail server takes nothing for this referee: whoever asked them learns it, and can ask somebody else. */
+/** Stores that the mail to this referee bounced, so that the freelancer sees it and can ask somebody else. */
 export async function noteRefused({ db, now }: Context, refereeId: string) {
   await db.write(async (tx) => {
     const refused = await tx

@@ -9,7 +9,10 @@ import type { Reader } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { refereeFeedback, type RefereeRow, referees } from '../../db/schema/referees.ts'
 
-/** What referees said of a person, for anybody; `askerId` is who asks, null for nobody in particular. 404 for nobody. */
+/**
+ * Referees' feedback about a person, for anybody; `askerId` is the viewer, null for nobody in particular. 404 for an
+ * unknown id.
+ */
 export async function listFeedback({ db }: Context, userId: string, askerId: string | null): Promise<FeedbackList> {
   const person = await db.read
     .select({ id: users.id })
@@ -21,7 +24,7 @@ export async function listFeedback({ db }: Context, userId: string, askerId: str
   return { feedback, averages: feedbackAverages(feedback) }
 }
 
-/** A freelancer's referees in the order of asking, without those taken back. */
+/** A freelancer's referees in the order of asking, without removed ones. */
 export const refereesOf = async (db: Reader, freelancerId: string): Promise<Referee[]> =>
   (await ofFreelancer(db).all({ freelancer_id: freelancerId })).map(refereeOf)
 
@@ -39,10 +42,10 @@ const refereeOf = ({ id, email, sent_at, reminded_at, refused_at, answered_at }:
   answered_at,
 })
 
-/** When the links of an invitation mailed then stop working. */
+/** When the links of an invitation mailed at `sentAt` expire. */
 export const expiryOf = (sentAt: string) => new Date(Date.parse(sentAt) + INVITATION_DAYS * 86_400_000).toISOString()
 
-/** What referees said of a freelancer, the newest first; with their addresses for the freelancer alone (V1). */
+/** Referees' feedback about a freelancer, the newest first; with their addresses for the freelancer only (V1). */
 export async function feedbackOf(db: Reader, freelancerId: string, forOwner: boolean): Promise<Feedback[]> {
   const rows = await feedbackOfFreelancer(db).all({ freelancer_id: freelancerId })
   return forOwner ? rows : rows.map(({ referee_email: _hidden, ...row }) => row)
@@ -91,7 +94,7 @@ const feedbackByIds = statement((db) =>
 type Overall = Pick<Averages, 'overall' | 'total_count'>
 export const NO_FEEDBACK: Overall = { overall: 0, total_count: 0 }
 
-/** What referees gave to each of these freelancers, all in all; who has no feedback is left out. Added up by SQLite. */
+/** The mean of all feedback of each of these freelancers; those without any are left out. Computed by SQLite. */
 export const overallsOf = async (db: Reader, freelancerIds: string[]): Promise<Map<string, Overall>> =>
   new Map(
     (await ofFreelancers(db).all({ ids: JSON.stringify(freelancerIds) })).map(({ freelancer_id, sum, total_count }) => [

@@ -11,7 +11,10 @@ import { recordChange } from '../../db/change-log.ts'
 import { queueInvitation } from './invitation-mail.ts'
 import { refereesOf } from './referee-rows.ts'
 
-/** Invites all of them or, where one cannot be invited, none. Whoever was invited before stays as they are. Gives all of one's referees. */
+/**
+ * Invites all of them or, if one cannot be invited, none. Those who were invited before stay as they are. Returns all
+ * of the person's referees.
+ */
 export async function sendInvitations(
   me: UserContext,
   { freelancer_id, referee_emails }: SendInvitations,
@@ -52,7 +55,7 @@ function refuseTooMany(known: RefereeRow[], more: number) {
   if (more > 0 && count > REFEREES_MAX) throw invalid(`You can have at most ${REFEREES_MAX} referees.`)
 }
 
-/** Until one's own address is confirmed, a referee is noted and the mail waits (`mails` is 0). */
+/** Until the person's own address is confirmed, the referee is stored and the mail waits (`mails` is 0). */
 async function ask(tx: Tx, me: UserContext, email: string) {
   const at = me.now().toISOString()
   const fields = { id: uuid(), freelancer_id: me.user.id, email, sent_at: at, created_at: at }
@@ -61,7 +64,7 @@ async function ask(tx: Tx, me: UserContext, email: string) {
   else await recordChange(tx, [me.user.id], 'referee', row.id)
 }
 
-/** One who was taken back: the links they have work again, and another goes out if it may. */
+/** For a removed referee: the links they have work again, and another mail is sent if the limits allow. */
 async function askAgain(tx: Tx, me: UserContext, before: RefereeRow) {
   await tx.update(referees).set({ removed_at: null }).where(eq(referees.id, before.id)).run()
   if (!mayMailStrangers(me) || (before.mails > 0 && reasonToWait(before, me.now())))
@@ -70,7 +73,7 @@ async function askAgain(tx: Tx, me: UserContext, before: RefereeRow) {
 }
 
 const DAY = 86_400_000
-/** To one referee for one freelancer, ever; and to one address in a day, whoever asks. */
+/** Mails to one referee for one freelancer, ever; and to one address in a day, over all freelancers. */
 const MAILS_MAX = 5
 const ASKED_PER_DAY = 20
 
@@ -78,7 +81,10 @@ export function refuseWithoutMail(ctx: Context) {
   if (!canMailLinks(ctx)) throw new AppError('unavailable', 'No mail can be sent from here yet. Nobody was invited.')
 }
 
-/** Invitations go to people who have not asked for them: so many new ones in a day from one, and so many to one. */
+/**
+ * Invitations go to people who have not asked for them, so that new ones are limited per day: by sender, and by
+ * recipient.
+ */
 async function refuseTooManyInvitations(tx: Tx, known: RefereeRow[], fresh: string[], now: Date) {
   const since = new Date(now.getTime() - DAY).toISOString()
   const today = known.filter(({ created_at }) => created_at > since).length
@@ -95,7 +101,7 @@ async function refuseTooManyInvitations(tx: Tx, known: RefereeRow[], fresh: stri
   }
 }
 
-/** Why no further mail may go to this referee now; null where one may. */
+/** Why no further mail may go to this referee now; null if one may. */
 export function reasonToWait({ email, mails, sent_at, reminded_at }: RefereeRow, now: Date): AppError | null {
   if (mails >= MAILS_MAX) return conflict(`${email} has had ${MAILS_MAX} mails from us. Please ask them yourself.`)
   const last = Math.max(Date.parse(sent_at), Date.parse(reminded_at ?? sent_at))

@@ -16,7 +16,7 @@ import { users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { expiryOf, feedbackRows } from './referee-rows.ts'
 
-/** What an invitation's page shows before anything is written: whom it is about, or why the link does not work. */
+/** What the page of an invitation's link shows: whom it is about, or why the link does not work. */
 export async function openInvitation(
   ctx: Context,
   link: OpenInvitation,
@@ -33,7 +33,10 @@ export async function openInvitation(
   }
 }
 
-/** Takes a referee's words with the secret of the invitation's link, once (V2). The same words again: as the first time. */
+/**
+ * Stores a referee's feedback with the secret of the invitation's link, once (V2). A repeat with the same content
+ * returns the first answer.
+ */
 export async function submitFeedback(
   ctx: Context,
   input: SubmitFeedback,
@@ -93,7 +96,7 @@ const read = async (tx: Tx, id: string, { freelancer_id }: RefereeRow) =>
 
 type News = { freelancer_id: string; feedback_id: string; referee_name: string; now: Date }
 
-/** A push that a referee has answered; open screens learn of it by sync. */
+/** A push that a referee has answered; open screens learn it by sync. */
 async function notifyFreelancer(tx: Tx, { freelancer_id, feedback_id, referee_name, now }: News) {
   if (!(await hasPushSubscription(tx, freelancer_id))) return
   await queueDelivery(tx, {
@@ -110,7 +113,9 @@ async function notifyFreelancer(tx: Tx, { freelancer_id, feedback_id, referee_na
   })
 }
 
-/** The invitation that a link belongs to, and how it stands; null where secret and freelancer are not of one link, or it was taken back. */
+/**
+ * The invitation of a link with its state; null if secret and freelancer do not belong together, or it was withdrawn.
+ */
 async function followLink(db: Reader, { freelancer_id, token }: OpenInvitation, now: Date) {
   const found = await bySecret(db).get({ freelancer_id, token_hash: hashToken(token) })
   if (!found) return null

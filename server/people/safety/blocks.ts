@@ -13,7 +13,7 @@ import { conversations } from '../../db/schema/messages.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { findAccount } from '../core/find-person.ts'
 
-/** A page of those the person has blocked, the latest first. Who is suspended stands there as somebody who has deleted their account. */
+/** A page of the people this person has blocked, the latest first. Suspended ones look like deleted accounts. */
 export async function listBlocked(me: UserContext, query: PageQuery) {
   const { page, next } = cutPage(await blockedBy(me), ({ id }) => id, query)
   return { people: page, next }
@@ -41,7 +41,7 @@ const blockedBy = async ({ db, user }: UserContext): Promise<BlockedPerson[]> =>
     blocked_at,
   }))
 
-/** Nothing more reaches `me` from this person, who is not told. What was written stays readable for both. */
+/** Stops everything from this person to `me`, without notifying them. Existing messages stay readable for both. */
 export function blockPerson(me: UserContext, id: string) {
   if (id === me.user.id) throw invalid('You cannot block yourself.')
   return me.db.write(async (tx) => {
@@ -51,7 +51,7 @@ export function blockPerson(me: UserContext, id: string) {
   })
 }
 
-/** Lets them write again. Of somebody who is not blocked nothing changes. */
+/** Lets them write again. Unblocking somebody who is not blocked changes nothing. */
 export const unblockPerson = (me: UserContext, id: string) =>
   me.db.write(async (tx) => {
     const { changes } = await tx
@@ -61,7 +61,7 @@ export const unblockPerson = (me: UserContext, id: string) =>
     if (changes > 0) await recordConversationsBetween(tx, me.user.id, id)
   })
 
-/** The conversations of the two say on `me`'s own devices whether the other is blocked, and show the other nothing more of `me`. */
+/** The conversations of the two show on `me`'s own devices that the other is blocked, and hide `me` from the other. */
 async function recordConversationsBetween(tx: Tx, me: string, other: string) {
   const between = (a: string, b: string) => and(eq(conversations.user_a, a), eq(conversations.user_b, b))
   const shared = await tx

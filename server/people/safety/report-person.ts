@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connection.ts'
 import { reports } from '../../db/schema/staff.ts'
 import { findAccount } from '../core/find-person.ts'
 
-/** Reports a person to the staff, once: after that the first report stands. */
+/** Reports a person to the staff, once: a repeat changes nothing. */
 export function reportPerson(me: UserContext, id: string, told: NewReport) {
   if (id === me.user.id) throw invalid('You cannot report yourself.')
   return me.db.write(async (tx) =>
@@ -17,7 +17,7 @@ export function reportPerson(me: UserContext, id: string, told: NewReport) {
 
 const REPORTED = ['reporter_id', 'about_id', 'message_id', 'reason', 'words'] as const
 
-/** `message_id` is '' for the person as such. Once for each target: of a second report nothing is kept. */
+/** `message_id` is '' for a report about the person. Once per target: a second report is not stored. */
 export async function keepReport(
   tx: Tx,
   me: UserContext,

@@ -3,13 +3,15 @@ import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
 import type { CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
 import { type CalendarProvider, GrantRefused } from './calendars.ts'
 
-/** Where the stand-in of the provider's consent page lies: server/demo/dev draws it. */
+/** The address of the stand-in for a provider's consent page, which server/demo/dev serves. */
 export const EMBEDDED_CONSENT = '/dev/calendar'
 
-/** The code that the stand-in's page gives out. It is good for whoever knows what the challenge was made from, as with a provider. */
+/** The code that the stand-in's page issues. It is valid only with the verifier of this challenge, as at a provider. */
 export const codeFor = (challenge: string) => `standin-${challenge}`
 
-/** Stands in for a provider that is not set up: nobody's calendar is read, the times are made up and stay the same. */
+/**
+ * The stand-in for a provider that is not set up: no calendar is read, the busy periods are invented and stay the same.
+ */
 export function openEmbeddedCalendar(provider: CalendarProviderId, now: () => Date): CalendarProvider {
   return {
     isStandIn: true,
@@ -35,7 +37,7 @@ const newGrant = (now: Date) => ({
   expires_at: new Date(now.getTime() + 3_600_000).toISOString(),
 })
 
-/** What, how many days apart, on which of them, at which hour, how many hours: a freelancer's weeks, with a few days away. */
+/** Title, period in days, day of the period, hour, duration in hours: a freelancer's weeks, with a few days away. */
 const HABITS = [
   ['Five-a-side', 7, 3, 19, 2],
   ['Accounts', 14, 8, 10, 2],
@@ -52,7 +54,7 @@ function madeUpTimes(provider: CalendarProviderId, from: Date, to: Date): BusyPe
       if (day % apart !== on) continue
       const start = day * DAY + hour * 3_600_000
       const end = start + hours * 3_600_000
-      // Google tells when, and not why.
+      // Google returns busy times without titles.
       const told = provider === 'google' ? 'Busy' : summary
       times.push({ summary: told, start: new Date(start).toISOString(), end: new Date(end).toISOString() })
     }

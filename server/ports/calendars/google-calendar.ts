@@ -3,10 +3,10 @@ import { CalendarUnreachable } from './calendars.ts'
 import { type Account, openOAuthCalendar } from './oauth-calendar.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/calendar.freebusy'
-/** Google refuses to look over much more at once. */
+/** Google refuses longer ranges in one request. */
 const DAYS_AT_ONCE = 40
 
-/** When somebody is busy, and nothing else: the scope tells neither titles nor guests. */
+/** Reads when a person is busy, and nothing else: the scope excludes titles and guests. */
 export function openGoogleCalendar(account: Account) {
   const at = (host: string, path: string) => new URL(path, account.base ?? host).href
   return openOAuthCalendar({
@@ -17,7 +17,7 @@ export function openGoogleCalendar(account: Account) {
       token_endpoint: at('https://oauth2.googleapis.com', '/token'),
       revocation_endpoint: at('https://oauth2.googleapis.com', '/revoke'),
     },
-    // Google gives a refresh token only where it is asked to, and on a second time only with the question put again.
+    // Google returns a refresh token only if asked to, and after the first time only together with another prompt.
     parameters: { scope: SCOPE, access_type: 'offline', prompt: 'consent' },
     scope: SCOPE,
     async read(ask, { from, to }) {

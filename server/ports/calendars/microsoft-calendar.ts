@@ -5,10 +5,10 @@ import { type Account, openOAuthCalendar } from './oauth-calendar.ts'
 const SCOPE = 'Calendars.ReadBasic'
 const PAGE = 200
 const PAGES_MAX = 10
-/** Free, and working somewhere else, are no reason not to be called. */
+/** 'free' and 'workingElsewhere' do not make a person unavailable. */
 const TAKEN = new Set(['busy', 'oof', 'tentative'])
 
-/** Times and titles of appointments, by Microsoft Graph; bodies and guests are beyond the scope. */
+/** Reads times and titles of appointments by Microsoft Graph; bodies and guests are outside of the scope. */
 export function openMicrosoftCalendar(account: Account) {
   const login = (path: string) => new URL(path, account.base ?? 'https://login.microsoftonline.com').href
   return openOAuthCalendar({
@@ -35,7 +35,7 @@ export function openMicrosoftCalendar(account: Account) {
         if (!read.success) throw new CalendarUnreachable('no appointments in the answer')
         events.push(...read.data.value)
         next = read.data['@odata.nextLink']
-        // The token goes nowhere else.
+        // The token must not be sent to another origin.
         if (next && new URL(next).origin !== first.origin) throw new CalendarUnreachable('the next page is elsewhere')
       }
       return events
@@ -49,7 +49,7 @@ export function openMicrosoftCalendar(account: Account) {
   })
 }
 
-/** '2026-12-01T09:00:00.0000000', in UTC as we ask for. */
+/** '2026-12-01T09:00:00.0000000', in UTC as requested. */
 const moment = z.object({ dateTime: z.string().transform((text) => `${text.slice(0, 23)}Z`) })
 
 const calendarView = z.object({

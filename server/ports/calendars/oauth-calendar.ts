@@ -2,10 +2,13 @@ import * as oauth from 'openid-client'
 import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
 import { type CalendarProvider, CalendarUnreachable, type Grant, GrantRefused, type Span } from './calendars.ts'
 
-/** Seconds for a call about tokens, and for all that is read: together less than a device waits for its answer, or a stopping server for its last one. */
+/**
+ * Seconds for a token request, and for all reading: together less than a device waits for its answer, or a shutdown for
+ * its last request.
+ */
 const TOKEN_TIME_OUT = 4
 const READ_TIME_OUT = 5
-/** What a provider answers when the person, and nobody else, has to do something (RFC 6749, 5.2, and OpenID Connect's). */
+/** Errors after which the person has to connect again (RFC 6749, 5.2, and OpenID Connect's). */
 const REFUSALS = new Set([
   'invalid_grant',
   'access_denied',
@@ -17,7 +20,7 @@ const REFUSALS = new Set([
 export type Account = {
   id: string
   secret: string
-  /** In place of the provider's own hosts, for tests. */ base: string | undefined
+  /** Replaces the provider's own hosts in tests. */ base: string | undefined
   now: () => Date
 }
 /** GET, or POST with a body, with the person's token. */
@@ -26,14 +29,14 @@ export type Ask = (address: string, options?: { body?: unknown; headers?: Record
 type Provider = {
   account: Account
   server: oauth.ServerMetadata
-  /** What is asked for at the consent page beyond code, state and PKCE. */
+  /** Parameters of the consent page beyond code, state and PKCE. */
   parameters: Record<string, string>
-  /** The one scope without which there is nothing to read. */
+  /** The scope without which nothing can be read. */
   scope: string
   read: (ask: Ask, span: Span) => Promise<BusyPeriod[]>
 }
 
-/** What Google and Microsoft have in common. */
+/** The common part of Google and Microsoft. */
 export function openOAuthCalendar({ account, server, parameters, scope, read }: Provider): CalendarProvider {
   const { now } = account
   const config = new oauth.Configuration(server, account.id, account.secret)
@@ -47,7 +50,7 @@ export function openOAuthCalendar({ account, server, parameters, scope, read }: 
     async exchange(answer, { verifier, state }) {
       const checks = { pkceCodeVerifier: verifier, expectedState: state }
       const given = await told(oauth.authorizationCodeGrant(config, answer, checks))
-      // A person may untick what we ask for and allow the rest.
+      // A person may deselect the calendar's scope and allow the rest.
       return given.scope === undefined || hasScope(given.scope, scope) ? grantOf(given, null, now()) : null
     },
     async refresh(grant) {
@@ -64,7 +67,7 @@ export function openOAuthCalendar({ account, server, parameters, scope, read }: 
 const hasScope = (given: string, wanted: string) =>
   given.split(' ').some((each) => each.toLowerCase().endsWith(wanted.toLowerCase()))
 
-/** Not every answer brings a new refresh token: the old one stays good. */
+/** Not every answer has a new refresh token: the old one stays valid. */
 const grantOf = (given: oauth.TokenEndpointResponse, refresh_token: string | null, now: Date): Grant => ({
   access_token: given.access_token,
   refresh_token: given.refresh_token ?? refresh_token,
@@ -76,7 +79,7 @@ async function told<T>(asked: Promise<T>): Promise<T> {
     return await asked
   } catch (error) {
     const { error: answer, code } = error as { error?: unknown; code?: string }
-    // A wrong client or secret is the operator's to mend: nobody's connection ends by it.
+    // A wrong client id or secret is the operator's error: it must not end anybody's connection.
     if (typeof answer === 'string' && REFUSALS.has(answer)) throw new GrantRefused(answer)
     throw new CalendarUnreachable(typeof answer === 'string' ? answer : (code ?? (error as Error).name))
   }

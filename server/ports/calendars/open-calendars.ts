@@ -5,7 +5,7 @@ import type { CalendarProvider, Calendars } from './calendars.ts'
 import { openEmbeddedCalendar } from './embedded-calendar.ts'
 import type { Account } from './oauth-calendar.ts'
 
-/** Each provider where its client is set; else its stand-in, which does not exist in production. */
+/** Each provider whose client is configured; else its stand-in, which does not exist in production. */
 export async function openCalendars(settings: Settings, log: Logger, now: () => Date): Promise<Calendars> {
   const calendars: Calendars = {}
   for (const id of CALENDAR_PROVIDERS) {

@@ -1,18 +1,18 @@
-/** Something to be paid for. `reference` is ours: asked again with the same one, the provider gives the same checkout. */
+/** Something to be paid for. `reference` is ours: the provider returns the same checkout for the same reference. */
 export type Order = {
   reference: string
   name: string
-  /** Of the smallest unit: pence. */
+  /** In the smallest unit: pence. */
   amount: number
   currency: string
   email: string
-  /** `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
+  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the session's id. */
   success_url: string
   cancel_url: string
 }
 export type OpenedCheckout = { session_id: string; checkout_url: string; open_until: Date }
 
-/** What the provider knows of a session. */
+/** The provider's data about a session. */
 export type Payment = {
   session_id: string
   reference: string
@@ -21,12 +21,15 @@ export type Payment = {
   currency: string
 }
 
-/** The payment provider: a page of its own where people pay. Throws `unavailable` while it does not answer. */
+/** The payment provider, with a hosted page where people pay. Throws `unavailable` while it does not answer. */
 export type Checkout = {
   open: (order: Order) => Promise<OpenedCheckout>
   /** Null for a session that it does not know. */
   read: (sessionId: string) => Promise<Payment | null>
-  /** The session that a signed event is about, or null where it is about something else. Throws `malformed` unless the signature holds. */
+  /**
+   * The session that a signed event is about, or null if it is about something else. Throws `malformed` unless the
+   * signature is valid.
+   */
   sessionOfEvent: (rawBody: string, signature: string, now: Date) => string | null
 }
 

@@ -7,7 +7,9 @@ import { malformed } from '../../errors.ts'
 import type { Settings } from '../settings.ts'
 import { type Checkout, OPEN_HOURS } from './checkout.ts'
 
-/** Stripe where a key is set; else the embedded page, which does not exist in production. Null where nobody can pay. */
+/**
+ * Stripe if a key is set; else the embedded page, which does not exist in production. Null if payments are impossible.
+ */
 export async function openCheckout(settings: Settings, db: Db, log: Logger, now: () => Date): Promise<Checkout | null> {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: base } = settings
   const isProduction = settings.NODE_ENV === 'production'
@@ -26,10 +28,10 @@ export async function openCheckout(settings: Settings, db: Db, log: Logger, now:
   return openStripeCheckout({ key, webhookSecret, base })
 }
 
-/** Where the stand-in of the provider's page lies: server/demo/dev draws it. */
+/** The address of the stand-in for the provider's page, which server/demo/dev serves. */
 const EMBEDDED_PAGE = '/dev/checkout'
 
-/** Stands in for the provider where none is set up: it keeps books of its own, as a provider does, and takes no money. */
+/** The stand-in where no provider is set up: it has records of its own, as a provider does, and takes no money. */
 function openEmbeddedCheckout(db: Db, now: () => Date): Checkout {
   return {
     async open(order) {

@@ -2,16 +2,16 @@ import Stripe from 'stripe'
 import { malformed, unavailable } from '../../errors.ts'
 import { type Checkout, OPEN_HOURS, type Order, type Payment } from './checkout.ts'
 
-/** Two tries of this long stay within what a device waits for its answer. */
+/** Two attempts of this length stay within the time that a device waits for its answer. */
 const TIMEOUT = 5_000
 const RETRIES = 1
-/** Seconds an event may be old, against replays. */
+/** Largest age of an event in seconds, against replays. */
 const TOLERANCE = 300
 const NO_ANSWER = 'The payment provider does not answer. Nothing was charged; please try again.'
 
 type Account = { key: string; webhookSecret: string | undefined; base: string }
 
-/** Stripe Checkout: hosted pages, sessions made here with our own amount, each order once by its idempotency key. */
+/** Stripe Checkout: hosted pages, sessions created with our own amount, each order once by its idempotency key. */
 export function openStripeCheckout({ key, webhookSecret, base }: Account): Checkout {
   const { protocol, hostname, port } = new URL(base)
   const stripe = new Stripe(key, {
@@ -61,7 +61,7 @@ const sessionOf = (order: Order): Stripe.Checkout.SessionCreateParams => ({
       price_data: { currency: order.currency, unit_amount: order.amount, product_data: { name: order.name } },
     },
   ],
-  // Paid in our currency and nothing else: what was paid is compared with our own table.
+  // Payment in our currency only, since the paid amount is compared with our own table.
   adaptive_pricing: { enabled: false },
   success_url: order.success_url,
   cancel_url: order.cancel_url,
@@ -85,7 +85,7 @@ function signed(check: () => Stripe.Event): Stripe.Event {
   }
 }
 
-/** What goes wrong at the provider is told in our words. */
+/** The provider's errors become our own. */
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked

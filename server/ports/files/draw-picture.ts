@@ -8,13 +8,13 @@ import { createLimiter } from '../concurrency-limiter.ts'
 import type { Copies } from './files.ts'
 
 const TAKEN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])
-/** More than any phone's camera delivers in a file of 10 MB; a pixel bomb claims more (F5). */
+/** More than any phone's camera produces in a file of 10 MB; decompression bombs claim more (F5). */
 const PIXELS_MAX = 64_000_000
 
 /**
- * The picture as WebP, at most 2048 px, with its smaller copies. Judged by its bytes, not by what it calls itself; drawn anew,
- * upright, so that nothing but pixels remains: no place, no camera, nothing hidden behind the picture (F4, F5). 413, 415 and
- * 422 otherwise; 429 and 503 for whoever sends too many.
+ * The picture as WebP, at most 2048 px, with its smaller copies. Its type is detected from the bytes; it is re-encoded
+ * and rotated upright, so that only pixels remain: no position, no camera, nothing hidden behind the picture (F4, F5).
+ * Otherwise 413, 415 and 422; 429 and 503 for people who send too many.
  */
 export async function drawPicture(me: UserContext, bytes: Buffer): Promise<{ file: Buffer; copies: Copies }> {
   if (bytes.length > PHOTO_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
@@ -24,7 +24,7 @@ export async function drawPicture(me: UserContext, bytes: Buffer): Promise<{ fil
   }
   await me.signInLimits.beforeDrawing(me.user.id)
   return inPictureTurn(me.user.id, async () => {
-    // Only ever needed for uploads: loading it takes tens of megabytes.
+    // Loaded on demand, as it takes tens of megabytes.
     const { default: sharp } = await import('sharp')
     sharp.cache(false)
     const smaller = (picture: Buffer, side: number) =>
@@ -43,7 +43,7 @@ export async function drawPicture(me: UserContext, bytes: Buffer): Promise<{ fil
   })
 }
 
-/** A small copy to show a picture by, from its pixels alone; null of what is no picture, cannot be drawn, or is one too many today. */
+/** A thumbnail, re-encoded from the pixels; null if it is no picture, cannot be decoded, or exceeds the day's limit. */
 export async function drawThumbnail(me: UserContext, bytes: Buffer): Promise<Buffer | null> {
   const kind = await fileTypeFromBuffer(bytes)
   if (!kind || !TAKEN.has(kind.mime)) return null
@@ -59,19 +59,22 @@ export async function drawThumbnail(me: UserContext, bytes: Buffer): Promise<Buf
         .toBuffer()
     })
   } catch {
-    // It is sent without one.
+    // The attachment is then sent without one.
     return null
   }
 }
 
-/** One at a time: a large photo takes hundreds of megabytes while it is drawn, and each that waits its own size. */
+/** One at a time: a large photo takes hundreds of megabytes while it is encoded, and a waiting one its own size. */
 const inTurn = createLimiter(1, 12, 'Many photos are arriving just now. Please try again in a moment.')
-/** Of one person, the one that is drawn among them; the rest of them wait outside the line that all share. */
+/** Pictures of one person in work or waiting; only one of them is in the shared queue at a time. */
 const OWN_MAX = 4
 
 const lines = new Map<string, { length: number; last: Promise<unknown> }>()
 
-/** Work on a picture of this person: they have one place in everybody's line, however much they send. 503 when too much waits. */
+/**
+ * Runs work on a picture of this person, who has one slot in the shared queue, however many they send. 503 if too many
+ * wait.
+ */
 async function inPictureTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const own = lines.get(userId) ?? { length: 0, last: Promise.resolve() }
   if (own.length >= OWN_MAX)

@@ -2,15 +2,23 @@ import { createHash, randomUUID } from 'node:crypto'
 import { FACE, PREVIEW, type PictureWidth } from '../../../shared/files.ts'
 import { namesBefore, type ObjectStore, removeOrLeave, type StoredObject } from './object-store.ts'
 
-/** Pictures under the hash of their bytes: the same picture is kept once, an address never changes its content. */
+/**
+ * Pictures under the hash of their bytes: equal pictures are stored once, and the content at an address never changes.
+ */
 export type FileStore = {
-  /** Keeps the bytes, with smaller copies by their width; returns the file's name ('3f9c….webp'). Kept again, it is as new. */
+  /**
+   * Stores the bytes, with smaller copies by width; returns the file's name ('3f9c….webp'). Saving again renews its
+   * age.
+   */
   save: (bytes: Buffer, extension: 'webp', copies?: Copies) => Promise<string>
-  /** The picture of a name that `save` gave, or of a copy's (without one, as for old pictures, the whole); null for anything else. */
+  /**
+   * The picture by a name that `save` returned, or a copy's (the whole picture if there is no copy, as for old ones);
+   * null for anything else.
+   */
   open: (name: string) => Promise<StoredObject | null>
-  /** Names of everything last kept before `moment`, copies too. */
+  /** Names of everything last saved before `moment`, copies included. */
   keptBefore: (moment: Date) => Promise<string[]>
-  /** Gone already: nothing happens. */
+  /** Removing a missing one does nothing. */
   remove: (name: string) => Promise<void>
 }
 export type Copies = Partial<Record<PictureWidth, Buffer>>
@@ -37,26 +45,29 @@ export function openFileStore(objects: ObjectStore): FileStore {
   }
 }
 
-/** The address under which a kept file is served, or null. */
+/** The address under which a stored file is served, or null. */
 export const fileAddress = (name: string | null) => (name ? `/files/${name}` : null)
 
-/** The picture's own name, for a copy's too. */
+/** The name of the whole picture, also for a copy's name. */
 export const wholeName = (name: string) => name.replace(/-\d+(?=\.\w+$)/, '')
 export const previewName = (name: string) => copyName(name, PREVIEW)
 export const faceName = (name: string) => copyName(name, FACE)
 const copyName = (name: string, width: PictureWidth) => name.replace(/(?=\.\w+$)/, `-${width}`)
 
-/** People's private documents, never served by their names. Each is kept apart: one taken away is gone. */
+/**
+ * People's private documents, never served under their names. Each is stored separately, so that deleting one deletes
+ * its bytes.
+ */
 export type DocumentStore = {
-  /** Keeps the bytes; returns the name to ask for them by. */
+  /** Stores the bytes; returns their name. */
   save: (bytes: Buffer) => Promise<string>
-  /** A small copy of a picture kept under this name; it goes with it. */
+  /** Stores a thumbnail with the picture of this name; both are deleted together. */
   saveThumbnail: (name: string, bytes: Buffer) => Promise<void>
   openThumbnail: (name: string) => Promise<StoredObject | null>
-  /** Null where there is none of that name. */
+  /** Null if there is none of that name. */
   open: (name: string) => Promise<StoredObject | null>
   remove: (name: string) => Promise<void>
-  /** Names of everything kept before `moment`. */
+  /** Names of everything saved before `moment`. */
   keptBefore: (moment: Date) => Promise<string[]>
 }
 

@@ -9,9 +9,9 @@ import { faceName, type FileStore, previewName, wholeName } from './files.ts'
 import { drawPicture } from './draw-picture.ts'
 
 /**
- * After the write in which rows of `me` have lost these pictures (file names; null is none): what no row shows any more is gone
- * at once, copies too, and its address answers 404. What another person shows, or is just about to, stays. Never fails: what
- * cannot be taken now is the sweep's.
+ * Called after the write in which rows of `me` have lost these pictures (file names; null is none): those that no row
+ * names any more are deleted at once, copies included. What another person uses, or is about to use, stays. Never
+ * throws: what cannot be deleted now is left to the sweep.
  */
 export async function dropPictures({ db, ports, log, user }: UserContext, lost: (string | null)[]) {
   const names = new Set(lost.filter((name) => name !== null))
@@ -26,14 +26,17 @@ export async function dropPictures({ db, ports, log, user }: UserContext, lost: 
   }
 }
 
-/** How long a row may take to name what was kept for it. */
+/** How long it may take until a row names a stored picture. */
 const HELD_MS = 60_000
 
 type Held = Map<string, Map<string, number>>
-/** Of each store: who has just kept a picture, by its name, and until when it is theirs to name. Another may drop the same one meanwhile. */
+/**
+ * By store and name: who has just saved a picture, and until when it is reserved for them. Another person may be
+ * dropping the same one.
+ */
 const stores = new WeakMap<FileStore, Held>()
 
-/** Draws a picture anew and keeps it, for a table to name; returns the file's name. The sweep takes it again if none does. */
+/** Re-encodes and stores a picture; returns the file's name for a row. The sweep deletes it if no row names it. */
 export async function keepPicture(me: UserContext, bytes: Buffer): Promise<string> {
   const { file, copies } = await drawPicture(me, bytes)
   const name = await me.ports.files.save(file, 'webp', copies)
@@ -41,7 +44,7 @@ export async function keepPicture(me: UserContext, bytes: Buffer): Promise<strin
   return name
 }
 
-/** Is somebody other than this person just about to show this picture? */
+/** Whether somebody other than this person is about to use this picture. */
 const isHeldByOther = (files: FileStore, name: string, userId: string) =>
   [...(heldIn(files).get(name) ?? [])].some(([by, until]) => by !== userId && until > Date.now())
 
@@ -61,8 +64,8 @@ const HEAD_MAX = 200
 export const isDataUrl = (text: string) => /^data:/i.test(text.slice(0, 5))
 
 /**
- * The bytes of a picture's data URL (RFC 2397, base64 only). What it says it is does not count: whoever draws it looks at the
- * bytes. 413 over 10 MB, 422 at `path` for anything else.
+ * The bytes of a picture's data URL (RFC 2397, base64 only). Its media type is ignored, because the type is detected
+ * from the bytes. 413 over 10 MB, 422 at `path` for anything else.
  */
 export function readDataUrl(text: string, path: string): Buffer {
   const comma = text.slice(0, HEAD_MAX).indexOf(',')
@@ -78,7 +81,10 @@ const notAPicture = (path: string) =>
     { path, message: 'must be a data URL in base64, such as data:image/jpeg;base64,…' },
   ])
 
-/** Names of all files that a row shows, their smaller copies left out. A column that is not read here loses its files to the sweep. */
+/**
+ * Names of all files that a row uses, without smaller copies. Files of a column that is not read here are deleted by
+ * the sweep.
+ */
 export async function usedFiles(db: Reader): Promise<Set<string>> {
   const uploaded = await db.select({ file: photos.file, preview: photos.preview }).from(photos).all()
   const items = db

@@ -4,32 +4,32 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError } from '../../errors.ts'
 
-/** Bytes under names such as 'documents/3f9c…': in a folder of this machine, or in a bucket that every process reaches. */
+/** Bytes under names such as 'documents/3f9c…': in a folder of this machine, or in a bucket shared by all processes. */
 export type ObjectStore = {
-  /** All of them or none, whoever reads meanwhile. Put again, they are as new. */
+  /** Atomic for readers. Putting again renews its age. */
   put: (name: string, bytes: Uint8Array) => Promise<void>
-  /** Null where there is nothing of that name. */
+  /** Null if there is nothing of that name. */
   open: (name: string) => Promise<StoredObject | null>
-  /** Gone already: nothing happens. */
+  /** Removing a missing one does nothing. */
   remove: (name: string) => Promise<void>
-  /** Everything whose name begins so ('documents/'), with what a crash left half-written (`.part`). */
+  /** Everything whose name has this prefix ('documents/'), with what a crash left half-written (`.part`). */
   list: (beginning: string) => AsyncIterable<ListedObject>
 }
-/** `body` is read to its end or cancelled. Size in bytes. */
+/** `body` must be read to its end or cancelled. Size in bytes. */
 export type StoredObject = { size: number; body: ReadableStream<Uint8Array<ArrayBuffer>> }
 export type ListedObject = { name: string; size: number; keptAt: Date }
 
-/** For what is small: all of it in memory. */
+/** For small objects: all of it in memory. */
 export const readWhole = async ({ body }: StoredObject) => Buffer.from(await new Response(body).arrayBuffer())
 
-/** Names in `folder`, without it, of what was last put before `moment`. */
+/** Names in `folder`, without the folder, of objects last put before `moment`. */
 export async function namesBefore(objects: ObjectStore, folder: string, moment: Date) {
   const old: string[] = []
   for await (const { name, keptAt } of objects.list(folder)) if (keptAt < moment) old.push(name.slice(folder.length))
   return old
 }
 
-/** Takes it away, or leaves it to the sweep while the store cannot be reached: nobody's request fails for that. */
+/** Removes it, or leaves it to the sweep while the store cannot be reached, so that no request fails for that. */
 export async function removeOrLeave(objects: ObjectStore, name: string) {
   await objects.remove(name).catch((error: unknown) => {
     if (!(error instanceof AppError && error.kind === 'unavailable')) throw error
@@ -41,13 +41,13 @@ export function openFolder(root: string): ObjectStore {
   return {
     async put(name, bytes) {
       const path = pathOf(name)
-      // Under a draft's name of its own: the same may be on its way twice.
+      // Under a random temporary name, because the same object may be written twice at once.
       const draft = `${path}.${randomUUID()}.part`
       const write = async () => {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await writeFile(draft, bytes)
       }
-      // Once more where the folder went with what was last in it.
+      // Tries again if the folder was removed together with its last file.
       await write().catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? write() : Promise.reject(error)))
       await rename(draft, path)
     },
@@ -59,7 +59,7 @@ export function openFolder(root: string): ObjectStore {
     },
     async remove(name) {
       await unlink(pathOf(name)).catch(nullIfMissing)
-      // A person's folder goes with what was last in it; only an empty one can.
+      // A person's folder is removed with its last file; removing fails if it is not empty.
       if (name.split('/').length > 2) await rmdir(dirname(pathOf(name))).catch(() => undefined)
     },
     async *list(beginning) {

@@ -8,7 +8,7 @@ import type { ListedObject, ObjectStore, StoredObject } from './object-store.ts'
 type Bucket = { endpoint: string; region: string; name: string; accessKeyId: string; secretAccessKey: string }
 type Asked = { query?: Record<string, string>; headers?: Record<string, string>; body?: Uint8Array }
 
-/** What the settings name; null where files are kept in DATA_DIR. */
+/** The bucket of the settings; null if files are stored in DATA_DIR. */
 export function bucketIn(settings: Settings): Bucket | null {
   const { S3_ENDPOINT, S3_REGION: region, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null
@@ -17,8 +17,9 @@ export function bucketIn(settings: Settings): Bucket | null {
 }
 
 /**
- * A bucket of S3 or of what speaks its protocol, asked by path (endpoint/bucket/name) with requests signed by Signature Version 4.
- * Each is repeatable and is repeated where the store is busy or the line breaks; then it is 503, and the operator is told.
+ * A bucket of S3 or a compatible store, with path-style addresses (endpoint/bucket/name) and requests signed by
+ * Signature Version 4. All requests are idempotent, and retried if the store is busy or the connection breaks; after
+ * that it throws 503 and logs for the operator.
  */
 export function openBucket(bucket: Bucket, log: Logger): ObjectStore {
   const send = sender(bucket, log)
@@ -46,21 +47,21 @@ export function openBucket(bucket: Bucket, log: Logger): ObjectStore {
 
 type Send = ReturnType<typeof sender>
 
-/** Tries, and the pause before the second (ms), which doubles. */
+/** Attempts, and the pause before the second (ms), which doubles. */
 const TRIES = 5
 const FIRST_PAUSE = 100
-/** ms that the store may take to begin its answer, and between two pieces of it. */
+/** ms that the store may take to begin its answer, and between two chunks of it. */
 const SILENCE = 15_000
 const TELL_EVERY = 60_000
 
 function sender(bucket: Bucket, log: Logger) {
   let told = -Infinity
 
-  /** The answer; null where there is nothing of that name. */
+  /** The answer; null if there is nothing of that name. */
   return async function send(method: string, name: string, asked: Asked = {}): Promise<Response | null> {
     let fault: unknown
     for (let tries = 0; tries < TRIES; tries++) {
-      // Not all of those who were refused together come back together.
+      // With jitter, so that requests refused together are not retried together.
       if (tries > 0) await pause(FIRST_PAUSE * 2 ** (tries - 1) * (0.5 + Math.random()))
       try {
         const answer = await ask(bucket, method, name, asked)
@@ -94,7 +95,7 @@ const sizeOf = (answer: Response) => Number(answer.headers.get('content-length')
 async function ask(bucket: Bucket, method: string, name: string, { query = {}, headers = {}, body }: Asked) {
   const url = new URL(`${bucket.endpoint}/${bucket.name}${name && `/${name}`}`)
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
-  // Signed along: the store refuses bytes that are not these.
+  // Part of the signature: the store refuses other bytes.
   const hash = createHash('sha256')
     .update(body ?? '')
     .digest('hex')
@@ -121,7 +122,7 @@ async function ask(bucket: Bucket, method: string, name: string, { query = {}, h
   }
 }
 
-/** What the store says is wrong: its own code (Amazon S3 API, Error Responses), and the status. */
+/** A refusal by the store: its error code (Amazon S3 API, Error Responses), and the status. */
 class Refusal extends Error {
   readonly code: string
   constructor(status: number, code: string, message: string) {
@@ -137,7 +138,7 @@ async function refusalOf(answer: Response) {
   return new Refusal(answer.status, said('Code'), said('Message'))
 }
 
-/** The names are ours: no sign in them that XML would write otherwise. */
+/** The names are ours: none contains a character that XML escapes. */
 function* entriesIn(page: string): Generator<ListedObject> {
   for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
     const of = (tag: string) => new RegExp(`<${tag}>([^<]*)`).exec(entry)?.[1] ?? ''
@@ -145,7 +146,9 @@ function* entriesIn(page: string): Generator<ListedObject> {
   }
 }
 
-/** All bytes of an object, in order: where the line breaks the rest is asked for, as long as it is the same object. */
+/**
+ * All bytes of an object, in order: after a broken connection the rest is requested, as long as it is the same object.
+ */
 function wholeBody(send: Send, name: string, first: Response): StoredObject['body'] {
   const [size, etag] = [sizeOf(first), first.headers.get('etag') ?? '']
   let reader = first.body!.getReader()
@@ -178,7 +181,7 @@ async function inTime<T>(piece: Promise<T>): Promise<T> {
   return Promise.race([piece, tooQuiet]).finally(() => clearTimeout(timer))
 }
 
-/** Whose fault a refusal is at the start (Amazon S3 API, List of error codes). */
+/** Which setting causes a refusal at the start (Amazon S3 API, List of error codes). */
 const BLAMED: Record<string, [keyof Settings, string]> = {
   NoSuchBucket: ['S3_BUCKET', 'there is no bucket of this name'],
   InvalidBucketName: ['S3_BUCKET', 'this cannot be the name of a bucket'],
@@ -191,8 +194,8 @@ const BLAMED: Record<string, [keyof Settings, string]> = {
 }
 
 /**
- * Writes, reads, lists and deletes a small object, and asks for it unsigned, as a stranger would. Throws the setting that is to blame:
- * a server that could not keep files, or whose files anybody could read, does not start.
+ * Writes, reads, lists and deletes a small object, and requests it unsigned, as a stranger would. Throws with the wrong
+ * setting's name: a server that cannot store files, or whose files are public, does not start.
  */
 export async function checkBucket(bucket: Bucket) {
   const name = `check/${randomUUID()}`

@@ -3,41 +3,44 @@ import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server'
 import type { UploadPurpose } from '../../../shared/files.ts'
 import { type ListedObject, type ObjectStore, readWhole } from './object-store.ts'
 
-/** A file that is arriving, or has arrived and waits for what it belongs to. Sizes in bytes. */
+/** An upload in progress, or complete and not used yet. Sizes in bytes. */
 export type Upload = {
   size: number
-  /** How much of it is here. */
+  /** How many bytes have arrived. */
   offset: number
   purpose: UploadPurpose
   name: string
-  /** The SHA-256 of what became something of its own: its bytes are not kept here any more. */
+  /** The SHA-256 of an upload that was used: its bytes are not stored here any more. */
   used_hash: string | null
 }
 
-/** Files that arrive piece by piece, each in the folder of the person whose it is; any process may go on with what another began. */
+/** Resumable uploads, each in its owner's folder; any process may continue what another began. */
 export type UploadStore = {
-  /** What writes the pieces; it knows an upload as `storeId` names it. */
+  /** The store of the upload library; it identifies an upload by `storeId`. */
   pieces: DataStore
   find: (userId: string, id: string) => Promise<Upload | null>
-  /** How many of a person's take room. */
+  /** How many of a person's uploads take space. */
   countOf: (userId: string) => Promise<number>
-  /** Null once it is not here any more. */
+  /** Null once its bytes are gone. */
   read: (userId: string, id: string) => Promise<Buffer | null>
-  /** Lets go of the bytes, and remembers what they were. */
+  /** Deletes the bytes and keeps their hash. */
   use: (userId: string, id: string, hash: string) => Promise<void>
   remove: (userId: string, id: string) => Promise<void>
   removeAllOf: (userId: string) => Promise<void>
-  /** Takes away what has not been touched since `moment`. */
+  /** Deletes uploads that were not touched since `moment`. */
   sweep: (moment: Date) => Promise<void>
 }
 
-/** Whose it is stands first: nobody can name another's. */
+/** Begins with the owner's id, so that nobody can name another person's upload. */
 export const storeId = (userId: string, id: string) => `${userId}/${id}`
 
 const FOLDER = 'uploads/'
-/** 'uploads/PERSON/ID.0-262144': the bytes of an upload from the first number to the second. */
+/** 'uploads/PERSON/ID.0-262144': the bytes of an upload from the first offset to the second. */
 const PIECE = /\.(\d+)-(\d+)$/
-/** Bytes of one object. Twice as many are in memory while a body streams, whatever its length: as they came, and as one. */
+/**
+ * Bytes of one object. Twice as many are in memory while a body streams, whatever its length: the chunks, and their
+ * concatenation.
+ */
 export const PIECE_MAX = 131_072
 
 export function openUploadStore(objects: ObjectStore): UploadStore {
@@ -50,7 +53,7 @@ export function openUploadStore(objects: ObjectStore): UploadStore {
       const piece = pieceIn(object)
       if (piece) pieces.push(piece)
     }
-    // Where two requests wrote the same part at once, the longer one is all that is needed.
+    // If two requests wrote the same part at once, the longer one suffices.
     return pieces.toSorted((one, other) => one.start - other.start || other.end - one.end)
   }
 
@@ -69,14 +72,14 @@ export function openUploadStore(objects: ObjectStore): UploadStore {
     pieces: new Pieces({
       async create(userId, id, about) {
         await objects.put(aboutOf(userId, id), Buffer.from(JSON.stringify(about)))
-        // From now on it takes room, though there is nothing of it yet.
+        // An empty first piece, so that the upload counts as taking space from now on.
         await objects.put(`${pathOf(userId, id)}.0-0`, Buffer.alloc(0))
       },
       find: (userId, id) => store.find(userId, id),
       put: (userId, id, start, bytes) => objects.put(`${pathOf(userId, id)}.${start}-${start + bytes.length}`, bytes),
     }),
     async find(userId, id) {
-      // In the order opposite to `use`: bytes that are gone by now have left their hash.
+      // Reads in the order opposite to `use`: bytes that are gone by now have left their hash.
       const pieces = await piecesOf(userId, id)
       const about = await aboutIn(userId, id)
       if (!about) return null
@@ -106,7 +109,7 @@ export function openUploadStore(objects: ObjectStore): UploadStore {
       await objects.put(aboutOf(userId, id), Buffer.from(JSON.stringify({ ...about, used_hash })))
       await removeAll(`${pathOf(userId, id)}.`, (name) => PIECE.test(name))
     },
-    // What is known of it goes last: until then it can be asked for, and given up, again.
+    // Its metadata is deleted last: until then the upload can still be found, and removed again.
     async remove(userId, id) {
       await removeAll(pathOf(userId, id), (name) => name !== aboutOf(userId, id))
       await objects.remove(aboutOf(userId, id))
@@ -134,7 +137,7 @@ function pieceIn({ name }: ListedObject): Piece | null {
   return start === undefined ? null : { name, start: Number(start), end: Number(end) }
 }
 
-/** Which pieces make the beginning of the file without a gap, each `from` where the one before it ends. */
+/** The pieces that form the beginning of the file without a gap; each `from` is where the one before it ends. */
 function partsOf(pieces: Piece[]) {
   const parts: (Piece & { from: number })[] = []
   let reached = 0
@@ -154,7 +157,7 @@ type Keeper = {
   put: (userId: string, id: string, start: number, bytes: Buffer) => Promise<void>
 }
 
-/** What the protocol's own code (@tus/server) asks of a store. */
+/** The interface that the upload library (@tus/server) requires of a store. */
 class Pieces extends DataStore {
   readonly #keeper: Keeper
 
@@ -176,7 +179,10 @@ class Pieces extends DataStore {
     return new TusUpload({ id, size, offset, metadata: { purpose, filename: name } })
   }
 
-  /** Keeps what comes from `offset` on, object by object, also what came before the line was cut; says where it ends. */
+  /**
+   * Stores the bytes from `offset` on, object by object, also those that arrived before a broken connection; returns
+   * the new offset.
+   */
   override async write(body: Readable, id: string, offset: number) {
     let held: Buffer[] = []
     const keep = async () => {
@@ -202,10 +208,10 @@ class Pieces extends DataStore {
 
 const whoseIn = (id: string) => id.split('/') as [userId: string, id: string]
 
-/** ms after which what has come is kept, although the line is still open. */
+/** ms of silence after which received bytes are stored, although the connection is still open. */
 const QUIET = 2_000
 
-/** The chunks of a body, and null where none has come for a while. */
+/** The chunks of a body, and null after each silence. */
 async function* untilQuiet(body: Readable): AsyncGenerator<Buffer | null> {
   const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   try {

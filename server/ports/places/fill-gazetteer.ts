@@ -8,7 +8,7 @@ import { fold } from './find-place.ts'
 import { miles } from './places.ts'
 import { POSTCODE_AREAS } from './postcode-areas.ts'
 
-/** Copies towns and postcode areas into the table `places` unless they are there. */
+/** Copies towns and postcode areas into the table `places` unless it is filled. */
 export async function fillGazetteer(db: Db) {
   if (await isFilled(db.read)) return
   const rows = await ukPlaces()
@@ -21,7 +21,7 @@ export async function fillGazetteer(db: Db) {
 const isFilled = async (db: Pick<Tx, 'select'>) =>
   (await db.select({ id: places.id }).from(places).limit(1).get()) !== undefined
 
-/** Worked out once in a process, however many databases it fills (tests open one each). */
+/** Read once per process, however many databases it fills (each test opens one). */
 const ukPlaces = () => (known ??= readTowns().then((towns) => [...POSTCODE_AREAS.map(areaRow), ...towns.map(townRow)]))
 let known: Promise<PlaceRow[]> | undefined
 
@@ -43,7 +43,7 @@ function townRow({ id, name, region, population, lat, lng }: Town): PlaceRow {
   }
 }
 
-/** The postcode area whose town is nearest: a guess that tells two towns of one name apart. */
+/** The postcode area with the nearest post town: an estimate that distinguishes towns of the same name. */
 function nearestArea(point: { lat: number; lng: number }) {
   let nearest = ''
   let least = Infinity
@@ -73,7 +73,7 @@ const insertPlace = statement((db) =>
 
 type Town = { id: string; name: string; region: string; population: number; lat: number; lng: number }
 
-/** The 4,301 towns of the United Kingdom that GeoNames knows. */
+/** The 4,301 towns of the United Kingdom in GeoNames. */
 async function readTowns(): Promise<Town[]> {
   const lines = (await readFile(serverFile('ports/places/uk-towns.tsv'), 'utf8')).trimEnd().split('\n')
   return lines.map((line) => {

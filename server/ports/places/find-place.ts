@@ -11,7 +11,7 @@ export async function findPlace(db: Reader, id: string): Promise<Place | null> {
   return row ? placeOf(row) : null
 }
 
-/** The wire's shape. `postcode` is what was typed, where it was one; a town of the gazetteer knows no streets. */
+/** The place on the wire. `postcode` is what was typed, if it was one; towns of the gazetteer have no streets. */
 export function placeOf(row: PlaceRow, { postcode = '', near = '' } = {}): Place {
   const isArea = row.kind === 'area'
   const name = near ? `${row.name} (near ${near})` : row.name
@@ -29,12 +29,13 @@ export function placeOf(row: PlaceRow, { postcode = '', near = '' } = {}): Place
   }
 }
 
-/** A postcode area reaches about this far from its post town. */
+/** About how far a postcode area reaches from its post town. */
 const AREA_REACH_MILES = 50
 
 /**
- * Where somebody is. The town is the finer answer, the postcode the surer one: with both, the town of that name nearest to the
- * postcode's area, unless none is within its reach; then the area. With the town alone, the largest of that name.
+ * The position for a town and a postcode. The town is more precise, the postcode more certain: with both, the town of
+ * that name nearest to the postcode's area, unless none is within its reach; then the area. With the town alone, the
+ * largest of that name.
  */
 export async function locate(db: Reader, location: string, postcode: string) {
   const towns = await townsNamed(db, location)
@@ -51,10 +52,10 @@ function answer(row: PlaceRow | undefined) {
   return row ? { lat: row.lat, lng: row.lng, town: row.name } : null
 }
 
-/** 'Newcastle' is said for Newcastle upon Tyne, 'Stoke' for Stoke-on-Trent. */
+/** 'Newcastle' is short for Newcastle upon Tyne, 'Stoke' for Stoke-on-Trent. */
 const BY_A_RIVER = /^ (upon|on|under|by|in|le) /
 
-/** Exactly this name, or this with its river; else whatever begins with it. The largest first. */
+/** Towns of exactly this name, or with such a suffix; else all that begin with it. The largest first. */
 async function townsNamed(db: Reader, location: string) {
   const name = fold(location.split(',')[0] ?? '')
   if (!name) return []
@@ -75,7 +76,7 @@ async function areaOf(db: Reader, text: string) {
     : undefined
 }
 
-/** The postcode at the end of an address typed in one line, or ''. */
+/** The postcode at the end of an address in one line, or ''. */
 const postcodeWithin = (location: string) => /\b[A-Z]{1,2}\d[A-Z\d]?( ?\d[A-Z]{2})?\b/i.exec(location)?.[0] ?? ''
 
 const named = statement((db) =>
@@ -97,7 +98,7 @@ const longerNames = statement((db) =>
     .prepare(),
 )
 
-/** What a search compares: 'St. Albans' and 'st albans', 'Llŷn' and 'llyn' are the same. */
+/** The normalized form for searching: 'St. Albans' and 'st albans', 'Llŷn' and 'llyn' are the same. */
 export const fold = (text: string) =>
   text
     .normalize('NFKD')

@@ -20,8 +20,8 @@ const details = z.object({ status: z.string(), result: result.optional() })
 const geocoded = z.object({ status: z.string(), results: z.array(result).default([]) })
 
 /**
- * Google's Places and Geocoding web services. Whatever Google cannot answer (nothing found, no network, over its quota)
- * is asked of `fallback`, the gazetteer, whose ids are told apart by their beginning.
+ * Google's Places and Geocoding web services. Whatever Google cannot answer (nothing found, no network, over quota) is
+ * asked of `fallback`, the gazetteer, whose ids have a prefix of their own.
  */
 export function openGoogleMaps(settings: { key: string; base: string }, fallback: Places, log: Logger): Places {
   async function ask<S extends z.ZodType>(
@@ -39,7 +39,7 @@ export function openGoogleMaps(settings: { key: string; base: string }, fallback
     }
   }
 
-  /** Never the address: it carries the key. */
+  /** Never logs the address, which contains the key. */
   function warn(path: string, reason: string) {
     log.warn({ path, reason }, 'the maps service did not answer')
     return null
@@ -74,7 +74,7 @@ export function openGoogleMaps(settings: { key: string; base: string }, fallback
   }
 }
 
-/** A suggestion tells no more than its words; its details come with `find`. */
+/** A suggestion has only its label; the details come with `find`. */
 const NOWHERE: Omit<Place, 'id' | 'label'> = {
   street_number: '',
   route: '',

@@ -9,14 +9,14 @@ import { fillGazetteer } from './fill-gazetteer.ts'
 import { findPlace, locate } from './find-place.ts'
 import { suggestPlaces } from './suggest-places.ts'
 
-/** Google's services where a key is set, else the embedded gazetteer alone. */
+/** Google's services if a key is set, else only the embedded gazetteer. */
 export function openPlaces(settings: Settings, db: Db, log: Logger): Places {
   const gazetteer = openGazetteer(db)
   const { GOOGLE_MAPS_API_KEY: key, GOOGLE_MAPS_API_BASE: base } = settings
   return key ? openGoogleMaps({ key, base }, gazetteer, log) : gazetteer
 }
 
-/** The embedded default: UK towns and postcode areas from the database, copied there at the first question. */
+/** The embedded default: UK towns and postcode areas from the database, copied there at the first query. */
 function openGazetteer(db: Db): Places {
   let filled: Promise<void> | undefined
   const ready = () =>
@@ -24,7 +24,7 @@ function openGazetteer(db: Db): Places {
       filled = undefined
       throw error
     }))
-  /** For what is only read: without room for the copy there are no suggestions. */
+  /** For reads: without disk space for the copy there are no suggestions. */
   const readyIfRoom = () =>
     ready().catch((error: unknown) => {
       if (!isDiskFull(error)) throw error

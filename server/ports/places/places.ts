@@ -6,7 +6,10 @@ export type Places = {
   /** Suggestions for what is being typed: towns and postcode areas, best first, at most 10. */
   suggest: (query: string) => Promise<Place[]>
   find: (id: string) => Promise<Place | null>
-  /** Where a postcode or, failing that, the town in `location` (part before the first comma) lies; null when neither is known. */
+  /**
+   * The position of a postcode or, failing that, of the town in `location` (part before the first comma); null if
+   * neither is known.
+   */
   locate: (location: string, postcode: string) => Promise<(Point & { town: string }) | null>
 }
 
@@ -25,12 +28,12 @@ export function miles(from: Point, to: Point) {
 const POSTCODE = String.raw`\b([A-Z]{1,2}\d[A-Z\d]?)[\s.-]*\d[A-Z]{2}\b`
 
 /**
- * The outward code ('M1') of a text that is a whole postcode and nothing else; null of any other. A whole postcode names a dozen
- * front doors, its outward code a part of a town: that is all others see of it (decision 159).
+ * The outward code ('M1') of a text that is a whole postcode and nothing else; else null. A whole postcode identifies a
+ * dozen houses, its outward code only a part of a town: others see no more than that (decision 159).
  */
 export const outwardCode = (text: string) =>
   new RegExp(`^${POSTCODE}$`, 'i').exec(text.trim())?.[1]?.toUpperCase() ?? null
 
-/** Free text about a place with each whole postcode in it cut to its outward code. */
+/** Free text about a place with each whole postcode cut to its outward code. */
 export const publicPlace = (text: string) =>
   text.replaceAll(new RegExp(POSTCODE, 'gi'), (_, outward: string) => outward.toUpperCase()).trim()

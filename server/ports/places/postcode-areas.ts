@@ -1,4 +1,6 @@
-/** The 124 postcode areas: letters, post town, country, latitude and longitude of the town. Those of the crown dependencies included. */
+/**
+ * The 124 postcode areas: letters, post town, country, latitude and longitude of the town. Crown dependencies included.
+ */
 export type PostcodeArea = readonly [letters: string, town: string, region: string, lat: number, lng: number]
 
 const E = 'England'
@@ -134,7 +136,9 @@ export const POSTCODE_AREAS: readonly PostcodeArea[] = [
 
 const AREAS = new Set(POSTCODE_AREAS.map(([letters]) => letters))
 
-/** The postcode area of 'M3', 'm3 4lz', 'SW1A' or the bare letters, with the text as it is written; null for anything else. */
+/**
+ * The postcode area of 'M3', 'm3 4lz', 'SW1A' or the bare letters, with the normalized text; null for anything else.
+ */
 export function readPostcode(text: string): { area: string; text: string } | null {
   const written = text.trim().toUpperCase().replace(/\s+/g, ' ')
   const area = /^([A-Z]{1,2})(\d[A-Z\d]?( ?\d?[A-Z]{0,2})?)?$/.exec(written)?.[1]

@@ -8,7 +8,10 @@ import { fold, placeOf } from './find-place.ts'
 import { readPostcode } from './postcode-areas.ts'
 import { inTurn } from '../../db/in-turn.ts'
 
-/** At most ten: a postcode's area, then towns that begin so (the larger first), then towns with a later word that does. */
+/**
+ * At most ten: the area of a postcode, then towns that begin with the text (larger ones first), then towns with a later
+ * word that does.
+ */
 export async function suggestPlaces(db: Reader, query: string): Promise<Place[]> {
   const typed = fold(query.split(',')[0] ?? '')
   if (!typed) return []
@@ -24,13 +27,13 @@ export async function suggestPlaces(db: Reader, query: string): Promise<Place[]>
   )
 }
 
-/** A postcode area named as its town (Manchester, M) says nothing new beside the town; 'Hull' is only known as one. */
+/** A postcode area with the name of a town (Manchester, M) adds nothing to that town; 'Hull' exists as an area only. */
 function withoutDoubles(rows: PlaceRow[]) {
   const towns = new Set(rows.filter((row) => row.kind === 'town').map((row) => row.folded))
   return rows.filter((row, at) => row.kind === 'town' || at === 0 || !towns.has(row.folded))
 }
 
-/** What tells two towns of one name and country apart: the post town near each. */
+/** Distinguishes towns of the same name and country by the post town near each. */
 async function nearOf(db: Reader, row: PlaceRow, all: PlaceRow[]) {
   const namesake = all.some(
     (other) => other.id !== row.id && other.folded === row.folded && other.region === row.region,
