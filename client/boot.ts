@@ -1,7 +1,7 @@
-// Runs before the first paint: transactions that end with the page, the chosen colours, which still picture of index.html to show
-// until the app is there, and what of the app and its data to fetch ahead.
+// Runs before the first paint: ends transactions with the page, applies the chosen colours, selects the static picture
+// of index.html to show until the app is rendered, and prefetches parts of the app and its data.
 ;(function () {
-  // A script, not a module: types are imported where they are named.
+  // A script, not a module: types are imported inline.
   type FirstRows = import('./offline/store/database.ts').FirstRows
   type DatabaseName = import('./offline/store/database.ts').DatabaseName
   type Ahead = import('./http/asked-ahead.ts').Ahead
@@ -25,7 +25,7 @@
     token = localStorage.getItem('token')
     user = JSON.parse(localStorage.getItem('user') || 'null')
   } catch {
-    // Storage is blocked or spoilt: the device's colours, and the landing page.
+    // Storage is blocked or corrupt: the device's colours, and the landing page.
   }
   var isLanding = path === '/home' || (path === '/' && !token)
   var isOutside = path === '/auth' || path.indexOf('/how-it-works') === 0
@@ -37,19 +37,21 @@
   }
 
   /**
-   * A part of the app that cannot be read before anything is drawn: what is kept of the app is wrong (somebody else's page in a file's place), or
-   * there is no signal. Where the server answers, what is kept of the app and its worker go and all is loaded afresh; what the person wrote lies elsewhere.
+   * Handles a part of the app that cannot be loaded before anything is rendered: the cached app is wrong (somebody
+   * else's page in place of a file), or there is no signal. If the server answers, the cached app and its worker are
+   * deleted and everything is loaded again; what the person wrote is stored elsewhere.
    */
   function mendStart() {
     var isAsked = false
-    // Nothing is open that a person could be writing in: the still picture, or where part of the code came, client/shell/broken-screen.tsx.
+    // Nothing is open that a person could be typing in: the static picture or, where a part of the code was loaded,
+    // client/shell/broken-screen.tsx.
     var SHUT = '#still, main[role=alert]'
     addEventListener('vite:preloadError', mend)
     addEventListener(
       'error',
       function (event) {
         var target = event.target as (HTMLScriptElement & HTMLLinkElement) | null
-        // What is only asked for ahead may fail: Firefox reports each modulepreload of what it has already as an error.
+        // Prefetching may fail: Firefox reports each modulepreload of a cached file as an error.
         var isNeeded = target && (target.localName === 'script' || target.rel === 'stylesheet')
         if (isNeeded && /\/assets\//.test(target!.src || target!.href)) mend()
       },
@@ -72,7 +74,7 @@
       }
     }
 
-    /** Once a minute at most: what loading afresh has not mended, it will not mend the next moment. */
+    /** Once a minute at most, since what a reload has not fixed, the next one will not fix. */
     function loadAfresh(response: Response) {
       var last = Number(sessionStorage.getItem('loaded-afresh'))
       var isOurs = response.ok && /javascript/.test(response.headers.get('content-type') || '')
@@ -88,7 +90,7 @@
         .then((workers) => Promise.all(workers.map((worker) => worker.unregister())))
         .then(() => {
           sessionStorage.setItem('loaded-afresh', String(Date.now()))
-          // What the browser itself keeps of them may be as wrong.
+          // The browser's HTTP cache of them may be wrong too.
           return Promise.all(
             performance
               .getEntriesByType('resource')
@@ -110,9 +112,10 @@
   }
 
   /**
-   * The dashboard is drawn from what this device keeps: read now, it is there before the code. A device that keeps nothing of
-   * this person yet begins with /sync from the start: asked for now, it comes beside the code; so does one whose database does not answer. client/http/asked-ahead.ts hands
-   * the answer over to be stored, client/offline/store/first-rows.ts either to be drawn; null: not asked.
+   * Reads the dashboard's rows from this device before the code is loaded. A device without rows of this person needs
+   * the first page of /sync, which is requested in parallel to the code; so is one whose database does not answer.
+   * client/http/asked-ahead.ts passes the answer on to be stored, client/offline/store/first-rows.ts to be rendered;
+   * null: not requested.
    */
   function askAhead() {
     if (!user || !token || !window.indexedDB || !indexedDB.databases) return
@@ -161,7 +164,8 @@
   }
 
   /**
-   * By the names of client/offline/store/database.ts. Where there is no such database, or not all of its tables: null, and none is made.
+   * With the names of client/offline/store/database.ts. Null if the database or some of its tables do not exist; none
+   * is created.
    */
   function readKept(isKept: boolean | typeof SILENT): Promise<Kept> | null {
     if (isKept !== true || path !== '/') return null
@@ -189,16 +193,17 @@
         } catch (error) {
           reject(error)
         }
-        // Once it has read: an upgrade in another tab waits for nobody.
+        // Closed after reading, because an upgrade in another tab waits for open connections.
         database.close()
       }
     })
   }
 
   /**
-   * WebKit keeps a transaction of a page that has gone, and with it the locks on its tables, for as long as the window lives: every
-   * later page waits for ever (decision 146). Ended by the page itself, whoever began them, they leave nothing; from then on none is
-   * begun, until the page is brought back. client/offline/store/silence.ts ends them, too, when the database does not answer.
+   * WebKit keeps a transaction of a page that was closed, and with it the locks on its tables, for as long as the
+   * window lives: every later page waits for ever (decision 146). Therefore the page itself aborts all transactions
+   * when it is left, and starts none until it is shown again. client/offline/store/silence.ts aborts them, too, when
+   * the database does not answer.
    */
   function endTransactionsWithPage() {
     var open = new Set<IDBTransaction>()
@@ -229,7 +234,7 @@
       open.add(transaction)
       transaction.addEventListener('complete', forget)
       transaction.addEventListener('abort', forget)
-      // What changes nothing may wait long for what does; the latter says that the database lives.
+      // Reads may wait long for writes; an answer to a write shows that the database works.
       if (transaction.mode !== 'readonly') transaction.addEventListener('success', count, true)
       return transaction
     }
@@ -252,7 +257,7 @@
         try {
           transaction.abort()
         } catch {
-          // It is being written down already.
+          // It has been committed already.
         }
       })
     }

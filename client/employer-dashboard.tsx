@@ -22,8 +22,9 @@ const ProjectSheet = lazy(() => import('./projects/project-sheet.tsx'))
 const EditProject = lazy(() => import('./projects/edit-project.tsx'))
 
 /**
- * Your Projects and Rate Freelancers; a project's applicants (`/?project=ID`), and the freelancers that fit it (`/?fit=ID`); the form that posts one (`/?post=new`, or at its last step
- * `/?post=package`); what can be done with one that is posted (`/?manage=ID`, `/?edit=ID`).
+ * Your Projects and Rate Freelancers; a project's applicants (`/?project=ID`), and the freelancers that fit it
+ * (`/?fit=ID`); the form for a new project (`/?post=new`, or at its last step `/?post=package`); managing and editing a
+ * posted one (`/?manage=ID`, `/?edit=ID`).
  */
 export function EmployerDashboard() {
   const kept = useLive((db) => db.jobs.toArray(), [])

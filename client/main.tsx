@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { firstScreen, Routes } from './routes.tsx'
 import { BrokenScreen } from './shell/broken-screen.tsx'
 
-// Until its code is there the still of index.html stands.
+// Until the screen's code is loaded the static picture of index.html is shown.
 void firstScreen.then(() =>
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

@@ -5,7 +5,7 @@ import Unfinished from './onboarding/unfinished.tsx'
 import CredentialNews from './portfolio/credential-news.tsx'
 import PushNews from './settings/push-news.tsx'
 
-/** What a person is told once the first screen stands. */
+/** Announcements after the first screen is rendered. */
 export default function News(): ReactNode {
   return (
     <>

@@ -9,7 +9,7 @@ import { PageSpinner } from './ui/spinner.tsx'
 import { Toaster } from './ui/overlays/toaster.tsx'
 import { Tooltips } from './ui/overlays/tooltips.tsx'
 
-/** Every screen is its own chunk. What stands behind `SignedIn` brings the database; nothing signed-out may. */
+/** Every screen is its own chunk. Only screens behind `SignedIn` may load the database. */
 const Landing = lazyScreen(() => import('./landing/landing-screen.tsx'))
 const HowItWorks = lazyScreen(() => import('./landing/how-it-works-screen.tsx'))
 const Auth = lazyScreen(() => import('./auth/auth-screen.tsx'))
@@ -38,7 +38,7 @@ const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
 const PaymentSuccess = lazyScreen(() => import('./payment/payment-success-screen.tsx'))
 const PaymentCancel = lazyScreen(() => import('./payment/payment-cancel-screen.tsx'))
 
-/** Addresses whose screen needs nothing from here: open to everybody, and behind the sign-in. */
+/** Addresses of screens without further conditions: open to everybody, and behind the sign-in. */
 const open: Screens = {
   '/home': Landing,
   '/referee-feedback': Mailed,
@@ -62,7 +62,7 @@ const inside: Screens = {
 }
 type Screens = Record<string, ReturnType<typeof lazyScreen<object>>>
 
-/** The only router: the table of the specification's section 2, /outbox, what waits on this device, /call-sheet, a confirmed job's, /onboarding, a freelancer's wizard, /staff, /unsubscribe, /join and /confirm-email, where mails lead, and /support. */
+/** The only router: the table of the specification's section 2. */
 export function Routes() {
   return (
     <BrowserRouter>
@@ -102,7 +102,7 @@ export function Routes() {
   )
 }
 
-/** On every page, so that the worker need not load one anew. */
+/** On every page, so that the worker need not reload one. */
 function NotificationClicks() {
   const navigate = useNavigate()
   useEffect(() => onNotificationClick((path) => void navigate(path)), [navigate])
@@ -134,7 +134,10 @@ function Setup() {
   ) : null
 }
 
-/** After signing in: to the page that was asked for, else to the dashboard; after signing up: on to the rest of the profile. A mailed link is obeyed for whoever comes. */
+/**
+ * After signing in: the page that was asked for, else the dashboard; after signing up: the rest of the profile. A
+ * mailed link works whoever is signed in.
+ */
 function SignedOutOnly({ children }: { children: ReactNode }) {
   const { state, search } = useLocation()
   const { from = '/', was } = (state ?? {}) as { from?: string; was?: string }
@@ -143,11 +146,11 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
   if (status !== 'signed_in' || search.includes('mode=reset')) return children
   const isNew = wasOut && search.includes('mode=signup')
   const start = user?.user_type === 'employer' ? '/?setup=company' : '/onboarding'
-  // Where somebody else was is not for whoever comes after them.
+  // The page that another person was on is not shown to the one who signs in now.
   return <Navigate to={isNew ? start : was && was !== user?.id ? '/' : from} replace />
 }
 
-/* The screen that the address asks for is on its way before React has drawn anything. */
+/* The address's screen is being loaded before React has rendered anything. */
 const { token, user } = sessionState()
 const dashboard = user?.user_type === 'employer' ? EmployerDashboard : FreelancerDashboard
 const { pathname } = location
@@ -163,5 +166,5 @@ const first = open[pathname]
   : inside[pathname]
     ? [SignedIn, inside[pathname]]
     : others[pathname as '/']
-/** Resolves when that screen can be drawn; also when it could not be fetched. */
+/** Resolves when that screen can be rendered, and also when it could not be loaded. */
 export const firstScreen = Promise.all((first ?? []).map((screen) => screen.load()))

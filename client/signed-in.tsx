@@ -10,21 +10,21 @@ import { placesOf } from './shell/places.tsx'
 import { Shell } from './shell/shell.tsx'
 import { holdLoading } from './ui/lazy-widget.tsx'
 
-// The database opens while React is still drawing.
+// The database opens while React is still rendering.
 const { user: known } = sessionState()
 if (known) startOffline(known.id)
 
-/** Small news, not worth a broken screen when it cannot be fetched. */
+/** A small extra: if it cannot be loaded, the screen still works. */
 const News = lazy(() => import('./news.tsx').catch(() => ({ default: () => null })))
 
-/** The frame around every signed-in screen: it starts what works without signal, and feeds the shell. */
+/** The frame around every signed-in screen: starts the offline engine, and feeds the shell. */
 export default function SignedIn() {
   const user = useSession().user!
   const navigate = useNavigate()
   const { online, unsent, failed, storageFull } = useStatus()
   const unread = useUnreadCount()
 
-  // A layout effect: the database stands before the screen inside reads from it.
+  // A layout effect, so that the database is open before the screen inside reads from it.
   useLayoutEffect(() => {
     startOffline(user.id)
     return stopOffline

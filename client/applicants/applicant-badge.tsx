@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { SCORE_MAX } from '../../shared/limits.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 
-/** Nothing for a new application: only what has been decided bears a badge. */
+/** A new application has no badge: it only shows decisions. */
 export function ApplicantBadge({ status }: { status: ApplicationStatus }) {
   const badge = known(BADGES, status)
   if (badge) return <Badge tone={badge.tone}>{badge.word}</Badge>
@@ -26,6 +26,6 @@ export const ratingsWords = ({ total_ratings: count }: Freelancer) =>
 export const refereesWords = ({ referees: { overall, total_count } }: Freelancer) =>
   total_count > 0 ? `${overall.toFixed(1)} / ${SCORE_MAX}, ${total_count} answered` : ''
 
-/** '6 mi'; '' where one of the two places is not known. */
+/** '6 mi'; '' if one of the two locations is unknown. */
 export const milesWords = ({ match }: Applicant) =>
   match?.miles === null || match?.miles === undefined ? '' : `${Math.round(match.miles)} mi`

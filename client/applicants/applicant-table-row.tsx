@@ -20,7 +20,7 @@ import { canCancel, canDecide, type Decision } from './use-applicants.ts'
 type Props = {
   applicant: Applicant
   job: Job
-  /** Among all rows, drawn or not; the head is 1. */
+  /** Position among all rows, rendered or not; the header is 1. */
   index: number
   notes: number
   isCurrent: boolean

@@ -19,7 +19,7 @@ type Props = { list: ApplicantList; onOpen: (id: string) => void }
 
 const keyOf = ({ application }: Applicant) => application.id
 
-/** The applicants as cards; with boxes to tick while some are being selected. */
+/** The applicants as cards, with checkboxes while some are being selected. */
 export function ApplicantsList({ list: { found, selection, notes }, onOpen }: Props) {
   const { isSelecting, has, toggle } = selection
   const { of: notesOf } = notes
@@ -48,7 +48,7 @@ export function ApplicantsList({ list: { found, selection, notes }, onOpen }: Pr
   )
 }
 
-/** What stands instead of a list, or over one that could not be brought up to date. Null: the list alone. */
+/** What is shown instead of the list, or above one that could not be refreshed. Null: only the list. */
 export function ApplicantsState({
   list: { applicants, found, counts, error, refetch, change },
 }: {
@@ -93,12 +93,12 @@ const keptWords = (here: number, all: number) =>
 
 type ApplicantRowProps = {
   applicant: Applicant
-  /** How many the team has written. */
+  /** Number of the team's notes. */
   notes: number
   onOpen: (id: string) => void
 }
 
-/** One applicant in the list, with what clashes and the team's notes. */
+/** An applicant in the list, with clashes and the number of notes. */
 const ApplicantRow = memo(function ApplicantRow({ applicant, notes, onOpen }: ApplicantRowProps) {
   const { freelancer, application, match } = applicant
   const isCurrent = useIsCurrent(freelancer.id)

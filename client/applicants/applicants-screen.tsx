@@ -19,7 +19,7 @@ import { SelectionBar } from './decisions/selection-bar.tsx'
 import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
 import { useApplicantList } from './use-applicant-list.ts'
 
-/** Who has applied for a project: list and detail where there is room, else cards and a sheet. */
+/** The applicants of a project: list and detail on wide screens, else cards and a sheet. */
 export default function ApplicantsScreen({ jobId }: { jobId: string }) {
   const job = useLive(async (db) => (await db.jobs.get(jobId)) ?? null, [jobId])
   const isWide = useWide()
@@ -29,7 +29,7 @@ export default function ApplicantsScreen({ jobId }: { jobId: string }) {
   return <QueryProvider>{isWide ? <ApplicantsWide job={job} /> : <ApplicantsNarrow job={job} />}</QueryProvider>
 }
 
-/** Cards; a press raises one as a sheet with the decisions under the thumb. */
+/** Cards; pressing one opens a sheet with the decisions at its bottom. */
 function ApplicantsNarrow({ job }: { job: Job }) {
   const list = useApplicantList(job)
   const dialogs = useDialogs(list)

@@ -9,7 +9,7 @@ import { useStable } from '../ui/hooks/use-stable.ts'
 import ArrowDownIcon from 'lucide-react/icons/arrow-down'
 import ArrowUpIcon from 'lucide-react/icons/arrow-up'
 
-/** px, as in the style. */
+/** px, as in the stylesheet. */
 const ROW = 56
 const HEAD = 45
 
@@ -20,7 +20,7 @@ type Props = {
   onCancel: (applicant: Applicant) => void
 }
 
-/** Everybody in a table whose columns sort; of hundreds of rows those in sight are drawn. */
+/** All applicants in a table with sortable columns; only the visible ones of hundreds of rows are rendered. */
 export function ApplicantsTable({ list, place, onOpen, onCancel }: Props) {
   const { job, found, filters, selection, notes, ask, change } = list
   const box = useRef<HTMLDivElement>(null)
@@ -89,7 +89,7 @@ export function ApplicantsTable({ list, place, onOpen, onCancel }: Props) {
   )
 }
 
-/** The room of rows that are not drawn. */
+/** The space of rows that are not rendered. */
 function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null
   return (
@@ -101,7 +101,7 @@ function Gap({ rows }: { rows: number }) {
   )
 }
 
-/** With the direction that a first press sorts in. */
+/** With the direction of the first sorting. */
 const COLUMNS: { column: ApplicantColumn; label: string; first: ApplicantOrder }[] = [
   { column: 'name', label: 'Name', first: 'name' },
   { column: 'status', label: 'Status', first: 'status' },
@@ -120,7 +120,7 @@ type ColumnHeadProps = {
   onSort: (order: ApplicantOrder) => void
 }
 
-/** A column's head: a press sorts by it, another turns the order round. */
+/** A column's header: pressing it sorts by the column, pressing again reverses the order. */
 function ColumnHead({ column, label, first, order, onSort }: ColumnHeadProps) {
   const isUp = order === column
   const isDown = order === `-${column}`
@@ -136,11 +136,13 @@ function ColumnHead({ column, label, first, order, onSort }: ColumnHeadProps) {
   )
 }
 
-/** Rows above and below what is seen that are drawn as well. */
+/** Rows above and below the visible ones that are rendered too. */
 const SPARE = 8
 const FIRST = 30
 
-/** Which of many rows of one height to draw, in a box that scrolls; `head` px of it are covered by what sticks on top. */
+/**
+ * Which of many rows of equal height to render, in a scrolling box; `head` px of it are covered by the sticky header.
+ */
 function useRowWindow(
   box: RefObject<HTMLElement | null>,
   { count, height, head, reveal }: { count: number; height: number; head: number; reveal: number | null },

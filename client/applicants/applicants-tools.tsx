@@ -10,13 +10,13 @@ import type { ApplicantList } from './use-applicant-list.ts'
 type Props = {
   list: ApplicantList
   search: Ref<HTMLInputElement>
-  /** Where no column heads can be pressed. */
+  /** Whether to offer the order, where there are no column headers. */
   withOrder: boolean
-  /** Where no head above has it. */
+  /** Whether to offer selecting, where no header above does. */
   withSelect?: boolean
 }
 
-/** By state, by words, in what order. */
+/** Filters by state and words, and the order. */
 export function ApplicantsTools({
   list: { counts, filters, selection, change },
   search,
@@ -82,13 +82,13 @@ export function ApplicantsTools({
   )
 }
 
-/** The usual ones, and the table's own where it has been turned round there. */
+/** The usual orders, and the table's own if it was reversed there. */
 function orderOptions(order: ApplicantFilters['order']) {
   const usual = Object.entries(ORDER_WORDS).map(([value, label]) => ({ value, label }))
   return order in ORDER_WORDS ? usual : [...usual, { value: order, label: 'As in the table' }]
 }
 
-/** The orders to choose from where no column heads can be pressed. */
+/** The orders to choose from where there are no column headers. */
 const ORDER_WORDS: Partial<Record<ApplicantOrder, string>> = {
   '-score': 'Best match',
   '-rating': 'Rating',

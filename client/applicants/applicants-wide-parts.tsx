@@ -47,7 +47,7 @@ export function WideHead({ list: { job, filters, counts, selection }, view, onVi
   )
 }
 
-/** What can be done with those selected; else the keys. */
+/** Actions for the selected applicants; otherwise the keyboard shortcuts. */
 export function WideFoot({ list: { selection }, dialogs }: { list: ApplicantList; dialogs: Dialogs }) {
   if (selection.isSelecting) {
     return (

@@ -18,7 +18,7 @@ import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
 import { useApplicantKeys } from './use-applicant-keys.ts'
 import { type ApplicantList, useApplicantList } from './use-applicant-list.ts'
 
-/** A list with the chosen applicant beside it, or a table of all; everything by keyboard as well. */
+/** A list with the chosen applicant beside it, or a table of all; both fully usable by keyboard. */
 export function ApplicantsWide({ job }: { job: Job }) {
   const list = useApplicantList(job)
   const place = useCurrent(list.found)

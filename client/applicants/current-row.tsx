@@ -14,14 +14,17 @@ import type { Applicant } from '../../shared/jobs/jobs.ts'
 type Store = ReturnType<typeof createStore>
 const CurrentContext = createContext<Store | null>(null)
 
-/** Who is current in a list of hundreds: told to the two rows that it concerns, so that a key draws no other. */
+/**
+ * The current row in a list of hundreds: only the two rows that change subscribe to it, so that a key press renders no
+ * other.
+ */
 export function CurrentRow({ id, children }: { id: string | undefined; children: ReactNode }) {
   const [store] = useState(() => createStore(id))
   useLayoutEffect(() => store.set(id), [store, id])
   return <CurrentContext value={store}>{children}</CurrentContext>
 }
 
-/** False in a list that has no current row. */
+/** False in a list without a current row. */
 export function useIsCurrent(id: string): boolean {
   const store = use(CurrentContext)
   return useSyncExternalStore(store?.on ?? never, () => store?.id() === id)
@@ -45,7 +48,7 @@ function createStore(current: string | undefined) {
   }
 }
 
-/** The one that the keys act on. When they leave the list, whoever takes their place in it is next. */
+/** The applicant that key presses act on. When they leave the list, the one who takes their position is next. */
 export function useCurrent(found: Applicant[]) {
   const [mark, setMark] = useState<{ id: string; index: number; moves: number } | null>(null)
   const kept = mark ? found.findIndex(({ freelancer }) => freelancer.id === mark.id) : -1
@@ -64,7 +67,7 @@ export function useCurrent(found: Applicant[]) {
   return {
     current: found[index],
     index,
-    /** Counts what a person has done to get here: that alone moves the focus, never a list that changes while they type. */
+    /** Counts the person's own moves: only these move the focus, not a list that changes while somebody types. */
     moves: mark?.moves ?? 0,
     choose,
     move(step: 1 | -1) {
@@ -76,12 +79,12 @@ export function useCurrent(found: Applicant[]) {
 }
 export type Current = ReturnType<typeof useCurrent>
 
-/** ms; longer than a held key repeats. */
+/** ms; longer than the interval of a held key. */
 const REST = 80
 
 /**
- * Whom the detail shows: the current one, once the keys rest. Who is passed by on the way is neither drawn nor fetched.
- * `rest` does not wait; it is for keys that act on the detail.
+ * The applicant whose details are shown: the current one, once no key was pressed for a moment, so that skipped ones
+ * are neither rendered nor fetched. `rest` skips the delay, for keys that act on the details.
  */
 export function useRested(current: Applicant | undefined, found: Applicant[]) {
   const id = current?.freelancer.id

@@ -8,10 +8,12 @@ import { toast } from '../ui/overlays/toast.ts'
 import { failureWords } from '../http/failure-words.ts'
 import { at } from '../http/path-to.ts'
 
-/** ms: thousands of applicants over a thin line. */
+/** ms; enough for thousands of applicants over a slow connection. */
 const PATIENCE = 120_000
 
-/** The applicants under the present filter, in the present order, made on the server: also those not fetched yet. */
+/**
+ * The applicants under the present filter, in the present order, exported by the server: also those not fetched yet.
+ */
 export function ExportButton({ job, filters }: { job: Job; filters: ApplicantFilters }) {
   const { send, isBusy } = useChange(
     async () => {

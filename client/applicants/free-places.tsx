@@ -16,7 +16,10 @@ import { failureWords } from '../http/failure-words.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
 
-/** Roles with a free place and people on the shortlist for it: one press offers it to them in their order, one after the other. */
+/**
+ * Roles with a free place and people on the shortlist: one button offers the place to them in their order, one after
+ * the other.
+ */
 export function FreePlaces({ job }: { job: Job }) {
   const { roles, kept, isWorking, offer, stop } = useFreePlaces(job)
   if (kept > 0) return <Kept lines={kept} />
@@ -71,7 +74,7 @@ function whyOf({ next, dropped_out: [gone] }: Role) {
   ])
 }
 
-/** The free places that there is something to say about, asked for again whenever the project's row changes. */
+/** The free places that there is anything to show of, fetched again whenever the project's row changes. */
 function useFreePlaces(job: Job) {
   const client = useQueryClient()
   const key = ['free-places', job.id]
@@ -107,7 +110,7 @@ function useFreePlaces(job: Job) {
 
   return {
     roles: (query.data ?? []).filter(({ offer, next, dropped_out }) => offer || next || dropped_out.length > 0),
-    /** How many lines are kept until the server has answered, so that the list below them does not move. */
+    /** Lines to reserve until the server has answered, so that the list below does not move. */
     kept: query.isPending ? job.roles.filter((role) => hasNews(job, role)).length : 0,
     isWorking: offering.isBusy || stopping.isBusy,
     offer: ({ job_role_id }: Places) => void offering.send(job_role_id),
@@ -124,7 +127,10 @@ function useFreePlaces(job: Job) {
   }
 }
 
-/** Whether there will be something to say of a role, as far as this device knows: the answer's own rule, without who is booked elsewhere. */
+/**
+ * Whether a role will have something to show, as far as this device knows: the server's rule, without clashes with
+ * other bookings.
+ */
 export function hasNews({ applications }: Job, { id, filled, places }: JobRole) {
   if (filled >= places) return false
   return applications

@@ -2,7 +2,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
 
-/** In the place of a project's screen, where this device does not have the project. */
+/** Replaces a project's screen if this device does not have the project. */
 export function NoProject({ title }: { title: string }) {
   return (
     <Page title={title} back="/">

@@ -16,7 +16,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A freelancer in the list of applicants: picture, name, state, two roles, town, two skills, rating to two decimals. */
+/**
+ * A freelancer in the list of applicants: picture, name, status, two roles, town, two skills, rating to two decimals.
+ */
 export function PersonRow({ freelancer, badge, isCurrent, onOpen, children }: Props) {
   return (
     <button

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * One letter, one act: not while something is typed, not with Ctrl, Alt or Meta, not while a dialog stands over the list. Arrows
- * move in the list alone: elsewhere they scroll.
+ * Single-key shortcuts: not while somebody types, not with Ctrl, Alt or Meta, not while a dialog is open. Arrow keys
+ * move only within the list, elsewhere they scroll.
  */
 export function useApplicantKeys(keys: Record<string, () => void>) {
   const latest = useRef(keys)
@@ -18,7 +18,7 @@ export function useApplicantKeys(keys: Record<string, () => void>) {
       event.preventDefault()
       act()
     }
-    // Before a dialog hears it: the Esc that closes one is not for the list.
+    // In the capture phase, before a dialog handles it: the Esc that closes a dialog must not act on the list.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

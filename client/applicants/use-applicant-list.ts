@@ -5,7 +5,7 @@ import { countsOf } from '../trade/applicant-counts.ts'
 import { useApplicants, useDecide } from './use-applicants.ts'
 import { useNotes } from './detail/use-notes.ts'
 
-/** What the list shows, who is selected in it and what can be decided, for wide and narrow screens alike. */
+/** The applicants shown, selected and decidable, for wide and narrow screens alike. */
 export function useApplicantList(job: Job) {
   const { applicants, error, refetch, decide } = useApplicants(job)
   const [filters, setFilters] = useState<ApplicantFilters>({ shown: 'all', text: '', order: '-score' })
@@ -14,14 +14,14 @@ export function useApplicantList(job: Job) {
 
   return {
     job,
-    /** undefined: not fetched yet. */
+    /** undefined while they are not fetched. */
     applicants,
     found,
     error,
     filters,
     change,
     refetch,
-    /** From the job's own row: right before all pages are here, and without signal. */
+    /** From the job's own row: correct before all pages are loaded, and without signal. */
     counts: countsOf(job),
     notes: useNotes(job),
     selection: useSelection(found),
@@ -30,7 +30,7 @@ export function useApplicantList(job: Job) {
 }
 export type ApplicantList = ReturnType<typeof useApplicantList>
 
-/** Who is selected, as far as the list shows them: nothing is ever done to somebody out of sight. */
+/** The selected applicants that the list shows: actions never apply to hidden ones. */
 export function useSelection(found: Applicant[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const [isSwitchedOn, setIsSwitchedOn] = useState(false)
@@ -53,7 +53,7 @@ export function useSelection(found: Applicant[]) {
 
   return {
     selected,
-    /** Whether rows bear a box to tick. */
+    /** Whether rows have a checkbox. */
     isSelecting,
     has: useCallback((id: string) => ids.has(id), [ids]),
     toggle,

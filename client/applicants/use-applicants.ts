@@ -18,8 +18,8 @@ import { confirm, type Question } from '../ui/overlays/confirm.ts'
 export type Decision = 'shortlist' | 'accept' | 'reject'
 
 /**
- * The applicants of a project, asked for again whenever its row on this device changes, or signal comes back. The first time each
- * page is shown as it comes: a list of five hundred stands at once, and fills up behind the first hundred.
+ * The applicants of a project, fetched again whenever its row on this device changes, or signal comes back. The first
+ * time each page is shown as it arrives, so that a list of five hundred is usable after the first hundred.
  */
 export function useApplicants(job: Job) {
   const client = useQueryClient()
@@ -61,7 +61,7 @@ export function useApplicants(job: Job) {
   }
 }
 
-/** An application as the server has just answered, before the list has been asked for again. */
+/** Puts the server's answer into the list before it is fetched again. */
 export function showAnswer(client: QueryClient, job: Job, answer: Application) {
   client.setQueryData<Applicant[]>(keyOf(job), (before) =>
     before?.map((one) => (one.application.id === answer.id ? { ...one, application: answer } : one)),
@@ -70,7 +70,7 @@ export function showAnswer(client: QueryClient, job: Job, answer: Application) {
 
 const keyOf = (job: Job) => ['applicants', job.id]
 
-/** Somebody rejected on this screen leaves it before the server has been asked again. */
+/** Applicants rejected on this screen disappear before the server is asked again. */
 const onlyInQuestion = (all: Applicant[]) =>
   all.filter(({ application }) => APPLICANT_STATUSES.some((status) => status === application.status))
 
@@ -101,7 +101,7 @@ export function canDecide(decision: Decision, { application: { status } }: Appli
   return status === 'pending' || (status === 'shortlisted' && decision !== 'shortlist')
 }
 
-/** A booking, while the project is not over. */
+/** For a booking, while the project is not over. */
 export const canCancel = (job: Job, { application: { status } }: Applicant) =>
   status === 'accepted' && jobStatusAt(job) !== 'previous'
 

@@ -18,14 +18,18 @@ const headings = {
 }
 type Mode = keyof typeof headings
 
-/* None is in the page's first weight: one comes after a request anyhow, one stands at the foot, one is seldom asked for. */
+/*
+ * Lazy, to keep the first load small: one follows a request anyway, one is at the bottom of the page, one is rarely
+ * needed.
+ */
 const ForgottenPassword = lazy(() => import('./forgotten-password.tsx'))
 const SecondStep = lazy(() => import('./second-step.tsx'))
 const MoreWays = lazy(() => import('./more-ways.tsx'))
 
 /**
- * /auth signs in, ?mode=signup signs up, ?mode=forgot asks for the mail whose link leads to ?mode=reset; what was typed stays
- * when one turns to the other, and so does where one came from (`state`: the page that was asked for, the side one read about).
+ * /auth signs in, ?mode=signup signs up, ?mode=forgot asks for the mail whose link leads to ?mode=reset. Typed values
+ * stay when switching between them, and so does the origin (`state`: the page that was asked for, the side one read
+ * about).
  */
 export default function AuthScreen() {
   const [params, setParams] = useSearchParams()
@@ -34,7 +38,7 @@ export default function AuthScreen() {
   const typed = useTyped((state as CameFrom | null)?.as)
   const [kept, setHalf] = useHalfWay()
   const [refused, setRefused] = useState<Refusal | null>(null)
-  // A mailed link is obeyed in whatever state this tab is.
+  // A mailed link takes precedence over an unfinished sign-in of this tab.
   const half = mode === 'signin' || mode === 'signup' ? kept : null
   const heading = half ? 'Check that it’s you' : headings[mode]
 
@@ -54,7 +58,7 @@ export default function AuthScreen() {
     turnTo(null)
   }
 
-  /** Refused for something that the code's screen has no field for. */
+  /** Goes back to the form when the refusal concerns a field that the code's screen does not have. */
   function backToSignUp(refusal: Refusal) {
     setRefused(refusal)
     setHalf(null)
@@ -125,7 +129,7 @@ function withMode(params: URLSearchParams, mode: string | null) {
   return next
 }
 
-/** After the session ran out with items unsent: they are safe. Says nothing when nothing waits. */
+/** Says that unsent items are safe, after the session expired. Shows nothing if there are none. */
 function KeptItems() {
   const count = useKeptCount()
   if (count === 0) return null
@@ -140,7 +144,7 @@ function KeptItems() {
   )
 }
 
-/** The device's database is asked after the first paint: the signed-out page carries none of its code. */
+/** Reads the device's database after the first paint, so that the signed-out page loads none of its code. */
 function useKeptCount() {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -164,7 +168,7 @@ const promises = [
   ['See where it stands', 'A clock, one tick, two: you always know what has left the phone.'],
 ] as const
 
-/** Beside the form on wide screens; narrow ones have the form alone. */
+/** Beside the form on wide screens only. */
 function Promises() {
   return (
     <aside className={styles.promises} aria-label="What Standby does">

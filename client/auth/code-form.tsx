@@ -21,9 +21,9 @@ type Props = {
   method: Exclude<SecondStepMethod, 'passkey'>
   half: HalfWay
   calls: CodeCalls
-  /** A text need not be asked for first. */
+  /** Whether a text was sent already. */
   isOnItsWay: boolean
-  /** A sign-up was refused for something else than its code. */
+  /** Called when a sign-up was refused for something other than its code. */
   onRefused: (refusal: Refusal) => void
 }
 
@@ -110,7 +110,7 @@ const lettersIn = (code: string) => code.replaceAll(/[^a-z0-9]/gi, '').length
 
 type CodeCalls = { verify: (code: string) => Promise<void>; send: () => Promise<void> }
 
-/** What the code screen does, for a sign-in and for a sign-up. */
+/** The requests of the code screen, for a sign-in and for a sign-up. */
 export function codeCallsOf(half: HalfWay, onDone: () => void): CodeCalls {
   const enter = async (signedIn: SignedIn) => {
     onDone()

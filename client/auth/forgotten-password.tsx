@@ -16,13 +16,16 @@ import { currentToken } from '../offline/session/session-store.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 
-type Props = { typed: TypedForm; /** From the mail's link; without one, the mail is asked for. */ token: string | null }
+type Props = {
+  typed: TypedForm
+  /** From the mail's link; without one, the form asks for the mail. */ token: string | null
+}
 
 export default function ForgottenPassword({ typed, token }: Props) {
   return token === null ? <ForgotForm typed={typed} /> : <ResetForm key={token} token={token} />
 }
 
-/** Asks for the mail. The answer is the same whether anybody has this email or not. */
+/** Asks for the mail. The answer is the same for known and unknown emails. */
 function ForgotForm({ typed }: { typed: TypedForm }) {
   const [sentTo, setSentTo] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
@@ -80,7 +83,7 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
   )
 }
 
-/** Where the mail's link leads. Whoever is signed in on this device may be somebody else: they are left alone. */
+/** Where the mail's link leads. The person signed in on this device may be somebody else, whose session stays. */
 function ResetForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
@@ -141,7 +144,7 @@ function ResetForm({ token }: { token: string }) {
   )
 }
 
-/** If it was this device's own person, its session is over: the server's 401 ends it here too. */
+/** If it was this device's own person, their session has ended: the server's 401 ends it here too. */
 async function noticeOwnEnd() {
   if (currentToken()) await request('GET', '/auth/me').catch(() => {})
 }

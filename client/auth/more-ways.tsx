@@ -12,7 +12,10 @@ import KeyIcon from 'lucide-react/icons/key-round'
 import { signIn } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
 
-/** What else leads in, at the foot of the panel. It comes late and all at once, so that nothing moves twice. */
+/**
+ * Other ways to sign in, at the bottom of the panel. They are loaded late and shown together, so that the layout shifts
+ * at most once.
+ */
 export default function MoreWays({ onHalfWay }: { onHalfWay: (half: HalfWay) => void }) {
   const ways = useMoreWays()
   if (!ways) return null
@@ -44,7 +47,7 @@ function useMoreWays() {
 
 type Props = { people: DemoPerson[]; onHalfWay: (half: HalfWay) => void }
 
-/** Two people to look around as. Nothing at all where there is no demonstration world. */
+/** The two demonstration accounts. Nothing if there is no demonstration world. */
 function DemoSignIn({ people, onHalfWay }: Props) {
   const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed, onHalfWay)
   if (people.length === 0) return null
@@ -74,7 +77,7 @@ function DemoSignIn({ people, onHalfWay }: Props) {
   )
 }
 
-/** No email, no password: the device knows who it is. */
+/** Without email or password: the device's passkey identifies the person. */
 function PasskeySignIn() {
   const { send, isBusy, failure } = useChange(
     async () => {

@@ -21,17 +21,17 @@ const WAYS: Record<SecondStepMethod, string> = {
   recovery_code: 'Use a recovery code',
 }
 
-/** A way that only a newer version knows cannot be gone here. */
+/** A method that only a newer version knows cannot be used here. */
 const canTake = (way: SecondStepMethod) => known(WAYS, way) !== undefined && (way !== 'passkey' || canSign())
 
 type Props = { half: HalfWay; onDone: () => void; onBack: () => void; onRefused: (refusal: Refusal) => void }
 
-/** The second step, in the way that suits this device best; the others are a press away. */
+/** The second step, by the method that suits this device best; the others can be chosen. */
 export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
   const methods = half.kind === 'sign_in' ? half.methods.filter(canTake) : (['sms'] as const)
   const [method, setMethod] = useState<SecondStepMethod | undefined>(methods[0])
   const calls = codeCallsOf(half, onDone)
-  // A text is on its way already where it was the best way for the server, too.
+  // A text was sent already if it was the best method for the server too.
   const isOnItsWay = half.kind === 'sign_up' || half.methods[0] === 'sms'
 
   return (

@@ -23,7 +23,7 @@ const kinds = [
 
 type Props = {
   typed: TypedForm
-  /** What the server refused once the code had been given. */
+  /** What the server refused after the code was entered. */
   refused: Refusal | null
   onHalfWay: (half: HalfWay) => void
 }
@@ -43,7 +43,7 @@ export function SignUpForm({ typed, refused, onHalfWay }: Props) {
     setMistakes(found)
     if (Object.keys(found).length > 0) return
     const { phone, user_type, ...rest } = values
-    // Asked for in the wizard and in the company's setup; the call has it from the first.
+    // The location is asked for in the wizard and in the company's setup; the request always has it.
     const registration = { ...rest, password, user_type: user_type as UserType, location: '' }
     if (!phone.trim()) return enter(registration, typed.forget)
     await attempt(async () => {

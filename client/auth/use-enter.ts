@@ -6,18 +6,18 @@ import { detailOf, keptOf, request } from '../http/request.ts'
 import { signIn } from '../offline/session/session.ts'
 
 type Path = '/auth/login' | '/auth/register'
-/** `kept`: beside the words, what to check. */
+/** `kept`: beside the text, what to check. */
 export type Refusal = { detail: string; fields: Record<string, string>; kept?: string | undefined }
 
 /**
- * Signs in or up and keeps the session; the router then goes on. Where a second step is asked for, `onHalfWay` takes over.
- * `fallback`: the words where the server gives none.
+ * Signs in or up and stores the session; the router then continues. If a second step is required, `onHalfWay` is
+ * called. `fallback`: the text if the server gives none.
  */
 export function useEnter(path: Path, fallback: string, onHalfWay: (half: HalfWay) => void) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
-  /** `done` runs when it worked, before the screen goes. */
+  /** `done` runs on success, before the screen changes. */
   async function enter(body: Login | Register, done?: () => void) {
     await attempt(async () => {
       const opened = await request('POST', path, body)
@@ -42,13 +42,13 @@ export function useEnter(path: Path, fallback: string, onHalfWay: (half: HalfWay
   return { enter, attempt, isBusy, refusal }
 }
 
-/** What still waits for a second step: a sign-in after its password, or somebody who signs up with a number. */
+/** A sign-in after its password, or a sign-up with a number, that waits for its second step. */
 export type HalfWay = ({ kind: 'sign_in'; email: string } & SecondStep) | { kind: 'sign_up'; registration: SignUp }
 type SignUp = Register & { phone: string }
 
 const KEY = 'auth-half-way'
 
-/** Outlives a look at the message with the code, for which devices throw pages away. A password never does. */
+/** Survives switching to the app with the code, for which devices may discard the page. A password is never stored. */
 export function useHalfWay() {
   const [half, setHalf] = useState(kept)
   return [

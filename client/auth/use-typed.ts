@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UserType } from '../../shared/options.ts'
 
-/** What has been typed into the sign-in and sign-up forms. The password is never among it. */
+/** The values typed into the sign-in and sign-up forms, without the password. */
 export type Typed = { email: string; full_name: string; phone: string; user_type: UserType | '' }
 
 const KEY = 'auth-typed'
@@ -9,10 +9,10 @@ const nothing: Typed = { email: '', full_name: '', phone: '', user_type: '' }
 
 export type TypedForm = { values: Typed; set: (change: Partial<Typed>) => void; forget: () => void }
 
-/** What a link to /auth may carry: the page to go on to, and which of the two one has read about. */
+/** State of a link to /auth: the page to continue to, and which of the two sides one has read about. */
 export type CameFrom = { from?: string; as?: UserType }
 
-/** Survives a reload of this tab, and no longer. `as` is chosen until somebody chooses. */
+/** Survives a reload of this tab, and no longer. `as` is preselected until somebody chooses. */
 export function useTyped(as: UserType | '' = ''): TypedForm {
   const [values, setValues] = useState(() => kept(as))
   return {

@@ -3,7 +3,7 @@ import { formatDay, isoDay } from '../../shared/dates.ts'
 
 type Time = SheetContent['times'][number]
 
-/** Times by the calendar day that they fall on here, in order. */
+/** Times grouped by calendar day in the device's zone, in order. */
 export function byDay<T extends Pick<Time, 'at'>>(times: readonly T[]): [day: string, times: T[]][] {
   const days = new Map<string, T[]>()
   for (const time of times.toSorted((a, b) => a.at.localeCompare(b.at))) {
@@ -15,7 +15,7 @@ export function byDay<T extends Pick<Time, 'at'>>(times: readonly T[]): [day: st
   return [...days]
 }
 
-/** 'Mon 14'; with its month where that is not the one of `before`: 'Thu 1 Jan'. */
+/** 'Mon 14'; with the month if it differs from that of `before`: 'Thu 1 Jan'. */
 export function dayWords(at: string, before?: string) {
   const [weekday, day, month] = formatDay(at).split(' ')
   const isSameMonth = before !== undefined && formatDay(before).endsWith(` ${month}`)

@@ -6,20 +6,20 @@ import type { OwnSheet } from './use-own-sheet.ts'
 
 type Facts = Pick<OwnSheet, 'job' | 'sheet' | 'content' | 'role'>
 
-/** Hands the days to whatever the device has for calendars; needs no signal. */
+/** Opens the days in the device's calendar app; needs no signal. */
 export function saveCalendarFile(own: Facts, now: Date) {
   const address = URL.createObjectURL(new Blob([calendarFile(own, now)], { type: 'text/calendar;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address
   link.download = `${own.job.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`
   link.click()
-  // Not at once: some browsers read it only after the click.
+  // Later, because some browsers read it only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
 /**
- * One event a day, from its first time to its last, in UTC. The same day of a later version has the same UID and a
- * higher SEQUENCE, so that a calendar changes what it has.
+ * One event per day, from its first time to its last, in UTC. The same day of a later version has the same UID and a
+ * higher SEQUENCE, so that a calendar updates its entry.
  */
 export function calendarFile({ job, sheet, content, role }: Facts, now: Date): string {
   const where = [content.venue, content.address, content.postcode].filter(Boolean).join(', ')

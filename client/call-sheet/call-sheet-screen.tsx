@@ -6,7 +6,7 @@ import { CrewSheet } from './crew-sheet.tsx'
 
 const EditorScreen = lazy(() => import('./editor-screen.tsx'))
 
-/** /call-sheet?job=ID: for the crew what they are called for, for the company what it calls them for and who knows of it. */
+/** /call-sheet?job=ID: for the crew the call sheet itself, for the company its editor and who has seen it. */
 export default function CallSheetScreen() {
   const jobId = useSearchParams()[0].get('job') ?? ''
   if (useSession().user?.user_type !== 'employer') return <CrewSheet key={jobId} jobId={jobId} />

@@ -14,9 +14,9 @@ import styles from './editor.module.css'
 import { at, pathTo } from '../http/path-to.ts'
 import { formatRelative, formatTime } from '../../shared/dates.ts'
 
-/** Everybody confirmed, those first who have not seen the last version; as this device last heard it. */
+/** The confirmed crew, first those who have not seen the last version; as of this device's last sync. */
 export function CrewList({ job, sheet }: { job: Job; sheet: CallSheet | null }) {
-  // Asked for, so that '2m ago' moves on.
+  // Subscribes, so that '2m ago' is updated.
   useStaleSince()
   const version = sheet?.version ?? 0
   const crew = (sheet?.crew ?? []).toSorted((a, b) => Number(hasSeen(a, version)) - Number(hasSeen(b, version)))
@@ -95,7 +95,7 @@ function useRemind(jobId: string, { freelancer_id, full_name }: CrewState) {
 
 type Words = { tone: Tone; state: string; detail: string }
 
-/** How far the last version has come with one of the crew: the furthest that is known, and never more than that. */
+/** How far the last version has got with one of the crew: the furthest state that is known for certain. */
 export function crewWords(person: CrewState, version: number, now: number): Words {
   const { seen_version, seen_at, reached_version, reached_at, told_version, told_at } = person
   if (version === 0) return { tone: 'neutral', state: 'Confirmed', detail: '' }
@@ -123,7 +123,7 @@ const join = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 const hasSeen = ({ seen_version }: CrewState, version: number) => version > 0 && seen_version >= version
 
-/** Also before anything was written of the call sheet. */
+/** Works before any call sheet was written. */
 export const confirmedCount = (job: Job, sheet: CallSheet | null) =>
   sheet?.crew?.length ??
   job.applications.filter((each) => typeof each !== 'string' && each.status === 'accepted').length

@@ -25,7 +25,7 @@ import { Badge } from '../ui/badge.tsx'
 
 const CONFIRMED = '/?tab=confirmed'
 
-/** The call sheet of a job one is confirmed for. All of it is on this device. */
+/** The call sheet of a job that the freelancer is confirmed for, entirely from this device. */
 export function CrewSheet({ jobId }: { jobId: string }) {
   const own = useOwnSheet(jobId)
   if (own === undefined) return <PageSpinner />
@@ -71,7 +71,7 @@ function Subtitle({ own: { job, role } }: { own: OwnSheet }) {
   )
 }
 
-/** Only a device that is up to date can tell that there is none. */
+/** Only an up-to-date device can tell that there is none. */
 function NoSheet({ jobId }: { jobId: string }) {
   const isUpToDate = useUpToDate()
   return (
@@ -89,7 +89,9 @@ function NoSheet({ jobId }: { jobId: string }) {
   )
 }
 
-/** Under the thumb: say 'Got it' as long as it is asked, write to the company, take the days into the own calendar. */
+/**
+ * Actions at the bottom: 'Got it' while it is not confirmed, write to the company, add the days to the own calendar.
+ */
 function CrewFoot({ own }: { own: OwnSheet }) {
   const { job, sheet, unsentSeen } = own
   const [isSaying, setIsSaying] = useState(false)
@@ -123,7 +125,7 @@ function CrewFoot({ own }: { own: OwnSheet }) {
   )
 }
 
-/** 'Confirmed', and which version this is and whether the company knows that it was seen. */
+/** 'Confirmed', the version, and whether the company knows that it was seen. */
 function SheetState({ own: { job, sheet, unsentSeen } }: { own: OwnSheet }) {
   const { version, seen_version } = sheet
   return (

@@ -20,7 +20,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** What the trade calls its times. Any other words will do. */
+/** The trade's labels for times. Any other text is allowed. */
 const LABELS = ['breakfast', 'get-in', 'call', 'rigging', 'focus', 'rehearsal', 'doors', 'show', 'load-out', 'wrap']
 
 export function DayEditor({ number, day, roles, onChange, onAddTime, onRemove }: Props) {

@@ -21,7 +21,7 @@ import styles from './editor.module.css'
 
 type Props = { job: Job; version: string }
 
-/** One version as it was published. It lies on no device: the server is asked for it. */
+/** One version as published. It is not stored on devices, but fetched from the server. */
 export function EarlierSheet({ job, version }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['sheet-version', job.id, version],
@@ -71,7 +71,7 @@ export function EarlierSheet({ job, version }: Props) {
   )
 }
 
-/** What was published before the last version, asked for when somebody wants to know. Nothing where there is none. */
+/** The versions before the last one, fetched on demand. Nothing if there are none. */
 export function EarlierVersions({ sheet }: { sheet: CallSheet | null }) {
   const [isOpen, setIsOpen] = useState(false)
   if (!sheet || sheet.version < 2) return null

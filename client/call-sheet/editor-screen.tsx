@@ -29,7 +29,7 @@ import { type SheetWriting, useSheetForm } from './sheet-form.ts'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 
-/** The company's side of a call sheet: write it, look at it as the crew will, publish it, and see who has it. */
+/** The company's side of a call sheet: edit, preview as the crew, publish, and see who has it. */
 export default function EditorScreen({ jobId }: { jobId: string }) {
   const version = useSearchParams()[0].get('version')
   const found = useLive(
@@ -59,11 +59,11 @@ function Editor({ job, sheet }: Props) {
   const actions = useSheetActions(job, sheet, writing)
   const [asked, setAsked] = useState<number | null>(null)
   const said = useRef<HTMLDivElement>(null)
-  // The buttons are in reach wherever one has scrolled to; what they say stands on top.
+  // The buttons are always in reach, but their error message is at the top.
   useEffect(() => {
     if (actions.failure) said.current?.scrollIntoView({ block: 'center' })
   }, [actions.failure])
-  // Published after all, though the answer was lost: the next version is not asked for in its place.
+  // Published although the answer was lost: the dialog must not go on to ask for the next version.
   const isAsking = asked === actions.version
   const crew = (
     <>
@@ -158,7 +158,7 @@ function NoProject() {
   )
 }
 
-/** A colleague was first: what is typed here is kept until its writer decides. */
+/** A colleague saved or published first: what was typed here stays until its author decides. */
 function NewerNotice({ writing, words }: { writing: SheetWriting; words: string }) {
   return (
     <Card tone="standby" role="status">
@@ -180,7 +180,7 @@ function NewerNotice({ writing, words }: { writing: SheetWriting; words: string 
   )
 }
 
-/** What is being written as the crew will read it, with every role's times. */
+/** The draft as the crew will read it, with every role's times. */
 function SheetPreview({ job, sheet, content }: { job: Job; sheet: CallSheet | null; content: SheetContent }) {
   const changes = sheet?.content ? sheetChanges(sheet.content, content) : []
   return (

@@ -29,7 +29,7 @@ export function FileList({ documents, onOpen, tools }: Props) {
   )
 }
 
-/** The documents as they lie on this device. */
+/** Documents that are stored on this device. */
 export function KeptFiles({ documents }: { documents: Document[] }) {
   const [opened, setOpened] = useState<Document | null>(null)
   return (

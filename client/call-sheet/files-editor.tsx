@@ -14,7 +14,7 @@ import { at } from '../http/path-to.ts'
 import { ShownDocument } from '../trade/files/shown-document.tsx'
 import { FileList } from './file-list.tsx'
 
-/** ms. 10 MB over a thin line. */
+/** ms; 10 MB over a slow connection. */
 const UPLOAD_TIMEOUT = 300_000
 
 type Props = {
@@ -23,7 +23,10 @@ type Props = {
   onChange: (next: (now: Document[]) => Document[]) => void
 }
 
-/** Risk assessment, site map: sent up as they are picked, given to the crew when the version that names them is published. */
+/**
+ * Documents such as a risk assessment or a site map: uploaded as they are picked, visible to the crew once a version
+ * that names them is published.
+ */
 export function FilesEditor({ jobId, documents, onChange }: Props) {
   const [sending, setSending] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -78,7 +81,7 @@ export function FilesEditor({ jobId, documents, onChange }: Props) {
 
 type FetchedFilesProps = { jobId: string; documents: Document[]; tools?: (document: Document) => ReactNode }
 
-/** The documents of the own call sheet, fetched when they are looked at. */
+/** The documents of the company's own call sheet, fetched when they are opened. */
 export function FetchedFiles({ jobId, documents, tools }: FetchedFilesProps) {
   const [opened, setOpened] = useState<Document | null>(null)
   return (

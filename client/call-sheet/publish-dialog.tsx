@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What will change for the crew, and how many of them are told, before it is so. */
+/** Shows what will change for the crew, and how many people are notified, before it is published. */
 export function PublishDialog({ job, sheet, content, actions, onClose }: Props) {
   const { version, failure, doing, publish } = actions
   const count = confirmedCount(job, sheet)

@@ -15,14 +15,16 @@ import { byDay, dayWords } from './by-day.ts'
 
 type Props = {
   content: SheetContent
-  /** Whose times to show beside everybody's; all of them, each with its role, where `roles` are given. */
+  /** Whose times to show beside everybody's; with `roles` all of them, each with its role. */
   roleId: string | null
   roles?: JobRole[]
-  /** The documents, from wherever they are. */
+  /** The documents, from the device or the server. */
   files: ReactNode
 }
 
-/** What a call sheet says: times by day, the place with its contact and parking, what to bring, notes, documents. */
+/**
+ * The content of a call sheet: times by day, the place with its contact and parking, what to bring, notes, documents.
+ */
 export function SheetBody({ content, roleId, roles, files }: Props) {
   const { venue, contact_name, contact_phone, parking, bring, notes, documents } = content
   const [parkingHead, ...parkingRest] = parking.split('\n')
@@ -96,7 +98,7 @@ function mapOf(content: SheetContent) {
 
 type SheetTimesProps = { times: SheetContent['times']; roleId: string | null; roles?: JobRole[] | undefined }
 
-/** '06:15 breakfast  07:00 get-in', a line a day. */
+/** '06:15 breakfast  07:00 get-in', one line per day. */
 function SheetTimes({ times, roleId, roles }: SheetTimesProps) {
   const shown = roles ? times : times.filter(isFor(roleId))
   const nameOf = new Map(roles?.map(({ id, role_name }) => [id, role_name]))
@@ -126,10 +128,10 @@ function SheetTimes({ times, roleId, roles }: SheetTimesProps) {
 type ChangesCardProps = {
   title: string
   changes: SheetChange[]
-  /** What to say where there are none. */ nothing?: string
+  /** The text if there are none. */ nothing?: string
 }
 
-/** What is different: old struck out, new beside it. */
+/** What is different: old values struck out, new ones beside them. */
 export function ChangesCard({ title, changes, nothing = 'Nothing that concerns your role.' }: ChangesCardProps) {
   return (
     <Card as="section" aria-label={title} className={styles.changes}>

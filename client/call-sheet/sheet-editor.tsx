@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { DayEditor } from './day-editor.tsx'
 
 type Props = { job: Job; writing: SheetWriting }
-/** Those that are one text each. */
+/** The fields with a single text. */
 type Name = 'venue' | 'address' | 'postcode' | 'contact_name' | 'contact_phone' | 'parking' | 'bring' | 'notes'
 
 export function SheetEditor({ job, writing }: Props) {
@@ -71,7 +71,7 @@ export function SheetEditor({ job, writing }: Props) {
 
 type DaysEditorProps = { days: DayForm[]; roles: JobRole[]; onChange: (days: DayForm[]) => void }
 
-/** Days with their times. Enter in a line begins the next one; what is new has the focus. */
+/** Days with their times. Enter in a line adds the next one; new ones get the focus. */
 function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
   const box = useRef<HTMLElement>(null)
   const focus = (id: string) =>

@@ -8,18 +8,18 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useDraft } from '../offline/store/drafts.ts'
 
-/** As it is typed: clock times of this device under a day. `role_id` '' is everybody. */
+/** As typed: clock times of this device, by day. `role_id` '' means everybody. */
 export type TimeForm = { id: string; time: string; until: string; label: string; role_id: string }
 export type DayForm = { id: string; date: string; times: TimeForm[] }
 type SheetForm = Omit<SheetContent, 'times' | 'documents'> & {
   days: DayForm[]
   documents: Document[]
-  /** The version and the state of the common draft that it was written over. */
+  /** The version and the revision of the shared draft that it is based on. */
   base: number
   rev: number
 }
 
-/** What is on the device of a call sheet, as a form; before anything was written, what the project says itself. */
+/** The call sheet on the device as a form; before anything was written, filled with the project's own data. */
 export function formOf(sheet: CallSheet | null, job: Job, newId: () => string): SheetForm {
   const over = { base: sheet?.version ?? 0, rev: sheet?.draft?.rev ?? 0 }
   const content = sheet?.draft?.content ?? sheet?.content
@@ -37,7 +37,7 @@ const typed = ({ id, at, until, label, role_id }: SheetContent['times'][number])
 })
 
 function fromProject({ location, postcode, roles }: Job, newId: () => string): Omit<SheetForm, 'base' | 'rev'> {
-  // The town stands first, as matching reads it.
+  // The town comes first in the location, as matching requires.
   const [town = '', ...venue] = location.split(',').map((part) => part.trim())
   const calls = roles.map(({ id, date_start }) => ({
     id: newId(),
@@ -55,7 +55,7 @@ function fromProject({ location, postcode, roles }: Job, newId: () => string): O
   }
 }
 
-/** What the form says, as far as it can be said: times without a clock time or a day are left out. */
+/** The form's content; times without a clock time or a day are left out. */
 export function contentOf({ days, base: _base, rev: _rev, ...words }: SheetForm, { roles }: Job): SheetContent {
   const times = days.flatMap(({ date, times: ofDay }) =>
     ofDay.flatMap(({ id, time, until, label, role_id }) => {
@@ -76,7 +76,7 @@ export const bodyOf = ({ documents, ...content }: SheetContent): NewSheet => ({
   documents: documents.map(({ id }) => id),
 })
 
-/** The same, in whatever order it was written down. */
+/** Whether both have the same content, in any order. */
 export const isSame = (one: SheetContent, other: SheetContent | null) =>
   other !== null && sheetChanges(other, one).length === 0
 
@@ -85,7 +85,7 @@ function instant(date: string, time: string) {
   return date && time && !Number.isNaN(at.getTime()) ? at.toISOString() : null
 }
 
-/** An end before the beginning is meant for the next morning. */
+/** An end before the beginning means the next morning. */
 function endAfter(at: string, date: string, until: string) {
   const end = instant(date, until)
   if (!end || end > at) return end
@@ -94,7 +94,7 @@ function endAfter(at: string, date: string, until: string) {
 
 export const dayAfter = (date: string) => isoDay(new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000), 'UTC')
 
-/** The first thing that is missing before it can be published, in words; null: nothing. */
+/** The first thing that is missing for publishing, as text; null: nothing. */
 export function whatIsMissing({ venue, days }: SheetForm): string | null {
   if (!venue.trim()) return 'The venue is missing.'
   const all = days.flatMap(({ date, times }) => times.map((time) => ({ ...time, date })))
@@ -105,8 +105,8 @@ export function whatIsMissing({ venue, days }: SheetForm): string | null {
 }
 
 /**
- * The call sheet being written: kept on this device with every key, over what the company has. What a colleague has done
- * since is said (`newer`), and nothing typed here is lost by it.
+ * The call sheet being written: stored on this device with every key press, on top of the company's version. A
+ * colleague's changes are announced (`newer`), and never overwrite what was typed here.
  */
 export function useSheetForm(job: Job, sheet: CallSheet | null) {
   const [text, setText, clear] = useDraft(`call-sheet:${job.id}`)
@@ -128,22 +128,22 @@ export function useSheetForm(job: Job, sheet: CallSheet | null) {
   return {
     form,
     content,
-    /** With a function, what it makes of the form as it then is: for answers that come while somebody types. */
+    /** Takes a function of the current form too, for answers that arrive while somebody types. */
     change: (next: Change) => {
       const now = latest.current
       setText(JSON.stringify({ ...now, ...(typeof next === 'function' ? next(now) : next) }))
     },
     clear,
-    /** In words, where a colleague has published or saved since; null: nobody has. */
+    /** A text, if a colleague has published or saved since; else null. */
     newer: typed && sheet && !hasArrived ? newerThan(typed, sheet, content) : null,
-    /** Goes on with what is typed here, over what the colleague has done. */
+    /** Continues with what is typed here, based on the colleague's version. */
     keepMine: () => setText(JSON.stringify({ ...form, ...newest })),
   }
 }
 type Change = Partial<SheetForm> | ((now: SheetForm) => Partial<SheetForm>)
 export type SheetWriting = ReturnType<typeof useSheetForm>
 
-/** Published from here, though the answer was lost: nothing is left to be written. */
+/** Published from here although the answer was lost: nothing is left to be written. */
 function isPublished({ base, days }: SheetForm, sheet: CallSheet | null, content: SheetContent) {
   const isWhole = days.flatMap(({ times }) => times).length === content.times.length
   return sheet !== null && base < sheet.version && isWhole && isSame(content, sheet.content)

@@ -7,7 +7,7 @@ import { changeWords } from '../../shared/call-sheets/sheet-changes.ts'
 import { findOwnSheet, ownChanges } from './use-own-sheet.ts'
 import { pathTo } from '../http/path-to.ts'
 
-/** Says that a call sheet has come while the app stood open: a push would not, where its screen is live. Draws nothing. */
+/** Announces a call sheet that arrived while the app is open: with a live screen there is no push. Renders nothing. */
 export default function SheetNews() {
   const sheets = useLive(findSheets, [])
   const known = useRef<Map<string, number> | null>(null)
@@ -31,9 +31,12 @@ export default function SheetNews() {
   return null
 }
 
-/** Those of the crew; a company's own are no news to it. Null until the first sync is done: what that brings is no news either. */
+/**
+ * The crew's call sheets; a company's own are not announced. Null until the first sync is done, since what it brings is
+ * not new.
+ */
 async function findSheets(db: StandbyDb) {
-  // Read with them, and not beside them: apart, the one could be known before the other.
+  // Read in the same transaction, so that both are from the same moment.
   if (!(await db.facts.get('synced_at'))) return null
   const sheets = (await db.call_sheets.toArray()).filter(({ crew }) => crew === null)
   const owns = await Promise.all(sheets.map(({ id }) => findOwnSheet(db, id)))

@@ -9,17 +9,17 @@ export type OwnSheet = {
   job: Job
   sheet: CallSheet
   content: SheetContent
-  /** The one booked; null where the application named none. */
+  /** The role that is booked; null if the application named none. */
   role: JobRole | null
-  /** The version that 'seen' waits on this device for. */
+  /** The version whose confirmation waits in the outbox. */
   unsentSeen: number | null
 }
 
-/** What this device has of a job's call sheet; null: nothing, undefined: not read yet. */
+/** A job's call sheet on this device; null: none, undefined: not read yet. */
 export const useOwnSheet = (jobId: string): OwnSheet | null | undefined =>
   useLive((db) => findOwnSheet(db, jobId), [jobId])
 
-/** What is different from the version that this person saw before. */
+/** The differences to the version that this person saw before. */
 export const ownChanges = ({ sheet, content, role }: OwnSheet) =>
   sheet.before ? changesFor(sheet.before.content, content, role?.id) : []
 

@@ -11,10 +11,10 @@ import { at } from '../http/path-to.ts'
 type Doing = 'saving' | 'publishing'
 type Asked = { doing: Doing; write: () => Promise<CallSheet>; onDone: (sheet: CallSheet) => unknown }
 
-/** Saving the draft for everybody of the company, and publishing. Whatever goes wrong, what was typed stays. */
+/** Saving the shared draft, and publishing. Whatever fails, what was typed stays. */
 export function useSheetActions(job: Job, sheet: CallSheet | null, { form, content, change, clear }: SheetWriting) {
   const version = form.base + 1
-  // What failed for a version says nothing any more once that version stands.
+  // A failure is shown only while its version is unpublished.
   const [failed, setFailed] = useState<{ version: number; words: string } | null>(null)
   const setFailure = (words: string | null) => setFailed(words === null ? null : { version, words })
 
@@ -44,7 +44,7 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
       },
     })
 
-  /** Whether it may be published: says what is missing otherwise, or that there is nothing new to say. */
+  /** Whether it can be published; otherwise shows what is missing, or that nothing has changed. */
   function isReady() {
     const missing = whatIsMissing(form)
     setFailure(missing)
@@ -75,7 +75,7 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
   }
 }
 
-/** The server's words; where it has not answered, what failed and why. */
+/** The server's message; without an answer, what failed and why. */
 function words(error: unknown) {
   const isSilent = error instanceof RequestError && error.status === 0
   return isSilent ? 'There is no connection.' : detailOf(error, 'The call sheet could not be saved.')

@@ -15,14 +15,14 @@ import { infoOf, infoProblem, useCompanyDraft } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
 import { failureOf, readLogo, saveCompany, useShowMistake } from './save-company.ts'
 
-/** What stands over the page: the setup, or what the company says of itself to be changed. */
+/** The dialog over the page: the setup, or editing the company's description. */
 export default function CompanyDialog() {
   const [params] = useSearchParams()
   if (useSession().user?.user_type !== 'employer') return null
   return params.get('setup') === 'edit' ? <CompanyEdit /> : <CompanySetup />
 }
 
-/** What the company says of itself, changed later. */
+/** Edits the company's description after the setup. */
 function CompanyEdit() {
   const company = useLive((db) => db.companies.toCollection().first(), [])
   return company ? <EditForm company={company} /> : null

@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import { useDraft } from '../offline/store/drafts.ts'
 import { dropPhoto } from '../offline/outbox/kinds/photo.ts'
 
-/** A row as it is typed. `key` only tells the rows apart on the screen. */
+/** A row of the form. `key` only distinguishes the rows on the screen. */
 export type MemberDraft = { key: string; email: string; full_name: string; role: string }
 
 export type CompanyDraft = {
@@ -19,13 +19,13 @@ export type CompanyDraft = {
   company_city: string
   company_postcode: string
   company_country: string
-  /** Picked on this device; null: taken away; undefined: the one the company has. */
+  /** Picked on this device; null: removed; undefined: unchanged. */
   logo?: { id: string; name: string } | null
   team: MemberDraft[]
   agrees: boolean
 }
 
-/** What the company says of itself now; one empty row for the team. */
+/** The company's present values; one empty row for the team. */
 export const draftOf = (company: OwnCompany | null, key: string): CompanyDraft => ({
   company_name: company?.name ?? '',
   company_bio: company?.bio ?? '',
@@ -40,7 +40,7 @@ export const draftOf = (company: OwnCompany | null, key: string): CompanyDraft =
 
 export const emptyMember = (key: string): MemberDraft => ({ key, email: '', full_name: '', role: DEFAULT_TEAM_ROLE })
 
-/** The alerts of the specification's section 5, one for each step; null when the step is done. */
+/** The alerts of the specification's section 5, one for each step; null if the step is complete. */
 export function infoProblem({ company_bio, website }: CompanyDraft) {
   if (company_bio.trim().length < COMPANY_BIO_MIN) return TEXT.companyBioShort
   return website.trim() === '' || /^https?:\/\//i.test(website.trim()) ? null : TEXT.websiteInvalid
@@ -61,37 +61,37 @@ const INFO = [
   'company_country',
 ] as const
 
-/** `logo` is the picked one as a data URL. A name that was emptied stays what it was. */
+/** `logo` is the picked one as a data URL. An emptied name is left unchanged. */
 export function infoOf(draft: CompanyDraft, logo: string | undefined): ProfileUpdateInput {
   const { company_name, ...info } = Object.fromEntries(INFO.map((name) => [name, draft[name].trim()]))
   const company_logo = draft.logo === null ? null : logo
   return { ...info, ...(company_name && { company_name }), ...(company_logo === undefined ? {} : { company_logo }) }
 }
 
-/** Said beside a row with an email and no name: nobody is left out without a word. */
+/** Shown beside a row with an email but no name, since such rows are not sent. */
 export const notAsked = ({ email, full_name }: MemberDraft) =>
   email.trim() && !full_name.trim() ? 'Without a name they are not asked.' : undefined
 
-/** What is said at the end of those rows; '' without any. */
+/** Shown after saving, about those rows; '' without any. */
 export function leftOut({ team }: CompanyDraft) {
   const emails = team.filter(notAsked).map(({ email }) => email.trim())
   return emails.length > 0 ? `Not asked, for want of a name: ${emails.join(', ')}.` : ''
 }
 
-/** Only those with both an email and a name are asked. */
+/** Only people with both an email and a name are invited. */
 export const teamOf = ({ team }: CompanyDraft) =>
   team
     .map(({ email, full_name, role }) => ({ email: email.trim(), full_name: full_name.trim(), role: role.trim() }))
     .filter(({ email, full_name }) => email && full_name)
 
-/** The company as it is, with what has been typed over it; kept on this device until it is saved. */
+/** The company's values with the changes typed over them, stored on this device until they are saved. */
 export function useCompanyDraft(key: string, company: OwnCompany | null) {
   const [kept, keep, forget] = useDraft(key)
   const [firstKey] = useState(() => uuid())
   const typed = useRef<Partial<CompanyDraft> | null>(null)
   const draft: CompanyDraft = { ...draftOf(company, firstKey), ...parse(kept) }
 
-  /** Each change builds on the last, also one that comes after a picture was read. */
+  /** Each change builds on the last one, also if it comes after a picture was read. */
   function change(next: Partial<CompanyDraft>) {
     typed.current = { ...(typed.current ?? parse(kept)), ...next }
     keep(JSON.stringify(typed.current))

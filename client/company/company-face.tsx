@@ -34,5 +34,5 @@ export function CompanyFace({ company: { name, logo, bio, website }, isOwn }: Pr
   )
 }
 
-/** Whatever the server may hold: nothing but http and https becomes a link (F3). */
+/** Only http and https become a link, whatever the server has stored (F3). */
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address)

@@ -20,10 +20,10 @@ import { PhotoSources, refusalOf } from '../trade/files/photo-sources.tsx'
 type Props = {
   draft: CompanyDraft
   logoNow: string | null
-  /** The alert of this step, shown at the field it is about. */
+  /** The step's alert, shown at the field that it is about. */
   problem: string | null
   onChange: (next: Partial<CompanyDraft>) => void
-  /** The name is the owner's to change. */
+  /** Only the owner may change the name. */
   isOwner?: boolean
 }
 
@@ -106,11 +106,11 @@ const addressOf = ({ label, town, postcode, country }: Place, draft: CompanyDraf
 
 type LogoPickerProps = {
   logo: CompanyDraft['logo']
-  /** Address of the one the company has. */ now: string | null
+  /** Address of the company's present logo. */ now: string | null
   onChange: (logo: CompanyDraft['logo']) => void
 }
 
-/** A logo from the device, kept on this device the moment it is picked. */
+/** Picks a logo, which is stored on this device at once. */
 function LogoPicker({ logo, now, onChange }: LogoPickerProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const isShown = logo !== null && (logo !== undefined || now !== null)

@@ -7,7 +7,7 @@ import { Page } from '../shell/page.tsx'
 import { OtherCompany } from './other-company.tsx'
 import { OwnCompany } from './own-company.tsx'
 
-/** /company is one's own, from this device; ?id= any company as others see it, from the server. */
+/** /company shows one's own from this device; ?id= any company as others see it, from the server. */
 export default function CompanyScreen() {
   const { user } = useSession()
   const [params] = useSearchParams()

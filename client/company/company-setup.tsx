@@ -28,7 +28,10 @@ type Step = 1 | 2 | 3
 const MAILED = 'The invitations are on their way.'
 const NOT_MAILED = 'No mail can be sent from here yet: make your team their links on the Company page.'
 
-/** The three steps after an employer's sign-up. Closed half-way, all of it is there again; what is done with it leads to the dashboard. */
+/**
+ * The three steps after an employer's sign-up. Closed halfway, everything typed is restored later; finishing it leads
+ * to the dashboard.
+ */
 export function CompanySetup() {
   const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
   const { draft, change, clear } = useCompanyDraft('company-setup', company ?? null)

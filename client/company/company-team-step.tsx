@@ -17,7 +17,7 @@ type Props = {
   onChange: (next: Partial<CompanyDraft>) => void
 }
 
-/** Who is asked into the team. One row always remains. */
+/** The people to invite into the team. At least one row remains. */
 export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props) {
   const put = (key: string, next: Partial<MemberDraft>) =>
     onChange({ team: team.map((member) => (member.key === key ? { ...member, ...next } : member)) })

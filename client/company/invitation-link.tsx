@@ -13,7 +13,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 
-/** Makes a link for somebody who was invited where no mail can go; `dialog` shows it. */
+/** Creates a link for an invited person where no mail can be sent; `dialog` shows it. */
 export function useInvitationLink(invitation: Pick<Invitation, 'id' | 'full_name'>) {
   const [made, setMade] = useState<InvitationLink | null>(null)
 
@@ -34,7 +34,7 @@ export function useInvitationLink(invitation: Pick<Invitation, 'id' | 'full_name
 
 type Props = { invitation: Pick<Invitation, 'full_name' | 'expires_at'>; address: string; onClose: () => void }
 
-/** Shown once: the server keeps its hash only. */
+/** Shown once, because the server stores its hash only. */
 function LinkDialog({ invitation: { full_name, expires_at }, address, onClose }: Props) {
   async function copy() {
     toast(

@@ -34,7 +34,7 @@ type Shown = Pick<Job, 'title' | 'location' | 'date_start' | 'date_end'> & {
   roles: (OpenProject['roles'][number] & { id?: string; filled?: number; places?: number })[]
 }
 
-/** `to` null: it is not on this device, so there is nowhere to go. */
+/** `to` null: it is not on this device, and so there is no link. */
 export function Project({ job, to }: { job: Shown; to: string | null }) {
   return (
     <li className={card.card}>

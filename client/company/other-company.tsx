@@ -15,7 +15,7 @@ import styles from './company.module.css'
 import { Project } from './open-projects.tsx'
 import { at } from '../http/path-to.ts'
 
-/** A company as freelancers see it, asked of the server each time. Whatever fails, the page is called 'Company'. */
+/** A company as freelancers see it, fetched from the server each time. If that fails, the title is 'Company'. */
 export function OtherCompany({ id }: { id: string }) {
   const navigate = useNavigate()
   const me = useMe()

@@ -24,10 +24,10 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { useConfirmed } from '../trade/use-confirmed.tsx'
 import teamStyles from './team.module.css'
 
-/** Keeps the line, so that nothing moves when the city comes. */
+/** Reserves the line, so that nothing moves when the city arrives. */
 const CITY_TO_COME = '\u00a0'
 
-/** What the company says of itself, its team, and what it has open; read from this device. */
+/** The company's description, its team and its open projects, read from this device. */
 export function OwnCompany() {
   const me = useMe()
   const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
@@ -113,7 +113,7 @@ async function openJobs(db: StandbyDb): Promise<Job[]> {
   return jobs.sort((a, b) => ((a.date_start ?? '') < (b.date_start ?? '') ? -1 : 1))
 }
 
-/** The owner closes the company, everybody else leaves it. Both cannot be taken back. */
+/** The owner closes the company, members leave it. Neither can be undone. */
 function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
   const { confirmed, dialog } = useConfirmed()
   const isOwner = company.owner_id === me.id

@@ -7,16 +7,16 @@ import { safely } from '../offline/store/safely.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { useEffect } from 'react'
 
-/** ms. A logo of ten megabytes over a thin line. */
+/** ms; a logo of ten megabytes over a slow connection. */
 const PATIENCE = 300_000
 
-/** Saved at the server first; the company's own row follows with the sync, which is waited for. */
+/** Saves at the server first; the company's own row follows with the sync, which is awaited. */
 export async function saveCompany(changes: ProfileUpdateInput) {
   await keepMe(await request('PUT', '/users/profile', changes, { timeout: PATIENCE }))
   await syncNow()
 }
 
-/** A logo kept on this device as a data URL. */
+/** A logo stored on this device, as a data URL. */
 export async function readLogo({ id }: { id: string }): Promise<string | undefined> {
   const { db } = currentDevice()
   const kept = await safely(db, () => db.photos.get(id))
@@ -29,7 +29,7 @@ export async function readLogo({ id }: { id: string }): Promise<string | undefin
   })
 }
 
-export type Failure = { what: string; /** Where it is to be mended. */ step: 1 | 2 | null }
+export type Failure = { what: string; /** The field to correct. */ step: 1 | 2 | null }
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof RequestError && error.status === 0) {
@@ -40,7 +40,7 @@ export function failureOf(error: unknown): Failure {
   return { what: detailOf(error, TEXT.companyFailed), step }
 }
 
-/** What has just gone wrong comes into view: the field it is about, else the words. */
+/** Scrolls a new error into view: the field it is about, else its text. */
 export function useShowMistake(formId: string, mistake: string | null) {
   useEffect(() => {
     if (!mistake) return

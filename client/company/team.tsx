@@ -20,7 +20,7 @@ import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { TEXT } from '../../shared/texts.ts'
 
-/** Who acts for the company, and who is asked to. Its owner invites and removes. */
+/** Members and open invitations. The owner invites and removes. */
 export function Team({ company, me }: { company: OwnCompany; me: Me }) {
   const [isInviting, setIsInviting] = useState(false)
   const remove = useRemoveMember()
@@ -148,7 +148,7 @@ function stateOf({ sent_at, expires_at }: Invitation, isOver: boolean, canMail: 
   return canMail ? 'Invitation waits to be sent' : 'No mail was sent'
 }
 
-/** Asks the server, and says what came of it; the rows follow with the sync. `send` gives true when it worked. */
+/** Asks the server, and shows the outcome; the rows follow with the sync. `send` resolves to true on success. */
 export const useTeamChange = () =>
   useChange(
     async ({ ask, done }: { ask: () => Promise<unknown>; done: string }) => {

@@ -2,8 +2,9 @@ import type { SyncPage } from '../../shared/sync.ts'
 import type { FirstRows } from '../offline/store/database.ts'
 
 /**
- * What client/boot.ts has asked for before the app was there. `answer`: null when it found no need to ask; `page`: null then, and where there is
- * none. `kept`: what this device keeps, and the version of the database that wrote it; null where that is nothing, or another screen is asked for.
+ * What client/boot.ts has requested before the app was loaded. `answer`: null if no request was needed; `page`: null
+ * then, and without an answer. `kept`: the rows on this device, with the version of the database that wrote them; null
+ * if there are none, or another screen is open.
  */
 export type Ahead = {
   path: string
@@ -18,7 +19,7 @@ declare global {
   var askedAhead: Ahead | undefined
 }
 
-/** fetch, but the answer to what has been asked ahead is taken from there: once, and by the same person alone. */
+/** Like fetch, but takes the answer of the request that was made ahead: once, and only for the same person. */
 export async function fetchOrTake(path: string, init: RequestInit): Promise<Response> {
   const ahead = globalThis.askedAhead
   const bearer = new Headers(init.headers).get('authorization')
@@ -28,7 +29,10 @@ export async function fetchOrTake(path: string, init: RequestInit): Promise<Resp
   return (await Promise.race([ahead.answer, ending(init.signal, ahead.end)])) ?? fetch(path, init)
 }
 
-/** Rejects when the request is given up, by its time-out too: what it waits for ends, be it the line or the browser's own answer. */
+/**
+ * Rejects when the request is aborted, by its time-out too, whether it waits for the network or for the browser's own
+ * answer.
+ */
 function ending(signal: AbortSignal | null | undefined, end: AbortController) {
   return new Promise<never>((_, reject) => {
     signal?.addEventListener('abort', () => {

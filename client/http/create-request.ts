@@ -9,14 +9,17 @@ export type RequestOptions = {
   timeout?: number
   token?: string | null
   headers?: Record<string, string> | undefined
-  /** What to make of an answer's body; JSON unless said. */
+  /** Parses an answer's body; by default as JSON. */
   read?: (response: Response) => Promise<unknown>
-  /** Whether that is what the contract says; what is not is no answer. */
+  /** Whether the body has the shape of the contract; any other counts as no answer. */
   fits?: (reply: unknown) => boolean
-  /** Handed those of an answer that is fine. */
+  /** Called with the headers of a successful answer. */
   onHeaders?: (headers: Headers) => void
 }
-/** Asks for an operation of shared/api.ts: another path, body or answer does not compile. With `read` the answer is what that makes of it. */
+/**
+ * Calls an operation of shared/api.ts: another path, body or answer does not compile. With `read` the result is what
+ * that returns.
+ */
 export type Send = {
   <const M extends Method, const P extends Path<M>, R>(
     method: M,
@@ -32,23 +35,23 @@ export type Send = {
       : [body: BodyOf<M, P>, options?: RequestOptions]
   ): Promise<AnswerOf<M, P>>
 }
-/** The same where what is asked is known only as the program runs: the next page of a list, an item of the outbox. */
+/** The untyped form, for paths that are only known at run time: the next page of a list, an item of the outbox. */
 export type SendAny = (method: Method, path: string, body?: unknown, options?: RequestOptions) => Promise<unknown>
 
 type Parts = {
   fetch: (path: string, init: RequestInit) => Promise<Response>
   token: () => string | null
-  /** Told after each request whether it got through to the server. */
+  /** Called after each request with whether it reached the server. */
   onReach?: (reached: boolean) => void
-  /** Told of a 401, with the token that was refused. */
+  /** Called on a 401, with the token that was refused. */
   onRefused?: (token: string) => void
 }
 
 const TIMEOUT = 15_000
-/** Seconds for which a read that came too soon is put off, once, before anybody is told. */
+/** Longest Retry-After, in seconds, for which a refused read is repeated once before it fails. */
 const PATIENCE = 15
 
-/** The one way to call the API: adds the token, gives up in time, and turns every failure into a RequestError. */
+/** The only way to call the API: adds the token, enforces time-outs, and turns every failure into a RequestError. */
 export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send {
   const send: SendAny = async (method, path, body, options = {}) => {
     const bearer = options.token === undefined ? token() : options.token
@@ -93,13 +96,16 @@ export function createRequest({ fetch, token, onReach, onRefused }: Parts): Send
   }
 }
 
-/** A body that breaks off half-way is no answer: what the server did is not known. Nor is one that is not the server's. */
+/**
+ * A body that breaks off is no answer, since it is unknown what the server did. Nor is one that is not from this
+ * server.
+ */
 async function read(response: Response, { read: body = json, fits }: RequestOptions) {
   try {
     const reply = response.status === 204 ? undefined : await body(response)
     if (response.headers.has(API_MARK) && (fits?.(reply) ?? true)) return reply
   } catch {
-    // Said below.
+    // Thrown below.
   }
   return new RequestError(0, NO_ANSWER)
 }
@@ -116,7 +122,10 @@ function pause(ms: number, signal?: AbortSignal) {
   })
 }
 
-/** A request that did not succeed. `status` 0: no answer of the server's (network, time-out, somebody in between). `detail` is words to show. */
+/**
+ * A failed request. `status` 0: no answer from the server (network, time-out, an intermediary). `detail` is text to
+ * show.
+ */
 export class RequestError extends Error {
   readonly status: number
   readonly detail: string
@@ -137,8 +146,8 @@ export class RequestError extends Error {
 export const NO_ANSWER = 'No connection. Please try again.'
 
 /**
- * From whatever answer was not ok: the server's own words, for it always sends problem+json. Anything else was said by somebody in between
- * (a hotel's sign-in page, a gateway) and is no answer, whatever its status.
+ * Converts an answer that is not ok. The server always sends problem+json; anything else comes from an intermediary (a
+ * hotel's sign-in page, a gateway) and counts as no answer, whatever its status.
  */
 export async function errorOf(response: Response): Promise<RequestError> {
   const { headers, status } = response

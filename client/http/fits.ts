@@ -1,6 +1,9 @@
 type Wanted = string | ((value: unknown) => boolean)
 
-/** Whether a reply is an object with these fields. A few lines by hand: zod stays out of the client (docs/decisions/005). */
+/**
+ * Whether a reply is an object with these fields. Checked by hand, because zod stays out of the client
+ * (docs/decisions/005).
+ */
 export function hasFields<Field extends string>(
   reply: unknown,
   wanted: Record<Field, Wanted>,
@@ -16,5 +19,5 @@ export const TEXT = (value: unknown) => typeof value === 'string'
 export const NUMBER = (value: unknown) => typeof value === 'number'
 export const LIST = Array.isArray
 
-/** Where the contract wants no content. */
+/** For operations without content. */
 export const isNothing = (reply: unknown) => reply === undefined

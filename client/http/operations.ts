@@ -7,13 +7,13 @@ export type Path<M extends string = string> = OperationName extends infer O
     : never
   : never
 
-/** Those that answer with somebody's file. */
+/** Paths that answer with a person's file. */
 export type DocumentPath =
   | Extract<Path<'GET'>, `${string}/document` | `${string}/documents/{document_id}`>
   | '/messages/attachments/{id}'
 
 declare const ofPath: unique symbol
-/** An address made from a path: what is asked of it, and what it answers, are still known. */
+/** An address made from a path: the types of its body and answer are still known. */
 export type Address<P extends string> = string & { readonly [ofPath]: P }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -21,13 +21,13 @@ type Operation<M extends string, P extends string> = Operations[`${M} ${P}` & Op
 export type AnswerOf<M extends string, P extends string> =
   Operation<M, P> extends infer O ? (O extends { answer: infer A } ? A : undefined) : never
 
-/** What follows the address: a body where the operation takes one; where it takes none, nothing or {}. */
+/** What follows the address: a body if the operation takes one; otherwise nothing or {}. */
 export type BodyOf<M extends string, P extends string> =
   Operation<M, P> extends infer O ? (O extends { body: infer B } ? B : Record<string, never> | undefined) : never
 
-/** What stands in a path's braces. */
+/** The parameters in a path's braces. */
 type PartsIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PartsIn<Rest> : never
 export type Parts<P extends string> = { [Name in PartsIn<P>]: string | number }
-/** What may follow a path's question mark. */
+/** The query parameters of a path. */
 export type Query<P extends string> =
   Operation<Method, P> extends infer O ? (O extends { query: infer Q } ? Q | URLSearchParams : never) : never

@@ -1,16 +1,16 @@
 import type { Address, Parts, Path, Query } from './operations.ts'
 
 /**
- * An address of the app with parts that are not ours to trust: pathTo`/messages?userId=${id}`. Each part stays one part, whatever
- * stands in it: no slash, question mark or dots lead anywhere else. A query made by URLSearchParams is encoded already.
+ * An address of the app with untrusted parts: pathTo`/messages?userId=${id}`. Each part stays one segment, whatever it
+ * contains: slashes, question marks or dots lead nowhere else. A query made by URLSearchParams is encoded already.
  */
 export function pathTo(texts: TemplateStringsArray, ...parts: (string | number | URLSearchParams)[]): string {
   return texts.reduce((path, text, n) => `${path}${encoded(parts[n - 1] ?? '')}${text}`)
 }
 
 /**
- * The address of an operation, likewise: at('/users/{id}/profile', { id }). The path is the one that the server declares, and what is asked of it and
- * answered stays known.
+ * The address of an operation, encoded in the same way: at('/users/{id}/profile', { id }). The path is as the server
+ * declares it, so that the types of its body and answer are known.
  */
 export function at<P extends Path>(path: P, parts: Parts<P>, query?: Query<P>): Address<P> {
   const named = parts as Record<string, string | number>
@@ -27,6 +27,6 @@ const inQuery = (query: object) =>
 
 function encoded(part: string | number | URLSearchParams) {
   if (part instanceof URLSearchParams) return part.toString()
-  // Encoding leaves dots alone, and '..' would climb.
+  // encodeURIComponent leaves dots alone, and '..' would climb.
   return /^\.+$/.test(String(part)) ? '-' : encodeURIComponent(part)
 }

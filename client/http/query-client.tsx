@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { onSession, sessionState } from '../offline/session/session-store.ts'
 
-/** For online-only data. `networkMode: 'always'`: whether there is signal is for the request to find out, not for the browser to say. */
+/** For online-only data. `networkMode: 'always'`: requests are made whatever the browser believes about signal. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { networkMode: 'always', staleTime: 30_000, retry: false },
@@ -10,12 +10,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Around a screen that asks the server for what is not on the device. Not in the shell: the first screen does without. */
+/** Wraps screens that fetch data which is not on the device. Not in the shell: the first screen does not need it. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }
 
-/* Nothing that was fetched for one person is there for the next. */
+/* Cleared when another person signs in, so that nothing fetched for one is visible to the next. */
 let owner = sessionState().user?.id
 onSession(() => {
   const now = sessionState().user?.id
@@ -23,7 +23,7 @@ onSession(() => {
   owner = now
 })
 
-/** Asks again whenever the signature is another one: words, or a row of which each change is another object. */
+/** Refetches whenever the signature changes: a text, or a row, of which each change is a new object. */
 export function useRefetchOn(signature: unknown, refetch: () => void) {
   const before = useRef(signature)
   useEffect(() => {

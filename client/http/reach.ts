@@ -1,6 +1,6 @@
 /**
- * Whether the last request got through. `navigator.onLine` is only where it starts: a device with full bars in a basement
- * says 'online' too.
+ * Whether the last request reached the server. `navigator.onLine` is only the initial value: a device with full bars in
+ * a basement reports 'online' too.
  */
 let reached = typeof navigator === 'undefined' || navigator.onLine !== false
 const listeners = new Set<() => void>()

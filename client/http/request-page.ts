@@ -12,11 +12,11 @@ type ListPath<P extends string = Path<'GET'>> = P extends unknown
 
 type Page<P extends string> = {
   rows: RowOf<P>[]
-  /** Its address; null after the last. */
+  /** Address of the next page; null on the last. */
   next: Address<P> | null
 }
 
-/** One page of a list: the header Link (RFC 8288) names the next. */
+/** One page of a list; the header Link (RFC 8288) has the next. */
 export async function requestPage<const P extends ListPath>(
   path: P | Address<P>,
   options: RequestOptions = {},
@@ -27,15 +27,15 @@ export async function requestPage<const P extends ListPath>(
   return { rows: rows as RowOf<P>[], next: nextIn(link) as Address<P> | null }
 }
 
-/** '</api/jobs?after=x>; rel="next"' names '/jobs?after=x'. */
+/** '</api/jobs?after=x>; rel="next"' gives '/jobs?after=x'. */
 const nextIn = (link: string | null) => /<\/api(\/[^>]+)>; rel="next"/.exec(link ?? '')?.[1] ?? null
 
 type Options<Row> = RequestOptions & {
-  /** Handed all rows so far after each page. */
+  /** Called with all rows so far after each page. */
   onRows?: (rows: Row[]) => void
 }
 
-/** Every page of a list. */
+/** All pages of a list. */
 export async function requestAll<const P extends ListPath>(
   path: P | Address<P>,
   { onRows, ...options }: Options<RowOf<P>> = {},

@@ -4,7 +4,7 @@ import { setReached } from './reach.ts'
 
 export { RequestError }
 
-/** `path` is below /api. Throws RequestError; only a 401 against the very token in use ends the session. */
+/** `path` is below /api. Throws RequestError; a 401 ends the session only if its token is still the one in use. */
 export const request = createRequest({
   fetch: (...args) => fetch(...args),
   token: currentToken,
@@ -12,12 +12,15 @@ export const request = createRequest({
   onRefused: endSession,
 })
 
-/** The server's words where it has some, else the fallback: also where no answer came (the catalogue of the specification). */
+/**
+ * The server's message if it has one, else the fallback: also without an answer (the table in the specification,
+ * section 8).
+ */
 export function detailOf(error: unknown, fallback: string): string {
   return error instanceof RequestError && error.status > 0 && error.detail ? error.detail : fallback
 }
 
-/** For a form, below the fallback: what to check where no answer came. Undefined where one did. */
+/** For a form, below the fallback: what to check if there was no answer. Undefined if there was one. */
 export function keptOf(error: unknown): string | undefined {
   return error instanceof RequestError && error.status === 0 ? NOT_REACHED : undefined
 }

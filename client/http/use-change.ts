@@ -5,15 +5,16 @@ import { queryClient } from './query-client.tsx'
 import { detailOf } from './request.ts'
 
 type Options = {
-  /** Their answers are old after it, and are asked for again. */
+  /** Queries that are refetched afterwards, since their answers are out of date. */
   refreshes?: readonly QueryKey[]
-  /** Where the failure is told elsewhere, or something follows from it. */
+  /** For failures that are shown elsewhere, or have consequences. */
   onFailure?: (words: string, error: unknown) => void
 }
 
 /**
- * A change that is made with signal or not at all; what may wait goes through the outbox. `ask` makes it, and whatever follows from it.
- * `words` is what is said where the server has no words of its own, or makes them from the error and from what was asked.
+ * A change that needs signal; changes that may wait go through the outbox. `ask` makes the request and what follows
+ * from it. `words` is the text for failures without a message from the server, or a function of the error and the
+ * input.
  */
 export function useChange<Input = void>(
   ask: (input: Input) => Promise<unknown>,
@@ -31,7 +32,7 @@ export function useChange<Input = void>(
   const wordsOf = (problem: unknown, input: Input) =>
     typeof words === 'string' ? detailOf(problem, words) : words(problem, input)
 
-  /** True once it is done; false where it failed, and at once for a second press while the first is on its way. */
+  /** Resolves to true when done; to false on failure, and at once for a second press while the first is in progress. */
   async function send(input: Input) {
     if (isRunning.current) return false
     isRunning.current = true
@@ -49,12 +50,12 @@ export function useChange<Input = void>(
   return {
     send,
     isBusy: isPending,
-    /** What is being asked for just now. */
+    /** The input of the request in progress. */
     asked: isPending ? variables : undefined,
-    /** Why it was not done, until it is tried again. */
+    /** The failure's text, until the next attempt. */
     failure: error === null ? null : wordsOf(error, variables as Input),
     error,
-    /** What the server says of single fields, by their names. */
+    /** The server's messages by field. */
     fields: error === null ? NO_FIELDS : fieldsOf(error),
     forget: reset,
   }

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react'
 import { leave } from '../offline/store/connection.ts'
 
-/** The way to a page of somebody else's that leads back. `isLeaving` holds until the browser is there, and no longer once it comes Back. */
+/**
+ * Navigation to a foreign page that redirects back. `isLeaving` is true until the browser has left, and false again
+ * after Back.
+ */
 export function useLeaving() {
   const [isLeaving, setIsLeaving] = useState(false)
 
   useEffect(() => {
-    // The browser may bring the page back as it stood when it left.
+    // The browser may restore the page as it was when it left.
     const onShow = (event: PageTransitionEvent) => event.persisted && setIsLeaving(false)
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [])
 
-  /** `ask` gives the address. Throws what it throws. */
+  /** `ask` returns the address. Throws what it throws. */
   async function leaveFor(ask: () => Promise<string>) {
     setIsLeaving(true)
     try {

@@ -1,13 +1,13 @@
 import { keepDraft, useDraft } from '../offline/store/drafts.ts'
 import { currentDevice } from '../offline/store/device.ts'
 
-/** What is being written for a job. An empty `job_role_id` is 'any of them'. */
+/** The draft for a job. An empty `job_role_id` means 'any of them'. */
 export type ApplicationDraft = { message: string; job_role_id: string }
 
 const keyOf = (jobId: string) => `application:${jobId}`
 const EMPTY: ApplicationDraft = { message: '', job_role_id: '' }
 
-/** One for each job, kept on this device. */
+/** One draft per job, stored on this device. */
 export function useApplicationDraft(jobId: string) {
   const [text, setText, clear] = useDraft(keyOf(jobId))
   const draft = parse(text)
@@ -15,7 +15,7 @@ export function useApplicationDraft(jobId: string) {
   return { draft, change, clear }
 }
 
-/** Puts what was taken back from the outbox where the dialog will find it. */
+/** Restores an application taken back from the outbox as the draft that the dialog shows. */
 export const keepApplicationDraft = (jobId: string, draft: ApplicationDraft) =>
   keepDraft(currentDevice(), keyOf(jobId), JSON.stringify(draft))
 

@@ -12,7 +12,7 @@ import { join } from '../trade/job-words.ts'
 import { keepApplicationDraft } from './application-draft.ts'
 import type { Entry } from './freelancer-jobs.ts'
 
-/** What can be done about a job once it was pressed: none of it is part of the first screen. */
+/** Actions on a job after a press, loaded separately from the first screen. */
 
 export async function edit({ job, unsent }: Entry, openForm: () => void) {
   const taken = unsent && (await takeBackItem(unsent.id))
@@ -64,7 +64,7 @@ const DECLINING: Question = {
   confirmLabel: 'Not for me',
 }
 
-/** An answer that has not been refused is simply not given. */
+/** An answer that the server has not received is simply discarded. */
 export async function takeBack({ unsent }: Entry) {
   if (unsent) await discardItem(unsent.id)
 }

@@ -23,9 +23,9 @@ type Props = {
   /** ms */
   now: number
   actions: ApplyActions
-  /** The next thing to do on this screen: its Apply is the amber one. */
+  /** The primary action of this screen: its Apply is amber. */
   isNext?: boolean
-  /** It stands open beside the list. */
+  /** Whether it is open beside the list. */
   isCurrent?: boolean
 }
 
@@ -47,7 +47,7 @@ export const ApplyCard = memo(function ApplyCard({ entry, now, actions, isNext, 
 
 type ApplyFootProps = { entry: Entry; state: ApplicationState; actions: ApplyActions; isNext?: boolean }
 
-/** One line that says why it fits or what state it is in, and what can be done about it. */
+/** One line with the reasons or the state, and the actions. */
 export function ApplyFoot({ entry, state, actions, isNext }: ApplyFootProps) {
   const { tone, icon, words, rest } = lineOf(entry, state)
   return (
@@ -83,7 +83,7 @@ export function ApplyFoot({ entry, state, actions, isNext }: ApplyFootProps) {
 
 type Line = { tone: Tone; icon?: ReactNode; words: string; rest?: string }
 
-/** Its state in one line. */
+/** The state in one line. */
 function lineOf({ job, application, unsent }: Entry, state: ApplicationState): Line {
   const refusal = unsent?.last_error?.detail
   switch (state) {
@@ -166,7 +166,7 @@ const DISCARD = { act: 'discard', label: 'Discard' } as const
 
 const lowerFirst = (text: string) => (text === 'Just now' ? 'just now' : text)
 
-/** Where this freelancer stands with a job. */
+/** A freelancer's state in a job. */
 export function StateBadge({ entry, plain }: { entry: Entry; plain?: boolean }) {
   const { tone, icon, words } = lineOf(entry, applicationState(entry))
   return (

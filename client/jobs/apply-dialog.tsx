@@ -16,12 +16,12 @@ import { useApplicationDraft } from './application-draft.ts'
 import { applicationState, type Entry } from './freelancer-jobs.ts'
 import { placesLeft } from '../trade/job-words.ts'
 
-/** Characters that the server takes. */
+/** Longest message that the server accepts, in characters. */
 const MESSAGE_MAX = 4000
 
 type Props = { entry: Entry; onClose: () => void }
 
-/** A message to the employer, kept as it is typed. Sending works without signal: it goes to the outbox. */
+/** A message to the employer, stored as it is typed. Sending works without signal: it goes to the outbox. */
 export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
   const { draft, change, clear } = useApplicationDraft(job.id)
   const { online } = useStatus()

@@ -23,13 +23,13 @@ const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ de
 const UnknownJob = lazy(() => import('./unknown-job.tsx'))
 const JobSheet = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 const JobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
-// By a link to a job it comes beside the rows that it is read from.
+// For a link to a job it is loaded together with the rows.
 if (location.search.includes('job=')) {
   void JobSheet.load()
   preloadDialog()
 }
 
-/** Matched jobs, best first. The chosen one stands beside the list where there is room, else it rises as a sheet. */
+/** Matched jobs, best first. The chosen one is shown beside the list on wide screens, else in a sheet. */
 export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
   const { filters, change, clear } = useJobFilters()
   const { idOf, open, close } = useOpened()

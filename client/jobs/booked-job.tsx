@@ -18,7 +18,7 @@ import type { Entry } from './freelancer-jobs.ts'
 import { StateBadge } from './apply-card.tsx'
 import { daysBetween, formatDay, formatTime } from '../../shared/dates.ts'
 
-/** A confirmed or previous job: when, where, for how much, and whom to write to. All of it is on this device. */
+/** A confirmed or previous job: when, where, for how much, and whom to write to. Entirely from this device. */
 export default function BookedJob({ entry }: { entry: Entry }) {
   const { job } = entry
   const { close } = useOpened()
@@ -84,12 +84,12 @@ function Subtitle({ job, roles: [role, ...others] }: { job: Job; roles: Job['rol
   )
 }
 
-/** By postcode where there is one: a venue's name alone may be anywhere. */
+/** By postcode if there is one: a venue's name alone is ambiguous. */
 function mapOf({ location, postcode }: Job) {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode || `${location}, UK`)}`
 }
 
-/** First call and last out of a role, by day. */
+/** First and last time of a role, by day. */
 function RoleTimes({ role, isNamed }: { role: JobRole; isNamed: boolean }) {
   const isOneDay = daysBetween(role.date_start, role.date_end) <= 1
   return (

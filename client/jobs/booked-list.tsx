@@ -73,7 +73,7 @@ const NOTHING_PREVIOUS = (
   />
 )
 
-/** The role that was booked; all of the job's where the application named none. */
+/** The booked role; all of the job's roles if the application named none. */
 export function bookedRoles({ job, application }: Entry): JobRole[] {
   const own = job.roles.filter((role) => role.id === application?.job_role_id)
   return own.length > 0 ? own : job.roles
@@ -81,7 +81,7 @@ export function bookedRoles({ job, application }: Entry): JobRole[] {
 
 type SheetLinkProps = { jobId: string; variant?: 'primary'; size?: 'sm' }
 
-/** To the job's call sheet, once there is one on this device; 'new' until it was said to be seen. */
+/** A link to the job's call sheet, once there is one on this device; 'new' until it is confirmed as seen. */
 export function SheetLink({ jobId, ...look }: SheetLinkProps) {
   const sheet = useLive((db) => db.call_sheets.get(jobId), [jobId])
   if (!sheet) return null

@@ -11,7 +11,7 @@ import { applicationState, type Entry } from './freelancer-jobs.ts'
 
 const CancelDialog = lazy(() => import('../trade/cancel-dialog.tsx'))
 
-/** Giving a booking up, also without signal: until it has arrived the booking stands, and this says so. */
+/** Cancels a booking, also without signal: until the server has it the booking stands, and this says so. */
 export function CancelBooking({ entry }: { entry: Entry }) {
   const { job, application, unsent } = entry
   const { idOf, open, close } = useOpened()

@@ -4,7 +4,7 @@ import styles from './filter-bar.module.css'
 import { formatDate } from '../../shared/dates.ts'
 import { formatDayRate } from '../../shared/money.ts'
 
-/** One chip for each filter: it says what is set, and opens its choices. */
+/** One chip for each filter: it shows what is set, and opens its choices. */
 export function FilterBar({ filters, onOpen }: { filters: SearchFilters; onOpen: (kind: FilterKind) => void }) {
   const set: Partial<Record<FilterKind, string>> = filterWords(filters)
   return (
@@ -28,10 +28,10 @@ const CHIPS: [FilterKind, string][] = [
   ['saved', 'Saved searches'],
 ]
 
-/** What can be chosen, each with a sheet of its own; 'saved' is the list of saved searches. */
+/** The filters, each with a sheet of its own; 'saved' is the list of saved searches. */
 export type FilterKind = 'location' | 'role' | 'event_type' | 'skills' | 'dates' | 'rate' | 'saved'
 
-/** What is asked for under each kind, in words; '' for nothing. */
+/** The filter's value as text; '' if it is not set. */
 export function filterWords({
   location,
   distance,

@@ -119,7 +119,7 @@ export function RateChoices({ filters: { min_rate }, onChange }: Props) {
 }
 
 const RATES = [150, 200, 250, 300, 350, 400, 500]
-/** The commonest roles; any other can be typed. */
+/** The most frequent roles; any other can be typed. */
 const CHIPS_MAX = 20
 
 type ChipsProps = { choices: { value: string; count: number }[]; chosen: string[]; onPress: (value: string) => void }
@@ -137,7 +137,7 @@ export function Chips({ choices, chosen, onPress }: ChipsProps) {
   )
 }
 
-/** What there is to choose from, in the jobs at hand; the commonest first. */
+/** The values that occur in the jobs on this device; the most frequent first. */
 export function choicesIn(jobs: Job[], valuesOf: (job: Job) => readonly string[]) {
   const counts = new Map<string, number>()
   for (const job of jobs) for (const value of new Set(valuesOf(job))) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -9,14 +9,17 @@ import { useChosen } from './use-chosen.ts'
 type Props = {
   kind: Exclude<FilterKind, 'saved'>
   jobs: Job[]
-  /** How many jobs stand under the filters as they are. */
+  /** How many jobs match the present filters. */
   found: number
   filters: SearchFilters
   onChange: (next: SearchFilters) => void
   onClose: () => void
 }
 
-/** The choices of one filter. Each takes effect at once, and holds however the sheet is closed; the button says what is left. */
+/**
+ * The choices of one filter. Each takes effect at once, and stays however the sheet is closed; the button shows the
+ * number of matches.
+ */
 export function FilterSheet({ kind, jobs, found, filters, onChange, onClose }: Props) {
   const { shown, choose } = useChosen(filters, onChange)
   const { title, empty } = WORDS[kind]

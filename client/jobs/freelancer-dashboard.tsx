@@ -31,7 +31,7 @@ import type { Offer } from '../../shared/jobs/jobs.ts'
 const BookedJob = lazy(() => import('./booked-job.tsx'))
 const UnknownJob = lazy(() => import('./unknown-job.tsx'))
 
-/** Apply for Jobs, Confirmed Jobs, Previous Jobs: all of it from this device, with or without signal. */
+/** Apply for Jobs, Confirmed Jobs, Previous Jobs, entirely from this device, with or without signal. */
 export function FreelancerDashboard() {
   const now = useNow(60_000)
   const kept = useLive(findFreelancerJobs, [])
@@ -59,7 +59,7 @@ function JobTabs({ jobs, now, onOpen }: TabsProps) {
   const [chosen, setTab] = useTabParam(['apply', 'confirmed', 'previous'])
   const { firstSyncDone } = useStatus()
   const asked = useOpened().idOf('job')
-  // Where a link calls a job confirmed that is not so yet, or no more, it stands where it is.
+  // A link may call a job confirmed that is not confirmed yet, or no longer: then the tab that has it is shown.
   const tab = asked && jobs?.apply.some(({ job }) => job.id === asked) ? 'apply' : chosen
   const isLoading = !jobs || (!firstSyncDone && isEmpty(jobs))
 
@@ -100,7 +100,9 @@ const isEmpty = (jobs: FreelancerJobs) => Object.values(jobs).every((entries: En
 const bookedOf = (jobs: FreelancerJobs, id: string | null) =>
   id ? [...jobs.confirmed, ...jobs.previous].find((entry) => entry.job.id === id) : undefined
 
-/** Says it when the server has an application that was waiting on this device, and when it has refused one. Never earlier. */
+/**
+ * Announces when the server has accepted, or refused, an application that was waiting on this device. Never earlier.
+ */
 export function useApplicationNews(entries: Entry[] | undefined) {
   const before = useRef(new Map<string, ApplicationState>())
 
@@ -124,13 +126,13 @@ function announce(was: ApplicationState, state: ApplicationState, { application,
     toast({ tone: 'stop', text: unsent?.last_error?.detail || APPLY_TEXT.failed })
 }
 
-/** The server takes a no at any time; one that came after the end changed nothing. */
+/** The server accepts a refusal at any time; one that arrived after the offer's end changed nothing. */
 const lateNo = (offer: Offer | null | undefined) =>
   offer && offer.state !== 'declined' && offer.state !== 'waiting'
     ? `Your no came too late. ${offerEndWords(offer)}. You are still on the shortlist.`
     : null
 
-/** By what it was on this device and what it is with the server. */
+/** Keyed by the state on this device before and the status at the server now. */
 const ARRIVED: Record<string, string> = {
   'unsent pending': APPLY_TEXT.done,
   'taking accepted': 'The place is yours. You are confirmed.',

@@ -7,10 +7,10 @@ import { formatDay, formatTime } from '../../shared/dates.ts'
 import { plainWords } from '../../shared/plain-words.ts'
 import type { Offer } from '../../shared/jobs/jobs.ts'
 
-/** A job as it stands with this freelancer: what the server has, and what has not left the device. */
+/** A job with this freelancer's state: the server's, and what is still in the outbox. */
 export type Entry = { job: LocalJob; application: LocalApplication | null; unsent: OutboxRow | null }
 
-/** All that is on this device about jobs. */
+/** All rows about jobs on this device. */
 export async function findFreelancerJobs(db: StandbyDb): Promise<Found> {
   const [matched, jobs, applications, unsent] = await Promise.all([
     db.views.get('matched'),
@@ -21,7 +21,7 @@ export async function findFreelancerJobs(db: StandbyDb): Promise<Found> {
   return { order: matched?.ids ?? [], jobs, applications, unsent }
 }
 
-/** The same of the rows that were there before the database. */
+/** The same from the rows that boot.ts has read. */
 export function jobsIn({ views, jobs, applications, outbox }: FirstRows): Found {
   return { order: views.find(({ id }) => id === 'matched')?.ids ?? [], jobs, applications, unsent: outbox }
 }
@@ -32,7 +32,10 @@ const ABOUT_JOBS = new Set<OutboxRow['kind']>(['application', 'withdrawal', 'can
 
 type Found = { order: string[]; jobs: LocalJob[]; applications: LocalApplication[]; unsent: OutboxRow[] }
 
-/** The three tabs: what is offered first, then the best match, what was applied for and is no longer shown last, turned down after waiting; confirmed by date; previous with the latest first. */
+/**
+ * The three tabs. To apply: offers first, then the best match, then applications to jobs that are no longer listed.
+ * Confirmed by date; previous with the latest first.
+ */
 export function sortJobs({ order, jobs, applications, unsent }: Found, now: number, same = asItIs) {
   const applicationOf = new Map<string, LocalApplication>()
   for (const row of applications) if (!applicationOf.has(row.job_id) || !row.state) applicationOf.set(row.job_id, row)
@@ -68,7 +71,10 @@ function isOpenTo({ job }: Entry, rank: Map<string, number>, now: number) {
   return rank.has(job.id) && jobStatusAt(job, now) === 'open'
 }
 
-/** An answer is still to come, or has come and was no, or something has not left the device, or a booking has gone, or only a newer version knows. */
+/**
+ * Shown while an application is undecided, refused or cancelled, has something unsent, or has a status that only a
+ * newer version knows.
+ */
 function isOfInterest({ application, unsent }: Entry) {
   return Boolean(unsent) || (application !== null && application.status !== 'withdrawn')
 }
@@ -78,9 +84,9 @@ function byStart(a: Entry, b: Entry) {
 }
 
 /**
- * Where this freelancer stands with a job. `unsent`, `refused`: the application itself; `withdrawing`, `not_withdrawn`: the
- * withdrawal of one that the server has; `cancelling`, `not_cancelled`: of a booking; `offered`: a place waits for an answer,
- * then `taking`, `declining`, `not_answered`. None of what has not left is ever shown as more than what is on this device.
+ * A freelancer's state in a job. `unsent`, `refused`: of the application itself; `withdrawing`, `not_withdrawn`: of the
+ * withdrawal of one that the server has; `cancelling`, `not_cancelled`: of a cancellation; `offered`: a place can be
+ * accepted, then `taking`, `declining`, `not_answered`. Nothing unsent is ever shown as done.
  */
 export type ApplicationState =
   | 'open'
@@ -112,11 +118,11 @@ export function applicationState({ job, application, unsent }: Entry, now = Date
   return jobStatusAt(job, now) === 'open' ? 'open' : 'shut'
 }
 
-/** Whatever the server has not yet noted: after its time an offer is over. */
+/** After its end an offer is over, even before the server has noted it. */
 const isOffered = ({ status, offer }: LocalApplication, now: number) =>
   status === 'shortlisted' && offer?.state === 'waiting' && Date.parse(offer.expires_at) > now
 
-/** What has become of a place that was offered and is not this freelancer's. */
+/** How an offer ended that this freelancer did not get. */
 export function offerEndWords({ state, expires_at }: Offer): string {
   if (state === 'declined') return 'You said no to the place offered'
   if (state === 'gone') return 'The place offered went to somebody else'

@@ -10,7 +10,7 @@ import { matchWords } from './match-words.ts'
 import styles from './job-sheet.module.css'
 import { pathTo } from '../http/path-to.ts'
 
-/** Everything about a job: why it fits, dates, all roles, what it says, all skills. */
+/** All details of a job: the reasons of the match, dates, all roles, description, all skills. */
 export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
   return (
     <div className={styles.facts}>

@@ -2,7 +2,7 @@ import { FILTER_KEYS, type SearchFilters } from '../../shared/jobs/search-filter
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** The filters as they stand in the address, under their names on the wire. What makes no sense there is not asked for. */
+/** The filters in the address, under their names on the wire. Invalid values are ignored. */
 export function readFilters(params: URLSearchParams): SearchFilters {
   const of = (key: string) => params.get(key)?.trim() || undefined
   const day = (key: string) => (Number.isNaN(Date.parse(`${of(key)}T00:00Z`)) ? undefined : of(key))
@@ -21,16 +21,16 @@ export function readFilters(params: URLSearchParams): SearchFilters {
 
 export const isFiltered = (filters: SearchFilters) => FILTER_KEYS.some((key) => filters[key])
 
-/** All of them: a change to this asks for nothing. */
+/** Every filter, unset: for removing all of them. */
 export const NO_FILTERS = readFilters(new URLSearchParams())
 
-/** The filters, kept in the address. */
+/** The filters, stored in the address. */
 export function useJobFilters() {
   const [params, setParams] = useSearchParams()
   const filters = useMemo(() => readFilters(params), [params])
 
   function change(next: SearchFilters) {
-    // As the address is now, not as it was when this was drawn: Back may have come between.
+    // The current address, not the rendered one: Back may have come between.
     const after = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(next)) {
       if (value) after.set(name, String(value))

@@ -11,7 +11,7 @@ import { conversationAddress } from '../trade/conversation-address.ts'
 
 type Props = { entry: Entry; actions: ApplyActions }
 
-/** All of a job, as a sheet over the list. */
+/** All of a job, in a sheet over the list. */
 export function JobSheet({ entry, actions, onClose }: Props & { onClose: () => void }) {
   return (
     <Dialog
@@ -26,7 +26,7 @@ export function JobSheet({ entry, actions, onClose }: Props & { onClose: () => v
   )
 }
 
-/** The same beside the list. Its buttons are not amber: the list's is. */
+/** All of a job, beside the list. Its buttons are not amber, since the list's is. */
 export function JobPanel({ entry, actions }: Props) {
   return (
     <Card as="section" className={styles.panel} aria-label={entry.job.title}>
@@ -40,7 +40,7 @@ export function JobPanel({ entry, actions }: Props) {
   )
 }
 
-/** While it is simply open, why it fits says it. */
+/** Not shown while the job is simply open: then the reasons of the match say it. */
 function StateLine({ entry }: { entry: Entry }) {
   if (applicationState(entry) === 'open') return null
   return (
@@ -52,7 +52,7 @@ function StateLine({ entry }: { entry: Entry }) {
 
 type JobActionsProps = { entry: Entry; state: ApplicationState; actions: ApplyActions; isPrimary?: boolean }
 
-/** Under a job's facts: write to the employer, and the next step. */
+/** Below a job's facts: write to the employer, and the next step. */
 function JobActions({ entry, state, actions, isPrimary }: JobActionsProps) {
   const { job, application } = entry
   return (

@@ -2,7 +2,10 @@ import type { Match } from '../../shared/jobs/jobs.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { isClash, join, upperFirst } from '../trade/job-words.ts'
 
-/** What a match says: the one line with its lamp, red for a clash with a job or the calendar, and what else there is to know. Nothing is claimed of a poor match. */
+/**
+ * A match as text: one line with its colour, red for a clash with a job or the calendar, and the rest. Nothing is
+ * claimed about a poor match.
+ */
 export function matchWords({ score, reasons, missing }: Match): { tone: Tone; words: string; rest: string } {
   const [first = '', ...others] = missing
   return isClash(first)
@@ -10,7 +13,7 @@ export function matchWords({ score, reasons, missing }: Match): { tone: Tone; wo
     : { tone: score >= 50 ? 'go' : 'neutral', words: join(reasons), rest: upperFirst(join(missing)) }
 }
 
-/** Without the miles: those stand under the title already. */
+/** Without the miles, which are shown under the title already. */
 export const withoutMiles = (match: Match): Match => ({
   ...match,
   reasons: match.reasons.filter((reason) => !/^\d+ miles?$/.test(reason)),

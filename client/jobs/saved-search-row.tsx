@@ -22,11 +22,11 @@ import { at } from '../http/path-to.ts'
 
 type Props = { search: SavedSearch; isCurrent: boolean; disabled: boolean; onRun: () => void }
 
-/** A search: a press on it runs it. */
+/** A saved search: pressing it runs it. */
 export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
   const { id, name, filters, alert } = search
   const [isRenaming, setRenaming] = useState(false)
-  /** What was pressed stands until the device has the server's word on it. */
+  /** The pressed state is shown until the device has the server's answer. */
   const [pressed, setPressed] = useState({ over: alert, alert })
   const row = useRef<HTMLLIElement>(null)
   const { send } = useChange((change: () => Promise<unknown>) => change(), 'The saved search could not be changed.', {
@@ -114,7 +114,7 @@ function RenameForm({ name, onSave, onCancel }: RenameProps) {
   )
 }
 
-/** At the server first, then on this device, which would learn of it by the next sync anyway. */
+/** Saved at the server first, then on this device, which would receive it by the next sync anyway. */
 export async function saveSearch(search: { id: string; name: string; filters: SearchFilters; alert: boolean }) {
   const asked = Object.fromEntries(Object.entries(search.filters).filter(([, value]) => value))
   await keep(await request('POST', '/saved-searches', { ...search, filters: asked }))
@@ -132,7 +132,7 @@ const keep = (search: SavedSearch) => currentDevice().db.saved_searches.put(sear
 
 export const isSameSearch = (a: SearchFilters, b: SearchFilters) => String(queryOf(a)) === String(queryOf(b))
 
-/** 'Rigger within 50 miles': a name to start from. */
+/** 'Rigger within 50 miles': a proposed name. */
 export function nameFor({ role, skills, event_type, location, distance, min_rate }: SearchFilters) {
   const what = role || skills?.split(',').join(', ') || event_type || 'Jobs'
   const parts = [

@@ -19,7 +19,9 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 
 type Props = { filters: SearchFilters; onChange: (next: SearchFilters) => void; onClose: () => void }
 
-/** Keeps the filters as they are under a name; lists what was kept, to run it here, and with signal to change it. */
+/**
+ * Saves the present filters under a name; lists the saved searches, to run them here, and with signal to change them.
+ */
 export default function SavedSearchesSheet({ filters, onChange, onClose }: Props) {
   const { choose } = useChosen(filters, onChange)
   const searches = useLive((db) => db.saved_searches.toArray(), [])
@@ -70,7 +72,7 @@ const newestFirst = (a: SavedSearch, b: SavedSearch) => b.created_at.localeCompa
 
 type SaveSearchFormProps = { filters: SearchFilters; disabled: boolean }
 
-/** The filters as they are, under a name. Once kept it goes: the list has it. */
+/** Saves the present filters under a name. It disappears afterwards, since the list has them. */
 function SaveSearchForm({ filters, disabled }: SaveSearchFormProps) {
   const [id] = useState(() => newId())
   const [name, setName] = useState(() => nameFor(filters))

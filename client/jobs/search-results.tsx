@@ -15,19 +15,19 @@ import { requestPage } from '../http/request-page.ts'
 import { queryOf } from './search-query.ts'
 import { at } from '../http/path-to.ts'
 
-/** What is to be shown, and what stands under it. */
+/** The jobs to show, and what is shown below them. */
 export type Found = { entries: Entry[]; foot: ReactNode }
 
 type Props = {
   entries: Entry[]
   filters: SearchFilters
-  /** Undefined when the search is over. */
+  /** Called with undefined when the search is over. */
   onFound: (found: Found | undefined) => void
   onSave: () => void
   onClear: () => void
 }
 
-/** Looks through the jobs on this device at once and, with signal, through all the others; says how many it has found. */
+/** Searches the jobs on this device at once and, with signal, all others; announces how many it has found. */
 export default function SearchResults(props: Props) {
   return (
     <QueryProvider>
@@ -42,9 +42,10 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
   const found = useMemo(() => {
     const fits = filterFor(filters)
     const known = new Set(entries.map(({ job }) => job.id))
-    // Around a place that no job names only the server finds: its answer counts for the rows on this device, too.
+    // Only the server finds jobs around a place that none of them names: its answer applies to the rows on this device,
+    // too.
     const named = new Set(farther.jobs.map(({ id }) => id))
-    // A job that has sunk in the order between two pages stands on both.
+    // A job whose rank has fallen between two pages is on both.
     const others = new Map(farther.jobs.flatMap((job) => (known.has(job.id) ? [] : [[job.id, job]])))
     return [
       ...entries.filter(({ job }) => fits(job, job.match?.miles ?? null) || named.has(job.id)),

@@ -4,7 +4,10 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Text } from '../ui/layout.tsx'
 import { useOpened } from '../trade/use-opened.ts'
 
-/** For a link to a job that this device does not have: only one that is up to date can tell that it is not shown any more. */
+/**
+ * For a link to a job that this device does not have. Only an up-to-date device can tell that it is not listed any
+ * more.
+ */
 export default function UnknownJob() {
   const isUpToDate = useUpToDate()
   const { close } = useOpened()

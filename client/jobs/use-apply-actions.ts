@@ -4,7 +4,7 @@ import type { Entry } from './freelancer-jobs.ts'
 
 export type ApplyActions = ReturnType<typeof useApplyActions>
 
-/** What can be done about a job, the same objects at every render. */
+/** The actions on a job, the same objects at every render. */
 export function useApplyActions(open: (what: Opened, id: string) => void) {
   return useMemo(
     () => ({

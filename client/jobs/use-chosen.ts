@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 
 /**
- * What is chosen in a sheet stands there at once, before the address has followed; and it holds when the sheet closes by Back,
+ * A choice in a sheet is shown at once, before the address has followed; and it stays when the sheet is closed by Back,
  * which leads to an address from before the choice.
  */
 export function useChosen(filters: SearchFilters, onChange: (next: SearchFilters) => void) {

@@ -50,7 +50,7 @@ export default function LandingScreen() {
   )
 }
 
-/** The picture: a truss, two lamps, and the app as it stands in a basement. Decoration, so nobody has to hear it. */
+/** The picture: a truss, two lamps, and the app in a basement. Decorative, and hidden from screen readers. */
 function Stage() {
   return (
     <div className={`hero-stage ${styles.stage}`} aria-hidden="true">

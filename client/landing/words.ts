@@ -1,6 +1,6 @@
 import { TAGLINE } from '../../shared/brand.ts'
 
-/** The tagline's sentences, one a line: 'Crew called.' 'Signal or not.' */
+/** The tagline's sentences, one per line: 'Crew called.' 'Signal or not.' */
 export const HERO_LINES = TAGLINE.match(/[^.]+\./g)?.map((line) => line.trim()) ?? [TAGLINE]
 
 export const HERO_LEAD =

@@ -16,9 +16,9 @@ type Props = {
   link: OpenInvitation
   /** The address that was invited. */
   referee_email: string
-  /** The freelancer's. */
+  /** The freelancer's name. */
   name: string
-  /** The server has it: with the referee's name. */
+  /** Called with the referee's name when the server has the feedback. */
   onDone: (referee: string) => void
 }
 type Mistakes = Partial<Record<string, string>>
@@ -140,7 +140,7 @@ function ScoreSlider({ label, value, onChange }: ScoreSliderProps) {
 
 type FeedbackDraft = Omit<SubmitFeedback, 'freelancer_id' | 'token'>
 
-/** What is typed, kept on this device for this invitation until it is sent. The link's secret is not among it. */
+/** The typed values, stored on this device for this invitation until they are sent. Without the link's secret. */
 function useFeedbackDraft(freelancer_id: string, referee_email: string) {
   const key = `referee-feedback:${freelancer_id}:${referee_email}`
   const [draft, setDraft] = useState(() => kept(key, referee_email))
@@ -167,7 +167,7 @@ function kept(key: string, referee_email: string): FeedbackDraft {
   return { ...empty, ...tryTo(() => JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<FeedbackDraft>) }
 }
 
-/** A browser may forbid storage; then nothing is kept, and nothing breaks. */
+/** A browser may forbid storage; then nothing is stored, and nothing fails. */
 function tryTo<T>(act: () => T): T | undefined {
   try {
     return act()

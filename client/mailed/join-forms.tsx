@@ -15,7 +15,7 @@ import { Field } from '../ui/fields/field.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 
-/** With the employer's account there is already: signed in, one press. */
+/** For an existing employer's account: signed in, one press. */
 export function JoinAsMember({ token, invitation }: { token: string; invitation: OpenedInvitation }) {
   const { status, user } = useSession()
   const { pathname, search } = useLocation()
@@ -51,7 +51,7 @@ export function JoinAsMember({ token, invitation }: { token: string; invitation:
   )
 }
 
-/** An account of one's own, in the team from its first moment. The mail has proved the address. */
+/** Creates an account that belongs to the team. The mailed link has confirmed the address. */
 export function JoinAsNew({ token, invitation }: { token: string; invitation: OpenedInvitation }) {
   const [full_name, setName] = useState(invitation.full_name)
   const [password, setPassword] = useState('')
@@ -101,7 +101,7 @@ export function JoinAsNew({ token, invitation }: { token: string; invitation: Op
   )
 }
 
-/** Another person is signed in on this device: what they have here is not for whoever was invited. */
+/** Another person is signed in on this device: the invitation is not for them. */
 function SomebodyElse({ name, email }: { name: string; email: string }) {
   return (
     <div className={styles.form}>

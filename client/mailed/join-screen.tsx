@@ -11,7 +11,7 @@ import { useTitle } from '../shell/use-title.ts'
 import { JoinAsMember, JoinAsNew } from './join-forms.tsx'
 import styles from './join.module.css'
 
-/** /join?token=: where the mail of an invitation leads. */
+/** /join?token=: the page behind the link of an invitation's mail. */
 export default function JoinScreen() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''

@@ -28,14 +28,20 @@ const pages = {
   '/referee-feedback': RefereeFeedbackScreen,
 }
 
-/** Where mails lead, and the footer's Support; open to everybody. Together, so that the first screen has one name to list for them and not five. */
+/**
+ * The pages behind links in mails, and the footer's Support; open to everybody. One chunk, so that the first screen has
+ * one name to list and not five.
+ */
 export default function MailedPages() {
   const { pathname } = useLocation()
   const Page = pages[pathname as keyof typeof pages] ?? RefereeFeedbackScreen
   return <Page />
 }
 
-/** Where the link of the welcome mail leads, signed in or not. It asks: mail programs open links to look at them. */
+/**
+ * The page behind the welcome mail's link, signed in or not. It asks before it confirms, because mail programs open
+ * links to preview them.
+ */
 function ConfirmEmailScreen() {
   const [params] = useSearchParams()
   const [isDone, setIsDone] = useState(false)
@@ -72,7 +78,10 @@ function ConfirmEmailScreen() {
   )
 }
 
-/** Where the link of a mail leads, signed in or not. It asks: mail programs open links to look at them. */
+/**
+ * The page behind an unsubscribe link, signed in or not. It asks first, because mail programs open links to preview
+ * them.
+ */
 function UnsubscribeScreen() {
   const [params] = useSearchParams()
   const [off, setOff] = useState<Unsubscribed | null>(null)

@@ -17,7 +17,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { detailOf, request, RequestError } from '../http/request.ts'
 
-/** /referee-feedback: where the link of a referee's invitation leads. Public; its secret is all one needs. */
+/** /referee-feedback: the page behind a referee's invitation. Public; the link's secret is the only credential. */
 export default function RefereeFeedbackScreen() {
   const [params] = useSearchParams()
   const link = { freelancer_id: params.get('freelancer_id') ?? '', token: params.get('token') ?? '' }
@@ -121,7 +121,7 @@ function Notice({ icon, title, children }: { icon: ReactNode; title: string; chi
 
 const UNKNOWN: OpenedInvitation = { state: 'unknown', referee_email: '', freelancer: null }
 
-/** Whom the link is about and whether it works, asked of the server. A link that cannot be one is unknown without asking. */
+/** The link's freelancer and state, fetched from the server. A malformed link is unknown without a request. */
 function useInvitation({ freelancer_id, token }: OpenInvitation) {
   const [opened, setOpened] = useState<OpenedInvitation | null>(null)
   const [failure, setFailure] = useState('')

@@ -12,7 +12,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './support.module.css'
 
-/** /support: whom to write to, and what to write. Open to everybody: who cannot sign in needs it most. */
+/** /support: whom to write to, and what to write. Open to everybody, since people who cannot sign in need it most. */
 export default function SupportScreen() {
   const { support, isMissing, ask } = useSupport()
   useTitle('Support')

@@ -9,7 +9,7 @@ import type { Address } from '../http/operations.ts'
 
 type Props = { name: string; url: string | null; keptId: string | undefined; onClose: () => void }
 
-/** From this device where it is kept; else from the server, each time it is looked at; and said where neither has it. */
+/** Shows an attachment from this device if it is stored, else from the server; or says that neither has it. */
 export default function AttachmentDialog({ name, url, keptId, onClose }: Props) {
   const id = keptId ?? attachmentId(url) ?? ''
   const isHere = useLive(async (db) => (await db.documents.where('id').equals(id).count()) > 0, [id])

@@ -3,7 +3,7 @@ import { useSetBlocked } from '../trade/use-set-blocked.ts'
 import styles from './composer.module.css'
 import type { OpenConversation } from './open-conversation.ts'
 
-/** In the composer's place: to somebody blocked nothing is written. What was typed before stays a draft. */
+/** Replaces the composer for a blocked person. What was typed before stays a draft. */
 export default function BlockedNote({
   conversation: { other_user_id: id, other_user_name: name },
 }: {

@@ -19,21 +19,21 @@ type Props = {
   id: string
   text: string
   attachmentName: string | null
-  /** Null while it has not left this device. */
+  /** Null while it is unsent. */
   attachmentUrl: string | null
-  /** Of its bytes on this device. */
+  /** The id of its bytes on this device. */
   keptId: string | undefined
   isMine: boolean
-  /** When it was written (ISO), and how that reads. */
+  /** When it was written (ISO), and its text. */
   at: string
   time: string
-  /** Null on the other's. */
+  /** Null for messages from the other person. */
   tick: TickState | null
   isOnline: boolean
   onEdit: OnEdit
 }
 
-/** Plain values only, so that a bubble is drawn again only when it looks different. */
+/** Plain values only, so that a bubble renders again only when it looks different. */
 export const Bubble = memo(function Bubble({
   id,
   text,
@@ -75,12 +75,12 @@ export const Bubble = memo(function Bubble({
   )
 })
 
-/* Fetched when the first is opened. */
+/* Loaded when the first is opened. */
 const AttachmentDialog = lazy(() => import('./attachment-dialog.tsx'))
 
 type AttachmentProps = { name: string; url: string | null; keptId: string | undefined }
 
-/** What is attached to a message: its name, which opens it. */
+/** The attachment of a message: its name, which opens it. */
 function Attachment({ name, url, keptId }: AttachmentProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -106,7 +106,10 @@ const thumbnailOf = (url: string) =>
 
 type ThumbnailProps = { id: string; url: string | null }
 
-/** An attached picture, small: from the server where there is signal, else from this device where it is kept. Nothing where neither has it. */
+/**
+ * A thumbnail of an attached picture: from the server with signal, else from this device if it is stored there. Nothing
+ * otherwise.
+ */
 function Thumbnail({ id, url }: ThumbnailProps) {
   const { online } = useStatus()
   const { data } = useQuery({
@@ -127,7 +130,7 @@ function Thumbnail({ id, url }: ThumbnailProps) {
 
 type SendingFileProps = { id: string; fileId: string; name: string; onEdit: OnEdit }
 
-/** Under a message whose file is on its way. Stopped, words and file are in the composer again: nothing is lost. */
+/** Shown below a message whose file is being uploaded. Stopping puts text and file back into the composer. */
 function SendingFile({ id, fileId, name, onEdit }: SendingFileProps) {
   async function cancel() {
     const taken = await takeBack(id)

@@ -17,7 +17,7 @@ import ClipIcon from 'lucide-react/icons/paperclip'
 import { ATTACHMENT_MAX } from '../../shared/limits.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'
 
-/* Fetched when the first picture is picked. */
+/* Loaded when the first picture is picked. */
 const SmallerPicture = lazy(() => import('./smaller-picture.tsx'))
 
 type Props = {
@@ -29,17 +29,20 @@ type Props = {
   attached: ReturnType<typeof useAttachmentDraft>
 }
 
-/** Never asks whether there is signal: what is written waits on the device. Enter sends where there is a keyboard, and breaks the line where there is none. */
+/**
+ * Never depends on signal: a sent message waits on the device. Enter sends where there is a keyboard, and breaks the
+ * line where there is none.
+ */
 export function Composer({ box, conversation, draft, setDraft, clearDraft, attached }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const isSending = useRef(false)
-  /** Pressed again while the last was being put down: how often what stands in the box by then has been sent after it. */
+  /** Pressed again while the last message was being stored: what is in the box by then is sent after it. */
   const isWanted = useRef(false)
   const [next, setNext] = useState(0)
   const isNarrow = useNarrow()
   const { attachment } = attached
 
-  /** Words, a file, or both. */
+  /** Text, a file, or both. */
   async function send() {
     if (isSending.current) isWanted.current = true
     if ((!draft.trim() && !attachment) || isSending.current) return
@@ -54,7 +57,8 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
         content: draft.trim(),
         attachment,
       })
-      // Only now: at no moment is it in neither place. What was typed on meanwhile stays. Both at once: whoever cancels puts both back.
+      // Only after the message is stored, so that the text is always in one of the two. What was typed meanwhile stays.
+      // Both at once, because cancelling restores both.
       await Promise.all([attachment && attached.sent(attachment), box.current?.value === draft && clearDraft()])
       if (isWanted.current) setNext((count) => count + 1)
     } catch (error) {
@@ -65,7 +69,7 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
     }
   }
 
-  // After a drawing: then `send` has what is in the box, and nothing where the second press was of the same words.
+  // After a render: then `send` has what is in the box, and nothing if the second press was for the same text.
   const sendNext = useEffectEvent(() => void send())
   useEffect(() => {
     if (next > 0) sendNext()
@@ -113,7 +117,7 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
         label="Send"
         variant="primary"
         className={styles.send}
-        // The box keeps the focus, and the device its keyboard.
+        // Keeps the focus in the box, and the device's keyboard open.
         onPointerDown={(event) => event.preventDefault()}
       >
         <SendIcon />
@@ -127,7 +131,7 @@ const wordsOf = (error: unknown) =>
 
 type AttachButtonProps = { onPick: (file: AttachmentDraft) => void; onFailure: (words: string | null) => void }
 
-/** Picks a file, of any kind, which is on this device from that moment on: its bytes as they are. */
+/** Picks a file of any type, which is stored on this device at once, unchanged. */
 function AttachButton({ onPick, onFailure }: AttachButtonProps) {
   async function pick(file: File | undefined) {
     if (!file) return

@@ -23,7 +23,7 @@ import { pathTo } from '../http/path-to.ts'
 
 type Props = {
   heading: string
-  /** What to do while there is none. */
+  /** The text while there is none. */
   hint: string
   conversations: Conversation[] | undefined
   openedKey: string | null
@@ -108,7 +108,7 @@ type ConversationRowProps = {
   isOpened: boolean
 }
 
-/** Plain values only, so that a row is drawn again only when it looks different. */
+/** Plain values only, so that a row renders again only when it looks different. */
 const ConversationRow = memo(function ConversationRow({
   id,
   name,
@@ -144,7 +144,7 @@ const ConversationRow = memo(function ConversationRow({
   )
 })
 
-/** The time, renewed every `step` milliseconds: '5m ago' must not stand still. */
+/** The time, updated every `step` milliseconds, so that '5m ago' does not stand still. */
 function useNow(step: number) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -19,7 +19,10 @@ import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 
-/** List and thread side by side; on narrow screens one after the other. ?conversation= opens one, ?userId= opens or starts a direct one. */
+/**
+ * List and thread side by side; on narrow screens one after the other. ?conversation= opens one, ?userId= opens or
+ * starts a direct one.
+ */
 export default function MessagesScreen() {
   return (
     <QueryProvider>
@@ -64,13 +67,13 @@ function Messages() {
   )
 }
 
-/** An employer does not apply: the specification's words are a freelancer's. */
+/** An employer does not apply: the specification's text is for freelancers. */
 const EMPLOYER_HINT = 'Write to somebody who applied, or invite a freelancer who fits'
 
 const newestFirst = (a: Conversation, b: Conversation) =>
   (a.last_message_time ?? '') < (b.last_message_time ?? '') ? 1 : -1
 
-/** j and k move along the conversations, Enter opens (the row is a link), Esc goes back to the list, / searches. */
+/** j and k move through the conversations, Enter opens (the row is a link), Esc goes back to the list, / searches. */
 function useListKeys() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -92,7 +95,7 @@ function useListKeys() {
       event.preventDefault()
     }
 
-    /** From the composer or the search box to the list; from the list out of the conversation. */
+    /** Esc: from the composer or the search box to the list; from the list out of the conversation. */
     function leave(event: KeyboardEvent) {
       event.preventDefault()
       if (!isTyping(event.target)) return navigate('/messages')
@@ -122,7 +125,7 @@ function isTyping(target: EventTarget | null) {
 
 type Props = { isMissing: boolean; isOneself: boolean; error: string | null; retry: () => void }
 
-/** In the thread's place while the conversation asked for is being found, or when it cannot be. */
+/** Replaces the thread while the requested conversation is being looked up, or when it cannot be. */
 function ThreadStart({ isMissing, isOneself, error, retry }: Props) {
   const { online, firstSyncDone } = useStatus()
   return (

@@ -11,12 +11,12 @@ import styles from './bubble.module.css'
 
 export type OnEdit = (message: OutboxBody['message']) => void
 
-/** The red mark under a message that was refused; pressed, it says why, and what can be done. */
+/** The red mark below a refused message; pressing it shows the reason and the actions. */
 export function NotSent({ id, onEdit }: { id: string; onEdit: OnEdit }) {
   const [isOpen, setIsOpen] = useState(false)
   const unsent = useUnsent()
   const item = unsent.find((one) => one.id === id)
-  // What was refused: the message, or before it the file that belongs to it.
+  // The refused item: the message, or the file that it waits for.
   const refused =
     unsent.find((one) => one.kind === 'attachment' && one.body.message_id === id && one.state === 'parked') ?? item
 

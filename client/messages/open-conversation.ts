@@ -1,8 +1,8 @@
 import type { Conversation } from '../../shared/messages/messages.ts'
 
-/** A conversation that is open: known to the server, written here and not yet sent, or not begun at all. */
+/** An open conversation: known to the server, written here and unsent, or not started at all. */
 export type OpenConversation = {
-  /** `new_<user>` or `new_<user>_<job>` until the server has named it. */
+  /** `new_<user>` or `new_<user>_<job>` until the server has assigned an id. */
   conversation_id: string
   other_user_id: string
   other_user_name: string
@@ -10,11 +10,11 @@ export type OpenConversation = {
   other_company_name: string
   job_id: string | null
   job_title: string
-  /** Its row on this device, once there is one. */
+  /** Its row on this device, if there is one. */
   row: Conversation | null
 }
 
-/** The user and the job that a `new_...` id speaks of; null for the server's own ids. */
+/** The user and the job in a `new_...` id; null for the server's own ids. */
 export function readNewId(id: string): { other_user_id: string; job_id: string | null } | null {
   const found = /^new_([^_]+)(?:_(.+))?$/.exec(id)
   return found?.[1] ? { other_user_id: found[1], job_id: found[2] ?? null } : null
@@ -35,7 +35,7 @@ export function openConversationOf(row: Conversation): OpenConversation {
   }
 }
 
-/** 'Brightline Events · Arena tour': what stands under the name. */
+/** 'Brightline Events · Arena tour': the line under the name. */
 export function companyAndJob({
   other_company_name,
   job_title,

@@ -14,7 +14,7 @@ type Props = {
   onFailure: (words: string) => void
 }
 
-/** A picture goes as it is, unless its sender would rather send it smaller: then nothing but its pixels goes. */
+/** A picture is sent unchanged, unless its sender prefers a smaller copy, which contains only its pixels. */
 export default function SmallerPicture({ attachment, onPick, onFailure }: Props) {
   const kept = useLive((db) => db.documents.get(attachment.id), [attachment.id])
   const address = useBlobAddress(kept?.bytes, kept?.type)
@@ -48,20 +48,22 @@ export default function SmallerPicture({ attachment, onPick, onFailure }: Props)
   )
 }
 
-/** Pixels along the longer side. */
+/** Pixels of the longer side. */
 const SIDE = 2048
-/** Bytes from which a smaller one is offered. */
+/** Bytes from which a smaller copy is offered. */
 const WORTH_IT = 500_000
-/** So that what was made smaller is not offered again. */
+/** Marks a smaller copy, so that it is not offered again. */
 const SMALLER = 'image/jpeg;smaller=1'
 
-/** Whether a JPEG says where it was taken: a latitude in the GPS part of its EXIF (CIPA DC-008, 4.6.6). */
+/**
+ * Whether a JPEG contains the place where it was taken: a latitude in the GPS part of its EXIF (CIPA DC-008, 4.6.6).
+ */
 export function hasPlace(bytes: ArrayBuffer): boolean {
   try {
     const exif = exifIn(new DataView(bytes))
     return exif !== null && hasLatitude(exif)
   } catch {
-    // It ends before it says.
+    // Truncated.
     return false
   }
 }

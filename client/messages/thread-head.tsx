@@ -15,10 +15,10 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
   const navigate = useNavigate()
   const isEmployer = useSession().user?.user_type === 'employer'
   const back = useBack()
-  // Short, for the name's sake: what waits here has its clock in the thread.
+  // Short, to leave room for the name: unsent messages have their clock in the thread.
   const waits = online ? failed : 0
   const name = conversation.other_user_name
-  // On narrow screens the list, with its h1, is not there.
+  // On narrow screens the list, with its h1, is not rendered.
   const isNarrow = useNarrow()
   const Heading = isNarrow ? 'h1' : 'h2'
 
@@ -53,7 +53,7 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
   )
 }
 
-/** Back to the list we came from, so that the device's own Back does not pass through it twice. */
+/** Goes back in history to the list one came from, so that the device's own Back does not visit it twice. */
 function useBack() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { fromList?: boolean } | null }

@@ -15,7 +15,10 @@ import { markRead } from '../offline/outbox/kinds/read.ts'
 
 type Props = { conversation: OpenConversation; messages: LocalMessage[] | undefined; isOnline: boolean; onEdit: OnEdit }
 
-/** The scrolling part. Only what is in sight is drawn; it hangs from its end, and keeps its place when older ones arrive above. */
+/**
+ * The scrolling part. Only what is visible is rendered; it is anchored at its end, and keeps its position when older
+ * messages are inserted above.
+ */
 export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => threadRows(messages ?? []), [messages])
@@ -103,7 +106,7 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
   )
 }
 
-/** For whoever has scrolled up: the way back down, and how many have come meanwhile. */
+/** For people who have scrolled up: a button to the end, with the number of new messages. */
 function ToEnd({ unread, onClick }: { unread: number; onClick: () => void }) {
   const words = unread > 0 ? `To ${unread} new ${unread === 1 ? 'message' : 'messages'}` : 'To the latest message'
   return (
@@ -114,7 +117,10 @@ function ToEnd({ unread, onClick }: { unread: number; onClick: () => void }) {
   )
 }
 
-/** Read is what stood on a visible, focused screen; not what arrived in a tab behind another, or below the fold (`isInSight`). */
+/**
+ * Marks as read what is visible on a focused screen; not what arrives in a background tab, or below the fold
+ * (`isInSight`).
+ */
 function useMarkRead(conversation: Conversation | null, isInSight: boolean) {
   const id = conversation?.conversation_id
   const unread = conversation?.unread_count ?? 0

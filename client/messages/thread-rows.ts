@@ -7,7 +7,7 @@ export type ThreadRow =
   | { kind: 'day'; key: string; label: string }
   | { kind: 'message'; key: string; message: LocalMessage }
 
-/** Messages with a line before the first of each day. `messages` are in order. */
+/** Messages with a separator before the first of each day. `messages` are in order. */
 export function threadRows(messages: readonly LocalMessage[], now = new Date()): ThreadRow[] {
   const rows: ThreadRow[] = []
   let day = ''
@@ -20,7 +20,7 @@ export function threadRows(messages: readonly LocalMessage[], now = new Date()):
   return rows
 }
 
-/** 'Today', 'Thursday 11 December', with the year when it is another one. */
+/** 'Today', 'Thursday 11 December', with the year if it is another one. */
 function dayLabel(at: string, now: Date) {
   const label = withYear(at, now)
   return label === withYear(now.toISOString(), now) ? 'Today' : label
@@ -31,7 +31,7 @@ function withYear(at: string, now: Date) {
   return year === now.getFullYear() ? formatLongDay(at) : `${formatLongDay(at)} ${year}`
 }
 
-/** How far one's own message has come; null for the other's. */
+/** The tick of one's own message; null for others. */
 export function threadTick(message: LocalMessage, conversation: Conversation | null): TickState | null {
   if (!message.is_mine) return null
   return conversation ? tickOf(message, conversation) : 'queued'
@@ -39,7 +39,9 @@ export function threadTick(message: LocalMessage, conversation: Conversation | n
 
 type TickOf = 'queued' | 'sent' | 'delivered' | 'read' | 'failed'
 
-/** How far an own message has come: by the other's watermarks, so that one row moves the ticks of a whole thread. */
+/**
+ * The tick of one's own message, by the other person's watermarks, so that one row updates the ticks of a whole thread.
+ */
 export function tickOf(
   message: LocalMessage,
   conversation: Pick<Conversation, 'other_delivered_seq' | 'other_read_seq'>,
@@ -53,8 +55,8 @@ export function tickOf(
 type Said = Pick<LocalMessage, 'id' | 'is_mine' | 'created_at'>
 
 /**
- * When one's own words were written (ISO), which may be hours before the server had them: their id, a UUID v7, was made at that
- * moment (RFC 9562, 5.7). `created_at` where the id tells nothing, and for the other's: their clock is theirs.
+ * When one's own message was written (ISO), possibly hours before the server received it: its id, a UUID v7, contains
+ * that moment (RFC 9562, 5.7). `created_at` for other ids, and for other people's messages, whose clocks are not ours.
  */
 export function writtenAt({ id, is_mine, created_at }: Said): string {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(id) ?? []
@@ -63,7 +65,7 @@ export function writtenAt({ id, is_mine, created_at }: Said): string {
   return isBefore ? new Date(written).toISOString() : created_at
 }
 
-/** '14:02'; 'Fri 20 Nov, 14:02' where it stands under the line of another day. */
+/** '14:02'; 'Fri 20 Nov, 14:02' if it is below the separator of another day. */
 export function timeWords(message: Said): string {
   const at = writtenAt(message)
   const isOtherDay = formatDay(at) !== formatDay(message.created_at)

@@ -21,7 +21,7 @@ import type { LocalMessage } from '../offline/store/rows.ts'
 
 const BlockedNote = lazy(() => import('./blocked-note.tsx'))
 
-/** One conversation: its head, what has been said, and the composer, which works with and without signal. */
+/** One conversation: its head, the messages, and the composer, which works with and without signal. */
 export function Thread({ conversation }: { conversation: OpenConversation }) {
   const messages = useMessages(conversation.conversation_id)
   const invitedTo = useInvitedTo(conversation.job_id)
@@ -43,7 +43,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
       {invitedTo && <InvitedNote job={invitedTo} />}
       <ThreadAsOf />
       {invitedTo === undefined ? (
-        // What is said comes with the note above it, and is not pushed down by it.
+        // Messages appear together with the note above them, and are not pushed down by it.
         <div className={styles.scroll} />
       ) : (
         <ThreadList conversation={conversation} messages={messages} isOnline={online} onEdit={putBack} />
@@ -68,7 +68,10 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
   )
 }
 
-/** Over the thread on narrow screens, where the list that says it otherwise is not there. It lies above the first line and moves nothing. */
+/**
+ * Over the thread on narrow screens, where the list that shows it otherwise is not rendered. It covers the top and
+ * moves nothing.
+ */
 function ThreadAsOf() {
   return (
     <p className={styles.asOf} role="status">
@@ -77,7 +80,7 @@ function ThreadAsOf() {
   )
 }
 
-/** In the composer's place: the other no longer acts for the company whose job this is about. */
+/** Replaces the composer if the other person no longer acts for the company whose job this is about. */
 function PassedOn({ conversation }: { conversation: OpenConversation }) {
   const { row, other_user_name: name } = conversation
   const next = row?.passed_to
@@ -93,7 +96,10 @@ function PassedOn({ conversation }: { conversation: OpenConversation }) {
   )
 }
 
-/** The job of a conversation, if this freelancer is invited to it, has not applied and it is open; else null. Undefined until it is known. */
+/**
+ * The job of a conversation, if it is open and this freelancer is invited and has not applied; else null. Undefined
+ * until it is read.
+ */
 function useInvitedTo(jobId: string | null) {
   const job = useLive(
     async (db) => {
@@ -120,7 +126,10 @@ function InvitedNote({ job }: { job: Job }) {
   )
 }
 
-/** What has been said, oldest first; what is still on this device stands last, in the order it was written (its seq is beyond the server's). */
+/**
+ * The messages, oldest first; unsent ones come last, in the order they were written (their seq is higher than any of
+ * the server's).
+ */
 function useMessages(conversationId: string): LocalMessage[] | undefined {
   return useLive(
     (db) =>
@@ -132,7 +141,10 @@ function useMessages(conversationId: string): LocalMessage[] | undefined {
   )
 }
 
-/** The height left over by the device's keyboard, as --visible-height: the composer stands on it, wherever the browser puts the page. */
+/**
+ * The height left by the device's keyboard, as --visible-height: the composer is placed at its bottom, wherever the
+ * browser scrolls the page.
+ */
 function useVisibleHeight() {
   const [height, setHeight] = useState(visibleHeight)
   useEffect(() => {
@@ -148,7 +160,7 @@ function useVisibleHeight() {
   return height ? ({ '--visible-height': `${height}px` } as CSSProperties) : undefined
 }
 
-/** Pinched, the page is meant to be larger than the screen. */
+/** With a pinch zoom the page is meant to be larger than the screen. */
 function visibleHeight() {
   return visualViewport && visualViewport.scale === 1 ? Math.round(visualViewport.height) : undefined
 }

@@ -7,8 +7,8 @@ import { currentDevice } from '../offline/store/device.ts'
 import { at } from '../http/path-to.ts'
 
 /**
- * Fetches the page before the oldest message on this device, while there is one and there is signal. Syncing brings all
- * of a conversation in time; this is for who scrolls up before it has.
+ * Fetches the page before the oldest message on this device, if there is one and there is signal. Syncing loads all of
+ * a conversation eventually; this is for people who scroll up before that.
  */
 export function useOlderMessages(conversationId: string, messages: readonly LocalMessage[] | undefined) {
   const [isLoading, setIsLoading] = useState(false)
@@ -34,7 +34,10 @@ export function useOlderMessages(conversationId: string, messages: readonly Loca
 
 const NEAR = 120
 
-/** Whoever reads at the end stays there when the box shrinks: the keyboard opens, the composer grows. Returns what to call at each scroll. */
+/**
+ * Keeps the end in view when the box shrinks: the keyboard opens, the composer grows. Returns the function to call at
+ * each scroll.
+ */
 export function useStayAtEnd(box: RefObject<HTMLElement | null>, scrollToEnd: () => void) {
   const isAtEnd = useRef(true)
 

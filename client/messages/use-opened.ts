@@ -11,7 +11,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { at } from '../http/path-to.ts'
 
-/** The conversation that the address asks for. It stays the same (`key`) when the server gives a new one its id. */
+/** The conversation that the address names. Its `key` stays the same when the server assigns an id to a new one. */
 export function useOpened(conversations: Conversation[] | undefined, ownId: string | undefined) {
   const [params, setParams] = useSearchParams()
   const userId = params.get('userId')
@@ -31,11 +31,11 @@ export function useOpened(conversations: Conversation[] | undefined, ownId: stri
 
   return {
     isAsked: Boolean(asked),
-    /** The address asks for a conversation of the person with themselves. */
+    /** The address names a conversation of the person with themselves. */
     isOneself,
     conversation,
     key: conversation ? conversationKey(conversation) : null,
-    /** Looked for, and not on this device. */
+    /** Looked up, and not on this device. */
     isMissing: Boolean(asked && conversations && !row && !start),
     error: stranger.error,
     retry: stranger.retry,
@@ -49,7 +49,7 @@ function isAbout(row: Conversation, start: { other_user_id: string; job_id: stri
 type Start = { other_user_id: string; job_id: string | null }
 type Person = Pick<OpenConversation, 'other_user_name' | 'other_user_picture' | 'other_company_name'>
 
-/** Who a conversation not yet begun is with: known on this device from elsewhere, else asked of the server. */
+/** The other person of a conversation that has not started: from rows on this device, else fetched from the server. */
 function useStranger(start: Start | null, conversations: Conversation[] | undefined) {
   const userId = start?.other_user_id ?? ''
   const met = conversations?.find((one) => one.other_user_id === userId)
@@ -70,7 +70,7 @@ function useStranger(start: Start | null, conversations: Conversation[] | undefi
   }
 }
 
-/** The job it is about, and any job of that person's, which carries their name. */
+/** The job it is about, and any job of that person's, which contains their name. */
 async function jobsWith(db: StandbyDb, start: Start | null) {
   if (!start) return {}
   return {

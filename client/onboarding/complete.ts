@@ -9,12 +9,12 @@ import { refereesOf } from './steps.ts'
 import { locationOf, streetOf, WIZARD_DRAFT, type WizardItem, type WizardValues } from './wizard-values.ts'
 import { at } from '../http/path-to.ts'
 
-/** ms. 10 MB over a thin line. */
+/** ms; 10 MB over a slow connection. */
 const PATIENCE = 300_000
 
 /**
- * Saves the profile, then has the referees invited, and only then lets go of what this device has kept. Throws when the profile
- * was not saved: all of it is still there. Done again after an answer that was lost, nothing is there twice.
+ * Saves the profile, then invites the referees, and only then deletes what is stored on this device. Throws if the
+ * profile was not saved: everything is still there. A repeat after a lost answer duplicates nothing.
  */
 export async function complete(values: WizardValues, user: Me, device = currentDevice()) {
   for (const photo of values.items.flatMap((item) => item.photos)) await upload(device, photo)
@@ -43,7 +43,7 @@ async function profileOf(values: WizardValues, user: Me, device: Device) {
     location: locationOf(values),
     ...(street ? { street } : {}),
     postal_code: postal_code.trim(),
-    // The wizard offers no others.
+    // The wizard offers no other values.
     travel_distance: travel_distance as ProfileUpdateInput['travel_distance'],
     job_roles,
     industry_experience: industry_experience as ProfileUpdateInput['industry_experience'],
@@ -56,7 +56,7 @@ async function profileOf(values: WizardValues, user: Me, device: Device) {
   }
 }
 
-/** The list that is sent is the whole portfolio: what is in it already stays, in front. */
+/** The list replaces the whole portfolio: existing items stay, in front. */
 async function portfolioOf(userId: string, added: WizardItem[]) {
   const { portfolio_items } = await request('GET', at('/users/{id}/profile', { id: userId }))
   const isAdded = new Set(added.map(({ id }) => id))
@@ -87,7 +87,7 @@ function dataUrl(blob: Blob): Promise<string> {
   })
 }
 
-/** The profile stands without it: a failure is only logged. They can be asked again from the portfolio. */
+/** The profile is complete without it: a failure is only logged. Referees can be invited again from the portfolio. */
 async function invite(freelancer_id: string, referee_emails: string[]) {
   await request('POST', '/referees/send-invitations', { freelancer_id, referee_emails }).catch((error) =>
     console.warn('The referees could not be invited.', error),

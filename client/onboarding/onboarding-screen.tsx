@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 import { useSession } from '../offline/session/session.ts'
 
-/** Apart from this file, so that the first screen of all does not list what the wizard is made of. */
+/** A separate chunk, so that the first screen does not list the wizard's parts. */
 const Wizard = lazy(() => import('./wizard.tsx'))
 
-/** /onboarding: a freelancer's six steps after signing up, open again until they are completed. ?step= says which. */
+/** /onboarding: a freelancer's six steps after signing up, resumed until they are completed. ?step= selects one. */
 export default function OnboardingScreen() {
   const { user } = useSession()
   if (user?.user_type !== 'freelancer') return <Navigate to="/" replace />

@@ -6,11 +6,11 @@ import type { Me } from '../../shared/people/users.ts'
 export const STEPS = ['Location', 'Profession', 'Photo', 'Portfolio', 'References', 'Terms'] as const
 export const LAST = STEPS.length
 
-/** What the profile brings along: a picture, events in the portfolio, the own email. */
+/** What exists before the wizard: a picture, items in the portfolio, the person's email. */
 export type Known = { hasPicture: boolean; events: number; email: string }
 export type Mistakes = Record<string, string>
 
-/** What the step still needs, by field; empty when one may go on (specification, section 5). */
+/** What the step still needs, by field; empty if one may continue (specification, section 5). */
 export function mistakesIn(step: number, values: WizardValues, known: Known): Mistakes {
   const found: Mistakes = {}
   const say = (is: boolean, field: string, words: string) => is && (found[field] = words)
@@ -33,7 +33,7 @@ export function mistakesIn(step: number, values: WizardValues, known: Known): Mi
   return found
 }
 
-/** The first step that needs something: one may look at any up to it. */
+/** The first step that needs something: all steps up to it can be opened. */
 export function furthestStep(values: WizardValues, known: Known) {
   const open = STEPS.findIndex((_, at) => Object.keys(mistakesIn(at + 1, values, known)).length > 0)
   return open < 0 ? LAST : open + 1
@@ -41,7 +41,7 @@ export function furthestStep(values: WizardValues, known: Known) {
 
 export const lengthOf = (text: string) => countCharacters(text.trim())
 
-/** Those who will be asked. */
+/** The emails that will be invited. */
 export const refereesOf = (emails: string[]) => emails.map((email) => email.trim().toLowerCase()).filter(Boolean)
 
 function refereeMistakes(boxes: string[], own: string) {

@@ -5,7 +5,9 @@ import { useAppUpdate } from '../offline/session/app-update.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { NoticeBar } from '../shell/notice-bar.tsx'
 
-/** On the dashboard, whoever has not finished their profile is offered to go on. A new version of the app goes first. */
+/**
+ * Offers people with an unfinished profile on the dashboard to continue. The notice of a new version takes precedence.
+ */
 export default function Unfinished(): ReactNode {
   const me = useMe()
   const update = useAppUpdate()

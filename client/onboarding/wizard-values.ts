@@ -5,15 +5,15 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { keepDraft, readDraft } from '../offline/store/drafts.ts'
 import { deviceOrNull, onDevice } from '../offline/store/device.ts'
 
-/** A new event, under the id it will have on the server. */
+/** A new item, under the id that it will have on the server. */
 export type WizardItem = ItemDraft & { id: string }
 
-/** All that stands in the wizard. The bytes of its photos are in the table `photos`. */
+/** The wizard's values. The bytes of its photos are in the table `photos`. */
 export type WizardValues = {
-  /** Where it was left, 1 to 6. */
+  /** The last open step, 1 to 6. */
   step: number
   address: string
-  /** As the suggestion says it that was chosen; '' when the address was only typed. */
+  /** From the chosen suggestion; '' if the address was only typed. */
   town: string
   postal_code: string
   travel_distance: string
@@ -21,16 +21,16 @@ export type WizardValues = {
   industry_experience: string
   skills: string[]
   certifications: string[]
-  /** Kept on this device, with the part of it that is shown; null where the profile's own is to stay. */
+  /** Stored on this device, with the visible crop; null to keep the profile's present picture. */
   photo: { id: string; area: CropArea | null } | null
   bio: string
   items: WizardItem[]
-  /** Emails; the first two boxes always stand there. */
+  /** Emails; the first two boxes are always there. */
   referees: string[]
   has_agreed: boolean
 }
 
-/** What the profile knows already need not be typed again. */
+/** Filled with what the profile has already. */
 export const startOf = (me: Me): WizardValues => ({
   step: 1,
   address: me.location,
@@ -48,10 +48,13 @@ export const startOf = (me: Me): WizardValues => ({
   has_agreed: false,
 })
 
-/** 'Salford, UK' of '12 Chapel Street, Salford': the first part without a house number, unless a suggestion said the town. */
+/**
+ * 'Salford, UK' from '12 Chapel Street, Salford': the first part without a house number, unless a suggestion gave the
+ * town.
+ */
 export const locationOf = (values: Address) => `${cityOf(values).slice(0, 80)}, UK`
 
-/** '12 Chapel Street' of '12 Chapel Street, Salford': what stands before the town. */
+/** '12 Chapel Street' from '12 Chapel Street, Salford': what precedes the town. */
 export function streetOf(values: Address) {
   const parts = partsOf(values.address)
   return parts.slice(0, Math.max(0, parts.indexOf(cityOf(values)))).join(', ')
@@ -72,7 +75,7 @@ const partsOf = (address: string) =>
 
 export const WIZARD_DRAFT = 'onboarding'
 
-/** What stands in the wizard, kept on this device with every keystroke; null until it is read. */
+/** The wizard's values, stored on this device with every key press; null until they are read. */
 export function useWizard(me: Me) {
   const device = useSyncExternalStore(onDevice, deviceOrNull)
   const latest = useRef<WizardValues | null>(null)
@@ -90,7 +93,7 @@ export function useWizard(me: Me) {
     // oxlint-disable-next-line react/exhaustive-deps -- a newer record of the person changes nothing that is being typed
   }, [device])
 
-  /** Work that takes a while builds on what was typed meanwhile. */
+  /** Takes a function too, so that slow work builds on what was typed meanwhile. */
   function set(change: Partial<WizardValues> | ((before: WizardValues) => Partial<WizardValues>)) {
     if (!latest.current || !device) return
     const next = { ...latest.current, ...(typeof change === 'function' ? change(latest.current) : change) }

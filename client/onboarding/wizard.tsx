@@ -123,13 +123,13 @@ function WizardSteps({ me }: { me: Me }) {
   )
 }
 
-/** The step of the address, else the one it was left at; never beyond what is still needed. */
+/** The step in the address, else the last open one; never beyond what is still needed. */
 function stepOf(params: URLSearchParams, values: WizardValues, furthest: number) {
   const asked = Number(params.get('step') ?? values.step)
   return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), furthest) : furthest
 }
 
-/** How far one has come. `anchor` takes the focus when the step changes, so that the next thing read is its heading. */
+/** The progress. `anchor` gets the focus when the step changes, so that screen readers continue with its heading. */
 function Progress({ step, anchor }: { step: number; anchor: RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={anchor} tabIndex={-1} className={styles.progress}>

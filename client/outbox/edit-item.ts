@@ -9,8 +9,8 @@ import { cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
 import { pathTo } from '../http/path-to.ts'
 
 /**
- * Puts the item's words back where they were written, before what is being written there, and takes it out of the outbox.
- * Returns where that is; null when there is no such place, or it has been sent meanwhile: then nothing has changed.
+ * Restores the item's text as a draft, before what is being written there, and removes it from the outbox. Returns the
+ * address of the form; null if there is none, or it was sent meanwhile: then nothing has changed.
  */
 export async function editItem(item: OutboxRow, device = currentDevice()): Promise<string | null> {
   if (isCredential(item)) return (await device.db.outbox.get(item.id)) ? credentialPath(item) : null
@@ -21,8 +21,8 @@ export async function editItem(item: OutboxRow, device = currentDevice()): Promi
 }
 
 /**
- * A withdrawal has no words. An application for a job that is not on this device, or not open to this person any more, has no card to
- * write on; nor has the cancellation of what is not booked any more, or over.
+ * A withdrawal has no text. An application for a job that is not on this device, or not open to this person any more,
+ * has no card to write on; nor has the cancellation of a booking that ended.
  */
 export const canEdit = async (db: StandbyDb, item: OutboxRow) =>
   item.kind === 'message' ||
@@ -38,7 +38,7 @@ async function isBooked(db: StandbyDb, { job_id, application_id }: { job_id: str
   return job !== undefined && jobStatusAt(job) !== 'previous' && application?.status === 'accepted'
 }
 
-/** A credential is edited where it stands, and leaves as it then is. */
+/** A credential is edited in place, and then sent as it is. */
 type CredentialItem = Extract<OutboxRow, { kind: 'credential' | 'credential_edit' }>
 const isCredential = (item: OutboxRow): item is CredentialItem =>
   item.kind === 'credential' || item.kind === 'credential_edit'

@@ -63,7 +63,7 @@ const titles = {
   sheet_seen: 'Call sheet seen: ',
   profile: '',
 }
-/** What to say where the server said nothing. */
+/** The text if the server gave none. */
 const refusals: Partial<Record<OutboxRow['kind'], string>> = {
   photo: TEXT.photoFailed,
   attachment: TEXT.attachmentFailed,
@@ -117,13 +117,13 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
   )
 }
 
-/** '14:03', with the day when it is not today's. */
+/** '14:03', with the day if it is not today's. */
 function clock(at: string) {
   const day = formatDay(at)
   return day === formatDay(new Date()) ? formatTime(at) : `${day} ${formatTime(at)}`
 }
 
-/** What can be done about an item that was refused. */
+/** The actions on a refused item. */
 function ItemActions({ item }: { item: OutboxRow }) {
   const navigate = useNavigate()
   const isEditable = useLive((db) => canEdit(db, item), [item.id])
@@ -163,13 +163,13 @@ function ItemActions({ item }: { item: OutboxRow }) {
   )
 }
 
-/** Of an item with a file that is on its way: how far it is, and how to stop it. */
+/** For an item whose file is being uploaded: its progress, and how to stop it. */
 function CancelFile({ item }: { item: OutboxRow }) {
   const navigate = useNavigate()
   const file = fileOf(item)
   if (!file) return null
 
-  /** Words and file go back to the composer; what has no box to go back to is asked about. */
+  /** Text and file go back to the composer; items without a form ask for confirmation first. */
   async function cancel() {
     if (item.kind === 'message') {
       const path = await editItem(item)

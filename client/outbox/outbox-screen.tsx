@@ -11,7 +11,7 @@ import { Page } from '../shell/page.tsx'
 import { ShellCorner } from '../shell/shell-corner.ts'
 import { OutboxItem } from './outbox-item.tsx'
 
-/** /outbox: what waits on this device, oldest first. Reached from the offline chip. */
+/** /outbox: the unsent items of this device, oldest first. Opened from the offline chip. */
 export default function OutboxScreen() {
   return (
     <ShellCorner value={WITHOUT_CHIP}>
@@ -20,7 +20,7 @@ export default function OutboxScreen() {
   )
 }
 
-/** The chip leads here, and says no more than the heading. */
+/** The chip leads here, and would repeat the heading. */
 const WITHOUT_CHIP = { chip: null, menu: null }
 
 function Outbox() {

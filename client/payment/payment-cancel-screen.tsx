@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
 
-/** /payment-cancel: nothing was charged, and what was written is still there. */
+/** /payment-cancel: nothing was charged, and the draft is still there. */
 export default function PaymentCancelScreen() {
   const isProject = useSearchParams()[0].get('for') === 'project'
   const hasDraft = useDraft('project')[0] !== '' && isProject

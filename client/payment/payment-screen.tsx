@@ -23,7 +23,7 @@ import styles from './payment.module.css'
 import { formatDate } from '../../shared/dates.ts'
 import { known, plainWords } from '../../shared/plain-words.ts'
 
-/** /payment: buys a package without a project, and lists what was bought. */
+/** /payment: buys a package without a project, and lists earlier purchases. */
 export default function PaymentScreen() {
   const isEmployer = useSession().user?.user_type === 'employer'
   return (
@@ -52,7 +52,7 @@ function BuyPackage() {
   const { data, error, refetch } = useCredits()
   const { isLeaving, leaveFor } = useLeaving()
   const [chosen, setChosen] = useState<PackageId | null>(null)
-  // Pressing again after silence is the same checkout.
+  // Pressing again after a lost answer opens the same checkout.
   const [ids] = useState(() => ({ basic: newId(), featured: newId(), premium: newId() }))
 
   const { send: pay, failure } = useChange(async (package_id: PackageId) => {
@@ -104,7 +104,7 @@ const FAILED = 'Your packages could not be looked up.'
 const NEEDS_SIGNAL = 'You are offline: paying needs signal, and does not wait in the outbox.'
 const NOT_SET_UP = 'Paying is not set up on this server.'
 
-/** What the company has bought, with the number on each mailed receipt. */
+/** The company's purchases, with the receipts' numbers. */
 export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
   return (
     <Stack as="section" gap={2} aria-labelledby="bought">

@@ -19,7 +19,7 @@ import { useDraft } from '../offline/store/drafts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 
-/** /payment-success?session_id=: back from the provider's page. */
+/** /payment-success?session_id=: the provider redirects here. */
 export default function PaymentSuccessScreen() {
   const sessionId = useSearchParams()[0].get('session_id')
   if (!sessionId) return <PaymentError what={TEXT.paymentNoSession} />
@@ -30,7 +30,7 @@ export default function PaymentSuccessScreen() {
   )
 }
 
-/** Completes the posting, shows it, and goes on to the dashboard. It may be loaded again: the server does it once. */
+/** Completes the posting, shows it, and continues to the dashboard. It may be reloaded: the server does it once. */
 function CompletePosting({ sessionId }: { sessionId: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['complete', sessionId],
@@ -75,7 +75,7 @@ function Received({ job, posts_left }: CompletedPosting) {
   )
 }
 
-/** The project has been posted: what was kept of it on this device goes; a draft of another project stays. */
+/** Deletes the draft of the posted project; one of another project stays. */
 function useForgetDraft(jobId: string | undefined) {
   const [text, , clear] = useDraft('project')
   useEffect(() => {

@@ -14,7 +14,7 @@ import styles from './portfolio.module.css'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { timeZone } from '../../shared/dates.ts'
 
-/** Confirmed jobs still to come and when the own calendar says busy, month by month, from this device. */
+/** Future confirmed jobs and the own calendar's busy periods, month by month, from this device. */
 export function Calendar() {
   const jobs = useLive(confirmedJobs, [])
   const busy = useLive(busyAhead, [])
@@ -75,7 +75,7 @@ const Busy = ({ periods }: { periods: BusyPeriod[] }) => (
   </ul>
 )
 
-/** What is left of the times that the connected calendar says busy. */
+/** The busy periods of the connected calendar that are not over. */
 async function busyAhead(db: StandbyDb) {
   const calendar = await db.calendars.get('calendar')
   const now = new Date().toISOString()
@@ -85,7 +85,7 @@ async function busyAhead(db: StandbyDb) {
   }
 }
 
-/** The jobs one was accepted for that are not over, the next one first. */
+/** Confirmed jobs that are not over, the next one first. */
 async function confirmedJobs(db: StandbyDb): Promise<Job[]> {
   const accepted = await db.applications.filter(({ status }) => status === 'accepted').toArray()
   const jobs = await db.jobs.bulkGet(accepted.map(({ job_id }) => job_id))
@@ -100,7 +100,7 @@ type Month = { month: string; jobs: Job[]; busy: BusyPeriod[] }
 
 const monthOf = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: timeZone() })
 
-/** 'December 2026' with its jobs and busy times, each in the order given; what has no date comes last. */
+/** 'December 2026' with its jobs and busy periods, each in the given order; what has no date comes last. */
 export function byMonth(jobs: readonly Job[], busy: readonly BusyPeriod[] = []): Month[] {
   const months = new Map<string, Month>()
   const starts = [...jobs.map((job) => job.date_start ?? ''), ...busy.map(({ start }) => start)]

@@ -15,7 +15,7 @@ import { CredentialForm, faultsOf, NEEDED } from './credential-form.tsx'
 import styles from './credentials.module.css'
 import { fieldsOf, useCredentialDraft } from './use-credential-draft.ts'
 
-/** A credential being written. Closed half-way, it is there again; saved, it stands in the list at once. */
+/** A credential being written. Closed halfway, it is restored later; saved, the list shows it at once. */
 export function CredentialDialog({ credential, onClose }: { credential?: LocalCredential; onClose: () => void }) {
   const { draft, change, clear } = useCredentialDraft(credential)
   const { online } = useStatus()

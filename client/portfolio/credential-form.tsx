@@ -67,7 +67,7 @@ export function CredentialForm({ draft, onChange, faults, credential }: Props) {
 
 export const NEEDED = 'Needed'
 
-/** What is wrong with it, by field; nothing: it may be saved. */
+/** Errors by field; empty if it can be saved. */
 export function faultsOf(draft: CredentialDraft, credential?: LocalCredential): Faults {
   const { issued_on, expires_on } = draft
   return {
@@ -81,13 +81,13 @@ export function faultsOf(draft: CredentialDraft, credential?: LocalCredential): 
 type Picked = { id: string; name: string }
 type DocumentPickerProps = {
   picked: Picked | null
-  /** The document that the credential has by now. */
+  /** The document that the credential has now. */
   held: Document | undefined
   error: string | undefined
   onChange: (picked: Picked) => void
 }
 
-/** The card or certificate, as a photo or a PDF, kept on this device the moment it is picked. */
+/** The card or certificate, as a photo or a PDF, stored on this device as soon as it is picked. */
 function DocumentPicker({ picked, held, error, onChange }: DocumentPickerProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const document = picked ?? held

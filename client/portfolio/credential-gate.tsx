@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import styles from './credential-gate.module.css'
 import { KeptDocument } from '../trade/files/document-view.tsx'
 
-/** For whoever stands at the gate: who it is, what it is, until when, and the document. All of it from this device. */
+/** For showing at a venue's gate: name, credential, expiry and document, entirely from this device. */
 export function Gate({ credential, onClose }: { credential: LocalCredential; onClose: () => void }) {
   const { user } = useSession()
   const me = useLive((db) => db.me.get(user?.id ?? ''), [user?.id]) ?? user
@@ -61,7 +61,7 @@ export function Gate({ credential, onClose }: { credential: LocalCredential; onC
   )
 }
 
-/** The screen stays lit while this is shown, where the browser can see to that. */
+/** Keeps the screen on while this is shown, if the browser can. */
 function useWakeLock() {
   useEffect(() => {
     let lock: Promise<WakeLockSentinel | undefined> | undefined

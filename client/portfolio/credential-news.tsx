@@ -9,7 +9,10 @@ import type { StandbyDb } from '../offline/store/database.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** Says, once on this device for each warning, that a credential expires: from its own dates, so without signal too. Draws nothing. */
+/**
+ * Announces, once on this device for each warning, that a credential expires: from its own dates, so without signal
+ * too. Renders nothing.
+ */
 export default function CredentialNews() {
   const credentials = useLive(credentialsShown, [])
   const navigate = useNavigate()
@@ -32,7 +35,7 @@ export default function CredentialNews() {
 
 const TOLD = 'expiry_told'
 
-/** Those whose warning is due and was not given on this device yet; from now on it was. */
+/** Credentials with a due warning that was not given on this device; marks it as given. */
 export const takeDue = (db: StandbyDb, credentials: LocalCredential[], today: string) =>
   db.transaction('rw', db.facts, async () => {
     const told = new Set(((await db.facts.get(TOLD))?.value ?? []) as string[])

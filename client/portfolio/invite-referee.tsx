@@ -11,7 +11,7 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './reviews.module.css'
 
-/** One more referee. It needs signal: a mail that goes days later is none that one can still take back. */
+/** Invites another referee. It needs signal, because a mail that is sent days later could not be taken back. */
 export function InviteReferee({ userId, known }: { userId: string; known: Referee[] }) {
   const [email, setEmail, clear] = useDraft('referee-email')
   const [mistake, setMistake] = useState('')

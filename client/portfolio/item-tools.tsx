@@ -15,14 +15,14 @@ import { useStatus } from '../offline/sync/status.ts'
 import { changePortfolioItem } from '../offline/outbox/kinds/portfolio-item-edit.ts'
 import { ItemDialog } from '../trade/portfolio-item-dialog.tsx'
 
-/** Earlier, later, otherwise, away: for a tile of one's own. */
+/** Move earlier or later, edit and delete, for one's own tile. */
 export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: LocalPortfolioItem[] }) {
   const [said, setSaid] = useState('')
   const [isEditing, setIsEditing] = useState(false)
   const ids = items.map(({ id }) => id)
   const at = ids.indexOf(item.id)
 
-  /** The row is drawn elsewhere then: the button that was pressed keeps the focus, for the next press. */
+  /** The row moves in the document: the pressed button keeps the focus, for the next press. */
   async function move(to: number, button: HTMLElement) {
     if (to < 0 || to >= ids.length) return
     const isDone = await tried(() => orderPortfolio(ids.toSpliced(at, 1).toSpliced(to, 0, item.id)))
@@ -81,7 +81,7 @@ async function tried(work: () => Promise<unknown>) {
   }
 }
 
-/** An event that is in the portfolio already, its photos too. Changed, it stands so at once. */
+/** Edits an existing item, its photos too. Changes are shown at once. */
 function EditItem({ item, onClose }: { item: LocalPortfolioItem; onClose: () => void }) {
   const { online } = useStatus()
   const { id, event_name, role, end_client } = item

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import styles from './lightbox.module.css'
 import { KeptPhoto, Picture } from '../trade/files/kept-photo.tsx'
 
-/** One event: its pictures one at a time, and who it was for. Arrow keys turn. */
+/** One item: its pictures one at a time, and its client. Arrow keys turn the pages. */
 export function Lightbox({ item, onClose }: { item: LocalPortfolioItem; onClose: () => void }) {
   const [at, setAt] = useState(0)
   const photo = item.photos[at]
@@ -59,9 +59,14 @@ export function Lightbox({ item, onClose }: { item: LocalPortfolioItem; onClose:
   )
 }
 
-type Props = { photo: LocalPhoto; /** The thumbnail will do. */ preview?: boolean; alt: string; className?: string }
+type Props = {
+  photo: LocalPhoto
+  /** Whether the thumbnail suffices. */ preview?: boolean
+  alt: string
+  className?: string
+}
 
-/** A photo by its address, or, while the server has none of it, from this device. */
+/** A photo by its address or, while the server does not have it, from this device. */
 export function Photo({ photo, preview, ...look }: Props) {
   if (photo.kept_id) return <KeptPhoto id={photo.kept_id} {...look} />
   return <Picture src={(preview && photo.preview) || photo.file} {...look} />

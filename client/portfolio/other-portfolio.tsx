@@ -35,7 +35,7 @@ const tabs = [
 
 const SHOWN = `Shows the next ${BUSY_WEEKS_SHOWN} weeks, and only bookings made here: not what for, nor other work. Ask before you count on a day.`
 
-/** Another's is asked of the server each time, and read only. */
+/** Another person's portfolio, fetched from the server each time, read-only. */
 export function OtherPortfolio({ id }: { id: string }) {
   const [tab, setTab] = useTabParam(['portfolio', 'calendar', 'reviews'])
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function OtherPortfolio({ id }: { id: string }) {
   const notRead = [ratings, feedback].find(({ isError }) => isError)
   const known = useLive((db) => knownName(db, id), [id])
   const person = profile.data
-  // A person who is there and could not be loaded: what this device knows of them stands, with the way to write to them.
+  // The person exists and could not be loaded: shows what this device knows, with a link to write to them.
   const isGone = profile.error instanceof RequestError && profile.error.status === 404
 
   return (
@@ -117,13 +117,13 @@ export function OtherPortfolio({ id }: { id: string }) {
   )
 }
 
-/** The name as a conversation on this device has it; '' where there is none. */
+/** The name from a conversation on this device; '' if there is none. */
 async function knownName(db: StandbyDb, id: string) {
   const conversation = await db.conversations.filter(({ other_user_id }) => other_user_id === id).first()
   return conversation?.other_user_name ?? ''
 }
 
-/** The profile could not be loaded: the name, if this device knows it, and the way to write. */
+/** Shown if the profile could not be loaded: the name, if this device knows it, and a link to write. */
 function Minimal({ id, name }: { id: string; name: string }) {
   return (
     <section className={styles.head} aria-label={name}>
@@ -159,7 +159,7 @@ function NotReached({ error, retry }: { error: Error; retry: () => unknown }) {
   )
 }
 
-/** The days on which another is booked. Undefined: not fetched yet. */
+/** The days on which another person is booked. Undefined: not fetched yet. */
 function OtherCalendar({ days, name }: { days: BusyDays[] | undefined; name: string }) {
   if (!days) return <SkeletonList rows={2} height={90} label="Loading the calendar" />
   if (days.length === 0) return <EmptyState icon={<CalendarIcon />} title="No bookings made here" text={SHOWN} />

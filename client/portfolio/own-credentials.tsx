@@ -9,7 +9,7 @@ import styles from './credentials.module.css'
 import { Gate } from './credential-gate.tsx'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** One's own cards and certificates, from this device, with what has not been sent yet. */
+/** One's own credentials, from this device, with unsent ones. */
 export function OwnCredentials({ credentials }: { credentials: LocalCredential[] }) {
   const { shownId, editedId, isNew, open, close } = useOpenedCredential()
   const { firstSyncDone } = useStatus()
@@ -48,8 +48,8 @@ export function OwnCredentials({ credentials }: { credentials: LocalCredential[]
 }
 
 /**
- * What stands open, kept in the address: `?credential=ID` (or 'new') to write, `?show=ID` for the gate. A link opens it, Back
- * closes it, a start without signal finds it again.
+ * The open dialog, stored in the address: `?credential=ID` (or 'new') to edit, `?show=ID` for the gate. A link opens
+ * it, Back closes it, a start without signal restores it.
  */
 function useOpenedCredential() {
   const [params] = useSearchParams()

@@ -28,7 +28,7 @@ const STATES: Record<RefereeState, [tone: Tone, word: string]> = {
 }
 const DAY = 86_400_000
 
-/** Whom one has asked for feedback and who has answered, from this device. Asking itself needs signal. */
+/** The referees and who has answered, from this device. Inviting needs signal. */
 export function OwnReferees({ userId }: { userId: string }) {
   const referees = useLive(async (db) => (await db.referees.toArray()).toSorted(firstAskedFirst), [])
   const { online } = useStatus()
@@ -97,10 +97,10 @@ function historyOf({ sent_at, reminded_at, refused_at, answered_at }: Referee) {
 const lastMailOf = ({ sent_at, reminded_at }: Referee) =>
   Math.max(Date.parse(sent_at), Date.parse(reminded_at ?? sent_at))
 
-/** Ids are made in the order of asking. */
+/** Ids increase in the order of asking. */
 const firstAskedFirst = (a: Referee, b: Referee) => (a.id < b.id ? -1 : 1)
 
-/** Mailing an invitation once more, and taking it back. */
+/** Mailing an invitation again, and withdrawing it. */
 function useRefereeActions() {
   type Act = { id: string; ask: () => Promise<unknown>; done: string }
   const { send, failure, asked } = useChange(async ({ ask, done }: Act) => {

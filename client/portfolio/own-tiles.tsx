@@ -12,7 +12,7 @@ import { useStatus } from '../offline/sync/status.ts'
 import { addPortfolioItem } from '../offline/outbox/kinds/portfolio-item.ts'
 import { ItemDialog } from '../trade/portfolio-item-dialog.tsx'
 
-/** One's own events, from this device, with what has not been sent yet. */
+/** One's own items, from this device, with unsent ones. */
 export function OwnTiles() {
   const [isAdding, setIsAdding] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
@@ -58,7 +58,7 @@ export function OwnTiles() {
   )
 }
 
-/** An event with its photos. Closed half-way, it is there again; added, it stands in the portfolio at once. */
+/** A new item with its photos. Closed halfway, it is restored later; added, the portfolio shows it at once. */
 function AddItem({ onClose }: { onClose: () => void }) {
   const { online } = useStatus()
   return (

@@ -14,7 +14,7 @@ type Props = { person: Omit<PublicProfile, 'portfolio_items'>; action?: ReactNod
 export function PersonHead({ person, action }: Props) {
   const { full_name, job_roles, location, industry_experience, bio, skills, hourly_rate } = person
   const city = location.split(',')[0]
-  // A record kept on the device by an older version of the app lacks the newer fields.
+  // A record stored by an older version of the app lacks the newer fields.
   const rate = typeof hourly_rate === 'number' && formatHourlyRate(hourly_rate)
   const given = new Set([person.portfolio_url, person.linkedin, person.github])
   const links = [...given].filter((link) => /^https?:\/\//i.test(link))

@@ -19,7 +19,10 @@ import { OwnTiles } from './own-tiles.tsx'
 import { PersonHead } from './person-head.tsx'
 import { Reviews } from './reviews.tsx'
 
-/** /portfolio is one's own, from this device; ?id= another's, from the server. An employer's own page is the company's. */
+/**
+ * /portfolio shows one's own, from this device; ?id= another person's, from the server. An employer's own page is the
+ * company's.
+ */
 export default function PortfolioScreen() {
   const { user } = useSession()
   const [params] = useSearchParams()
@@ -41,7 +44,7 @@ const tabs = [
   { id: 'reviews', label: 'Reviews' },
 ] as const
 
-/** Readable with the network off: all of it is on this device. */
+/** Works without network, entirely from this device. */
 function OwnPortfolio({ me }: { me: Me }) {
   const [tab, setTab] = useTabParam(['portfolio', 'calendar', 'reviews'])
   const ratings = useLive((db) => db.ratings.toArray(), [])
@@ -49,7 +52,7 @@ function OwnPortfolio({ me }: { me: Me }) {
   const synced = useLive((db) => db.me.get(me.id), [me.id])
   const credentials = useLive(credentialsShown, [])
   const { firstSyncDone, online } = useStatus()
-  // What stands above the events comes with them, so that nothing moves under a thumb.
+  // What is above the items is rendered together with them, so that nothing moves under a thumb.
   const isThere = credentials && (credentials.length > 0 || firstSyncDone || !online)
 
   return (

@@ -17,11 +17,11 @@ type Props = {
   ratings: Rating[] | undefined
   feedback: Feedback[] | undefined
   isOwn?: boolean
-  /** One's own referees: after what they said, on a wide screen beside it. */
+  /** One's own referees: below the feedback, on wide screens beside it. */
   aside?: ReactNode
 }
 
-/** What employers said after the job, and what referees say. */
+/** Employers' ratings and referees' feedback. */
 export function Reviews({ ratings, feedback, isOwn, aside }: Props) {
   if (!ratings || !feedback) return <SkeletonList rows={3} height={110} label="Loading reviews" />
   const isEmpty = ratings.length + feedback.length === 0
@@ -45,7 +45,7 @@ export function Reviews({ ratings, feedback, isOwn, aside }: Props) {
   )
 }
 
-/** Stars and words of employers, with their mean. */
+/** Employers' stars and reviews, with their mean. */
 function EmployerRatings({ ratings }: { ratings: Rating[] }) {
   const mean = ratings.reduce((sum, { rating }) => sum + rating, 0) / ratings.length
   return (
@@ -74,7 +74,7 @@ function EmployerRatings({ ratings }: { ratings: Rating[] }) {
   )
 }
 
-/** The averages of what referees gave, and each one's words. */
+/** The averages of the referees' scores, and each one's feedback. */
 function RefereesFeedback({ feedback }: { feedback: Feedback[] }) {
   const averages = feedbackAverages(feedback)
   return (

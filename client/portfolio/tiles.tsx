@@ -14,11 +14,11 @@ type Props = {
   isOwn?: boolean
   /** Below each tile. */
   under?: (item: LocalPortfolioItem) => ReactNode
-  /** What to do while there is none. */
+  /** The action if there are none. */
   action?: ReactNode
 }
 
-/** Events one has worked on, as pictures; pressed, one opens large. */
+/** Past events as pictures; pressing one opens it large. */
 export function Tiles({ items, isOwn, under, action }: Props) {
   const [openedId, setOpenedId] = useState<string | null>(null)
   const opened = items?.find((item) => item.id === openedId)
@@ -77,5 +77,5 @@ function Tile({ item, onOpen }: { item: LocalPortfolioItem; onOpen: () => void }
   )
 }
 
-/** Where there is no picture, one of four washes, always the same for the same event. */
+/** Without a picture, one of four background colours, always the same for the same item. */
 const gelOf = (id: string) => (id.codePointAt(id.length - 1) ?? 0) % 4

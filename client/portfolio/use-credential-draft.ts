@@ -3,20 +3,20 @@ import type { CredentialFields } from '../../shared/people/credentials.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
 import { useDraft } from '../offline/store/drafts.ts'
 
-/** As it is typed: a day that is not given is empty. `document` is the one picked here, if any. */
+/** As typed: a missing day is empty. `document` is the one picked here, if any. */
 export type CredentialDraft = { [Field in keyof CredentialFields]: string } & {
   document: { id: string; name: string } | null
 }
 
 const EMPTY: CredentialDraft = { name: '', issuer: '', number: '', issued_on: '', expires_on: '', document: null }
 
-/** A new credential, or one being edited, kept on this device as it is typed and picked. */
+/** A new or edited credential, stored on this device as it is typed and picked. */
 export function useCredentialDraft(credential?: LocalCredential) {
   const [text, setText, clear] = useDraft(`credential:${credential?.id ?? 'new'}`)
   const draft = { ...(credential ? asTyped(credential) : EMPTY), ...parse(text) }
   const latest = useRef<CredentialDraft | null>(null)
 
-  /** Several in one go, and from work that takes a while, each build on the last. */
+  /** Builds on the last change, for several changes at once and for slow work. */
   function change(fields: Partial<CredentialDraft>) {
     latest.current = { ...(latest.current ?? draft), ...fields }
     setText(JSON.stringify(latest.current))

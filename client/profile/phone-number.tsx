@@ -16,7 +16,7 @@ import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** Apart from the form: another number asks for the password (which no draft may keep) and for signal. */
+/** Apart from the form, because changing the number needs the password (which no draft may contain) and signal. */
 export function PhoneNumber({ me }: { me: Me }) {
   const { online } = useStatus()
   const [typed, setTyped] = useState<string | null>(null)

@@ -106,7 +106,7 @@ const LINKS = [
 ] as const
 
 export function AddressFields({ values, set, errors }: FieldsProps) {
-  /** Of an address only the town is the location, which others see. */
+  /** Only the town of an address becomes the location, which others see. */
   async function choose(place: Place) {
     const { label, street_number, route, town, postcode } = await wholePlace(place)
     set({
@@ -146,7 +146,7 @@ export function AddressFields({ values, set, errors }: FieldsProps) {
 
 const OWNERS_NAME = 'Only the owner of the company can change its name.'
 
-/** Everybody of a company writes its description; the name is its owner's to change. */
+/** Every member edits the company's description; its name only the owner. */
 export function EmployerFields({ values, set, errors, isOwner }: FieldsProps & { isOwner: boolean }) {
   return (
     <>

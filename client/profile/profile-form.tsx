@@ -27,7 +27,7 @@ import { useDraft } from '../offline/store/drafts.ts'
 
 const LOSES_BADGE = 'With another name you are no longer verified, until our staff have looked again.'
 
-/** Saved on the device at once, and sent as soon as there is signal. */
+/** Saved on the device at once, and sent when there is signal. */
 export function ProfileForm({ me }: { me: Me }) {
   const { refused, isWaiting, watch } = useProfileOutbox()
   const { values, set, changes, isChanged, forget } = useProfileDraft(me, refused?.body.changes)
@@ -94,7 +94,7 @@ export function ProfileForm({ me }: { me: Me }) {
 
 type Props = { failure: string | null; isChanged: boolean; isWaiting: boolean; onUndo: () => void }
 
-/** Stays in the thumb's reach from the first change on. */
+/** Visible at the bottom from the first change on. */
 function SaveBar({ failure, isChanged, isWaiting, onUndo }: Props) {
   return (
     <div className={isChanged ? styles.saveBar : undefined}>
@@ -114,7 +114,7 @@ function SaveBar({ failure, isChanged, isWaiting, onUndo }: Props) {
   )
 }
 
-/** What has become of the edits made here: waiting for signal, refused, or saved, which is told once as it happens. */
+/** The state of edits made here: waiting for signal, refused, or saved, which is announced once. */
 function useProfileOutbox() {
   const rows = useLive(profileRows, [])
   const [sending, setSending] = useState<string | null>(null)
@@ -130,12 +130,15 @@ function useProfileOutbox() {
   return {
     refused,
     isWaiting: rows?.some(({ state }) => state === 'queued') ?? false,
-    /** Tell when this one has been saved; null: it has been taken back. */
+    /** Announces when this edit is saved; null: it was taken back. */
     watch: setSending,
   }
 }
 
-/** The record with what has been typed over it, kept on the device as one draft. `refused`: what the server did not take stands in the form too. */
+/**
+ * The record with what was typed over it, stored on the device as one draft. `refused`: fields that the server refused
+ * are shown too.
+ */
 function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
   const [kept, keep, forget] = useDraft('profile')
   const typed = read(kept)

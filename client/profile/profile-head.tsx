@@ -20,7 +20,7 @@ import { PhotoCrop } from '../trade/files/photo-crop.tsx'
 import { NO_PICTURE, PhotoSources, refusalOf } from '../trade/files/photo-sources.tsx'
 import ownPhotoStyles from './own-photo.module.css'
 
-/** Who this is, as others see it, and whether staff have verified it. */
+/** The person as others see them, and whether the staff have verified them. */
 export function ProfileHead({ me }: { me: Me }) {
   const since = useStaleSince()
   return (
@@ -44,16 +44,16 @@ const STATES: Record<VerificationStatus, [Tone, string]> = {
   refused: ['stop', 'Not verified'],
 }
 
-/** What staff have said of this person; 'verified' is highlighted. */
+/** The staff's decision about this person; 'verified' is highlighted. */
 export function Verification({ status }: { status: VerificationStatus }) {
   const [tone, words] = known(STATES, status) ?? ['neutral', plainWords(status)]
   return <Badge tone={tone}>{words}</Badge>
 }
 
-/** ms. A few hundred kilobytes over a thin line. */
+/** ms; a few hundred kilobytes over a slow connection. */
 const PATIENCE = 60_000
 
-/** One's own picture, pressed to change it. Needs signal, and says so. */
+/** One's own picture; pressing it changes it. Needs signal, and says so. */
 function OwnPhoto({ me }: { me: Me }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -14,7 +14,7 @@ import { Card } from '../ui/card.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** All of /profile below its heading; the tab Profile of /settings is the same. */
+/** All of /profile below its heading; also the tab Profile of /settings. */
 export default function ProfilePanel() {
   const me = useMe()
   return (
@@ -31,7 +31,7 @@ export default function ProfilePanel() {
   )
 }
 
-/** How to get the badge, and where the asking stands; nothing once it is there. */
+/** How to get the badge, and the state of the request; nothing once it is verified. */
 function AskVerification({ me }: { me: Me }) {
   const { online } = useStatus()
   const { send, isBusy, failure } = useChange(async () => {

@@ -1,7 +1,7 @@
 import { Page } from '../shell/page.tsx'
 import ProfilePanel from './profile-panel.tsx'
 
-/** /profile: who I am, and how this device behaves. */
+/** /profile: the own profile, and the settings of this device. */
 export default function ProfileScreen() {
   return (
     <Page title="Profile" width="narrow">

@@ -4,7 +4,7 @@ import type { ProfileChanges } from '../offline/store/profile-rows.ts'
 import { isLink, LINK_RULE } from '../../shared/people/link-rule.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 
-/** What stands in the form. */
+/** The form's values. */
 export type ProfileValues = {
   full_name: string
   location: string
@@ -42,7 +42,7 @@ const freelancers = [
 ] as const
 const employers = ['company_name', 'company_description'] as const
 
-/** A record kept by an older version of the app lacks the newer fields. */
+/** A record stored by an older version of the app lacks the newer fields. */
 export function valuesOf(me: Me): ProfileValues {
   const { travel_distance, street = '', hourly_rate, linkedin = '', github = '', certifications = [] } = me
   return {
@@ -56,7 +56,7 @@ export function valuesOf(me: Me): ProfileValues {
   }
 }
 
-/** Only what differs from the record, so that two devices do not undo each other's changes. */
+/** Only fields that differ from the record, so that two devices do not undo each other's changes. */
 export function changesIn(values: ProfileValues, me: Me): ProfileChanges {
   const before = valuesOf(me)
   const mine = [...shared, ...(me.user_type === 'freelancer' ? freelancers : employers)]
@@ -73,13 +73,16 @@ export function changesIn(values: ProfileValues, me: Me): ProfileChanges {
   }
 }
 
-/** Saved as the city and ', UK' (specification, section 9); both empty where nothing was typed. */
+/** Saved as the city and ', UK' (specification, section 9); both empty if nothing was typed. */
 function townFields(typed: string) {
   const city = townOf(typed)
   return { city, location: city && `${city}, UK` }
 }
 
-/** 'Salford' of 'Salford, Greater Manchester' and of '12 Chapel Street, Salford': the first part without a number, else the first. */
+/**
+ * 'Salford' from 'Salford, Greater Manchester' and from '12 Chapel Street, Salford': the first part without a number,
+ * else the first.
+ */
 function townOf(typed: string) {
   const parts = typed.split(',').map((part) => part.trim())
   return (parts.find((part) => part && !/\d/.test(part)) ?? parts[0] ?? '').slice(0, 80)
@@ -89,7 +92,7 @@ const rateOf = (typed: string) => (typed.trim() ? Math.round(Number(typed) * 100
 
 export type FieldErrors = Partial<Record<keyof ProfileValues, string>>
 
-/** What the server would refuse and the device can know by itself, before it is queued. */
+/** Errors that the device can detect before the change is queued. */
 export function mistakesIn(values: ProfileValues, { user_type }: Me): FieldErrors {
   const isFreelancer = user_type === 'freelancer'
   return {
@@ -106,7 +109,7 @@ const brokenLinks = (values: ProfileValues): FieldErrors =>
 const brokenRate = ({ hourly_rate }: ProfileValues): FieldErrors =>
   Number(hourly_rate) >= 0 ? {} : { hourly_rate: 'Enter an amount of 0 or more.' }
 
-/** The server's words at the fields they are about: 'portfolio_url', or 'skills.3' for one of a list. */
+/** The server's messages by field: 'portfolio_url', or 'skills.3' for an item of a list. */
 export function refusedFields(error: OutboxRow['last_error']): FieldErrors {
   return Object.fromEntries((error?.errors ?? []).map(({ path, message }) => [path.split('.')[0], message]))
 }

@@ -15,7 +15,7 @@ const modes = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** What is set on this device only: light or dark, the version, and the way out. */
+/** Settings of this device only: light or dark, the version, and signing out. */
 export function ThisDevice() {
   const [mode, setMode] = useColourMode()
   const update = useAppUpdate()
@@ -46,7 +46,10 @@ export function ThisDevice() {
   )
 }
 
-/** 'device' follows the system; the others are a choice, kept under `colour-mode`. client/boot.ts sets it before the first paint. */
+/**
+ * 'device' follows the system; the others are stored under `colour-mode`. client/boot.ts applies it before the first
+ * paint.
+ */
 type ColourMode = 'device' | 'light' | 'dark'
 
 const KEY = 'colour-mode'
@@ -74,7 +77,10 @@ function setColourMode(mode: ColourMode) {
   for (const listener of listeners) listener()
 }
 
-/** The device's own bar above the page: two meta elements in index.html, one for each scheme of the system. Both name both colours. */
+/**
+ * The colour of the device's own bar: two meta elements in index.html, one for each of the system's schemes. A chosen
+ * mode sets both.
+ */
 function colourTheBar(chosen?: 'light' | 'dark') {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.content = meta.dataset[chosen ?? (meta.media.includes('dark') ? 'dark' : 'light')] ?? ''

@@ -14,7 +14,7 @@ import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { at } from '../http/path-to.ts'
 
-/** Changes a posted project. What is typed is kept until it is saved or thrown away. */
+/** Changes a posted project. What is typed is stored until it is saved or discarded. */
 export default function EditProject({ job, onClose }: { job: Job; onClose: () => void }) {
   const { draft, change, clear, hasText } = useKeptDraft(`project:${job.id}`, draftOf(job))
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import type { Job, JobEditInput } from '../../shared/jobs/jobs.ts'
 import { type ProjectDraft, toNewJob } from './project-draft.ts'
 
-/** A project as it would have been typed. Each role keeps its id as its key. */
+/** A project as form values. Each role keeps its id as its key. */
 export function draftOf(job: Job): ProjectDraft {
   const { id, title, description, event_type, location, postcode, hourly_rate, required_skills, roles } = job
   return {
@@ -19,7 +19,7 @@ export function draftOf(job: Job): ProjectDraft {
   }
 }
 
-/** The same project as a new one. Dates that have passed are left to be chosen. */
+/** The same project as a new one. Past dates are left empty. */
 export function copyOf(job: Job, newId: () => string, now = Date.now()): ProjectDraft {
   const { roles, ...draft } = draftOf(job)
   const toCome = (moment: string) => (Date.parse(moment) > now ? moment : '')
@@ -35,7 +35,7 @@ export function copyOf(job: Job, newId: () => string, now = Date.now()): Project
   }
 }
 
-/** What PUT /jobs/{id} takes: roles that the project has already are named by their ids. */
+/** The body of PUT /jobs/{id}: existing roles keep their ids. */
 export function toJobEdit(draft: ProjectDraft, job: Job): JobEditInput {
   const { id: _id, roles, ...fields } = toNewJob(draft)
   const known = new Set(job.roles.map((role) => role.id))

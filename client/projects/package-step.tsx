@@ -16,7 +16,7 @@ type Props = {
   onTestPost: () => void
 }
 
-/** Step 3: a post that is left is used; without one, a package is chosen and paid. */
+/** Step 3: uses a post that is left; without one, a package is chosen and paid. */
 export function PackageStep({ credits: { data, error, refetch }, posting, onTestPost }: Props) {
   const { online } = useStatus()
   if (!data && !error) return <SkeletonList rows={3} height={84} label="Looking up your packages" />

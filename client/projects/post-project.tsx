@@ -22,7 +22,7 @@ import { useStatus } from '../offline/sync/status.ts'
 type Props = { startAt: 'info' | 'package'; onClose: () => void }
 const STEPS = ['Project info', 'Roles', 'Package']
 
-/** Post New Project: what and where, the roles, then the package. What is typed is kept until it is posted. */
+/** Post New Project: what and where, the roles, then the package. What is typed is stored until it is posted. */
 export default function PostProject(props: Props) {
   return (
     <QueryProvider>
@@ -37,7 +37,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   const posting = usePostProject(draft)
   const [wanted, setStep] = useState<1 | 2 | 3>(startAt === 'package' ? 3 : 1)
   const [problem, setProblem] = useState<string | null>(null)
-  // Back from the payment page, the draft may take a moment to be read, or be gone.
+  // After the payment page, the draft may still be loading, or be gone.
   const step = wanted === 3 && (infoProblem(draft) ?? rolesProblem(draft)) ? 1 : wanted
 
   function onSubmit(event: FormEvent) {
@@ -111,7 +111,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
 
 type PostingActionsProps = { credits: Credits | undefined; posting: Posting; onPost: () => void }
 
-/** The last step's one next thing: using a post that is left, else paying for the chosen package. */
+/** The last step's primary action: using a post that is left, else paying for the chosen package. */
 function PostingActions({ credits, posting: { chosen, busy, pay }, onPost }: PostingActionsProps) {
   if (credits?.next_package) {
     return (
@@ -131,7 +131,7 @@ function PostingActions({ credits, posting: { chosen, busy, pay }, onPost }: Pos
 const NEEDS_SIGNAL = 'No answer came: a project can only be paid for and posted with signal.'
 const KEPT = 'What you typed is kept on this device.'
 
-/** Why it was not posted, and what holds still. Neither posting nor paying waits in the outbox: both are done online or not at all. */
+/** Why it was not posted, and what is unaffected. Posting and paying do not go through the outbox: they need signal. */
 function PostingFailure({ posting: { failure }, onRenew }: { posting: Posting; onRenew: () => void }) {
   const { online } = useStatus()
   if (failure) {

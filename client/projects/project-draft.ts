@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useDraft } from '../offline/store/drafts.ts'
 
-/** A role as it is typed. `key` only tells the rows apart on the screen. */
+/** A role as typed. `key` only distinguishes the rows on the screen. */
 export type RoleDraft = {
   key: string
   role_name: string
@@ -14,7 +14,7 @@ export type RoleDraft = {
   places: string
 }
 
-/** A project as it is typed. `id` becomes the job's: sending it again is harmless. */
+/** A project as typed. `id` becomes the job's, so that sending it again is harmless. */
 export type ProjectDraft = {
   id: string
   title: string
@@ -22,7 +22,7 @@ export type ProjectDraft = {
   event_type: string
   location: string
   postcode: string
-  /** Dollars an hour, '' for none; a draft kept by an older version has none. */
+  /** Dollars an hour, '' for none; absent in a draft of an older version. */
   hourly_rate?: string
   /** Comma-separated. */
   skills: string
@@ -43,7 +43,7 @@ export const emptyRole = (newId: () => string): RoleDraft => ({
   places: '1',
 })
 
-/** Step 1 of the specification's section 5: what is wrong, or null. */
+/** Step 1 of the specification's section 5: the error, or null. */
 export function infoProblem({ title, description, event_type, location, hourly_rate = '' }: ProjectDraft) {
   if (![title, description, event_type, location].every((text) => text.trim())) return TEXT.fieldsMissing
   return isHourlyRate(hourly_rate) ? null : HOURLY_RATE_WRONG
@@ -52,7 +52,7 @@ export function infoProblem({ title, description, event_type, location, hourly_r
 export const HOURLY_RATE_WRONG = 'Enter an hourly rate of 0 or more, or leave it empty.'
 export const isHourlyRate = (text: string) => text.trim() === '' || isRate(text)
 
-/** Step 2: the first role that is not complete, or ends before it starts, counted from 1 in the words. */
+/** Step 2: the first role that is incomplete, or ends before it starts, counted from 1 in the text. */
 export function rolesProblem({ roles }: ProjectDraft) {
   const at = roles.findIndex((role) => missingInRole(role).length > 0)
   if (at >= 0) return roleFieldsMissing(at + 1)
@@ -92,7 +92,7 @@ export function toNewJob(draft: ProjectDraft): NewJobInput {
 
 const toThePenny = (amount: string) => Math.round(Number(amount) * 100) / 100
 
-/** Trimmed, empties dropped, duplicates removed whatever their case; the first spelling stays. */
+/** Trimmed, without empty ones and duplicates in any case; the first spelling stays. */
 export function splitSkills(text: string) {
   const found = new Map<string, string>()
   for (const skill of text.split(',').map((part) => part.trim())) {
@@ -101,12 +101,12 @@ export function splitSkills(text: string) {
   return [...found.values()]
 }
 
-/** The project being written, kept on this device until it is posted. */
+/** The draft of a new project, stored on this device until it is posted. */
 export function useProjectDraft() {
   const [start, setStart] = useState(() => emptyDraft(newId))
   const { clear, ...kept } = useKeptDraft(NEW_PROJECT, start)
 
-  /** The next one is another project, with an id of its own. */
+  /** The next draft is another project, with an id of its own. */
   async function startAnew() {
     setStart(emptyDraft(newId))
     await clear()
@@ -115,10 +115,10 @@ export function useProjectDraft() {
   return { ...kept, clear: startAnew }
 }
 
-/** Where the one that is being written lies. */
+/** The key of the draft of a new project. */
 export const NEW_PROJECT = 'project'
 
-/** What is typed over `start`, kept under a key of its own. */
+/** Changes typed over `start`, stored under a key of their own. */
 export function useKeptDraft(key: string, start: ProjectDraft) {
   const [text, setText, clear] = useDraft(key)
   const draft = read(text) ?? start

@@ -11,7 +11,7 @@ function readProjectFilters(params: URLSearchParams): ProjectFilters {
   return { status, event_type: params.get('event_type') ?? '', text: params.get('text') ?? '' }
 }
 
-/** Every word of the text stands somewhere in the title, place, kind, roles or skills. */
+/** Every word of the text must occur in the title, place, kind, roles or skills. */
 export function matchesProject(job: Job, { status, event_type, text }: ProjectFilters, now: number) {
   const roles = job.roles.map((role) => role.role_name)
   const words = [job.title, job.location, job.postcode, job.event_type, ...roles, ...job.required_skills]
@@ -27,7 +27,7 @@ export function matchesProject(job: Job, { status, event_type, text }: ProjectFi
   )
 }
 
-/** What still runs first, the soonest on top; then what is over, the latest on top. */
+/** Current projects first, by start; then past ones, the latest first. */
 export function sortProjects(jobs: Job[], now: number) {
   const isOver = (job: Job) => jobStatusAt(job, now) === 'previous'
   const start = (job: Job) => job.date_start ?? ''
@@ -37,7 +37,7 @@ export function sortProjects(jobs: Job[], now: number) {
   })
 }
 
-/** The filters, kept in the address. */
+/** The filters, stored in the address. */
 export function useProjectFilters() {
   const [params, setParams] = useSearchParams()
   const filters = useMemo(() => readProjectFilters(params), [params])

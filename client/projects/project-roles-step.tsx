@@ -11,7 +11,7 @@ import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 
 type Props = { draft: ProjectDraft; isChecked: boolean; onChange: (next: Partial<ProjectDraft>) => void }
 
-/** One card for each role; at least one always remains. A new one starts with the dates of the last. */
+/** One card per role; at least one remains. A new one starts with the dates of the last. */
 export function ProjectRolesStep({ draft: { roles }, isChecked, onChange }: Props) {
   const changeRole = (key: string, next: Partial<RoleDraft>) =>
     onChange({ roles: roles.map((role) => (role.key === key ? { ...role, ...next } : role)) })

@@ -27,7 +27,7 @@ import { NEW_PROJECT } from './project-draft.ts'
 
 type Props = { job: Job; onFit: () => void; onEdit: () => void; onCopied: () => void; onClose: () => void }
 
-/** What can be done with a project that is posted. */
+/** The actions on a posted project. */
 export default function ProjectSheet({ job, onFit, onEdit, onCopied, onClose }: Props) {
   const status = jobStatusAt(job)
   const { setOpen, duplicate, isWorking, failure } = useManageProject(job, { onCopied, onDone: onClose })
@@ -83,7 +83,7 @@ function useManageProject(job: Job, { onCopied, onDone }: { onCopied: () => void
     if (isOpen || (await confirm(CLOSING))) await send(isOpen)
   }
 
-  /** The copy becomes the project being written, in place of another one only when that is meant. */
+  /** The copy becomes the draft of a new project, and replaces an existing draft only after a confirmation. */
   async function duplicate() {
     const device = currentDevice()
     if ((await readDraft(device, NEW_PROJECT)) && !(await confirm(REPLACING))) return

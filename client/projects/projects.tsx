@@ -28,7 +28,7 @@ type Props = {
   jobs: Job[] | undefined
   onOpen: (id: string) => void
   onManage: (id: string) => void
-  /** The button that posts one, where it does not stand at the foot of the page. */
+  /** The button to post one, where it is not at the bottom of the page. */
   post: ReactNode
 }
 
@@ -128,7 +128,7 @@ function ProjectFilterBar({ jobs, filters, now, onChange }: ProjectFilterBarProp
   )
 }
 
-/** What the company can still post without paying, and the way to more. */
+/** The posts that the company has left, and a link to buy more. */
 function PostsLeft() {
   const { user } = useSession()
   const synced = useLive((db) => db.me.get(user?.id ?? ''), [user?.id])

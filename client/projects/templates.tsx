@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Text } from '../ui/layout.tsx'
 
-/** Above an empty form: the company's templates. Without signal, or without any, there is nothing here. */
+/** The company's templates, above an empty form. Nothing without signal, or without templates. */
 export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'>) => void }) {
   const { data = [] } = useQuery({
     queryKey: ['templates'],
@@ -57,7 +57,7 @@ export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'
   )
 }
 
-/** Keeps what has been written to start other projects from. */
+/** Saves the draft as a template. */
 export function SaveTemplate({ draft }: { draft: ProjectDraft }) {
   const [id] = useState(() => newId())
   const [isSaved, setIsSaved] = useState(false)
@@ -83,7 +83,7 @@ export function SaveTemplate({ draft }: { draft: ProjectDraft }) {
   )
 }
 
-/** What is kept of a project as a template: all but its dates. */
+/** A project as a template: everything but its dates. */
 function templateOf(draft: ProjectDraft, id: string): NewTemplate {
   const { title, description, event_type, location, postcode, hourly_rate = '', skills, roles } = draft
   const kept = roles.map(({ role_name, day_rate, places }) => ({ role_name, day_rate, places }))
@@ -94,7 +94,7 @@ function templateOf(draft: ProjectDraft, id: string): NewTemplate {
   }
 }
 
-/** The template as a project being written, its dates to be chosen. */
+/** The template as a draft, with dates to be chosen. */
 const draftFrom = ({ roles, ...fields }: TemplateProject, newId: () => string): Omit<ProjectDraft, 'id'> => ({
   ...fields,
   roles: roles.map((role) => ({ ...role, key: newId(), date_start: '', date_end: '' })),

@@ -9,14 +9,17 @@ import { syncNow } from '../offline/sync/sync.ts'
 import { toNewJob, type ProjectDraft } from './project-draft.ts'
 import { at } from '../http/path-to.ts'
 
-/** `isTaken`: the same project has been posted already, and was changed here since. */
+/** `isTaken`: the same project was posted already, and changed here since. */
 export type PostFailure = { what: string; isOffline: boolean; isTaken: boolean }
 export type Posting = ReturnType<typeof usePostProject>
 
 const FALLBACK = { post: TEXT.completePostingFailed, test: TEXT.testPostFailed, pay: TEXT.paymentStartFailed }
 type Way = keyof typeof FALLBACK
 
-/** The three ways to post. The project's id is made here, so that pressing again after silence posts and pays once. */
+/**
+ * The three ways to post. The project's id is created here, so that pressing again after a lost answer posts and pays
+ * only once.
+ */
 export function usePostProject(draft: ProjectDraft) {
   const [chosen, choose] = useState<PackageId | null>(null)
   const { isLeaving, leaveFor } = useLeaving()
@@ -38,7 +41,7 @@ export function usePostProject(draft: ProjectDraft) {
   return {
     chosen,
     choose,
-    /** True once it is done. */
+    /** Resolves to true when done. */
     post: (way: 'post' | 'test') => send(way),
     pay: () => send('pay'),
     busy: isLeaving ? 'pay' : asked,

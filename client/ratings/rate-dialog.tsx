@@ -22,20 +22,23 @@ type Props = {
   job: JobToRate
   person: PersonToRate
   onRated: () => void
-  /** The server said no: what stands in the list may be old. */
+  /** Called when the server refused: the list may be out of date. */
   onRefused: () => void
   onClose: () => void
 }
 
-/** Stars and a review, kept as they are given. Sent only with signal: the answer says whether a colleague was first. */
+/**
+ * Stars and a review, stored as they are given. Sent only with signal, because the answer says whether a colleague was
+ * first.
+ */
 export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) {
   const { draft, change, clear } = useRatingDraft(job.id, person.id)
   const { online } = useStatus()
-  // There where the dialog around them is.
+  // Rendered with the same widgets as the dialog around it.
   const widgets = useWidgets()
   const [isChecked, setIsChecked] = useState(false)
   const review = draft.review.trim()
-  // After a try without an answer 'already rated' may be this very rating: pressing again tells.
+  // After an attempt without an answer, 'already rated' may be about this very rating: pressing again tells.
   const [isUnknown, setIsUnknown] = useState(false)
   const { send, isBusy, failure, forget } = useChange(
     async () => {
@@ -63,7 +66,7 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
     if (draft.rating && review && !isSettled) void send()
   }
 
-  /** What is written waits for the next time, unless there is none. */
+  /** What was written is kept for the next time, unless there is none. */
   function close() {
     if (isSettled) void clear()
     onClose()
@@ -116,12 +119,12 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
 
 const OFFLINE = 'You are offline. What you write is kept on this device; it can only be sent with signal.'
 
-/** What is being said of somebody. 0 stars: not chosen yet. */
+/** The draft of a rating. 0 stars: not chosen yet. */
 type RatingDraft = { rating: number; review: string }
 
 const EMPTY: RatingDraft = { rating: 0, review: '' }
 
-/** One for each freelancer and job, kept on this device until it is sent. */
+/** One per freelancer and job, stored on this device until it is sent. */
 function useRatingDraft(jobId: string, freelancerId: string) {
   const [text, setText, clear] = useDraft(`rating:${jobId}:${freelancerId}`)
   const draft = parse(text)

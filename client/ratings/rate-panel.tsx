@@ -23,7 +23,9 @@ import { JobCardBody } from '../trade/job-card-body.tsx'
 import body from '../trade/job-card-body.module.css'
 import styles from './rate-card.module.css'
 
-/** Projects that are over with those who worked on them; the dialog that rates one of them is `/?tab=rate&rate=JOB.PERSON`. */
+/**
+ * Past projects with the freelancers who worked on them; the dialog for one of them is `/?tab=rate&rate=JOB.PERSON`.
+ */
 export default function RatePanel() {
   return (
     <QueryProvider>
@@ -96,13 +98,13 @@ function findOpened(jobs: JobToRate[] | undefined, id: string | null) {
 
 type Props = {
   job: JobToRate
-  /** The first of them is the next thing to do. */
+  /** The first of them is the primary action. */
   isNext: boolean
   onOpen: (id: string) => void
   onRate: (person: PersonToRate) => void
 }
 
-/** A project that is over, and those who worked on it, each with the mean of what they were given so far. */
+/** A past project with the freelancers who worked on it, each with their mean rating. */
 function RateCard({ job, isNext, onOpen, onRate }: Props) {
   const next = isNext ? job.freelancers.find((one) => !one.already_rated) : undefined
   return (

@@ -8,7 +8,7 @@ import { at } from '../http/path-to.ts'
 
 const KEY = ['jobs-to-rate']
 
-/** The company's jobs that are over, those with somebody to rate first; asked for again when signal comes back. */
+/** The company's past jobs, those with somebody to rate first; fetched again when signal comes back. */
 export function useJobsToRate() {
   const client = useQueryClient()
   const query = useQuery({
@@ -20,7 +20,7 @@ export function useJobsToRate() {
   const refetch = () => void query.refetch()
   useRefetchOn(String(online), refetch)
 
-  /** Until the list is asked for the next time. The job keeps its place meanwhile. */
+  /** Until the list is fetched again. The job keeps its position meanwhile. */
   function markRated(jobId: string, freelancerId: string) {
     const marked = (one: PersonToRate) => (one.id === freelancerId ? { ...one, already_rated: true } : one)
     client.setQueryData<JobToRate[]>(KEY, (before) =>

@@ -18,7 +18,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** Before what a stolen device must not do. `onPassword` does it; its refusal is shown here, and the dialog stays. */
+/**
+ * Asks for the password before actions that a stolen device must not allow. `onPassword` performs the action; its
+ * refusal is shown here, and the dialog stays.
+ */
 export function AskPassword({ title, text, action, onPassword, onClose, children }: Props) {
   const { user } = useSession()
   const [password, setPassword] = useState('')

@@ -69,7 +69,7 @@ const QrCode = lazy(() => import('./qr-code.tsx'))
 
 type Props = { made: NewAuthenticator; onDone: (state: TwoFactor) => void; onClose: () => void }
 
-/** The secret goes into the app, by camera or by hand; the first code shows that it is there. */
+/** The secret goes into the app, by camera or by hand; the first code shows that it has arrived. */
 function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
   const [code, setCode] = useState('')
   const { send, isBusy, failure, fields } = useChange(
@@ -87,7 +87,7 @@ function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      // A press outside must not throw the secret away half-way.
+      // A press outside must not discard the secret halfway.
       role="alertdialog"
       title="Scan this with the app"
       size="sm"

@@ -11,7 +11,7 @@ import { useSetBlocked } from '../trade/use-set-blocked.ts'
 import styles from './settings.module.css'
 import { at } from '../http/path-to.ts'
 
-/** Whom this person has blocked; nothing at all while there is nobody. */
+/** The people this person has blocked; renders nothing if there are none. */
 export default function BlockedPeople() {
   const { online } = useStatus()
   const setBlocked = useSetBlocked()

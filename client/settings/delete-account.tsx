@@ -13,7 +13,7 @@ import { toast } from '../ui/overlays/toast.ts'
 import { useConfirmed } from '../trade/use-confirmed.tsx'
 import styles from './settings.module.css'
 
-/** Says what ends and what stays, asks whether it is the person, and leaves nothing on this device. */
+/** Shows what ends and what stays, asks for confirmation, and deletes everything on this device. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const { online } = useStatus()
@@ -31,7 +31,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const erasing = useChange(async () => {
     if (!user) return
     await confirmed(() => request('DELETE', '/users/me', {}))
-    // Its streams end with it: by now this tab may have been signed out by the server's answer to another call.
+    // Its streams end with it: by now the server's 401 to another request may have signed this tab out.
     await signOut(user.id)
     toast({ tone: 'go', text: 'Your account is deleted.' })
   }, 'Your account could not be deleted.')
@@ -75,7 +75,10 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What ends and what stays, a sentence each, the heaviest first. `unsent`: items and drafts; null where the browser does not say. */
+/**
+ * What ends and what stays, one sentence each, the most serious first. `unsent`: items and drafts; null if the browser
+ * does not answer.
+ */
 export function consequences({ applications, bookings, company }: WhatEnds, unsent: [number, number] | null) {
   const waiting = unsent && unsent[0] + unsent[1]
   return [

@@ -97,7 +97,7 @@ export function Devices() {
   )
 }
 
-/** 404: it has gone by itself, and the list shows it. */
+/** 404: the session has ended by itself, and the list shows it. */
 function goneByItself(refusal: unknown) {
   if (refusal instanceof RequestError && refusal.status === 404) return true
   throw refusal

@@ -1,7 +1,7 @@
 import { startRegistration, WebAuthnError, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { RequestError } from '../http/request.ts'
 
-/** The device makes it. A person who changes their mind is told so, and nothing has changed. */
+/** The device creates it. If the person cancels, they are told, and nothing has changed. */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   try {
     return await startRegistration({ optionsJSON })

@@ -16,7 +16,7 @@ import styles from './settings.module.css'
 
 const BlockedPeople = lazy(() => import('./blocked-people.tsx').catch(() => ({ default: () => null })))
 
-/** What this device shows, which mails come, and who is kept out. */
+/** This device's notifications, the mails, and blocked people. */
 export function NotificationsTab() {
   return (
     <Stack gap={3}>
@@ -29,7 +29,7 @@ export function NotificationsTab() {
   )
 }
 
-/** Each choice is saved as it is made. */
+/** Each choice is saved at once. */
 function MailChoices() {
   const me = useMe()
   const { online } = useStatus()
@@ -71,7 +71,7 @@ function MailChoices() {
 type ChoiceProps = {
   flag: NotificationFlag
   isOn: boolean
-  /** null: nothing failed. */
+  /** null: no failure. */
   onFailure: (words: string | null) => void
   children: ReactNode
 }

@@ -19,7 +19,7 @@ import { toast } from '../ui/overlays/toast.ts'
 
 type Props = { state: TwoFactor; passkeys: Passkey[]; onChange: ChangedWays; onListed: () => void }
 
-/** Passkeys sign in alone; and, when asked for, after the password. */
+/** Passkeys sign in alone and, if turned on, after the password. */
 export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
   const { online } = useStatus()
   const [isTurningOn, setIsTurningOn] = useState(false)

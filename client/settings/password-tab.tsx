@@ -15,7 +15,7 @@ import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './settings.module.css'
 
-/** The password, and where it has been used: who doubts the one looks at the other. */
+/** The password, and the devices that are signed in: people who distrust one check the other. */
 export function PasswordTab() {
   return (
     <Stack gap={6}>
@@ -34,7 +34,7 @@ const nothing = { current_password: '', new_password: '', confirm: '' }
 type Values = typeof nothing
 type Mistakes = Partial<Record<keyof Values, string>>
 
-/** Passwords are kept nowhere: leaving the screen forgets what was typed. */
+/** Passwords are never stored: leaving the screen drops what was typed. */
 function PasswordForm() {
   const { user } = useSession()
   const { online } = useStatus()
@@ -60,7 +60,7 @@ function PasswordForm() {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {/* For the browser's password manager: whose password it is. */}
+      {/* Tells the browser's password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <Field label="Current password" error={mistakes.current_password ?? null} required>
         <PasswordInput

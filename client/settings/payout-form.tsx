@@ -25,7 +25,7 @@ type Props = { kept: PayoutDetails; onSaved: (details: PayoutDetails) => void; o
 type Values = Required<PayoutUpdate>
 type Mistakes = Partial<Record<keyof Values, string>>
 
-/** The numbers are typed anew or left as they are: what is kept never comes back to the device whole. */
+/** The numbers are typed anew or left unchanged: the stored ones never return to the device in full. */
 export function PayoutForm({ kept, onSaved, onCancel }: Props) {
   const { online } = useStatus()
   const { confirmed, dialog } = useConfirmed()

@@ -12,7 +12,7 @@ import { PayoutForm } from './payout-form.tsx'
 import styles from './settings.module.css'
 import { bankNumbers } from '../../shared/people/bank-numbers.ts'
 
-/** Where a freelancer is paid. Kept nowhere on the device: it needs signal, and leaving the tab forgets it. */
+/** A freelancer's bank details. Not stored on the device: it needs signal, and leaving the tab drops what was typed. */
 export function PayoutTab() {
   const { online } = useStatus()
   const queries = useQueryClient()
@@ -53,7 +53,7 @@ export function PayoutTab() {
   )
 }
 
-/** What is kept, with the numbers masked: enough to tell one account from another. */
+/** The stored details with masked numbers: enough to tell accounts apart. */
 export function PayoutCard({ details, onChange }: { details: PayoutDetails; onChange: () => void }) {
   const names = bankNumbers(details.preferred_currency)
   const facts = [

@@ -21,7 +21,7 @@ const words = {
   broken: `${NOTIFICATIONS_OFF} Its subscription was lost: turn them on again.`,
 } as const
 
-/** Asked for after a press and with the reason, never on load. */
+/** The permission is asked for after a press and with the reason, never on load. */
 export function PushCard() {
   const { state, turnOn, turnOff } = usePush()
   const [isBusy, setIsBusy] = useState(false)
@@ -56,7 +56,7 @@ export function PushCard() {
   )
 }
 
-/** Safari has no button for it, so it is told in three steps. */
+/** Safari has no button for it, so that three steps explain it. */
 function AddToHomeScreen() {
   return (
     <ol className={styles.steps}>

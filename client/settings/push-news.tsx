@@ -3,12 +3,15 @@ import { useNavigate } from 'react-router-dom'
 import { isTakenBackNews, NOTIFICATIONS_OFF, usePush } from '../offline/push/setup.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** ms: looking at the subscription and mending it goes first. */
+/** ms; the check and repair of the subscription come first. */
 const PATIENCE = 5_000
 
 const TAKEN_BACK = 'Notifications are blocked in this browser. Messages arrive while the app is open.'
 
-/** Whoever had notifications turned on is told when this device cannot have them any more: at each open, or once when it was blocked. Draws nothing. */
+/**
+ * Tells people with notifications turned on that this device cannot have them any more: at each start, or once if they
+ * were blocked. Renders nothing.
+ */
 export default function PushNews() {
   const { state } = usePush()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Black on white in both themes: cameras want it so. One path, a square a module, with the quiet border of four. */
+/** Black on white in both themes, as cameras require. One path, a square per module, with the quiet zone of four. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -25,7 +25,7 @@ const all = [
   { id: 'data', label: 'Your data' },
 ] as const
 
-/** /settings, the tabs of the specification. `profile` is the panel of /profile, which another feature draws. */
+/** /settings, with the specification's tabs. `profile` is the panel of /profile, which another feature renders. */
 export default function SettingsScreen({ profile }: { profile: ReactNode }) {
   const me = useMe()
   const userType = me?.user_type

@@ -19,7 +19,7 @@ import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** Codes by text message: only to a number that was confirmed. */
+/** Codes by text message, only to a confirmed number. */
 export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: ChangedWays }) {
   const me = useMe()
   const { online } = useStatus()
@@ -74,7 +74,7 @@ export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: Cha
   )
 }
 
-/** A code goes to the number and comes back: it is the person's. */
+/** Sends a code to the number; entering it confirms the number. */
 function ConfirmPhone({ phone }: { phone: string }) {
   const { online } = useStatus()
   const [isSent, setIsSent] = useState(false)

@@ -21,7 +21,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** What a sign-in asks for after the password. All of it needs signal, and nothing of it is kept on the device. */
+/** The second steps of signing in. All of it needs signal, and nothing is stored on the device. */
 export default function TwoFactorTab() {
   const { online } = useStatus()
   const { data, error, refetch, show } = useTwoFactor()
@@ -107,7 +107,7 @@ function RecoveryCard({ state, onChange }: { state: TwoFactor; onChange: Changed
   )
 }
 
-/** Shown once: the server keeps their hashes only. */
+/** Shown once, because the server stores their hashes only. */
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`
 

@@ -7,7 +7,7 @@ export type ChangedWays = (state: TwoFactor) => void
 const KEY = ['two-factor']
 type Shown = { state: TwoFactor; ways: SignInWays; passkeys: Passkey[] }
 
-/** What is set up, and what this server can do; `show` puts the answer to a change in its place. */
+/** The configured second steps, and what this server offers; `show` replaces them by the answer to a change. */
 export function useTwoFactor() {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({

@@ -10,7 +10,7 @@ import { useConfirmed } from '../trade/use-confirmed.tsx'
 
 type Props = { title: string; isOn: boolean; text: string; children: ReactNode }
 
-/** One way to take the second step: what it is, whether it is on, what to do about it. */
+/** One kind of second step: what it is, whether it is on, and its actions. */
 export function WayCard({ title, isOn, text, children }: Props) {
   return (
     <Card>
@@ -28,7 +28,7 @@ export function WayCard({ title, isOn, text, children }: Props) {
   )
 }
 
-/** Turning a second step off: whether to, then whether it is the person. The screen shows `dialog`. */
+/** Turns a second step off, after a confirmation and a check of the identity. The screen renders `dialog`. */
 export function useTurnOff() {
   const { confirmed, dialog } = useConfirmed()
 

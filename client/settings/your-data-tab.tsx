@@ -12,7 +12,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** All that is kept of somebody is theirs: to take along, and to take away. */
+/** A person can download all their data, and delete it. */
 export function YourDataTab() {
   const [isLeaving, setIsLeaving] = useState(false)
   return (
@@ -38,7 +38,7 @@ export function YourDataTab() {
   )
 }
 
-/** ms. Every picture and document, over a thin line. */
+/** ms; every picture and document, over a slow connection. */
 const PATIENCE = 600_000
 
 function DownloadData() {

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /**
- * Stands in for a screen that broke, or whose code could not be fetched (no signal before the worker has kept the app).
+ * Replaces a screen that threw, or whose code could not be loaded (no signal before the worker has cached the app).
  * React has no hook for this, hence a class.
  */
 export class BrokenScreen extends Component<{ children: ReactNode }, { isBroken: boolean }> {
@@ -32,7 +32,10 @@ export class BrokenScreen extends Component<{ children: ReactNode }, { isBroken:
   }
 }
 
-/** Stands beside the routes inside their Suspense: when it is there, a screen is, and the still of index.html goes. */
+/**
+ * Rendered beside the routes inside their Suspense: once it is mounted, so is a screen, and the static picture of
+ * index.html is removed.
+ */
 export function Drawn() {
   useLayoutEffect(() => document.getElementById('still')?.remove(), [])
   return null

@@ -1,7 +1,7 @@
 import { confirm } from '../ui/overlays/confirm.ts'
 import { countOwn, signOut } from '../offline/session/sign-out.ts'
 
-/** Logout, as a person presses it: warned with the count when something has not left this device. */
+/** The Logout button: warns with the number of unsent items. */
 export async function logOut(): Promise<void> {
   const counted = await countOwn()
   const lost = counted && whatIsLost(...counted)
@@ -9,7 +9,7 @@ export async function logOut(): Promise<void> {
   await signOut()
 }
 
-/** '2 items and 1 draft'; empty when nothing is. */
+/** '2 items and 1 draft'; empty if there are none. */
 export function whatIsLost(items: number, drafts: number) {
   const counted = [
     [items, 'item'],

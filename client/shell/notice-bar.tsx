@@ -5,12 +5,15 @@ import { IconButton } from '../ui/icon-button.tsx'
 import styles from './notice-bar.module.css'
 
 type Props = {
-  /** What there is to know; null: nothing. Put off, it stays away until the words change. */
+  /** The notice; null: none. After a dismissal it stays hidden until the text changes. */
   text: string | null
   action?: { label: string; onClick: () => void }
 }
 
-/** Quiet, above the bottom bar: a new version, a full device. It asks, and never acts by itself: there may be a draft under it. */
+/**
+ * Unobtrusive, above the bottom bar: a new version, a full device. It never acts by itself, because there may be a
+ * draft under it.
+ */
 export function NoticeBar({ text, action }: Props) {
   const [putOff, setPutOff] = useState<string | null>(null)
   return (

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { isSilent, onSilence, SILENT } from '../offline/store/silence.ts'
 import styles from './notice-bar.module.css'
 
-/** What is the matter with this window: its storage is lost, held by another, or full; or there is a newer version of it. */
+/** The state of this window: its storage is lost, blocked by another, or full; or there is a newer version. */
 export function Notice() {
   const { needsReload, isBlocked, storageFull } = useStatus()
   const update = useAppUpdate()
@@ -20,7 +20,7 @@ export function Notice() {
   return <NoticeBar text={update.ready ? 'A new version is ready' : null} action={reload(update.reload)} />
 }
 
-/** Stays until the browser answers again: nothing on the screen can be relied on meanwhile. */
+/** Stays until the browser answers again, since nothing on the screen is reliable until then. */
 export function StorageNews() {
   const isNow = useSyncExternalStore(onSilence, isSilent)
   return <div aria-live="assertive">{isNow && <p className={styles.bar}>{SILENT}</p>}</div>

@@ -6,16 +6,16 @@ import styles from './offline-chip.module.css'
 
 type Props = {
   offline: boolean
-  /** Nothing more can be written on this device. */
+  /** No space is left on this device. */
   full?: boolean
-  /** How many items have not left this device. */
+  /** Number of unsent items on this device. */
   unsent: number
   /** How many of them were refused and wait for a decision. */
   failed?: number
   onClick: () => void
 }
 
-/** 'Offline · 3 to send'. Nothing when there is signal and nothing waits. */
+/** 'Offline · 3 to send'. Nothing when there is signal and nothing is unsent. */
 export function OfflineChip({ offline, full, unsent, failed = 0, onClick }: Props) {
   const words = [
     offline && 'Offline',

@@ -12,18 +12,23 @@ type Props = {
   /** The heading, and the window's title. */
   title: string
   subtitle?: ReactNode
-  /** Over the heading: a badge of its state. */
+  /** Above the heading: a badge of its state. */
   above?: ReactNode
-  /** The heading is for screen readers only (the tabs say it already). */
+  /** Makes the heading visible to screen readers only (where the tabs show it already). */
   hideTitle?: boolean
-  /** A path, or what Back does. Such a page has no bottom bar on narrow screens. `crumb` stands small in the middle of its top line. */
+  /**
+   * A path, or the action of Back. Such a page has no bottom bar on narrow screens. `crumb` is shown small in the
+   * middle of its top line.
+   */
   back?: string | (() => void)
   crumb?: ReactNode
   /** Beside the heading; the primary one last. */
   actions?: ReactNode
-  /** Sticks to the bottom, in the thumb's reach. */
+  /** Sticks to the bottom of the screen. */
   foot?: ReactNode
-  /** narrow 640 (forms, settings), wide 1120 (lists), full: list and detail side by side, no padding on wide screens. */
+  /**
+   * narrow 640 (forms, settings), wide 1120 (lists), full: list and detail side by side, no padding on wide screens.
+   */
   width?: 'narrow' | 'wide' | 'full'
   children: ReactNode
 }

@@ -11,21 +11,21 @@ import { Logo } from './logo.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import styles from './public-header.module.css'
 
-/** Brings the database: nobody who is signed out fetches it. */
+/** Lazy because it loads the database, which signed-out people never need. */
 const SignedInCorner = lazy(() => import('./signed-in-corner.tsx'))
 
 type Props = {
-  /** Amber only where the page leads to the same place itself. */
+  /** Amber unless the page itself has a button with the same target. */
   action?: ButtonLook['variant']
-  /** Whom the page speaks to: chosen beforehand on signing up. */
+  /** The side that the page addresses: preselected on signing up. */
   as?: UserType
 }
 
-/** Over the pages that are open to everybody. */
+/** The header of pages that are open to everybody. */
 export function PublicHeader({ action = 'outline', as }: Props) {
   const { status, user } = useSession()
   const { pathname, state } = useLocation()
-  // Turning between the two on /auth forgets nothing.
+  // Switching between the two modes of /auth keeps the state.
   const carried: unknown = pathname === '/auth' ? state : as && { as }
 
   return (

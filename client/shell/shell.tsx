@@ -26,7 +26,7 @@ type Props = {
   person: { name: string; company?: string; picture?: string | null }
   /** The offline chip. */
   chip?: ReactNode
-  /** Above the person at the foot of the rail: Post New Project, posts left. */
+  /** Above the person at the bottom of the rail: Post New Project, posts left. */
   railFoot?: ReactNode
   onLogout: () => void
   children: ReactNode

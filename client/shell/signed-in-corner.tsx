@@ -10,11 +10,11 @@ import { Menu } from '../ui/overlays/menu.tsx'
 import { placesOf } from './places.tsx'
 import styles from './public-header.module.css'
 
-/** Who is signed in, over a page that is open to everybody: name, unread messages, the menu and Logout. */
+/** The signed-in person on a page that is open to everybody: name, unread messages, the menu and Logout. */
 export default function SignedInCorner({ user }: { user: Me }) {
   const unread = useUnreadCount()
 
-  // A layout effect: the database stands before the count is read from it.
+  // A layout effect, so that the database is open before the count is read from it.
   useLayoutEffect(() => {
     startOffline(user.id)
     return stopOffline

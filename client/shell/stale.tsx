@@ -4,8 +4,8 @@ import { classNames } from '../ui/class-names.ts'
 import styles from './stale.module.css'
 
 /**
- * 'as of 14:02' over what may be out of date; nothing while it is fresh. It stays in sight at the lower edge, over the bar
- * and, where the page has one on narrow screens, over its foot. Its line is always kept, so that nothing moves.
+ * 'as of 14:02' over what may be out of date; nothing while it is fresh. It sticks to the lower edge, above the bar
+ * and, on narrow screens, above the page's footer. Its line is always reserved, so that nothing moves.
  */
 export function Stale({ overFoot }: { overFoot?: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { BRAND } from '../../shared/brand.ts'
 
-/** The window's title: 'Messages · Standby'. Page does it by itself. */
+/** The window's title: 'Messages · Standby'. Page sets it by itself. */
 export function useTitle(title: string) {
   useEffect(() => {
     document.title = `${title} · ${BRAND}`

@@ -11,7 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { requestPage } from '../http/request-page.ts'
 import { at } from '../http/path-to.ts'
 
-/** As it reads between who and on whom. */
+/** The text between the acting person and the person concerned. */
 const ACTIONS: Record<string, string> = {
   grant_staff: 'gave the staff role to',
   revoke_staff: 'took the staff role from',
@@ -25,7 +25,7 @@ const ACTIONS: Record<string, string> = {
   turn_off_two_factor: 'turned off two-factor sign-in of',
 }
 
-/** Everything the staff have done; nothing in it can be changed. */
+/** All actions of the staff; read-only. */
 export function AuditTab() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAudit()
   if (error && !data) return <NotLoaded error={error} retry={refetch} />

@@ -8,7 +8,7 @@ import { ReportsTab } from './reports-tab.tsx'
 import { useReports, useWaiting } from './use-staff.ts'
 import { WaitingTab } from './waiting-tab.tsx'
 
-/** What waits for a decision of the staff, and what they have decided. */
+/** What waits for a decision of the staff, and past decisions. */
 export default function Console() {
   return (
     <Page title="Staff">

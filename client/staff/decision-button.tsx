@@ -24,7 +24,7 @@ type Props = {
   tone?: 'primary' | 'danger'
 }
 
-/** A decision of the staff: its button, and the reason that none is taken without. */
+/** A decision of the staff: its button, and the reason that each requires. */
 export function DecisionButton({ label, ...decision }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -49,7 +49,7 @@ function Reason({ title, text, hint, decide, confirmLabel, done, tone = 'primary
       onClose()
     },
     'Nothing was changed.',
-    // All that the console shows.
+    // Everything that the console shows.
     { refreshes: [['staff']] },
   )
 

@@ -2,7 +2,7 @@ import { detailOf } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 
-/** Nothing of the console is kept on a device: without signal it says so. */
+/** The console stores nothing on a device: without signal it says so. */
 export function NotLoaded({ error, retry }: { error: Error; retry: () => unknown }) {
   return (
     <InlineError

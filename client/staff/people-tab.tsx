@@ -19,7 +19,7 @@ import { request } from '../http/request.ts'
 
 const SHOWN_MAX = 50
 
-/** Anybody by name, company or email; before anything is typed those who are suspended. */
+/** People by name, company or email; before anything is typed those who are suspended. */
 export function PeopleTab() {
   const [typed, setTyped] = useState('')
   const q = typed.trim()

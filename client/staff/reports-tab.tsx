@@ -17,7 +17,7 @@ import styles from './staff.module.css'
 import { at, pathTo } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 
-/** What people have told about others: the open ones as they came in, or those that are closed. */
+/** Reports: open ones in order of arrival, or closed ones. */
 export function ReportsTab() {
   const [state, setState] = useState<'open' | 'settled'>('open')
   const { data, error, refetch } = useReports(state)

@@ -5,7 +5,7 @@ import { useSession } from '../offline/session/session.ts'
 
 const Console = lazy(() => import('./console.tsx'))
 
-/** /staff: for those whom the command line has made staff; anybody else is sent home, and fetches nothing of it. */
+/** /staff, for people with the staff role; anybody else is redirected home, and loads nothing of it. */
 export default function StaffScreen() {
   const { user } = useSession()
   const synced = useLive(async (db) => (user && (await db.me.get(user.id))) ?? null, [user?.id])

@@ -3,7 +3,7 @@ import { requestAll } from '../http/request-page.ts'
 import { request } from '../http/request.ts'
 import { at } from '../http/path-to.ts'
 
-/** What the console shows is asked of the server each time, and again after each decision. */
+/** Fetched from the server each time, and again after each decision. */
 const fresh = { staleTime: 0, refetchInterval: 30_000 }
 
 export function useWaiting() {

@@ -19,7 +19,7 @@ import { Button } from '../ui/button.tsx'
 import { ExpiryBadge } from '../trade/expiry-badge.tsx'
 import { ShownDocument } from '../trade/files/shown-document.tsx'
 
-/** Who and what waits to be verified, the longest first. */
+/** People and credentials that wait for verification, the oldest first. */
 export function WaitingTab() {
   const { profiles, credentials, error, refetch } = useWaiting()
   if (error && !(profiles && credentials)) return <NotLoaded error={error} retry={refetch} />

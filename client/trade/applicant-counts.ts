@@ -1,6 +1,9 @@
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 
-/** Applicants by state, `all` those in question or accepted; who dropped out, an offer that waits; and places taken of all there are. */
+/**
+ * Applicants by state, where `all` are those undecided or accepted; dropped-out ones, open offers; and taken and total
+ * places.
+ */
 export function countsOf(job: Job) {
   const applications = job.applications.filter((one): one is Application => typeof one !== 'string')
   const of = (status: Application['status']) => applications.filter((one) => one.status === status).length

@@ -13,16 +13,19 @@ import { TextArea } from '../ui/fields/text-input.tsx'
 type Props = {
   applicationId: string
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   consequence: string
-  /** Who reads the reason. */
+  /** The person who reads the reason. */
   reader: string
   hint?: string
   onCancel: (reason: string) => Promise<void>
   onClose: () => void
 }
 
-/** Cancelling a booking, by either side: what follows, and the reason that the other side reads. Kept as it is typed. */
+/**
+ * Cancels a booking, for either side: the consequences, and the reason that the other side reads. Stored as it is
+ * typed.
+ */
 export default function CancelDialog({ applicationId, title, consequence, reader, hint, onCancel, onClose }: Props) {
   const [reason, setReason, clear] = useDraft(cancellationDraft(applicationId))
   const [error, setError] = useState<string | null>(null)

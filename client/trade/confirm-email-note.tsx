@@ -6,7 +6,10 @@ import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
-/** Why `what` (such as 'Your invitations') have not gone: the person's own email is not confirmed yet. Nothing once it is, or where no mail can go. */
+/**
+ * Why `what` (such as 'Your invitations') were not sent: the person's own email is not confirmed yet. Nothing once it
+ * is, or if no mail can be sent.
+ */
 export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
   const canMail = useCanMail()
   const { send, isBusy } = useChange(
@@ -17,7 +20,7 @@ export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
     'That did not work. Please try again.',
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )
-  // Undefined in a record that an older server wrote.
+  // Undefined in a record from an older server.
   if (me.email_confirmed !== false || !canMail) return null
 
   return (
@@ -34,7 +37,7 @@ export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
   )
 }
 
-/** False: no mail can leave this server. True also while that is not known. */
+/** False: this server can send no mail. True while that is unknown. */
 export function useCanMail(): boolean {
   const [canMail, setCanMail] = useState(true)
   useEffect(() => {

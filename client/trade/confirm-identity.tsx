@@ -12,7 +12,9 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 
-/** Asks for the password, or for a passkey where the person has one; `onAnswer` hears whether this session is confirmed now. */
+/**
+ * Asks for the password, or for a passkey if the person has one; `onAnswer` gets whether this session is confirmed now.
+ */
 export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const { user } = useSession()
   const hasPasskey = useHasPasskey()
@@ -73,7 +75,7 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
   )
 }
 
-/** False too while that is not known, and on a device that cannot sign with one. */
+/** Also false while it is unknown, and on a device that cannot use one. */
 function useHasPasskey() {
   const [hasPasskey, setHasPasskey] = useState(false)
   useEffect(() => {

@@ -11,14 +11,17 @@ import styles from './job-card-body.module.css'
 type Props = {
   job: Job
   meta?: string
-  /** Beside the placement, at the right edge; when it was posted, if that is news, unless said. */
+  /** Beside the placement, at the right edge; by default the age of a new posting. */
   corner?: string
   /** What the title opens. */
   opens?: 'job' | 'project'
   onOpen: (id: string) => void
 }
 
-/** The upper part of a job's card: dates, title, company, the first roles and skills. The whole card is the title's link. */
+/**
+ * The upper part of a job's card: dates, title, company, the first roles and skills. The whole card is the title's
+ * link.
+ */
 export function JobCardBody({ job, meta = metaOf(job), corner = postedWords(job), opens = 'job', onOpen }: Props) {
   const roles = job.roles.slice(0, JOB_ROLES_ON_CARD)
   const skills = job.required_skills.slice(0, JOB_SKILLS_ON_CARD)

@@ -10,7 +10,7 @@ export const townOf = (location: string) => location.split(',')[0]?.trim() ?? ''
 /** 'Brightline Events · Manchester · 12 mi' */
 export const metaOf = (job: Job) => join([job.employer_name, whereOf(job)])
 
-/** 'Manchester · 12 mi', and the hourly rate where there is one. */
+/** 'Manchester · 12 mi', and the hourly rate if there is one. */
 export function whereOf({ location, match, hourly_rate }: Job) {
   const miles = match?.miles
   return join([
@@ -39,7 +39,7 @@ export const join = (parts: (string | false | null | undefined)[]) => parts.filt
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** '2h ago' while a posting is news; '' after a day. */
+/** '2h ago' for a new posting; '' after a day. */
 export const postedWords = ({ created_at }: Job, now = Date.now()) =>
   now - Date.parse(created_at) < 86_400_000 ? formatRelative(created_at, now) : ''
 
@@ -50,5 +50,5 @@ export function placesLeft({ places, filled }: JobRole) {
   return filled < places ? `${places - filled} of ${places} ${word} left` : 'filled'
 }
 
-/** Of what speaks against somebody: they are not free. */
+/** A phrase of a match that means that somebody is not free. */
 export const isClash = (reason: string) => /^(clashes|busy in|not free)/.test(reason)

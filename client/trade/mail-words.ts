@@ -5,7 +5,7 @@ type Words = { flag: NotificationFlag; label: string; hint: Record<Side, string>
 
 const both = (hint: string) => ({ freelancer: hint, employer: hint })
 
-/** What each kind of mail is called, and when it comes. */
+/** The label of each kind of mail, and when it is sent. */
 export const MAIL_WORDS: Words[] = [
   {
     flag: 'email_job_alerts',

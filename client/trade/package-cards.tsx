@@ -9,11 +9,11 @@ import { request } from '../http/request.ts'
 type Props = {
   value: PackageId | null
   onChange: (value: PackageId) => void
-  /** With the support and matching that come with it (the page /payment says so). */
+  /** With the support and matching that it includes (shown on /payment). */
   withService?: boolean
 }
 
-/** The package chooser: what each costs and brings. */
+/** The choice of a package: price and content of each. */
 export function PackageCards({ value, onChange, withService = false }: Props) {
   const name = useId()
   return (
@@ -44,7 +44,7 @@ function factsOf(id: PackageId, withService: boolean) {
   return [postsWords(posts), shown, ...extras, ...(withService ? service : [])]
 }
 
-/** What the company has left and how it can post, asked anew each time a chooser is opened. */
+/** The company's posts left and ways to post, fetched whenever the choice is opened. */
 export const useCredits = () =>
   useQuery({
     queryKey: ['credits'],

@@ -5,7 +5,7 @@ type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 export const canSign = () => typeof PublicKeyCredential === 'function'
 
-/** `ask` asks the server what to sign; the device signs it. Throws `NotSigned` when the person changed their mind. */
+/** `ask` gets the server's challenge; the device signs it. Throws `NotSigned` if the person cancels. */
 export async function signWithPasskey(ask: () => Promise<unknown>) {
   const optionsJSON = (await ask()) as Options
   try {
@@ -17,6 +17,6 @@ export async function signWithPasskey(ask: () => Promise<unknown>) {
 
 class NotSigned extends Error {}
 
-/** Why a passkey has led nowhere; `fallback` where the server has no words of its own. */
+/** Why a passkey was not accepted; `fallback` if the server gives no message. */
 export const passkeyWords = (error: unknown, fallback: string) =>
   error instanceof NotSigned ? 'No passkey was used. Try again, or take another way.' : detailOf(error, fallback)

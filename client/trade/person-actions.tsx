@@ -20,7 +20,7 @@ import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { at } from '../http/path-to.ts'
 
-/** Fetched by person-menu.tsx. */
+/** Loaded by person-menu.tsx. */
 export default function PersonActions({ id, name, isBlocked, conversationId, onChanged }: PersonMenuProps): ReactNode {
   const [isReporting, setIsReporting] = useState(false)
   const setBlocked = useSetBlocked()
@@ -51,7 +51,7 @@ export type PersonMenuProps = {
   id: string
   name: string
   isBlocked: boolean
-  /** The conversation with them: then one of their messages can be reported too. */
+  /** The conversation with them, of which messages can be reported too. */
   conversationId?: string
   onChanged?: () => void
 }
@@ -61,7 +61,7 @@ type Props = { id: string; name: string; conversationId: string | undefined; onC
 const CHOICE_MAX = 60
 const MESSAGES_OFFERED = 20
 
-/** Tells the staff about a person or, from a conversation, about one of their messages. */
+/** Reports a person to the staff or, from a conversation, one of their messages. */
 function ReportDialog({ id, name, conversationId, onClose }: Props) {
   const messages = useLive(
     async (db) => (conversationId ? await messagesOf(db, conversationId).toArray() : []),
@@ -80,7 +80,7 @@ function ReportDialog({ id, name, conversationId, onClose }: Props) {
 
   const { send, isBusy, failure } = useChange(async () => {
     const path = messageId ? at('/messages/{id}/report', { id: messageId }) : at('/users/{id}/report', { id })
-    // Without a reason it is not sent.
+    // The form requires a reason.
     await request('POST', path, { reason: reason as ReportReason, words })
     toast({ tone: 'go', text: 'Reported. Our staff will look at it.' })
     onClose()

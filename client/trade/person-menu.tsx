@@ -3,18 +3,18 @@ import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../http/request.ts'
 
-/** Where it cannot be fetched, the screen stands without it. */
+/** If it cannot be loaded, the screen works without it. */
 const PersonActions = lazy(() => import('./person-actions.tsx').catch(() => ({ default: () => null })))
 const placeholder = <span style={{ flex: 'none', width: 44 }} />
 
-/** What can be done about another person: report, block. */
+/** The actions on another person: report, block. */
 export const PersonMenu = (props: PersonMenuProps) => (
   <Suspense fallback={placeholder}>
     <PersonActions {...props} />
   </Suspense>
 )
 
-/** Report and block, from somebody's page: whether they are blocked is asked of the server. */
+/** Report and block on a person's page, where the server is asked whether they are blocked. */
 export function OtherMenu({ id, name }: { id: string; name: string }) {
   const blocked = useQuery({
     queryKey: ['blocked'],

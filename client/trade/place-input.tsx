@@ -9,7 +9,7 @@ import { at } from '../http/path-to.ts'
 
 type Props = { value: string; onChange: (text: string) => void; onChoose: (place: Place) => void }
 
-/** Address suggestions while there is signal; without it, plainly what is typed. Enter chooses, and never submits. */
+/** Address suggestions while there is signal; without it, a plain text box. Enter chooses, and never submits. */
 export function PlaceInput({ value, onChange, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const places = usePlaces(typed)
@@ -33,10 +33,10 @@ export function PlaceInput({ value, onChange, onChoose }: Props) {
 }
 
 const NONE: Place[] = []
-/** Milliseconds of quiet before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const QUIET = 180
 
-/** Places that match what is typed, from two letters on. None without signal: suggestions are a help, not a gate. */
+/** Places that match the text, from two letters on. None without signal: suggestions are optional. */
 function usePlaces(typed: string) {
   const wanted = useQuiet(typed.trim())
   const { data } = useQuery({
@@ -58,7 +58,10 @@ function useQuiet(value: string) {
   return quiet
 }
 
-/** Some services say street, town and postcode only when asked for the one place. Without signal: what the suggestion said. */
+/**
+ * Some services return street, town and postcode only with the details of a place. Without signal: the suggestion's own
+ * data.
+ */
 export const wholePlace = (place: Place): Promise<Place> =>
   place.town && place.postcode
     ? Promise.resolve(place)

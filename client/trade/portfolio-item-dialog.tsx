@@ -20,18 +20,18 @@ const FIELDS = [
 type Props = {
   title: string
   description?: string | undefined
-  /** What the button says that is pressed at the end. */
+  /** The label of the last button. */
   action: string
-  /** Where on this device it is kept until then. */
+  /** The key of the draft on this device. */
   draftKey: string
-  /** The event as it is; without it a new one, which is there again half-written when the dialog was closed. */
+  /** The existing item; without it a new one, restored from its draft after the dialog was closed. */
   start?: ItemDraft
   /** Throws StorageFull, and then nothing was saved. */
   onSave: (item: ItemDraft) => Promise<unknown>
   onClose: () => void
 }
 
-/** An event of a portfolio with its photos. */
+/** A portfolio item with its photos. */
 export function ItemDialog({ title, description, action, draftKey, start, onSave, onClose }: Props) {
   const { draft, change, clear } = useItemDraft(draftKey, start)
   const [isChecked, setIsChecked] = useState(false)
@@ -41,7 +41,7 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    // React lets it rise to a form around the dialog, which this one is not part of.
+    // React bubbles it to a form around the dialog, which does not contain this one.
     event.stopPropagation()
     setIsChecked(true)
     setFailure(null)
@@ -56,7 +56,7 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
     }
   }
 
-  /** Changes of an event that is there already are given up; a new one waits for the next time. */
+  /** Changes of an existing item are discarded; a new one is kept for the next time. */
   function close() {
     if (start) {
       for (const photo of draft.photos) if (!isFromBefore(photo)) void dropPhoto(photo.id)
@@ -108,18 +108,18 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
   )
 }
 
-/** An event of a portfolio as it stands in its form. */
+/** The form values of a portfolio item. */
 export type ItemDraft = { event_name: string; role: string; end_client: string; photos: PickedPhoto[] }
 
 const EMPTY: ItemDraft = { event_name: '', role: '', end_client: '', photos: [] }
 
-/** The event being written, with its photos, kept on this device under `key` as it is typed and picked. */
+/** The item being written, with its photos, stored on this device under `key` as it is typed and picked. */
 function useItemDraft(key: string, start: ItemDraft = EMPTY) {
   const [text, setText, clear] = useDraft(key)
   const draft = parse(text, start)
   const latest = useRef<ItemDraft | null>(null)
 
-  /** Several in one go, and from work that takes a while, each build on the last. */
+  /** Takes a function, so that several changes at once, and slow work, build on the last one. */
   function change(next: (before: ItemDraft) => Partial<ItemDraft>) {
     const before = latest.current ?? draft
     latest.current = { ...before, ...next(before) }

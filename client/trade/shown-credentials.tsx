@@ -14,12 +14,12 @@ import { at } from '../http/path-to.ts'
 
 type Props = {
   userId: string
-  /** The last day of the job they are wanted for: what is over by then is said. */
+  /** The last day of the job in question: credentials that expire before it are marked. */
   lastDay?: string | null
   heading?: 'h2' | 'h3'
 }
 
-/** Somebody else's credentials, as the server lets this person see them. Nothing while there are none. */
+/** Another person's credentials, as far as the server shows them. Nothing while there are none. */
 export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h3' }: Props) {
   const [opened, setOpened] = useState<ShownCredential | null>(null)
   const { data } = useShownCredentials(userId)
@@ -59,11 +59,11 @@ export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h
   )
 }
 
-/** In date today, but not on that day any more. */
+/** In date today, but expired by that day. */
 const isOverBy = (day: string | null, { expires_on }: ShownCredential) =>
   day !== null && expires_on !== null && expires_on >= isoDay(new Date()) && expires_on < day
 
-/** Somebody else's credentials, as the server lets this person see them. */
+/** Another person's credentials, as far as the server shows them. */
 export const useShownCredentials = (userId: string) =>
   useQuery({
     queryKey: ['credentials', userId],

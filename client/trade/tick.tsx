@@ -15,7 +15,10 @@ const ticks = {
   failed: { Icon: AlertIcon, look: 'failed', name: 'Not sent' },
 } as const
 
-/** How far a message has come: clock on this device, one tick the server, two the other device, coloured read. */
+/**
+ * The state of a message: a clock for this device, one tick for the server, two for the other device, coloured for
+ * read.
+ */
 export function Tick({ state }: { state: TickState }) {
   const { Icon, look, name } = ticks[state]
   return (

@@ -6,9 +6,9 @@ import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 const ConfirmIdentity = lazyScreen(() => import('./confirm-identity.tsx'))
 
 /**
- * For what a stolen device must not do. `confirmed(call)` makes the call; where the server first wants to know that it is
- * the person (POST /auth/confirm), it asks in `dialog`, which the screen shows outside of any form, and makes the call again.
- * Throws what the call throws; after Cancel the server's refusal.
+ * For actions that a stolen device must not allow. `confirmed(call)` makes the request; if the server requires a
+ * confirmed session (POST /auth/confirm), it asks in `dialog`, which the screen renders outside of any form, and
+ * repeats the request. Throws what the request throws; after Cancel the server's refusal.
  */
 export function useConfirmed() {
   const [answer, setAnswer] = useState<{ give: (isConfirmed: boolean) => void } | null>(null)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** What can stand open on the dashboard: one at a time. */
+/** What can be open on the dashboard: one at a time. */
 const OPENED = [
   'job',
   'cancel',
@@ -20,8 +20,8 @@ const OPENED = [
 export type Opened = (typeof OPENED)[number]
 
 /**
- * What is open, kept in the address (`/?job=ID`): a link opens it, Back closes it, a reload finds it again.
- * `within` keeps another one standing under it (an applicant within a project, a cancellation within a job).
+ * What is open, stored in the address (`/?job=ID`): a link opens it, Back closes it, a reload restores it. `within`
+ * keeps another one open below it (an applicant within a project, a cancellation within a job).
  */
 export function useOpened() {
   const [params] = useSearchParams()
@@ -34,7 +34,7 @@ export function useOpened() {
       const search = closed(new URLSearchParams(window.location.search), within)
       const isSwap = OPENED.some((name) => name !== within && new URLSearchParams(window.location.search).has(name))
       search.set(what, id)
-      // From one to the next (a job, then its application) is one step for Back.
+      // Going from one to the next (a job, then its application) is one step for Back.
       void navigate(
         { search: `?${search}` },
         { replace: isSwap, state: isSwap ? window.history.state?.usr : { openedHere: true } },

@@ -7,7 +7,7 @@ import { at } from '../http/path-to.ts'
 
 export type Named = { id: string; name: string }
 
-/** Blocks after a question, or unblocks at once; true when it is done. */
+/** Blocks after a confirmation, or unblocks at once; resolves to true when done. */
 export function useSetBlocked() {
   const { send } = useChange(
     async ({ id, name, isBlocked }: Named & { isBlocked: boolean }) => {

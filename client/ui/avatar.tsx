@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts'
 
 type Props = {
   name: string
-  /** Address of the picture; initials in a gel colour without one. */
+  /** Address of the picture; without one, initials on a colour. */
   src?: string | null
-  /** Pixels: 32, 44 (rows), 56, 84 (heads). */
+  /** Pixels: 32, 44 (rows), 56, 84 (headers). */
   size?: number
 }
 
-/** Decoration: the name always stands beside it, so the screen reader is spared. */
+/** Decorative: the name is always beside it, so that it is hidden from screen readers. */
 export function Avatar({ name, src, size = 44 }: Props) {
   return (
     <span
@@ -40,7 +40,7 @@ function initials(name: string) {
   return `${[...(words[0] ?? '')][0] ?? ''}${[...(last ?? '')][0] ?? ''}`.toUpperCase()
 }
 
-/** The same person has the same gel everywhere. */
+/** The same name has the same colour everywhere. */
 function gelOf(name: string) {
   let hash = 0
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0

@@ -7,9 +7,9 @@ export type Tone = 'go' | 'standby' | 'stop' | 'info' | 'neutral'
 
 type Props = {
   tone: Tone
-  /** In place of the lamp. There is always one of the two: a state is never colour alone. */
+  /** Replaces the dot. There is always one of the two: a state is never shown by colour alone. */
   icon?: ReactNode
-  /** Without its ground: the line at the foot of a card. */
+  /** Without background: the line at the bottom of a card. */
   plain?: boolean
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonLook = {
-  /** One `primary` (amber) on a screen: the next thing to do. */
+  /** One `primary` (amber) per screen: the next thing to do. */
   variant?: 'primary' | 'outline' | 'ghost' | 'danger'
   /** md is 48 px high, sm 36 for dense rows. */
   size?: 'md' | 'sm'

@@ -3,9 +3,11 @@ import styles from './card.module.css'
 import { classNames } from './class-names.ts'
 
 type Props<As extends ElementType> = {
-  /** 'div' unless said: 'article' for a job, 'section' with a heading, 'li' in a list, Link for a card that goes somewhere. */
+  /**
+   * By default 'div': 'article' for a job, 'section' with a heading, 'li' in a list, Link for a card that navigates.
+   */
   as?: As
-  /** The border's colour: stop for what failed, standby for what is asked of you. */
+  /** The border's colour: stop for failures, standby for what requires an action. */
   tone?: 'stop' | 'standby'
   /** No padding: rows that reach the edge. */
   flush?: boolean

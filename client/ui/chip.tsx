@@ -3,7 +3,7 @@ import RemoveIcon from 'lucide-react/icons/x'
 import { classNames } from './class-names.ts'
 import styles from './chip.module.css'
 
-/** A word in a ring: a skill, a ticket. With `onRemove` the whole chip is the button that takes it away. */
+/** A word in a rounded border: a skill, a credential. With `onRemove` the whole chip is the button that removes it. */
 export function Chip({ children, onRemove }: { children: ReactNode; onRemove?: () => void }) {
   if (!onRemove) return <span className={styles.chip}>{children}</span>
   return (

@@ -1,4 +1,4 @@
-/** True when it is on the clipboard: not without https, nor where the browser is told not to. */
+/** Resolves to true when it is on the clipboard: not without https, nor if the browser denies it. */
 export const copyText = (text: string): Promise<boolean> =>
   Promise.resolve(navigator.clipboard?.writeText(text)).then(
     () => navigator.clipboard !== undefined,

@@ -7,7 +7,7 @@ type Props = {
   end?: string | null
 }
 
-/** The left edge of a card: day large, month small, length under it. Missing 'N/A', unreadable 'Invalid Date'. */
+/** The left edge of a card: day large, month small, length below. Missing 'N/A', unreadable 'Invalid Date'. */
 export function DateBlock({ start, end }: Props) {
   if (!start || Number.isNaN(Date.parse(start))) return <span className={styles.block}>{formatMonth(start)}</span>
   const days = daysBetween(start, end)

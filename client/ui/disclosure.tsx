@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import type { DisclosureProps } from './chakra/disclosure.tsx'
 import { lazyWidget } from './lazy-widget.tsx'
 
-/** A button that shows what is under it, and hides it again. */
+/** A button that shows and hides what is below it. */
 export const Disclosure = lazyWidget<DisclosureProps>((widgets) => widgets.Disclosure, Plain)
 
 function Plain({ label, buttonClass, isOpen, onChange, children }: DisclosureProps) {

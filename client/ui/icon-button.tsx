@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** Said by the screen reader and shown on hover. */
+  /** Read by screen readers and shown on hover. */
   label: string
   variant?: 'ghost' | 'outline' | 'primary'
   size?: 'md' | 'sm'

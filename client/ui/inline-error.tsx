@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts'
 import styles from './inline-error.module.css'
 
 type Props = {
-  /** What happened: the server's detail, or the specification's words. */
+  /** What happened: the server's detail, or the specification's text. */
   what: string
-  /** What is kept: 'Your message is still here.' */
+  /** What is unaffected: 'Your message is still here.' */
   kept?: ReactNode
-  /** What to press. */
+  /** The button to press. */
   action?: ReactNode
   /** Nothing has failed, there is only no signal: amber, not red. */
   calm?: boolean

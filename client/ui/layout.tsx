@@ -7,7 +7,7 @@ type Gap = 1 | 2 | 3 | 4 | 6
 
 type StackProps<As extends ElementType> = { as?: As; gap?: Gap } & Omit<ComponentProps<As>, 'as'>
 
-/** Things under each other. */
+/** Children below each other. */
 export function Stack<As extends ElementType = 'div'>({ as, gap = 3, className, ...rest }: StackProps<As>) {
   const Element: ElementType = as ?? 'div'
   return <Element {...rest} className={classNames(styles.stack, styles[`gap${gap}`], className)} />
@@ -18,7 +18,7 @@ type RowProps<As extends ElementType> = StackProps<As> & {
   justify?: 'between' | 'end'
 }
 
-/** Things beside each other, on one middle line. */
+/** Children beside each other, vertically centred. */
 export function Row<As extends ElementType = 'div'>({ as, gap = 2, wrap, justify, className, ...rest }: RowProps<As>) {
   const Element: ElementType = as ?? 'div'
   return (
@@ -42,7 +42,7 @@ type TextProps<As extends ElementType> = {
   strong?: boolean
 } & Omit<ComponentProps<As>, 'as'>
 
-/** A paragraph unless said. Headings are plain h1 to h4: base.css dresses them. */
+/** A paragraph by default. Headings are plain h1 to h4: base.css styles them. */
 export function Text<As extends ElementType = 'p'>({
   as,
   size = 'body',

@@ -4,8 +4,8 @@ import type { widgets } from './chakra/widgets.ts'
 type Widgets = typeof widgets
 
 /**
- * What behaves is Chakra's, and comes when the browser is idle, or when somebody comes near. Until then `Plain` stands in its place, of
- * the same size and with the same props. When the two are exchanged the focus and the caret stay where they are.
+ * Interactive widgets are Chakra's, loaded when the browser is idle, or when the pointer or focus comes near. Until
+ * then `Plain` is rendered instead, with the same size and props. When they are exchanged, focus and caret stay.
  */
 export function lazyWidget<Props extends object>(
   pick: (widgets: Widgets) => ComponentType<Props>,
@@ -40,7 +40,7 @@ function useExchange() {
     if (!isPlain || !around) return
     const end = new AbortController()
     const { signal } = end
-    // Between press and click, or within a word that an input method is composing, an exchange would lose it.
+    // Between press and click, or within an input method's composition, an exchange would lose the input.
     let isBusy = false
     const exchange = () => {
       if (!fetched || isBusy) return
@@ -54,7 +54,7 @@ function useExchange() {
     }
     for (const event of ['pointerdown', 'compositionstart']) around.addEventListener(event, begin, { signal })
     for (const event of ['click', 'compositionend']) around.addEventListener(event, finish, { signal })
-    // Let go elsewhere.
+    // Released elsewhere.
     for (const event of ['pointerup', 'pointercancel']) {
       addEventListener(event, () => isBusy && setTimeout(finish, CLICK), { signal })
     }
@@ -75,7 +75,7 @@ function useExchange() {
   return { box, fetched, isPlain }
 }
 
-/** Which of so many elements that take the focus has it, and the caret in it. */
+/** Which of the focusable elements has the focus, and the caret in it. */
 type Focus = { at: number; of: number; caret: [number, number] | null }
 
 function focusIn(around: HTMLElement): Focus | null {
@@ -86,7 +86,7 @@ function focusIn(around: HTMLElement): Focus | null {
   return { at, of, caret: selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd] }
 }
 
-/** Where one element has become several (a box for each digit), the one that Tab would come to. */
+/** If one element has become several (a box per digit), the one that Tab would reach. */
 function giveFocus(around: HTMLElement, { at, of, caret }: Focus) {
   const elements = focusable(around)
   const element =
@@ -99,10 +99,10 @@ const focusable = (around: HTMLElement) => [
   ...around.querySelectorAll<HTMLElement>('input, button, select, [role=radio]'),
 ]
 
-/** Undefined until they are there. */
+/** Undefined until they are loaded. */
 export const useWidgets = () => useSyncExternalStore(subscribe, () => loaded)
 
-/** Whether they are there: false without signal, before the worker has kept them. */
+/** Whether they are loaded: false without signal, before the worker has cached them. */
 export async function loadWidgets() {
   try {
     loaded ??= (await import('./chakra/widgets.ts')).widgets
@@ -113,7 +113,10 @@ export async function loadWidgets() {
   }
 }
 
-/** Ahead of need, after what the screen itself asks for and what goes out; on a line that is to be saved, only when somebody comes near. */
+/**
+ * Loads them in advance, after what the screen itself requests and sends; on a slow or metered connection only when
+ * needed.
+ */
 export function loadWhenIdle() {
   if (loaded || isSpared()) return
   const load = () => void loadWidgets()
@@ -125,17 +128,17 @@ export function loadWhenIdle() {
   return () => clearTimeout(timer)
 }
 
-/** While somebody's own things go out over the line, nothing is fetched ahead of need beside them. */
+/** While a person's own items are being sent, nothing is loaded in advance. */
 export const holdLoading = (hold: boolean) => void (isHeld = hold)
 
-/** The device asks for little, or its line carries little. Not every browser says so. */
+/** The device asks to save data, or its connection is slow. Not every browser tells. */
 function isSpared() {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
 }
 
 const SETTLED = 2_000
-/** A click comes after the finger has gone, on some devices so much later. */
+/** ms; on some devices a click follows this long after the finger was lifted. */
 const CLICK = 400
 let loaded: Widgets | undefined
 let isHeld = false

@@ -7,16 +7,16 @@ type Props<Item> = {
   items: readonly Item[]
   keyOf: (item: Item) => string
   render: (item: Item, index: number) => ReactNode
-  /** A row's height in px, about, for rows never seen yet. */
+  /** Approximate height of a row in px, for rows that were not rendered yet. */
   estimate: number
-  /** Side by side on a wide screen. */
+  /** In two columns on a wide screen. */
   columns?: boolean
 }
 
 const STEP = 30
 
 /**
- * Up to a few hundred rows that scroll with the page: as many as the window shows at once, the rest while nobody waits for them.
+ * Up to a few hundred rows that scroll with the page: first those that are visible, the rest when the browser is idle.
  * All of them end up in the document, so that find-in-page, Tab and a screen reader's list reach every one.
  */
 export const LongList = memo(function LongList<Item>({ label, items, keyOf, render, estimate, columns }: Props<Item>) {

@@ -3,8 +3,8 @@ import { createElement, type ComponentProps } from 'react'
 type Drawing = { name: string; node: [tag: string, attributes: Record<string, string>][] }
 
 /**
- * Stands in for lucide-react's own factory in the build (vite.config.ts): the drawings are theirs, their 1.3 kB of options
- * (sizes, context, aliases) we do not use. CSS gives size and stroke; an icon is decoration unless it is labelled.
+ * Replaces lucide-react's own factory in the build (vite.config.ts): the drawings are theirs, their 1.3 kB of options
+ * (sizes, context, aliases) are unused here. CSS sets size and stroke; an icon is decorative unless it is labelled.
  */
 export default function createIcon({ name, node }: Drawing) {
   return function Icon({ className, ...rest }: ComponentProps<'svg'>) {

@@ -1,4 +1,4 @@
-/** Hands it to the browser as a file: a link would need the token in its address. */
+/** Downloads the bytes as a file: a link would need the token in its address. */
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 
 type Props = { label?: string; hasMore: boolean; isLoading: boolean; onMore: () => void }
 
-/** Under a list that has more pages. The focus never gets lost: once the last has come, it is where the button was. */
+/** Below a list with more pages. The focus is never lost: after the last page, it is where the button was. */
 export function ShowMore({ label = 'Show more', hasMore, isLoading, onMore }: Props) {
   const [wasPressed, setPressed] = useState(false)
   const end = useRef<HTMLParagraphElement>(null)

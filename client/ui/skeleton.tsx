@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
 
-/** Where rows will stand, at their size. The first time only: what is cached is shown, never hidden behind this. */
+/** Placeholders of the rows' size. For the first load only: cached rows are shown instead. */
 export function SkeletonList({
   rows = 4,
   height = 150,

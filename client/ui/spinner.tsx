@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Says nothing by itself: the button or region around it is aria-busy. */
+/** Silent by itself: the button or region around it is aria-busy. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return <span className={styles.spinner} style={{ width: size, height: size }} aria-hidden="true" />
 }

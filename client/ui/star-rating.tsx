@@ -3,14 +3,14 @@ import styles from './star-rating.module.css'
 
 type Props = {
   rating: number
-  /** How many ratings stand behind it; 0 shows 'new'. */
+  /** The number of ratings; 0 shows 'new'. */
   count?: number
-  /** Decimals: 2 for an applicant. `outOf` writes '4.5 / 5' for a previous job. */
+  /** Decimals: 2 for an applicant. `outOf` shows '4.5 / 5' for a previous job. */
   decimals?: number
   outOf?: number
 }
 
-/** A star and a number; screen readers hear '4.88 out of 5, 51 ratings'. */
+/** A star and a number; screen readers read '4.88 out of 5, 51 ratings'. */
 export function StarRating({ rating, count, decimals = 2, outOf }: Props) {
   if (count === 0) return <span className={styles.count}>new</span>
   const figure = rating.toFixed(decimals)

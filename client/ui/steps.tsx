@@ -2,7 +2,7 @@ import type { StepsProps } from './chakra/steps.tsx'
 import { lazyWidget } from './lazy-widget.tsx'
 import styles from './steps.module.css'
 
-/** Where one is in a form of several steps. */
+/** The position in a form of several steps. */
 export const Steps = lazyWidget<StepsProps>((widgets) => widgets.Steps, Plain)
 
 function Plain({ names, step }: StepsProps) {

@@ -4,12 +4,12 @@ import styles from './tabs.module.css'
 export type Tab<Id extends string = string> = {
   id: Id
   label: string
-  /** What stands there on narrow screens: the first word of the label, so that it can be said aloud. */
+  /** The text on narrow screens: the first word of the label, for voice control. */
   short?: string
   count?: number
 }
 
-/** What is seen of a tab. */
+/** The visible content of a tab. */
 export function TabWords({ label, short, count }: Tab) {
   return (
     <>
@@ -27,5 +27,5 @@ function Word({ text, className }: { text: string; className?: string | undefine
   )
 }
 
-/** With how many there are, where there are any. */
+/** With the count, if there is one. */
 export const wordOf = (label: string, count?: number) => (count ? `${label} ${count}` : label)

@@ -9,7 +9,7 @@ import { at } from '../../http/path-to.ts'
 
 type Props = { job: Job; applicant: Applicant; onClose: () => void }
 
-/** The company gives a booking up, with a reason that the freelancer reads. */
+/** Cancels a booking for the company, with a reason that the freelancer reads. */
 export default function CancelApplicantDialog({ job, applicant: { application, freelancer }, onClose }: Props) {
   const client = useQueryClient()
 

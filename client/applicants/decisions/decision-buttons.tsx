@@ -7,12 +7,12 @@ type Props = {
   applicant: Applicant
   deciding: boolean
   size?: 'md' | 'sm'
-  /** Whether accepting is the next thing to do on this screen. */
+  /** Whether accepting is the primary action of this screen. */
   isNext?: boolean
   onDecide: (decision: Decision, applicant: Applicant) => void
 }
 
-/** Only what the application's state allows. */
+/** Only the decisions that the application's status allows. */
 export function DecisionButtons({ applicant, deciding, size = 'md', isNext = true, onDecide }: Props) {
   return DECISIONS.filter(({ decision }) => canDecide(decision, applicant)).map(({ decision, label, key }) => (
     <Button
@@ -36,7 +36,7 @@ const DECISIONS: { decision: Decision; label: string; key: string }[] = [
 
 const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
 
-/** Of somebody who is booked, while the project is not over. */
+/** For a booked applicant, while the project is not over. */
 export function CancelApplicant({ job, applicant }: { job: Job; applicant: Applicant }) {
   const [isAsking, ask] = useState(false)
   if (!canCancel(job, applicant)) return null

@@ -17,7 +17,7 @@ import type { ApplicantList } from '../use-applicant-list.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 
-/** Turns down everybody selected, with one kind message to each. */
+/** Rejects all selected applicants, with one friendly message to each. */
 export default function RejectDialog({ list, onClose }: { list: ApplicantList; onClose: () => void }) {
   const { job, selection, refetch } = list
   const [asked] = useState(() => selection.selected)
@@ -110,6 +110,6 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
 
 const peopleWords = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** What those who are turned down are written, until somebody says it better. */
+/** The proposed message of a rejection. */
 const kindWords = ({ title }: Job) =>
   `Thank you for applying for ${title}. We had more good people than places, and have chosen others this time. We would be glad to hear from you again.`

@@ -6,7 +6,7 @@ import styles from './reject-dialog.module.css'
 
 type Props = { outcomes: RejectOutcome[]; asked: Applicant[]; onClose: () => void }
 
-/** Those for whom not all went its way, with the server's words. */
+/** The applicants for whom the rejection failed in part, with the server's reasons. */
 export default function RejectOutcomes({ outcomes, asked, onClose }: Props) {
   const names = new Map(asked.map(({ application, freelancer }) => [application.id, freelancer.full_name]))
   return (

@@ -13,7 +13,10 @@ const RejectOutcomes = lazy(() => import('./reject-outcome.tsx'))
 /** Characters. */
 const SHOWN = 120
 
-/** A rejection of several that was cut off, by a closed tab or a lost line: the rest is one press away, with the same words. */
+/**
+ * Offers to continue a rejection of several that was interrupted, by a closed tab or a lost connection, with the same
+ * message.
+ */
 export function RejectRest({ list: { job, applicants, refetch } }: { list: ApplicantList }) {
   const { rest, progress, failure } = useRejectSeveral(job)
   const [, , clearMessage] = useDraft(`reject:${job.id}`)
@@ -57,7 +60,7 @@ export function RejectRest({ list: { job, applicants, refetch } }: { list: Appli
   )
 }
 
-/** Enough to know it by. */
+/** Enough to recognise it. */
 const beginning = (message: string) => (message.length > SHOWN ? `${message.slice(0, SHOWN).trimEnd()}…` : message)
 
 export const rejectedWords = (outcomes: RejectOutcome[]) =>

@@ -23,7 +23,7 @@ export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialog
   )
 }
 
-/** What stands over the list: about those selected in it, about one who is booked, about the keys. */
+/** Dialogs over the list: about the selected applicants, about a booked one, about the keyboard shortcuts. */
 export function useDialogs({ job, selection: { selected } }: ApplicantList) {
   const [shown, show] = useState<'compare' | 'reject' | 'keys' | null>(null)
   const [cancelling, setCancelling] = useState<Applicant | null>(null)

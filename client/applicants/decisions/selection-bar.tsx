@@ -7,7 +7,7 @@ import type { Selection } from '../use-applicant-list.ts'
 
 type Props = { selection: Selection; onCompare: () => void; onReject: () => void }
 
-/** How many are selected, and what can be done with all of them. */
+/** The number of selected applicants, and actions for all of them. */
 export function SelectionBar({ selection, onCompare, onReject }: Props) {
   const { length } = selection.selected
   return (

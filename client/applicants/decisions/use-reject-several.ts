@@ -8,15 +8,16 @@ import { useDraft } from '../../offline/store/drafts.ts'
 import { failureWords } from '../../http/failure-words.ts'
 import { at } from '../../http/path-to.ts'
 
-/** In one call; fewer than the server takes, so that the bar moves. */
+/** Applicants per request; fewer than the server accepts, so that the progress bar moves. */
 const BATCH = 50
 
 type Batch = { id: string; application_ids: string[]; outcomes: RejectOutcome[] | null }
 type Plan = { message: string; batches: Batch[] }
 
 /**
- * Turns down any number of applicants, batch by batch. After a failure the same press goes on where it stopped, with the same ids:
- * a batch whose answer was lost is not written to twice. What is left stands on this device until it is done: `rest` is what a closed tab left.
+ * Rejects any number of applicants in batches. After a failure the same button continues where it stopped, with the
+ * same ids, so that a batch whose answer was lost gets no second message. The remaining ids are stored on this device
+ * until it is done: `rest` is what a closed tab left.
  */
 export function useRejectSeveral(job: Job) {
   const [kept, keep, forget] = useDraft(`reject-rest:${job.id}`)
@@ -30,7 +31,7 @@ export function useRejectSeveral(job: Job) {
     return work(plan.current)
   }
 
-  /** What became of each; null when it stopped half-way. */
+  /** The outcome for each; null if it stopped halfway. */
   async function work(all: Plan): Promise<RejectOutcome[] | null> {
     const { message, batches } = all
     setFailure('')

@@ -24,13 +24,13 @@ type Props = {
   job: Job
   applicant: Applicant
   notes: Notes
-  /** False in a sheet, which bears the name and the decisions itself. */
+  /** False in a sheet, which shows the name and the decisions itself. */
   isNamed?: boolean
   deciding?: boolean
   onDecide?: (decision: Decision, applicant: Applicant) => void
 }
 
-/** What speaks for an applicant: the own words, why they fit, certificates, portfolio. */
+/** An applicant's details: their message, the reasons of the match, credentials, portfolio. */
 export function ApplicantDetail({ job, applicant, notes, isNamed = true, deciding = false, onDecide }: Props) {
   const { application, freelancer } = applicant
   const profile = useQuery({
@@ -69,7 +69,7 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, decidin
   )
 }
 
-/** The day on which the job ends, for what expires before it. */
+/** The day on which the job ends, to find credentials that expire before it. */
 const lastDayOf = ({ date_end }: Job) => (date_end ? isoDay(new Date(date_end)) : null)
 
 type ApplicantHeadProps = {

@@ -7,7 +7,7 @@ import styles from './applicant-detail.module.css'
 
 type Props = { job: Job; applicant: Pick<Applicant, 'freelancer' | 'match'> }
 
-/** Roles held, skills held and missing, dates: what the score is made of. */
+/** The parts of the score: roles held, skills held and missing, dates. */
 export function ApplicantFit({ job, applicant: { freelancer, match } }: Props) {
   const roles = splitHeld(unique(job.roles.map((role) => role.role_name)), freelancer.job_roles)
   const skills = splitHeld(job.required_skills, freelancer.skills)

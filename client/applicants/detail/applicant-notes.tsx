@@ -19,7 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { join } from '../../trade/job-words.ts'
 
-/** What the team has noted of an applicant, and a box to note something more. */
+/** The team's notes about an applicant, and a box to write another. */
 export function ApplicantNotes({ application, notes }: { application: Application; notes: Notes }) {
   const written = notes.of(application)
   return (
@@ -87,7 +87,7 @@ function NoteForm({ application, notes }: { application: Application; notes: Not
 
 const focus = (box: HTMLTextAreaElement | null) => box?.focus()
 
-/** A note with its author and time; one's own can be changed and deleted, the company's owner deletes any. */
+/** A note with its author and time; authors can change and delete their own, the company's owner can delete any. */
 function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes }) {
   const me = useMe()
   const [edited, setEdited] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import type { ApplicantList } from '../use-applicant-list.ts'
 
 type Props = { list: ApplicantList; applicant: Applicant; onClose: () => void }
 
-/** One applicant over the list, with the decisions under the thumb. */
+/** One applicant over the list, with the decisions at the bottom. */
 export function ApplicantSheet({ list: { job, notes, deciding, ask }, applicant, onClose }: Props) {
   const { freelancer, application } = applicant
   return (

@@ -13,8 +13,8 @@ import { useDraft } from '../../offline/store/drafts.ts'
 const NONE: ApplicantNote[] = []
 
 /**
- * What the team has noted of a project's applicants. A colleague's note comes with a new row of the job, as every change of it does:
- * then they are asked for again.
+ * The team's notes about a project's applicants. A colleague's note comes with a new row of the job, as every change of
+ * it does: then the notes are fetched again.
  */
 export function useNotes(job: Job) {
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function useNotes(job: Job) {
 
   return {
     isError,
-    /** undefined: not fetched yet. */
+    /** undefined while they are not fetched. */
     of: useCallback(
       ({ id }: Pick<Application, 'id'>) => data && (byApplication.get(id) ?? NONE),
       [data, byApplication],
@@ -63,7 +63,7 @@ function byApplicationOf(notes: ApplicantNote[]) {
 
 type Draft = { id: string; text: string }
 
-/** A note being written, with its id: sent a second time after a lost answer, or a reload, it is the same note. */
+/** A note being written, with its id: sent again after a lost answer, or a reload, it is the same note. */
 export function useNoteDraft(applicationId: string) {
   const [kept, keep, clear] = useDraft(`note:${applicationId}`)
   const draft = read(kept)

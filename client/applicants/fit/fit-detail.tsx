@@ -25,11 +25,11 @@ import fitStyles from './fit.module.css'
 type Props = {
   job: Job
   person: FittingFreelancer
-  /** Invite, or what has become of it; a sheet has them at its foot. */
+  /** Invite, or the invitation's state; in a sheet they are at its bottom. */
   actions?: ReactNode
 }
 
-/** What speaks for somebody who fits: why, their own words, credentials, portfolio. */
+/** The details of a fitting freelancer: the reasons of the match, their bio, credentials, portfolio. */
 export function FitDetail({ job, person, actions }: Props) {
   const { freelancer, match } = person
   const stand = standOf(person, useNow(60_000))
@@ -76,7 +76,7 @@ export function FitDetail({ job, person, actions }: Props) {
 
 type FitActionsProps = { job: Job; person: FittingFreelancer; onInvite: (id: string) => void }
 
-/** The next step with somebody who fits. */
+/** The next step with a fitting freelancer. */
 export function FitActions({ job, person: { freelancer, applied, invited_at }, onInvite }: FitActionsProps) {
   if (applied) {
     return (

@@ -17,7 +17,7 @@ import personRowStyles from '../person-row.module.css'
 
 type Props = { list: Fitting; currentId?: string | undefined; onOpen: (id: string) => void }
 
-/** Best first, as the server ranks them: who is not free stands last. */
+/** Best first, as the server ranks them: people who are not free come last. */
 export function FitList({ list, currentId, onOpen }: Props) {
   const now = useNow(60_000)
   const { online } = useStatus()
@@ -78,7 +78,7 @@ function Nobody({ total, shown, action }: { total: number; shown: FitShown; acti
 
 type FitRowProps = { person: FittingFreelancer; now: number; isCurrent: boolean; onOpen: (id: string) => void }
 
-/** Somebody who fits, with the reasons, what is missing, and whether they are invited. */
+/** A fitting freelancer, with the reasons, what is missing, and whether they are invited. */
 const FitRow = memo(function FitRow({ person, now, isCurrent, onOpen }: FitRowProps) {
   const { freelancer, match } = person
   const stand = standOf(person, now)

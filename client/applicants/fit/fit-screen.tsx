@@ -19,7 +19,7 @@ import { FitList } from './fit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useFitting } from './use-fitting.ts'
 
-/** Freelancers that fit a project, to be invited: list and detail where there is room, else cards and a sheet. */
+/** Freelancers who fit a project, to be invited: list and detail on wide screens, else cards and a sheet. */
 export default function FitScreen({ jobId }: { jobId: string }) {
   const job = useLive(async (db) => (await db.jobs.get(jobId)) ?? null, [jobId])
 
@@ -39,7 +39,7 @@ function Fit({ job }: { job: Job }) {
 
 const { price, posts, days } = PACKAGES.premium
 
-/** What a project on another package does without. */
+/** What a project on another package lacks. */
 function PremiumBrings({ job }: { job: Job }) {
   return (
     <Page title="Freelancers that fit" back="/" crumb="Your Projects" subtitle={job.title} width="narrow">
@@ -68,7 +68,7 @@ function PremiumBrings({ job }: { job: Job }) {
   )
 }
 
-/** Cards; a press raises one as a sheet with the invitation under the thumb. */
+/** Cards; pressing one opens a sheet with the invitation at its bottom. */
 function FitNarrow({ job }: { job: Job }) {
   const list = useFitting(job)
   const { idOf, open, close } = useOpened()

@@ -12,7 +12,7 @@ import { FitList } from './fit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useFitting } from './use-fitting.ts'
 
-/** List on the left, the chosen one on the right; by keyboard as well. */
+/** The list on the left, the chosen freelancer on the right; fully usable by keyboard. */
 export function FitWide({ job }: { job: Job }) {
   const list = useFitting(job)
   const { idOf, open, close } = useOpened()

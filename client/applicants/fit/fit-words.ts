@@ -22,7 +22,7 @@ export const countFitting = (all: FittingFreelancer[]) =>
 const NOT_FREE = 'not free'
 export const isFree = ({ match }: FittingFreelancer) => !match.reasons.includes(NOT_FREE)
 
-/** Where somebody stands with the project: nothing, 'Invited 2h ago', 'Applied'. */
+/** A freelancer's state in the project: nothing, 'Invited 2h ago', 'Applied'. */
 export function standOf({ applied, invited_at }: FittingFreelancer, now: number): { tone: Tone; words: string } | null {
   if (applied) return { tone: 'go', words: 'Applied' }
   if (!invited_at) return null
@@ -31,7 +31,7 @@ export function standOf({ applied, invited_at }: FittingFreelancer, now: number)
 
 type From = { full_name: string; company_name: string }
 
-/** What the invitation says until somebody writes it anew. Names the role they do, where one of those is still free. */
+/** The proposed invitation. It names a role that they do and that still has a free place. */
 export function invitationText(job: Job, { full_name, job_roles }: FittingFreelancer['freelancer'], from: From) {
   const own = job_roles.map((role) => role.toLowerCase())
   const role = job.roles.find((one) => one.filled < one.places && own.includes(one.role_name.toLowerCase()))

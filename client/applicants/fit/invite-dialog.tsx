@@ -24,12 +24,15 @@ type Props = {
   job: Job
   person: FittingFreelancer
   onInvited: (invitation: JobInvitation) => void
-  /** The server said no: what stands in the list may be old. */
+  /** Called when the server refused: the list may be out of date. */
   onRefused: () => void
   onClose: () => void
 }
 
-/** The words, ready to send, kept as they are changed. Sent only with signal: the answer says whether a colleague was first. */
+/**
+ * The message, ready to send; changes are stored as a draft. Sent only with signal, because the answer says whether a
+ * colleague was first.
+ */
 export function InviteDialog({ job, person: { freelancer }, onInvited, onRefused, onClose }: Props) {
   const { message, change, clear } = useInvitation(job, freelancer)
   const [id] = useState(() => newId())
@@ -87,7 +90,7 @@ export function InviteDialog({ job, person: { freelancer }, onInvited, onRefused
 
 const OFFLINE = 'You are offline. What you write is kept on this device; it can only be sent with signal.'
 
-/** What is proposed stands there until somebody writes something else; that is kept as a draft. */
+/** The proposed text stays until somebody writes another, which is stored as a draft. */
 function useInvitation(job: Job, freelancer: FittingFreelancer['freelancer']) {
   const [draft, setDraft, clear] = useDraft(`invitation:${job.id}:${freelancer.id}`)
   const [isTyped, setIsTyped] = useState(false)

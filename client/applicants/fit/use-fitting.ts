@@ -10,8 +10,8 @@ import { countFitting, findFitting, type FitShown } from './fit-words.ts'
 import { at } from '../../http/path-to.ts'
 
 /**
- * Who fits a project, asked for again whenever its row comes to this device anew, as it does when a colleague has invited somebody,
- * or signal comes back.
+ * The freelancers who fit a project, fetched again whenever the project's row changes on this device, as it does when a
+ * colleague has invited somebody, or signal comes back.
  */
 export function useFitting(job: Job) {
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function useFitting(job: Job) {
     show,
     error: query.isError ? failureWords(query.error, 'Failed to find freelancers') : null,
     refetch: () => void query.refetch(),
-    /** Shows it at once. */
+    /** Updates the list before it is fetched again. */
     noteInvited: ({ freelancer_id, invited_at }: JobInvitation) =>
       client.setQueryData<FittingFreelancer[]>(key, (before) =>
         before?.map((one) => (one.freelancer.id === freelancer_id ? { ...one, invited_at } : one)),

@@ -9,7 +9,10 @@ import { kindOf, tablesOf } from './registry.ts'
 import type { StandbyDb } from '../store/database.ts'
 import { UNTRIED } from './enqueue.ts'
 
-/** The row leaves the outbox in the transaction that writes the server's answer. One raised meanwhile goes out again. */
+/**
+ * Deletes the row in the transaction that writes the server's answer. A row that was changed meanwhile stays and is
+ * sent again.
+ */
 export async function landed(device: Device, row: OutboxRow, reply: unknown) {
   const { db } = device
   const kind = kindOf(row)
@@ -22,13 +25,13 @@ export async function landed(device: Device, row: OutboxRow, reply: unknown) {
       await takeOut()
       await kind.landed(db, row, reply as never)
     })
-  // To take away needs no room; the rest of the answer comes by sync.
+  // Deleting takes no space; the rest of the answer comes by sync.
   await withRoom(device, write, (full) =>
     kind.landedWithoutRoom ? kind.landedWithoutRoom(device, row, reply as never, full) : safely(db, takeOut),
   )
 }
 
-/** 'sent': the queue goes on with what comes next. */
+/** 'sent': the queue continues with the next item. */
 export async function failed(
   device: Device,
   row: OutboxRow,
@@ -43,14 +46,14 @@ export async function failed(
   const isTransient = status < 400 || status >= 500 || TRANSIENT.has(status)
   await withRoom(device, () =>
     db.transaction('rw', tablesOf(row), async () => {
-      // Of a file some may have arrived since: then it is the first again.
+      // A file that has made progress since counts as a first attempt.
       const attempts = ((await db.outbox.get(row.id)) ?? row).attempts + 1
       const later = new Date(device.now() + backoff(attempts, device.random, retryAfter)).toISOString()
       const change = { attempts, last_error: { status, detail, ...(errors && { errors }) } }
       if (isTransient) return void (await db.outbox.update(row.id, { ...change, next_try_at: later }))
       const now = await db.outbox.get(row.id)
       if (now && status === 410) {
-        // It was made by a try before this one, and has been removed since.
+        // An earlier attempt created it, and it has been deleted since.
         await db.outbox.delete(row.id)
         return void (await kindOf(now).discarded(db, now))
       }
@@ -62,10 +65,13 @@ export async function failed(
   return isTransient ? 'waiting' : 'sent'
 }
 
-/** Time-out, too early, too many: the same request may succeed later. */
+/** Time-out, too early, too many requests: the same request may succeed later. */
 const TRANSIENT = new Set([408, 425, 429])
 
-/** A full device gives back the room it has set aside for sending, and writes once more; where that is too little, `otherwise`. */
+/**
+ * On a full device, releases the space that is reserved for sending and writes again; if that is not enough, calls
+ * `otherwise`.
+ */
 export async function withRoom<T>(
   { db }: Device,
   write: () => PromiseLike<T>,
@@ -87,9 +93,10 @@ export async function withRoom<T>(
 }
 
 /**
- * A message or an event was refused by a server that may have lost the files it shows (set back to a backup since they were
- * uploaded): those still on this device go into the queue before it, under their own ids, and it goes once more. An upload
- * that the server still has answers as the first time. Once only for each try of its owner's. For inside a transaction.
+ * A message or a portfolio item was refused by a server that may have lost its files (restored from a backup since they
+ * were uploaded): files still on this device are queued before it, under their own ids, and it is sent again. An upload
+ * that the server still has returns the first answer. Only once for each retry by the owner. Called inside a
+ * transaction.
  */
 async function queueBytesAgain(db: StandbyDb, row: OutboxRow, status: number): Promise<boolean> {
   const { lostFiles } = kindOf(row)
@@ -98,7 +105,7 @@ async function queueBytesAgain(db: StandbyDb, row: OutboxRow, status: number): P
   if (files.length === 0) return false
   const { queue, owner, title, created_at } = row
   for (const [at, file] of files.entries()) {
-    // Positions are whole numbers: these stand between it and the one before.
+    // Positions are whole numbers: fractions order the files between this item and the one before.
     const position = row.position - 1 + (at + 1) / (files.length + 1)
     await db.outbox.put({ ...file, ...UNTRIED, queue, owner, title, created_at, position })
   }

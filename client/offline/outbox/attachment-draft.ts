@@ -10,11 +10,11 @@ export type AttachmentDraft = { id: string; name: string }
 
 const keyOf = (conversationKey: string) => `attachment:${conversationKey}`
 
-/** One for each conversation, kept on this device. Another in its place, or none, lets go of its bytes. */
+/** One per conversation, stored on this device. Replacing or removing it deletes its bytes. */
 export function useAttachmentDraft(conversationKey: string) {
   const [text, setText, clear] = useDraft(keyOf(conversationKey))
   const attachment = parse(text)
-  // A picked file comes when it has been read, which may be long after the drawing that asked for it.
+  // Reading a picked file may finish long after the render that started it.
   const latest = useRef(attachment)
   useEffect(() => {
     latest.current = parse(text)
@@ -29,7 +29,7 @@ export function useAttachmentDraft(conversationKey: string) {
   return {
     attachment,
     keep,
-    /** It is on its way: its bytes stay, and so does another that was picked meanwhile. */
+    /** Called when it was queued: its bytes stay, and so does another file that was picked meanwhile. */
     async sent({ id }: AttachmentDraft) {
       if (latest.current?.id !== id) return
       latest.current = null
@@ -38,10 +38,10 @@ export function useAttachmentDraft(conversationKey: string) {
   }
 }
 
-/** The attachment of a message taken back, as the draft of its conversation keeps it. */
+/** The attachment of a message taken back, as a draft. */
 export const draftOf = ({ id, attachment_name }: WaitingAttachment): AttachmentDraft => ({ id, name: attachment_name })
 
-/** Puts what was taken back from the outbox where the composer will find it. */
+/** Restores an attachment taken back from the outbox as the draft that the composer shows. */
 export async function keepAttachment(device: Device, { conversation_key, attachment }: OutboxBody['message']) {
   if (attachment) await keepDraft(device, keyOf(conversation_key), JSON.stringify(draftOf(attachment)))
 }

@@ -6,14 +6,17 @@ import type { OutboxRow } from '../store/outbox-row.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 
-/** 'paused': not signed in (any more); everything is kept. 'waiting': a later try is set. 'parked': its owner must decide. */
+/**
+ * 'paused': not signed in (any more); everything stays. 'waiting': a later attempt is scheduled. 'parked': the owner
+ * must decide.
+ */
 export type QueueOutcome = 'empty' | 'waiting' | 'parked' | 'paused'
 
 /**
- * Sends what one queue holds, in order, until it is empty or its first item cannot go now. One drainer at a time for each
- * queue among all tabs and the worker: a Web Lock, which a killed tab lets go of.
+ * Sends the items of one queue, in order, until it is empty or its first item cannot be sent now. A Web Lock, which a
+ * killed tab releases, ensures one drainer per queue among all tabs and the worker.
  * @returns why it stopped
- * @throws what is no answer to a request: storage that fails, or a database that was closed; the item stays
+ * @throws anything but a failed request: storage errors, or a closed database; the item stays
  */
 export async function drainQueue(device: Device, queue: string): Promise<QueueOutcome> {
   const name = `standby-outbox-${device.user_id}-${queue}`
@@ -26,13 +29,13 @@ export async function drainQueue(device: Device, queue: string): Promise<QueueOu
   })
 }
 
-/** All queues at once: none waits for another. */
+/** All queues in parallel: none waits for another. */
 export async function drainAll(device: Device): Promise<QueueOutcome[]> {
   const queues = await waitingQueues(device)
   return Promise.all(queues.map((queue) => drainQueue(device, queue)))
 }
 
-/** The names of all queues that hold an item, in the order of their first items. It throws where the database cannot be read. */
+/** The names of all queues with an item, in the order of their first items. Throws if the database cannot be read. */
 export async function waitingQueues({ db }: Device) {
   const rows = await safely(db, () => db.outbox.orderBy('position').toArray())
   return [...new Set(rows.map(({ queue }) => queue))]
@@ -66,7 +69,7 @@ async function sendFirst(device: Device, queue: string): Promise<QueueOutcome | 
   }
 }
 
-/** False: its item was taken out of the outbox meanwhile. */
+/** False if its item was removed from the outbox meanwhile. */
 async function sendFileOf(device: Device, row: OutboxRow, token: string): Promise<boolean> {
   const file = await kindOf(row).file?.(row, device.db)
   if (!file) return true
@@ -74,20 +77,26 @@ async function sendFileOf(device: Device, row: OutboxRow, token: string): Promis
   return sendFile(device, row, token, file)
 }
 
-/** What waited for it in another queue. One queued by an older version, or once more, stands before its message in the same queue. */
+/**
+ * Drains the queue of the item that waited for this one. Items of older versions, and repeated files, precede their
+ * message in the same queue.
+ */
 async function sendReleased(device: Device, row: OutboxRow) {
   const id = kindOf(row).releases?.(row)
   const released = id && (await safely(device.db, () => device.db.outbox.get(id)))
   if (released && released.queue !== row.queue) await drainQueue(device, released.queue)
 }
 
-/** A clock that was set back since the last try does not make an item wait for it to come round again. */
+/** If the clock was set back since the last attempt, the item does not wait until it has caught up. */
 function isLater({ next_try_at, tried_at }: OutboxRow, now: number) {
   if (!next_try_at || (tried_at && Date.parse(tried_at) > now)) return false
   return Date.parse(next_try_at) > now
 }
 
-/** The first that may go: what was refused waits for its owner, with what belongs to it; words do not wait for a file. */
+/**
+ * The first item that can be sent: refused ones wait for their owner, together with their group; text does not wait for
+ * a file.
+ */
 async function firstOf({ db }: Device, queue: string): Promise<OutboxRow | 'empty' | 'parked'> {
   const all = await safely(db, () => db.outbox.where({ queue }).sortBy('position'))
   const first = await stillHere(
@@ -100,11 +109,14 @@ async function firstOf({ db }: Device, queue: string): Promise<OutboxRow | 'empt
   return rows.find((row) => !isHeld(row)) ?? (rows.length > 0 ? 'parked' : 'empty')
 }
 
-/** Of items of other queues that have to land first: each wakes this queue when it has. */
+/** Which of these items of other queues are still unsent: each wakes this queue when it has landed. */
 const stillHere = async (db: StandbyDb, ids: string[]): Promise<Set<string | undefined>> =>
   new Set(ids.length > 0 ? await db.outbox.where('id').anyOf(ids).primaryKeys() : [])
 
-/** Written before the request goes: from now on the server may have it. The row as it now is; null: taken out meanwhile. */
+/**
+ * Stored before the request is sent: from now on the server may have it. Returns the row as it is now; null: removed
+ * meanwhile.
+ */
 async function noteTry(device: Device, { id }: OutboxRow) {
   const { db, now } = device
   const asTried = (row: OutboxRow) => ({ ...row, tried_at: new Date(now()).toISOString() })
@@ -115,7 +127,7 @@ async function noteTry(device: Device, { id }: OutboxRow) {
       await db.outbox.put(asTried(row))
       return asTried(row)
     })
-  // What cannot be written down goes all the same: to send is the way to room.
+  // If it cannot be stored, the item is sent all the same, because sending frees space.
   const unwritten = async () => {
     const row = await safely(db, () => db.outbox.get(id))
     return row ? asTried(row) : null

@@ -2,21 +2,21 @@ import { drainQueue, waitingQueues, type QueueOutcome } from './drain.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 
-/** ms. Something on this device failed (its storage, say), not the sending. */
+/** ms after a failure on this device itself (of its storage, say). */
 const FAULT_PAUSE = 30_000
 const SOONEST = 1_000
 const LATEST = 3_600_000
 
 /**
- * Keeps the outbox of one tab going: woken by each new item, by its own timer when the next try is due, and by whatever
- * else may help.
+ * Keeps the outbox of one tab draining: woken by each new item, by its own timer when the next attempt is due, and by
+ * signals such as a returning connection.
  */
 export function startDrainer(
   device: Device,
   onOutcome: (outcome: QueueOutcome) => void,
   serviceWorker = globalThis.navigator?.serviceWorker,
 ) {
-  /** Queues being sent by this tab; true: woken meanwhile, look again. */
+  /** Queues that this tab is sending; true: woken meanwhile, so that it runs again. */
   const busy = new Map<string, boolean>()
   let timer: ReturnType<typeof setTimeout>
   let afterFault: ReturnType<typeof setTimeout>
@@ -50,7 +50,7 @@ export function startDrainer(
     }
   }
 
-  /** For the earliest try that is due; a queue that is being sent sets it again when it stops. */
+  /** Set to the earliest attempt that is due; a queue that is being sent sets it again when it stops. */
   async function setTimer() {
     if (device.signal.aborted) return
     const rows = await safely(device.db, () => device.db.outbox.toArray())
@@ -74,7 +74,7 @@ export function startDrainer(
     void askForBackgroundSync(serviceWorker)
   }
   return {
-    /** There is signal again: what failed for want of it need not wait; what the server asked to wait does. */
+    /** When signal is back: items that failed for lack of it are sent at once, those with a Retry-After still wait. */
     wakeForSignal: () => void forgetNetworkFailures(device).then(safeWake, safeWake),
   }
 }

@@ -6,7 +6,7 @@ import { safely } from '../store/safely.ts'
 export type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
 
 /**
- * Writes in one transaction what the screen shows at once and the row that will be sent; then the drainer is woken.
+ * Writes in one transaction what the screen shows at once and the row that will be sent; then wakes the drainer.
  * @param tables those that `work` writes besides the outbox
  * @param work writes its rows and calls `queue` for each that is to be sent, in their order
  * @throws StorageFull, or what `work` throws: then nothing was written
@@ -33,7 +33,7 @@ async function addToOutbox({ db, user_id, now }: Device, fields: NewOutboxRow): 
   return row
 }
 
-/** Of a row that has not been sent yet. */
+/** The fields of a row that has not been sent yet. */
 export const UNTRIED = {
   attempts: 0,
   next_try_at: null,
@@ -42,7 +42,7 @@ export const UNTRIED = {
   last_error: null,
 } as const
 
-/** After all that wait. For inside a transaction. */
+/** After all that wait. Called inside a transaction. */
 export async function nextPosition(db: Tables<'outbox'>) {
   const last = await db.outbox.orderBy('position').last()
   return (last?.position ?? 0) + 1

@@ -4,7 +4,10 @@ import { safely } from '../store/safely.ts'
 
 type Picked = Pick<File, 'name' | 'type' | 'arrayBuffer'>
 
-/** Keeps a picked document on this device, byte by byte, so that it outlives the page. Throws StorageFull, and then nothing was kept. */
+/**
+ * Stores a picked document's bytes on this device, so that they outlive the page. Throws StorageFull, and then nothing
+ * was stored.
+ */
 export async function keepDocument(file: Picked, device = currentDevice()): Promise<{ id: string; name: string }> {
   const id = uuid()
   const bytes = await file.arrayBuffer()
@@ -14,7 +17,9 @@ export async function keepDocument(file: Picked, device = currentDevice()): Prom
   return { id, name: file.name }
 }
 
-/** Picked, and put back. What has become something's meanwhile stays: a message may be on its way with it. */
+/**
+ * Deletes a document that was picked and removed again. One that is in use by now stays: a message may be sending it.
+ */
 export const dropDocument = (id: string, { db } = currentDevice()) =>
   safely(db, () =>
     db.documents

@@ -19,7 +19,7 @@ import { read } from './kinds/read.ts'
 import { sheet_seen } from './kinds/sheet-seen.ts'
 import { withdrawal } from './kinds/withdrawal.ts'
 
-/** Every kind of outbox row that there is: a file in kinds/ that is not listed here does not compile. */
+/** All kinds of outbox items: a file in kinds/ that is not listed here does not compile. */
 const kinds: { [K in OutboxKind]: Kind<K> } = {
   message,
   attachment,
@@ -40,22 +40,24 @@ const kinds: { [K in OutboxKind]: Kind<K> } = {
   profile,
 }
 
-/** All tables that any kind may touch. */
+/** All tables that any kind may use. */
 export const ITEM_TABLES: TableName[] = [
   ...new Set<TableName>(['outbox', ...Object.values(kinds).flatMap(({ tables }) => tables)]),
 ]
 
-/** Those that a row's own kind may touch. */
+/** The tables that a row's own kind may use. */
 export const tablesOf = (row: OutboxRow): TableName[] => ['outbox', ...kindOf(row).tables]
 
-/** A tab of an older version may find items here that only a newer one knows: of those nothing below is known either. */
+/**
+ * False for items that only a newer version knows, which a tab of an older one may find: nothing below works for those.
+ */
 export const isKnown = (row: OutboxRow) => row.kind in kinds
-/** Of a row that `isKnown`: its kind. */
+/** For a row that `isKnown`: its kind. */
 export const kindOf = (row: OutboxRow) => kinds[row.kind] as unknown as Kind<OutboxKind>
 
-/** What of a queue a refused row holds up. */
+/** The part of a queue that a refused row blocks. */
 export const groupOf = (row: OutboxRow) => (isKnown(row) && kindOf(row).group?.(row)) || row.queue
 /** The id of the item that has to land first; undefined: none. */
 export const waitsFor = (row: OutboxRow) => (isKnown(row) ? kindOf(row).waitsFor?.(row) : undefined)
-/** Kept documents that a row names. */
+/** Stored documents that a row refers to. */
 export const documentsOf = (row: OutboxRow) => (isKnown(row) && kindOf(row).documents?.(row)) || []

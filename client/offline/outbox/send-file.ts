@@ -6,12 +6,13 @@ import type { Device } from '../store/device.ts'
 import { safely, StorageFull } from '../store/safely.ts'
 import { pathTo } from '../../http/path-to.ts'
 
-/** A file on this device that is to be on the server, under the same id, before the item that needs it. */
+/** A file on this device that must be on the server, under the same id, before the item that needs it. */
 export type WaitingFile = { id: string; bytes: ArrayBuffer; name: string; purpose: UploadPurpose }
 
 /**
- * Bytes of one piece. The first is small enough for a line of 2 kbit/s, and each is what the line carried in `PIECE_TIME` of the one before:
- * what a cut costs stays small, and a piece that moves is through long before its time is over.
+ * Bytes of one piece. The first is small enough for a connection of 2 kbit/s, and each is what the connection carried
+ * in `PIECE_TIME` of the one before, so that a broken connection loses little, and a piece in progress ends well before
+ * its time-out.
  */
 const PIECE_FIRST = 16_384
 const PIECE_MIN = 4_096
@@ -21,8 +22,9 @@ const PIECE_TIME = 8_000
 const PIECE_TIMEOUT = 180_000
 
 /**
- * Sends a file piece by piece (tus 1.0), from where the server has it: across cuts, restarts, tabs and the worker. False when its item
- * was taken out of the outbox meanwhile. Throws RequestError as a request does; what has arrived by then need not go again.
+ * Sends a file piece by piece (tus 1.0), from the server's offset: across broken connections, restarts, tabs and the
+ * worker. False if its item was removed from the outbox meanwhile. Throws RequestError as a request does; what has
+ * arrived by then need not be sent again.
  */
 export async function sendFile(device: Device, row: OutboxRow, token: string, file: WaitingFile): Promise<boolean> {
   const url = pathTo`/api/uploads/${file.id}`
@@ -30,7 +32,7 @@ export async function sendFile(device: Device, row: OutboxRow, token: string, fi
   const line = createLine(device, row, token, size)
   const upload = new Upload(new Blob([]), {
     endpoint: '/api/uploads',
-    // Asked for where it may be; the rest begins it, and a beginning that was made before is answered as such.
+    // An upload with progress is resumed; otherwise it is created, and a repeated creation returns the existing one.
     uploadUrl: row.progress ? url : null,
     metadata: { id: file.id, purpose: file.purpose, filename: file.name },
     chunkSize: PIECE_FIRST,
@@ -39,7 +41,7 @@ export async function sendFile(device: Device, row: OutboxRow, token: string, fi
     fileReader: { openFile: async () => sourceOf(file.bytes) },
     httpStack: { createRequest: line.request, getName: () => 'request' },
     retryDelays: [0],
-    // Once: where it is now is asked for, and it goes on in smaller pieces. A line that is gone is the outbox's affair.
+    // One retry: asks for the offset and continues in smaller pieces. A lost connection is left to the outbox.
     onShouldRetry: (error) => error.originalRequest?.getMethod() === 'PATCH' && line.mayGoOn(),
   })
   line.onPiece = (bytes) => void (upload.options.chunkSize = bytes)
@@ -57,14 +59,16 @@ export async function sendFile(device: Device, row: OutboxRow, token: string, fi
       return false
     }
     const failure = line.failure()
-    // Another request was first, more than once: nothing is wrong with the file, and it goes on from where it stands by then.
-    // Where no request failed, an answer was not the protocol's: it does not say where the upload is, or how far.
+    // Other requests were first, repeatedly: the file is fine, and continues from its offset by then. Without a failed
+    // request, an answer did not follow the protocol: it does not say where the upload is, or how far.
     const isNoAnswer = isPassing(failure) || (failure === undefined && error instanceof DetailedError)
     throw isNoAnswer ? new RequestError(0, NO_ANSWER) : (failure ?? error)
   }
 }
 
-/** What the protocol asks for, as requests of this device; it knows how fast they went, and why the last one failed. */
+/**
+ * The protocol's requests, made by this device's `request`; remembers how fast they were, and why the last one failed.
+ */
 function createLine(device: Device, row: OutboxRow, token: string, size: number) {
   let piece = PIECE_FIRST
   let furthest = row.progress?.sent ?? 0
@@ -125,7 +129,7 @@ function createLine(device: Device, row: OutboxRow, token: string, size: number)
     let received = new Headers()
     const tooLong = AbortSignal.timeout(PIECE_TIMEOUT)
     try {
-      // The server answers GET as HEAD, and says why where it refuses.
+      // The server answers GET as HEAD, with the reason if it refuses.
       await (device.request as SendAny)(
         method === 'HEAD' ? 'GET' : (method as 'POST'),
         url.slice(url.indexOf('/uploads')),
@@ -133,7 +137,7 @@ function createLine(device: Device, row: OutboxRow, token: string, size: number)
         {
           token,
           headers,
-          // A piece that takes long says nothing of whether there is signal.
+          // A slow piece says nothing about whether there is signal.
           ...(body ? { timeout: PIECE_TIMEOUT * 2 } : {}),
           signal: AbortSignal.any([device.signal, tooLong]),
           read: async () => undefined,
@@ -147,7 +151,10 @@ function createLine(device: Device, row: OutboxRow, token: string, size: number)
     return received
   }
 
-  /** Writes down how much has arrived; false where the item is not in the outbox any more. A full device sends all the same. */
+  /**
+   * Stores how much has arrived; false if the item is not in the outbox any more. A full device continues without
+   * storing it.
+   */
   async function note(sent: number): Promise<boolean> {
     const { id } = row
     const moved = sent > furthest ? { attempts: 0 } : {}
@@ -170,7 +177,7 @@ const answerOf = (status: number, headers = new Headers()): HttpResponse => ({
   getUnderlyingObject: () => null,
 })
 
-/** No answer, a piece that came twice, or an upload that another request holds. */
+/** No answer, a piece that arrived twice, or an upload that another request holds. */
 const isPassing = (failure: unknown) => failure instanceof RequestError && [0, 409, 423].includes(failure.status)
 
 const sourceOf = (bytes: ArrayBuffer) => ({
@@ -182,7 +189,7 @@ const sourceOf = (bytes: ArrayBuffer) => ({
   close() {},
 })
 
-/** What nobody will name need not lie there until it is swept. */
+/** Deletes an upload that will not be used, instead of leaving it to the server's sweep. */
 async function giveUp({ request }: Device, token: string, url: string) {
   const headers = { 'tus-resumable': '1.0.0' }
   const path = url.slice('/api'.length)

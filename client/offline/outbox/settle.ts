@@ -3,11 +3,11 @@ import type { OutboxRow } from '../store/outbox-row.ts'
 import { currentDevice, type Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 
-/** What its owner may decide about an item: try again now, take it back to edit it, or throw it away. */
+/** The owner's decisions about an item: retry now, take it back for editing, or discard it. */
 
-/** Sends a refused item once more, at once. */
+/** Sends a refused item again, at once. */
 export const retryItem = (id: string, device = currentDevice()) => retry(device, (row) => row.id === id)
-/** Sends all refused items once more, at once. */
+/** Sends all refused items again, at once. */
 export const retryAll = (device = currentDevice()) => retry(device, () => true)
 
 async function retry(device: Device, isMeant: (row: OutboxRow) => boolean): Promise<void> {
@@ -20,14 +20,14 @@ async function retry(device: Device, isMeant: (row: OutboxRow) => boolean): Prom
   device.onQueued()
 }
 
-/** Takes an item out of the outbox for good, with what the screen shows of it. One that has been sent meanwhile is left alone. */
+/** Deletes an item from the outbox, with what the screen shows of it. One that was sent meanwhile is left alone. */
 export async function discardItem(id: string, device = currentDevice()): Promise<void> {
   const taken = await takeBack(id, device)
   const forgotten = taken && kindOf(taken).forgotten
   if (forgotten) await inOutbox(device, async () => void (await forgotten(device.db, taken)))
 }
 
-/** Takes it out of the outbox, and out of the thread, and hands it over; undefined when it has left meanwhile. */
+/** Removes an item from the outbox and from the screen, and returns it; undefined if it was sent meanwhile. */
 export async function takeBack(id: string, device = currentDevice()): Promise<OutboxRow | undefined> {
   const { db } = device
   const taken = await inOutbox(device, async () => {

@@ -7,7 +7,7 @@ import { useLive } from '../store/use-live.ts'
 const countUnread = async (db: StandbyDb) =>
   (await db.conversations.toArray()).reduce((sum, { unread_count }) => sum + unread_count, 0)
 
-/** The number on the app's icon follows the unread count. */
+/** Keeps the number on the app's icon in step with the unread count. */
 export function keepBadge({ db, signal }: Device) {
   if (!('setAppBadge' in navigator)) return
   const subscription = liveQuery(() => countUnread(db)).subscribe({

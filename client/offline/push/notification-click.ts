@@ -1,7 +1,7 @@
-/** From the worker to the open window it has just focused: somebody tapped a notification. */
+/** From the worker to the open window it has just focused: a notification was tapped. */
 export type NavigateMessage = { type: 'navigate'; to: string }
 
-/** `go` gets the path to show. Returns what takes the listener away. */
+/** `go` gets the path to show. Returns a function that removes the listener. */
 export function onNotificationClick(go: (path: string) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => {}
   const listen = ({ data, ports }: MessageEvent<Partial<NavigateMessage> | null>) => {

@@ -5,11 +5,14 @@ import { RequestError } from '../../http/create-request.ts'
 import { request } from '../../http/request.ts'
 import { currentToken } from '../session/session-store.ts'
 
-/** 'broken': turned on, and cannot be had now: say NOTIFICATIONS_OFF. 'taken_back': turned on, and blocked in the browser since. */
+/**
+ * 'broken': turned on, but unavailable now: show NOTIFICATIONS_OFF. 'taken_back': turned on, and blocked in the browser
+ * since.
+ */
 export type PushState = 'unsupported' | 'needs_home_screen' | 'off' | 'on' | 'denied' | 'taken_back' | 'broken'
 export const NOTIFICATIONS_OFF = 'Notifications are off on this phone.'
 
-/** Call `turnOn` from a tap only, after saying what it is for. */
+/** Call `turnOn` from a tap only, after explaining what it is for. */
 export function usePush(): { state: PushState; turnOn: () => Promise<void>; turnOff: () => Promise<void> } {
   const [state, setState] = useState<PushState>('off')
 
@@ -54,7 +57,9 @@ async function turnOff() {
   changed()
 }
 
-/** At each open: the subscription of whoever wanted one is looked at and mended. Without signal it is left as it is. */
+/**
+ * At each start: checks the subscription and repairs it, if the person wants one. Without signal it is left as it is.
+ */
 export async function repairPush(device: Device): Promise<void> {
   if (supportOfPush() !== 'off' || !(await isWanted(device))) return
   try {
@@ -70,7 +75,7 @@ export async function repairPush(device: Device): Promise<void> {
   changed()
 }
 
-/** No signal, a session at its end, a server in trouble: it says nothing about the subscription. */
+/** No signal, an expired session, a failing server: no statement about the subscription. */
 const isPassing = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
 
 async function pushState(): Promise<PushState> {
@@ -86,7 +91,7 @@ async function pushState(): Promise<PushState> {
   return isBeginning ? 'off' : 'broken'
 }
 
-/** 'off' where push can be had at all. On iOS only an app on the home screen has it. */
+/** 'off' if push is available. On iOS only an app on the home screen has it. */
 export function supportOfPush(): 'unsupported' | 'needs_home_screen' | 'off' {
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return 'unsupported'
   if ('PushManager' in globalThis && 'Notification' in globalThis) return 'off'
@@ -96,7 +101,7 @@ export function supportOfPush(): 'unsupported' | 'needs_home_screen' | 'off' {
   return isIos && !matchMedia('(display-mode: standalone)').matches ? 'needs_home_screen' : 'unsupported'
 }
 
-/** True the first time after the permission was taken back: whoever blocked it need not hear of it at every open. */
+/** True the first time after the permission was withdrawn, so that it is not announced at every start. */
 export async function isTakenBackNews({ db } = currentDevice()): Promise<boolean> {
   if (await db.facts.get(TOLD)) return false
   await db.facts.put({ key: TOLD, value: true })

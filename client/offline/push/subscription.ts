@@ -1,9 +1,15 @@
 import type { PushSubscriptionJson } from '../../../shared/push.ts'
 import type { Send } from '../../http/create-request.ts'
 
-/** The browser's subscription to push and the server's record of it. No Dexie, no React, nothing of a page: the worker uses it too. */
+/**
+ * The browser's subscription to push and the server's record of it. No Dexie, no React, nothing of a page: the worker
+ * uses it too.
+ */
 
-/** Subscribes if need be, with the server's own key, and tells the server. Throws when the browser or the server will not. */
+/**
+ * Subscribes if necessary, with the server's own key, and registers with the server. Throws if the browser or the
+ * server refuses.
+ */
 export async function subscribe(registration: ServiceWorkerRegistration, send: Send): Promise<void> {
   const { public_key } = await send('GET', '/push/key')
   const held = await registration.pushManager.getSubscription()
@@ -17,7 +23,7 @@ export async function subscribe(registration: ServiceWorkerRegistration, send: S
   await send('POST', '/push/subscriptions', made)
 }
 
-/** The pushes of whoever leaves never reach this device again, even when the server cannot be told now. */
+/** Ends pushes of a person who signs out on this device, even if the server cannot be reached now. */
 export async function endPush(token: string | null, send: Send): Promise<void> {
   const registration = await registrationOrNull()
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
@@ -30,7 +36,7 @@ export async function endPush(token: string | null, send: Send): Promise<void> {
   await subscription.unsubscribe().catch(() => false)
 }
 
-/** The service worker of this page; null where the browser has none, or none has been installed. */
+/** The service worker of this page; null if the browser has none, or none is installed. */
 export async function registrationOrNull(): Promise<ServiceWorkerRegistration | null> {
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return null
   return (await navigator.serviceWorker.getRegistration().catch(() => undefined)) ?? null

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A new version of the app: fetched in the background, taken only when the person says so, never under a draft. */
+/**
+ * A new version of the app: downloaded in the background, activated only when the person says so, never while they
+ * write.
+ */
 export function useAppUpdate(): { ready: boolean; reload: () => void } {
   const ready = useSyncExternalStore(
     (listener) => {
@@ -22,7 +25,7 @@ export function offer() {
   for (const listener of listeners) listener()
 }
 
-/** Without a worker that waits, another tab has let it in: the page alone is behind. */
+/** Without a waiting worker, another tab has activated it: only this page is old. */
 async function reload() {
   isAsked = true
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
@@ -32,14 +35,17 @@ async function reload() {
 
 let hadWorker = typeof navigator !== 'undefined' && Boolean(navigator.serviceWorker?.controller)
 
-/** Another worker answers for this tab. The tab that asked reloads. Another tab goes on with the version it has, and is offered the reload too. */
+/**
+ * Another worker controls this tab. The tab that asked for it reloads. Other tabs keep their version and are offered
+ * the reload.
+ */
 export function changeOfWorker() {
   if (isAsked) return void reloadPage()
   if (hadWorker) offer()
   hadWorker = true
 }
 
-/** Once what is being written is written. */
+/** After pending writes are done. */
 export async function reloadPage() {
   const reload = () => location.reload()
   await import('../store/connection.ts').then(({ leave }) => leave(reload), reload)

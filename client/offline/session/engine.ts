@@ -18,7 +18,9 @@ import { openStream, type Stream } from '../sync/stream.ts'
 import { syncDevice } from '../sync/sync.ts'
 import { watchForUpdates } from './watch-updates.ts'
 
-/** Sending, syncing, the live line: what goes on behind the screens until the device is put away. Loaded after the first screen. */
+/**
+ * Sending, syncing and the live stream, in the background until the device is closed. Loaded after the first screen.
+ */
 export function runEngine(device: Device) {
   const { signal } = device
   void import('../outbox/settle.ts').catch(() => {})
@@ -76,7 +78,7 @@ export function runEngine(device: Device) {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && signalIsBack(), {
     signal,
   })
-  // Thrown out by the browser while the stream is open: no poke would come.
+  // Closed by the browser while the stream is open: no poke would come.
   device.db.on('close', sync)
   onReopened(sync, signal)
   pollWhileDown(sync, signal)
@@ -89,14 +91,14 @@ async function afterSync(device: Device) {
   if (me) keepUser(me)
   await askToPersist(device)
   await reserveSpace(device.db).catch(() => {})
-  // Faces do not wait for what may be long.
+  // Pictures of people do not wait for documents, which may take long.
   await Promise.all([keepDocuments(device), fetchPicturesAhead(device.db, device.signal)])
 }
 
 const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })
 
 /**
- * Asks the browser, once, not to wipe what is kept here when the disk runs full: after the first sync, when there is
+ * Asks the browser, once, not to delete this device's data when the disk runs full: after the first sync, when there is
  * something to lose and the person has just signed in.
  */
 async function askToPersist({ db, signal }: Device): Promise<void> {

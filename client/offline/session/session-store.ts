@@ -3,8 +3,8 @@ import { asKept } from '../store/own-record.ts'
 import { forgetWorkerSession } from './worker-session.ts'
 
 /**
- * Who is signed in on this device: `token` and `user` in localStorage, the same for every tab. No Dexie here: signed-out
- * pages load this too. A device without signal stays signed in; only a 401 or signing out clears it.
+ * The session on this device: `token` and `user` in localStorage, shared by all tabs. No Dexie here: signed-out pages
+ * load this too. A device without signal stays signed in; only a 401 or signing out clears it.
  */
 export type SessionState = { token: string | null; user: Me | null }
 
@@ -16,19 +16,24 @@ export const sessionState = () => state
 /** Null: nobody is signed in. */
 export const currentToken = () => state.token
 
-/** The token, if it is this person's; else null: nothing may be sent in their name. Another tab may just have changed it. */
+/**
+ * The token, if it is this person's; else null: nothing may be sent in their name. Another tab may just have changed
+ * it.
+ */
 export function tokenOf(userId: string) {
   refresh()
   return state.user?.id === userId ? state.token : null
 }
 
-/** @returns the function that ends the listening */
+/** @returns the function that removes the listener */
 export function onSession(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** The token goes first and comes last, so that no other tab ever reads one person's token beside another's name. */
+/**
+ * The token is removed first and set last, so that no other tab ever reads one person's token with another's record.
+ */
 export function keepSession(token: string, user: Me | null) {
   store('token', null)
   store('user', user && JSON.stringify(user))
@@ -36,14 +41,14 @@ export function keepSession(token: string, user: Me | null) {
   refresh()
 }
 
-/** The person's record as the server has it now; ignored when somebody else is signed in by then. */
+/** Stores the person's record from the server; ignored if somebody else is signed in by then. */
 export function keepUser(user: Me) {
   if (!state.token || (state.user && state.user.id !== user.id)) return
   store('user', JSON.stringify(asKept(user)))
   refresh()
 }
 
-/** Ends the session if `token` is still the one in use. Everything unsent stays where it is. */
+/** Ends the session if `token` is still the one in use. Unsent items stay where they are. */
 export function dropToken(token: string | null = state.token) {
   if (token !== read().token) return
   store('token', null)
@@ -51,13 +56,16 @@ export function dropToken(token: string | null = state.token) {
   refresh()
 }
 
-/** The server has refused this token (401): the session ends, in the worker's copy too. What waits stays on the device. */
+/**
+ * Called when the server refused this token (401): ends the session, in the worker's copy too. Unsent items stay on the
+ * device.
+ */
 export function endSession(token: string): void {
   dropToken(token)
   void forgetWorkerSession(token)
 }
 
-/** Reads again what another tab may have written. */
+/** Reads what another tab may have written. */
 export function refresh() {
   const next = read()
   if (next.token === state.token && JSON.stringify(next.user) === JSON.stringify(state.user)) return

@@ -7,7 +7,7 @@ import { currentToken, keepSession, keepUser, onSession, sessionState } from './
 
 export type Session = { status: 'loading' | 'signed_in' | 'signed_out'; user: Me | null }
 
-/** Who is signed in. 'loading' only when there is a token but nobody's record yet (never on an offline start). */
+/** The session. 'loading' only if there is a token but no user record yet (never on an offline start). */
 export function useSession(): Session {
   const { token, user } = useSyncExternalStore(onSession, sessionState)
   useEffect(checkOnce, [token])
@@ -15,7 +15,7 @@ export function useSession(): Session {
   return user ? { status: 'signed_in', user } : { status: 'loading', user: null }
 }
 
-/** Keeps the session that a sign-in was answered with: for all tabs, and for the worker. */
+/** Stores the session of a sign-in's answer: for all tabs, and for the worker. */
 export async function signIn({ user, access_token }: SignedIn): Promise<void> {
   checked = access_token
   await keepWorkerSession({ token: access_token, user_id: user.id })
@@ -24,7 +24,7 @@ export async function signIn({ user, access_token }: SignedIn): Promise<void> {
 
 let checked: string | null = null
 
-/** The specification's look at /auth/me on load: a 401 signs out, a network that fails changes nothing and is asked again. */
+/** The specification's check of /auth/me on load: a 401 signs out, a network failure changes nothing and is retried. */
 function checkOnce() {
   const token = currentToken()
   if (!token || checked === token) return

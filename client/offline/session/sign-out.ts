@@ -12,13 +12,13 @@ import { forgetSpareDrafts, spareDrafts } from '../store/drafts.ts'
 import { stopOffline } from './start.ts'
 import { forgetWhoLeft, noteLeft, whoLeft } from './who-left.ts'
 
-/** How many items have not left this device: the signed-in person's, or, with nobody signed in, all that wait for their owners. */
+/** How many items are unsent on this device: the signed-in person's, or, with nobody signed in, everybody's. */
 export async function countUnsent(): Promise<number> {
   const device = deviceOrNull()
   if (device) return safely(device.db, () => unsentIn(device.db))
   let count = 0
   for (const name of (await Dexie.getDatabaseNames()).filter(isPersonsDatabase)) {
-    // As it is, without the schema: one that is being deleted at this moment is not made anew.
+    // Opened without the schema, so that a database that is being deleted is not created anew.
     const db = await new Dexie(name).open().catch(() => null)
     if (db) count += await unsentIn(db).catch(() => 0)
     db?.close()
@@ -26,10 +26,13 @@ export async function countUnsent(): Promise<number> {
   return count
 }
 
-/** The signed-in person's unsent items and drafts; null where the browser does not say (decision 146): they leave all the same. */
+/**
+ * The signed-in person's unsent items and drafts; null if the browser does not answer (decision 146), which must not
+ * prevent signing out.
+ */
 export const countOwn = () => Promise.all([countUnsent(), countDrafts()]).catch(() => null)
 
-/** Texts the signed-in person has begun and not sent. */
+/** Texts that the signed-in person has begun and not sent. */
 export async function countDrafts(): Promise<number> {
   const device = deviceOrNull()
   if (!device) return 0
@@ -41,18 +44,19 @@ export async function countDrafts(): Promise<number> {
 const unsentIn = (db: Dexie) => db.table<OutboxRow>('outbox').filter(isItem).count()
 
 /**
- * Leaves nothing of this person on the device: database, drafts, pictures, the worker's copy of the session, push, token. What waits is
- * gone with it: the screen has warned, with the count. Other people's unsent items stay. Works without signal.
+ * Deletes everything of this person from the device: database, drafts, pictures, the worker's copy of the session, push
+ * subscription, token. Unsent items are lost with it: the screen has warned, with their number. Other people's stay.
+ * Works without signal.
  */
 export async function signOut(userId = sessionState().user?.id): Promise<void> {
   const token = currentToken()
   stopOffline()
   await Promise.all([
-    // The server ends the pushes of a session with the session: it need not be told of them apart.
+    // The server ends the pushes of a session with the session, and need not be asked for both.
     endPush(null, request),
     token && request('POST', '/auth/logout', {}, { token, timeout: 4_000 }).catch(() => {}),
   ])
-  // First the worker: by the time the screen says it, no push shows a word of theirs.
+  // The worker first: once the screen says 'signed out', no push shows anything of theirs.
   await forgetWorkerSession()
   dropToken()
   await forgetPictures()
@@ -64,7 +68,7 @@ export async function signOut(userId = sessionState().user?.id): Promise<void> {
   await clearBadge()
 }
 
-/** The databases that a browser did not delete when their owners signed out. */
+/** Deletes the databases that the browser did not delete when their owners signed out. */
 export async function forgetLeft(): Promise<void> {
   await Promise.all(whoLeft().map(forgetDatabase))
 }
@@ -74,7 +78,9 @@ async function forgetDatabase(userId: string) {
   await Promise.race([deleted.catch(() => {}), patience()])
 }
 
-/** A tab that is frozen holds the database open; it goes when that tab wakes. One that never answers goes at the next start. */
+/**
+ * A frozen tab keeps the database open; deleting completes when that tab wakes. If it never does, at the next start.
+ */
 const patience = () => new Promise((resolve) => setTimeout(resolve, 5_000))
 
 async function forgetPictures() {

@@ -12,7 +12,7 @@ import { forgetWhoLeft } from './who-left.ts'
 
 let end: AbortController | null = null
 
-/** Everything that works without signal, for the person signed in. Again with the same person: nothing happens. */
+/** Starts everything that works without signal, for the signed-in person. A repeat for the same person does nothing. */
 export function startOffline(userId: string): void {
   if (deviceOrNull()?.user_id === userId) return
   stopOffline()
@@ -23,7 +23,7 @@ export function startOffline(userId: string): void {
   setDevice(device)
   onAbort(signal, forgetFirstRows)
   void readFirstRows(device.token(), signal)
-  // What goes wrong with it shows at the first read.
+  // Errors of opening appear at the first read.
   device.db.on('blocked', () => setSyncState({ blocked: true }))
   void device.db.open().then(
     () => setSyncState({ blocked: false }),
@@ -38,7 +38,7 @@ export function startOffline(userId: string): void {
   whenIdle(() => void startEngine(device))
 }
 
-/** Ends all that goes on in the name of the person signed in; the database stays. */
+/** Ends everything that runs for the signed-in person; the database stays. */
 export function stopOffline(): void {
   const device = deviceOrNull()
   setDevice(null)
@@ -68,13 +68,13 @@ function createDevice(user_id: string, signal: AbortSignal): Device {
   }
 }
 
-/** Once the first screen stands, which would wait for the engine's reading; Safari knows no idle time. */
+/** After the first screen, which would otherwise wait while the engine reads; Safari has no requestIdleCallback. */
 function whenIdle(work: () => void) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 })
   else setTimeout(work, 100)
 }
 
-/** The screen can read and write without it; a device that cannot fetch it now asks again. */
+/** The screen can read and write without it; a device that cannot load it now retries. */
 async function startEngine(device: Device) {
   if (device.signal.aborted) return
   const engine = await import('./engine.ts').catch(() => null)

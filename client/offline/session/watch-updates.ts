@@ -4,7 +4,7 @@ import { changeOfWorker, offer } from './app-update.ts'
 
 const HOUR = 3_600_000
 
-/** Registers the worker and looks for a newer one now, on focus, every hour, and when there is signal again. */
+/** Registers the worker and checks for a newer one now, on focus, every hour, and when there is signal again. */
 export function watchForUpdates(signal: AbortSignal): void {
   const container = navigator.serviceWorker
   if (!container || !import.meta.env.PROD) return
@@ -24,11 +24,11 @@ export function watchForUpdates(signal: AbortSignal): void {
     look().catch(() => {})
   }
 
-  /** Registered anew where nothing is: a first installation that lost its signal half-way leaves no registration behind that could be asked. */
+  /** Registers again if there is no registration: a first installation that lost its signal halfway leaves none. */
   async function look() {
     const held = await container.getRegistration()
     const workbox = (held && registered) ?? (await register())
-    // Workbox tells of one that another tab has found once only: it may have failed, and the next one came.
+    // Workbox reports a worker found by another tab only once: that one may have failed, and the next one come.
     if (held?.waiting) offerWaiting()
     await workbox.update()
   }
@@ -41,7 +41,7 @@ export function watchForUpdates(signal: AbortSignal): void {
     return workbox
   }
 
-  /** A page without a worker (the browser's own reload past it) has the newest version. */
+  /** A page without a worker (after a forced reload) has the newest version. */
   function offerWaiting() {
     if (container.controller && !signal.aborted) offer()
   }

@@ -1,16 +1,16 @@
 /**
- * Who signed out while the browser did not delete their database (decision 146), in localStorage, which answers. Whoever has
- * signed in again since is not among them: what they wrote since is theirs.
+ * People who signed out while the browser did not delete their database (decision 146), stored in localStorage, which
+ * still answers. Signing in again removes them: what they wrote since must stay.
  */
 export function noteLeft(userId: string) {
   try {
     localStorage.setItem(PREFIX + userId, '')
   } catch {
-    // No room for it: they leave all the same.
+    // No space for it: signing out continues.
   }
 }
 
-/** The person is back: their departure need not be finished any more. */
+/** The person has signed in again: their data must not be deleted any more. */
 export const forgetWhoLeft = (userId: string) => localStorage.removeItem(PREFIX + userId)
 /** Ids of the people whose sign-out has not been finished on this device. */
 export const whoLeft = () =>

@@ -1,24 +1,24 @@
 /**
- * A copy of the session for the service worker, which has no localStorage. It is a raw IndexedDB of one row, so that the signed-out pages
- * need no Dexie. It is deleted with the sign-out.
+ * A copy of the session for the service worker, which has no localStorage: a raw IndexedDB with one row, so that
+ * signed-out pages need no Dexie. Signing out deletes it.
  */
 export const WORKER_SESSION_DB = 'standby-device'
 export type WorkerSession = { token: string; user_id: string }
 
-/** Keeps who is signed in for the worker. Never rejects. */
+/** Stores the session for the worker. Never rejects. */
 export async function keepWorkerSession(session: WorkerSession): Promise<void> {
   await inStore('readwrite', (store) => store.put(session, 'session')).catch(() => {
-    // Without the copy only the worker's own sending is lost; the tabs still send.
+    // Without the copy only the worker cannot send; the tabs still do.
   })
 }
 
-/** null: nobody is signed in. Throws when the browser cannot say. */
+/** null: nobody is signed in. Throws if the browser does not answer. */
 export async function readWorkerSession(): Promise<WorkerSession | null> {
   const found = await inStore('readonly', (store) => store.get('session'))
   return (found as WorkerSession | undefined) ?? null
 }
 
-/** With a token: only if it still holds that one; somebody else may have signed in meanwhile. */
+/** With a token: only if that is the stored one; somebody else may have signed in meanwhile. */
 export async function forgetWorkerSession(token?: string): Promise<void> {
   if (token !== undefined && (await readWorkerSession().catch(() => null))?.token !== token) return
   await inStore('readwrite', (store) => store.clear()).catch(() => {})
@@ -29,7 +29,7 @@ export async function forgetWorkerSession(token?: string): Promise<void> {
   await Promise.race([gone, silence()]).catch(() => {})
 }
 
-/** Signing in and out, and a push, wait for it: not for ever, if the browser does not answer (decision 146). */
+/** Signing in and out, and pushes, wait for it, but not for ever if the browser does not answer (decision 146). */
 const inStore = (...work: Parameters<typeof doInStore>) => Promise.race([doInStore(...work), silence()])
 
 const silence = () =>

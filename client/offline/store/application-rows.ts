@@ -7,7 +7,7 @@ import type { LocalApplication } from './rows.ts'
 
 type Applications = Tables<'applications' | 'jobs' | 'outbox'>
 
-/** A withdrawal that has not left yet stays in sight over whatever the server says meanwhile. */
+/** Stores the server's application, while an unsent withdrawal stays visible. */
 export async function putApplication(db: Applications, application: Application) {
   await db.outbox.delete(application.id)
   const shown = await withOwnWithdrawal(db, application)
@@ -24,7 +24,7 @@ async function withOwnWithdrawal(db: Applications, application: Application): Pr
     : { ...application, status: 'withdrawn', state: 'queued' }
 }
 
-/** The withdrawal of this application that waits in the outbox; undefined: none does. */
+/** The unsent withdrawal of this application; undefined: none. */
 export async function withdrawalOf(db: Tables<'outbox'>, applicationId: string) {
   const rows = await db.outbox.toArray()
   return rows.find(
@@ -32,7 +32,7 @@ export async function withdrawalOf(db: Tables<'outbox'>, applicationId: string) 
   )
 }
 
-/** One that the server has never had. */
+/** For an application that the server has never had. */
 export async function removeApplication(
   db: Tables<'applications' | 'jobs'>,
   { application_id, job_id }: { application_id: string; job_id: string },

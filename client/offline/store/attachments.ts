@@ -1,14 +1,17 @@
 import type { StandbyDb } from './database.ts'
 import type { LocalMessage } from './rows.ts'
 
-/** How many of the newest stay on this device, and in how many bytes; the one that passes the mark still fits. */
+/** How many of the newest stay on this device, and how many bytes; the one that crosses the limit is still included. */
 export const ATTACHMENTS_KEPT = 100
 export const ATTACHMENT_BYTES_KEPT = 50 * 1024 * 1024
 
-/** Its id, which is also that of its bytes on this device; undefined where there is none. */
+/** Its id, which is also that of its bytes on this device; undefined if there is none. */
 export const attachmentId = (url: string | null) => url?.split('/').at(-1)
 
-/** The newest attachments of sent messages, whoever sent them, until they fill their room. What is not here yet takes none. */
+/**
+ * The newest attachments of sent messages, whoever sent them, up to the limits. Those that are not on this device yet
+ * count no bytes.
+ */
 export async function recentAttachments(db: StandbyDb): Promise<{ id: string; message: LocalMessage }[]> {
   const [attached, sizes] = await Promise.all([
     db.messages.where('attachment_url').above('').sortBy('created_at'),
@@ -41,7 +44,7 @@ const TYPES: Record<string, string> = {
   avif: 'image/avif',
 }
 
-/** Of an attachment, by its name: what can be shown here. All else is a file to be saved. */
+/** The type of an attachment that can be shown, by its name. Any other is offered for download. */
 export const typeOf = (name: string) => TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
-/** By the ending of its name. */
+/** By the extension of its name. */
 export const isPicture = (name: string) => typeOf(name).startsWith('image/')

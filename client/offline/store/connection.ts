@@ -2,7 +2,7 @@ import type Dexie from 'dexie'
 import { deviceOrNull } from './device.ts'
 import { answerTo, isClosed, isFull, isPutAway, StorageFull, whenClosed } from './safely.ts'
 
-/** Does `work` once more, on a new connection. If that fails too, only a reload helps: `onLost` listeners are told. */
+/** Repeats `work` on a new connection. If that fails too, only a reload helps: `onLost` listeners are called. */
 async function reopenAnd<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
   try {
     await rest?.over
@@ -18,7 +18,10 @@ whenClosed(reopenAnd)
 
 const lostListeners = new Set<() => void>()
 
-/** `listener` is called when the database was lost and could not be opened again. @returns the function that ends the listening */
+/**
+ * `listener` is called when the database was lost and could not be reopened. @returns the function that removes the
+ * listener
+ */
 export function onLost(listener: () => void) {
   lostListeners.add(listener)
   return () => void lostListeners.delete(listener)
@@ -26,7 +29,7 @@ export function onLost(listener: () => void) {
 
 const reopenedListeners = new Set<() => void>()
 
-/** A connection was lost and there is another: what it held may be gone with it (thrown out by the browser). */
+/** Called after a lost connection was replaced: the browser may have deleted the data with it. */
 export function onReopened(listener: () => void, signal: AbortSignal) {
   reopenedListeners.add(listener)
   signal.addEventListener('abort', () => reopenedListeners.delete(listener))
@@ -34,7 +37,7 @@ export function onReopened(listener: () => void, signal: AbortSignal) {
 
 const opening = new WeakMap<Dexie, Promise<unknown>>()
 
-/** Together for all that wait: one must not close what another has just opened. */
+/** Shared by all that wait: one must not close what another has just opened. */
 function reopen(db: Dexie) {
   let now = opening.get(db)
   if (!now) {
@@ -47,7 +50,10 @@ function reopen(db: Dexie) {
 
 let rest: { over: Promise<void>; end: () => void } | null = null
 
-/** Lets the connection go while the page is away; what is asked for meanwhile waits. Returns what ends it. */
+/**
+ * Closes the connection while the page is in the background; queries in the meantime wait. Returns the function that
+ * ends it.
+ */
 export function restDatabase(db: Dexie): () => void {
   if (!rest) {
     let end = () => {}
@@ -69,8 +75,8 @@ const LONGEST = 2_000
 const STAYED = 10_000
 
 /**
- * Before this page is loaded anew, or left for another, at our own wish: what is being written is written to its end, and nothing new
- * begins. WebKit's database may hang for good otherwise (decision 146).
+ * Called before this app reloads or leaves the page: waits for pending writes and starts no new ones. WebKit's database
+ * may otherwise hang for good (decision 146).
  */
 export async function leave(go: () => void): Promise<void> {
   const device = deviceOrNull()
@@ -78,18 +84,18 @@ export async function leave(go: () => void): Promise<void> {
   for (let waited = 0; waited < LONGEST && storageWork()?.isEmpty() === false; waited += STEP)
     await new Promise((resolve) => setTimeout(resolve, STEP))
   go()
-  // The person may have stopped it.
+  // The person may have stopped the navigation.
   setTimeout(wake, STAYED)
 }
 
-/** What client/boot.ts knows of this page's transactions, whoever began them. Not there in the worker. */
+/** What client/boot.ts knows of this page's transactions, whoever started them. Does not exist in the worker. */
 type StorageWork = {
   /** Aborts all that can still be aborted. */
   end: () => void
   isEmpty: () => boolean
-  /** The database's version is being changed by this page: that may take as long as it takes. */
+  /** This page is upgrading the database, which may take any time. */
   isUpgrading: () => boolean
-  /** Counts what the browser has answered to transactions that write. */
+  /** Counts the browser's answers to writing transactions. */
   answers: number
 }
 

@@ -8,11 +8,14 @@ import type { LocalConversation } from './rows.ts'
 type Threads = Tables<'messages' | 'conversations' | 'outbox'>
 
 /**
- * Rows as the server has them, written over what this device shows, without losing what it has not sent yet. For inside a
- * transaction; a reply and a sync page go the same way, in any order, any number of times.
+ * Stores the server's rows without losing what this device has not sent yet. Called inside a transaction, for replies
+ * and sync pages alike, in any order and any number of times.
  */
 
-/** One that came without its conversation, by a push or as the answer to its sending; `unknown` stands in where there is no such row here. */
+/**
+ * A message without its conversation, from a push or as an answer to sending; `unknown` is used if there is no such row
+ * here.
+ */
 export async function putLoneMessage(db: Threads, message: Message, unknown?: LocalConversation) {
   const conversation = (await db.conversations.get(message.conversation_id)) ?? unknown
   await putMessages(db, [message])
@@ -29,18 +32,18 @@ function withMessage(
     last_seq: seq,
     last_message: excerptOf(said),
     last_message_time: created_at,
-    // Where it was read here already, putConversation says so.
+    // If it was read here already, putConversation corrects this.
     unread_count: conversation.unread_count + (is_mine ? 0 : 1),
   }
 }
 
-/** A conversation as a sync or a push brings it. For inside a transaction. */
+/** A conversation from a sync or a push. Called inside a transaction. */
 export async function putConversation(db: Threads, conversation: LocalConversation) {
   await adopt(db, conversation)
   await db.conversations.put(await withOwnIntents(db, conversation))
 }
 
-/** The conversation begun on this device as `new_...` has its real id now: its messages follow it there. */
+/** Moves the messages of a conversation started on this device as `new_...` to its real id. */
 export async function adopt(
   db: Threads,
   { conversation_id, ...party }: Pick<Conversation, 'conversation_id' | 'other_user_id' | 'job_id'>,
@@ -53,13 +56,13 @@ export async function adopt(
   if (!(await db.conversations.get(conversation_id))) await db.conversations.put({ ...begun, conversation_id })
 }
 
-/** Its messages stand in another conversation from now on. */
+/** Moves all messages to another conversation. */
 export async function repoint(db: Threads, from: string, to: string) {
   const messages = await messagesOf(db, from).toArray()
   await db.messages.bulkPut(messages.map((message) => ({ ...message, conversation_id: to })))
 }
 
-/** What was read and written here holds until the server knows of it; watermarks never go back. */
+/** What was read and written here counts until the server knows it; watermarks never go back. */
 async function withOwnIntents(db: Threads, theirs: LocalConversation): Promise<LocalConversation> {
   const id = theirs.conversation_id
   const ours = await db.conversations.get(id)
@@ -77,7 +80,7 @@ async function withOwnIntents(db: Threads, theirs: LocalConversation): Promise<L
   return unsent ? { ...merged, last_message: excerptOf(unsent), last_message_time: unsent.created_at } : merged
 }
 
-/** The server's count less what was read here since. */
+/** The server's count without what was read here since. */
 async function unreadBeyond(db: Threads, theirs: Conversation, readHere: number) {
   if (readHere >= theirs.last_seq) return 0
   if (readHere <= theirs.my_read_seq) return theirs.unread_count
@@ -89,7 +92,7 @@ async function unreadBeyond(db: Threads, theirs: Conversation, readHere: number)
   return Math.max(0, theirs.unread_count - readSince)
 }
 
-/** What has not left stands last, by its seq. */
+/** Unsent messages come last, by their seq. */
 async function lastUnsent(db: Threads, { conversation_id }: Pick<Conversation, 'conversation_id'>) {
   const last = await messagesOf(db, conversation_id).last()
   return last?.state ? last : undefined
@@ -98,7 +101,7 @@ async function lastUnsent(db: Threads, { conversation_id }: Pick<Conversation, '
 type Known = Pick<Conversation, 'conversation_id' | 'other_user_id' | 'job_id'> &
   Partial<Pick<Conversation, 'other_user_name' | 'other_company_name' | 'job_title'>>
 
-/** One that no sync has told of yet: begun here, or known from a push. */
+/** The row of a conversation that no sync has brought yet: started here, or known from a push. */
 export const firstRow = (known: Known): Conversation => ({
   other_user_name: '',
   other_user_picture: null,

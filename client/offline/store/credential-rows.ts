@@ -4,10 +4,10 @@ import type { LocalCredential } from './rows.ts'
 
 type Credentials = Tables<'credentials' | 'documents' | 'outbox'>
 
-/** A queue for each credential: one that is refused holds up no other. */
+/** One queue per credential, so that a refused one blocks no other. */
 export const credentialQueue = (id: string) => `credential:${id}`
 
-/** Those to show: what expires first stands first, what never does stands last. */
+/** The visible ones, by expiry; those without come last. */
 export const credentialsShown = async (db: Tables<'credentials'>) =>
   (await db.credentials.toArray())
     .filter(({ state }) => state !== 'removing')
@@ -15,7 +15,10 @@ export const credentialsShown = async (db: Tables<'credentials'>) =>
 
 const whenOver = ({ expires_on, created_at }: Credential) => `${expires_on ?? '9999-12-31'} ${created_at}`
 
-/** Credentials as the server has them, under what this device has not sent yet. For inside a transaction; any number of times. */
+/**
+ * Stores the server's credentials below what this device has not sent yet. Called inside a transaction; any number of
+ * times.
+ */
 export async function putCredentials(db: Credentials, credentials: Credential[]) {
   for (const credential of credentials) {
     await db.outbox.delete(credential.id)
@@ -46,7 +49,7 @@ export const edited = (
   refused_because: '',
 })
 
-/** A kept document as a credential tells of it: pictures of any kind are one kind on the server. */
+/** A stored document as a credential shows it: the server has only one type of pictures. */
 export const documentShown = ({ id, name, type, bytes }: Kept): Credential['document'] => ({
   id,
   name,
@@ -55,7 +58,7 @@ export const documentShown = ({ id, name, type, bytes }: Kept): Credential['docu
 })
 type Kept = { id: string; name: string; type: string; bytes: ArrayBuffer }
 
-/** What this device has not sent yet of a credential: at most one of each. */
+/** The unsent items of a credential: at most one of each kind. */
 export async function waitingFor(db: Tables<'outbox'>, id: string) {
   const rows = await db.outbox.where({ queue: credentialQueue(id) }).toArray()
   return {
@@ -65,7 +68,7 @@ export async function waitingFor(db: Tables<'outbox'>, id: string) {
   }
 }
 
-/** How the sending of a credential stands. One that is to go stays out of sight, whatever becomes of it. */
+/** The state of sending a credential. One with an unsent removal stays hidden in any case. */
 export async function markCredential(db: Tables<'credentials'>, id: string, state: LocalCredential['state']) {
   const shown = await db.credentials.get(id)
   if (shown && shown.state !== 'removing') await db.credentials.put({ ...shown, state })

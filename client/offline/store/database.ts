@@ -22,16 +22,16 @@ import { putDatabaseAway } from './safely.ts'
 import { upgrades } from './upgrades.ts'
 
 const PREFIX = 'standby-'
-/** client/boot.ts writes it by hand. */
+/** client/boot.ts repeats this name. */
 export type DatabaseName = `${typeof PREFIX}${string}`
-/** `standby-<user id>`; `standby-device` is not one of them. */
+/** `standby-<user id>`; `standby-device` is another database. */
 export const databaseName = (userId: string): DatabaseName => `${PREFIX}${userId}`
 /** By its name: `standby-` and the id of a user. */
 export const isPersonsDatabase = (name: string) => /^standby-[0-9a-f]{8}-/.test(name)
 
 /**
- * Everything one person has on this device. Each person has a database of their own: what A wrote cannot leave under B's
- * name, and B cannot see it.
+ * All data of one person on this device. Each person has a database of their own, so that nothing is sent in another's
+ * name or visible to another.
  */
 export class StandbyDb extends Dexie {
   declare me: EntityTable<Me, 'id'>
@@ -46,7 +46,7 @@ export class StandbyDb extends Dexie {
   declare feedback: EntityTable<Feedback, 'id'>
   declare calendars: EntityTable<CalendarRow, 'id'>
   declare companies: EntityTable<OwnCompany, 'id'>
-  /** By the ids of their jobs. */
+  /** Keyed by the ids of their jobs. */
   declare call_sheets: EntityTable<CallSheet, 'id'>
   declare saved_searches: EntityTable<SavedSearch, 'id'>
   declare photos: EntityTable<KeptPhoto, 'id'>
@@ -62,24 +62,24 @@ export class StandbyDb extends Dexie {
       const step = this.version(version).stores(stores)
       if (upgrade) step.upgrade(upgrade)
     }
-    // Another tab signs this person out: let go at once, and do not make the database anew by reading from it.
+    // Another tab signs this person out: close at once, and do not recreate the database by reading from it.
     this.on('versionchange', (event) => {
       if (event.newVersion) return true
       putDatabaseAway(this)
-      // Dexie's own listener, which would leave it ready to open itself again, is not asked.
+      // Prevents Dexie's own listener, which would leave it ready to reopen.
       return false
     })
   }
 }
 
 export type TableName = Exclude<keyof StandbyDb, keyof Dexie>
-/** What the dashboards are drawn from, and client/boot.ts reads: all rows of these tables, by their names. */
+/** The rows that the dashboards render first, and client/boot.ts reads: all rows of these tables, by their names. */
 export type FirstRows = {
   [Name in 'views' | 'jobs' | 'applications' | 'outbox']: RowOf<StandbyDb[Name]>[]
 }
 type RowOf<T> = T extends Table<infer Row, infer _Key, infer _Insert> ? Row : never
 
-/** The database, as far as a transaction over these tables may touch it: asking for another does not compile. */
+/** The database as a transaction over these tables may use it: any other table does not compile. */
 export type Tables<Name extends TableName> = Pick<StandbyDb, Name>
 
 /** Opened at its first use. `options`: another IndexedDB, for tests. */

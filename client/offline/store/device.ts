@@ -3,52 +3,55 @@ import type { StandbyDb } from './database.ts'
 
 export type Locks = Pick<LockManager, 'request'>
 
-/** One person on this device, in one tab or in the worker: all that reads, writes and sends in their name. Tests make their own. */
+/**
+ * One person on this device, in one tab or in the worker: reads, writes and sends in their name. Tests create their
+ * own.
+ */
 export type Device = {
   user_id: string
   db: StandbyDb
   /** Calls the API in this person's name. */
   request: Send
-  /** This person's token at this moment; null: nothing may be sent. */
+  /** This person's current token; null: nothing may be sent. */
   token: () => string | null
   locks: Locks
   /** ms */
   now: () => number
   /** 0 to 1 */
   random: () => number
-  /** Something new waits in the outbox. */
+  /** Called when there is a new item in the outbox. */
   onQueued: () => void
-  /** Aborted when the person signs out or the worker is done: nothing is begun after that. */
+  /** Aborted when the person signs out or the worker is done: nothing is started after that. */
   signal: AbortSignal
 }
 
 let current: Device | null = null
 const listeners = new Set<() => void>()
 
-/** Null: nobody is signed in, or what works offline has not been started yet. */
+/** Null: nobody is signed in, or the offline engine has not been started yet. */
 export const deviceOrNull = () => current
 
-/** Of the person signed in. */
+/** The signed-in person's device; throws without one. */
 export function currentDevice(): Device {
   if (!current) throw new Error('Nobody is signed in on this phone.')
   return current
 }
 
-/** From now on this person is the one signed in; null: nobody. */
+/** Sets the signed-in person's device; null: nobody. */
 export function setDevice(device: Device | null) {
   current = device
   for (const listener of listeners) listener()
 }
 
-/** @returns the function that ends the listening */
+/** @returns the function that removes the listener */
 export function onDevice(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * The browser's Web Locks, shared by its tabs and its worker. An address without https (other than localhost) has none:
- * there one tab orders itself.
+ * The browser's Web Locks, shared by its tabs and its worker. Without https (other than localhost) there are none: then
+ * locks work within one tab only.
  */
 export function pageLocks(): Locks {
   return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks : alone

@@ -3,8 +3,8 @@ import { type Device, deviceOrNull, onDevice } from './device.ts'
 import { safely } from './safely.ts'
 
 /**
- * Text being written, kept with every keystroke: it survives a crash, a reload and a new version of the app. In Dexie,
- * and in localStorage until Dexie has it: a page that goes away at once takes an unfinished transaction with it.
+ * Text being written, stored with every key press: it survives a crash, a reload and a new version of the app. In
+ * Dexie, and in localStorage until Dexie has it: a page that is closed at once takes an unfinished transaction with it.
  */
 export function useDraft(key: string): [value: string, set: (value: string) => void, clear: () => Promise<void>] {
   const device = useSyncExternalStore(onDevice, deviceOrNull)
@@ -41,13 +41,13 @@ export function useDraft(key: string): [value: string, set: (value: string) => v
   return [value, set, clear]
 }
 
-/** What was typed and not sent; '' where there is none. */
+/** What was typed and not sent; '' if there is none. */
 export async function readDraft(device: Device, key: string): Promise<string> {
   const kept = await safely(device.db, () => device.db.drafts.get(key)).catch(() => undefined)
   return spare(device, key) ?? kept?.value ?? ''
 }
 
-/** An empty value takes the draft away. */
+/** An empty value deletes the draft. */
 export async function keepDraft(device: Device, key: string, value: string): Promise<void> {
   const { db, now } = device
   setSpare(device, key, value)
@@ -58,11 +58,11 @@ export async function keepDraft(device: Device, key: string, value: string): Pro
     // Unless more was typed meanwhile.
     if (spare(device, key) === value) setSpare(device, key, null)
   } catch {
-    // No room in Dexie: it stays in localStorage.
+    // No space in Dexie: it stays in localStorage.
   }
 }
 const spareKey = (device: Device, key: string) => prefix(device.user_id) + key
-/** '' is a draft taken away, null none that Dexie lacks. */
+/** '' is a deleted draft, null means that Dexie lacks nothing. */
 const spare = (device: Device, key: string) =>
   typeof localStorage === 'undefined' ? null : localStorage.getItem(spareKey(device, key))
 
@@ -72,18 +72,18 @@ function setSpare(device: Device, key: string, value: string | null) {
     if (value === null) localStorage.removeItem(spareKey(device, key))
     else localStorage.setItem(spareKey(device, key), value)
   } catch {
-    // Full as well: the text still stands in its box.
+    // Full as well: the text is still in its box.
   }
 }
 
-/** What is kept in localStorage where Dexie had no room, by key; '' is a draft taken away. */
+/** Drafts in localStorage for which Dexie had no space, by key; '' is a deleted draft. */
 export const spareDrafts = (userId: string): [key: string, value: string][] =>
   Object.keys(localStorage).flatMap((key) => {
     const own = prefix(userId)
     return key.startsWith(own) ? [[key.slice(own.length), localStorage.getItem(key) ?? '']] : []
   })
 
-/** At sign-out. */
+/** Called at sign-out. */
 export function forgetSpareDrafts(userId: string) {
   for (const [key] of spareDrafts(userId)) localStorage.removeItem(prefix(userId) + key)
 }

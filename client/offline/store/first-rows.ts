@@ -5,13 +5,14 @@ import type { FirstRows } from './database.ts'
 import { SCHEMA } from './upgrades.ts'
 
 /**
- * The rows that client/boot.ts has fetched before the code was there: from this device, or, where it keeps nothing of this person yet, from the
- * first page of /sync. A screen draws from them while the database opens, or the page is being stored. Kept no longer than that.
+ * The rows that client/boot.ts read before the code was loaded: from this device or, if it has none of this person yet,
+ * from the first page of /sync. A screen renders them while the database opens, or the page is being stored; then they
+ * are dropped.
  */
 let rows: FirstRows | null = null
 const listeners = new Set<() => void>()
 
-/** For the person with this token alone: what was asked for in another's name is left. */
+/** For the person with this token only: rows of another person are ignored. */
 export async function readFirstRows(token: string | null, signal: AbortSignal) {
   const ahead = globalThis.askedAhead
   if (!ahead || ahead.token !== token) return
@@ -19,10 +20,10 @@ export async function readFirstRows(token: string | null, signal: AbortSignal) {
   if (!signal.aborted) keep(first)
 }
 
-/** The screens read the database from now on. */
+/** Called when the screens read from the database. */
 export const forgetFirstRows = () => keep(null)
 
-/** Null as well once the screen's own rows are there. */
+/** Null again once the screen's own rows are there. */
 export function useFirstRows(isThere: boolean): FirstRows | null {
   const found = useSyncExternalStore(onRows, () => rows)
   useEffect(() => {
@@ -31,14 +32,14 @@ export function useFirstRows(isThere: boolean): FirstRows | null {
   return isThere ? null : found
 }
 
-/** What an older version of the app has written may have another shape: that waits for its upgrade. */
+/** Rows of an older version of the app may have another shape, and wait for its upgrade. */
 async function keptRows(ahead: Ahead) {
   const kept = await ahead.kept
   if (kept && globalThis.askedAhead === ahead) globalThis.askedAhead = undefined
   return kept?.schema === SCHEMA ? kept.rows : null
 }
 
-/** The rows of a first page of `/sync` that a dashboard draws. */
+/** The rows of a first page of `/sync` that a dashboard renders. */
 export function rowsIn({ changes }: SyncPage): FirstRows {
   const rowsOf = <Row>(kind: SyncKind) =>
     changes.flatMap((change) => (change.kind === kind && change.row ? change.row : [])) as Row[]

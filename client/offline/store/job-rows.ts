@@ -3,8 +3,8 @@ import type { Tables } from './database.ts'
 type Jobs = Tables<'jobs' | 'applications'>
 
 /**
- * Jobs that the server shows this person no more. One that something unsent is about stays, marked as gone, until that is
- * settled: its owner reads there what became of it. For inside a transaction.
+ * Removes jobs that the server shows this person no more. A job that an unsent item refers to stays, marked as gone,
+ * until that is settled, so that its owner can read the outcome there. Called inside a transaction.
  */
 export async function removeJobs(db: Jobs, ids: string[]) {
   const held = await heldJobs(db)
@@ -12,13 +12,13 @@ export async function removeJobs(db: Jobs, ids: string[]) {
   for (const id of ids) if (held.has(id)) await db.jobs.update(id, { gone: true })
 }
 
-/** A reset says nothing against what only a search has found: that stays as it is while something unsent is about it. */
+/** A reset does not apply to jobs found by a search: they stay as they are while an unsent item refers to them. */
 export async function removeAllJobs(db: Jobs) {
   const held = await heldJobs(db)
   await removeJobs(db, await db.jobs.filter(({ id, found }) => !found || !held.has(id)).primaryKeys())
 }
 
-/** Nothing unsent is about it any more. */
+/** Called when no unsent item refers to it any more. */
 export async function letGoOfJob(db: Jobs, id: string) {
   const job = await db.jobs.get(id)
   if (job?.gone || (job?.found && (await db.applications.where({ job_id: id }).count()) === 0)) await db.jobs.delete(id)

@@ -4,17 +4,17 @@ import { newConversationId } from './conversation-key.ts'
 import type { Tables } from './database.ts'
 import type { LocalMessage } from './rows.ts'
 
-/** Message rows that the server has not numbered yet stand after all that it has, in the order they were written. */
+/** Unsent messages get a seq above all of the server's, in the order they were written. */
 export const LOCAL_SEQ = 1e15
 
-/** The messages of a conversation, by `seq`: the oldest first, what has not been sent last. */
+/** The messages of a conversation by `seq`: the oldest first, unsent ones last. */
 export const messagesOf = (db: Tables<'messages'>, conversationId: string) =>
   db.messages.where('[conversation_id+seq]').between([conversationId, -Infinity], [conversationId, Infinity])
 
-/** What the server does not have, or may not have. */
+/** Whether the server does not, or may not, have the message. */
 export const isOnlyHere = ({ state, unconfirmed }: LocalMessage) => state !== undefined || unconfirmed === true
 
-/** Takes one that the server does not have out of its thread. For inside a transaction. */
+/** Removes a message that the server does not have from its thread. Called inside a transaction. */
 export async function removeMessage(db: Tables<'messages' | 'conversations'>, id: string) {
   const shown = await db.messages.get(id)
   if (!shown?.state) return
@@ -22,7 +22,9 @@ export async function removeMessage(db: Tables<'messages' | 'conversations'>, id
   await showLastOf(db, shown.conversation_id)
 }
 
-/** The list's preview after the last message went away; a conversation never begun goes with it. */
+/**
+ * Updates the list's preview after the last message was removed; a conversation that was never started is removed too.
+ */
 async function showLastOf(db: Tables<'messages' | 'conversations'>, conversationId: string) {
   const last = await messagesOf(db, conversationId).last()
   const conversation = await db.conversations.get(conversationId)
@@ -34,7 +36,7 @@ async function showLastOf(db: Tables<'messages' | 'conversations'>, conversation
   })
 }
 
-/** The server has it: one bubble, and nothing left to send. */
+/** Stores messages that the server has, and removes their outbox items: one bubble, and nothing left to send. */
 export async function putMessages(db: Tables<'messages' | 'outbox'>, messages: Message[]) {
   const ids = messages.map(({ id }) => id)
   await keepPlaces(db, messages)
@@ -43,8 +45,8 @@ export async function putMessages(db: Tables<'messages' | 'outbox'>, messages: M
 }
 
 /**
- * What was written earlier here and has not left (its file is long, or it was refused) stays in its place on this screen: right before
- * the first of what was written after it. Once the server has it, it stands where the server puts it, for both.
+ * An older unsent message (its file is large, or it was refused) keeps its position on this screen: right before the
+ * first message written after it. Once the server has it, it moves to the server's position for both people.
  */
 async function keepPlaces(db: Tables<'messages'>, messages: Message[]) {
   const before = await db.messages.bulkGet(messages.map(({ id }) => id))
@@ -57,5 +59,5 @@ async function keepPlaces(db: Tables<'messages'>, messages: Message[]) {
       .modify((earlier) => void (earlier.seq = seq - 1 + (earlier.seq - LOCAL_SEQ) / LONGEST_QUEUE))
   }
 }
-/** More items than a device ever queues: their places fit between two numbers of the server's. */
+/** More items than a device ever queues: their positions fit between two of the server's numbers. */
 const LONGEST_QUEUE = 1e9

@@ -1,7 +1,10 @@
 import type { OwnProfile } from '../../../shared/people/own-profile.ts'
 import type { Me } from '../../../shared/people/users.ts'
 
-/** What GET /auth/me and PUT /users/profile say beyond the record that is synced: no business of a device's storage, or there under another name. */
+/**
+ * The fields of GET /auth/me and PUT /users/profile beyond the synced record: not needed on the device, or synced under
+ * another name.
+ */
 const NOT_KEPT: Record<Exclude<keyof OwnProfile, keyof Me>, true> = {
   address: true,
   postcode: true,
@@ -16,6 +19,6 @@ const NOT_KEPT: Record<Exclude<keyof OwnProfile, keyof Me>, true> = {
   payout_details: true,
 }
 
-/** The own record as a device keeps it, whichever call answered with it. */
+/** The own record as a device stores it, whichever operation returned it. */
 export const asKept = (me: Me): Me =>
   Object.fromEntries(Object.entries(me).filter(([name]) => !Object.hasOwn(NOT_KEPT, name))) as Me

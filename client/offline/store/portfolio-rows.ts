@@ -5,17 +5,22 @@ import type { OutboxBody, OutboxRow } from './outbox-row.ts'
 
 type Portfolio = Tables<'portfolio_items' | 'photos' | 'outbox'>
 
-/** Photos, items, changes, removals and orders stand in one queue: a photo leaves before its item, an item before its place. */
+/**
+ * Photos, items, changes, removals and orders share one queue: a photo is sent before its item, an item before its
+ * order.
+ */
 export const PORTFOLIO_QUEUE = 'portfolio'
 
-/** The event that a row of this queue is about. An order is about none: it stands for itself. */
+/** The item that a row of this queue is about. An order is about all: it has its own id. */
 export const eventOf = (row: OutboxRow): string => ('item_id' in row.body ? row.body.item_id : row.id)
 
-/** As the portfolio shows them: by position. */
+/** By position, as the portfolio shows them. */
 export const inOrder = (items: LocalPortfolioItem[]) =>
   items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 
-/** Items as the server has them, under what this device has not sent yet. For inside a transaction; any number of times. */
+/**
+ * Stores the server's items below what this device has not sent yet. Called inside a transaction; any number of times.
+ */
 export async function putPortfolioItems(db: Portfolio, items: PortfolioItem[]) {
   const ids = items.map(({ id }) => id)
   const arrived = (await db.outbox.bulkGet(ids)).flatMap((row) => (row ? photosOf(row) : []))
@@ -36,23 +41,26 @@ export async function putPortfolioItems(db: Portfolio, items: PortfolioItem[]) {
   await forgetArrived(db, arrived)
 }
 
-/** Of photos that have arrived with their event those that nothing waiting here names: a tile that a reset has taken away names none. */
+/**
+ * Deletes photos that have arrived with their item, unless an unsent row names them: a tile that a reset has removed
+ * names none.
+ */
 export async function forgetArrived(db: Portfolio, photos: string[]) {
   const needed = new Set((await waitingRows(db)).flatMap(photosOf))
   await db.photos.bulkDelete(photos.filter((id) => !needed.has(id)))
 }
 
-/** The photos that a row of this queue brings or names. */
+/** The photos that a row of this queue uploads or names. */
 const photosOf = (row: OutboxRow) => (row.kind === 'photo' ? [row.id] : 'photos' in row.body ? row.body.photos : [])
 
-/** A change that has not left yet stays in sight over whatever the server says meanwhile. */
+/** An unsent change stays visible over the server's row. */
 async function withOwnEdit(db: Portfolio, item: PortfolioItem, shown: LocalPortfolioItem | undefined) {
   const edit = await editOf(db, item.id)
   if (!edit) return item
   const { event_name, role, end_client, photos: before } = item
   await db.outbox.put({ ...edit, body: { ...edit.body, before: { event_name, role, end_client, photos: before } } })
   const known = new Map<string, LocalPhoto>([...before, ...(shown?.photos ?? [])].map((photo) => [refOf(photo), photo]))
-  // After a reset the tile has forgotten the photos that are to come with the change: their bytes have not.
+  // After a reset the tile lacks the photos of the unsent change, but their bytes are still here.
   const missing = edit.body.photos.filter((ref) => !known.has(ref))
   for (const kept of await db.photos.bulkGet(missing))
     if (kept) known.set(kept.id, { file: '', preview: '', name: kept.name, kept_id: kept.id })
@@ -64,7 +72,7 @@ async function withOwnEdit(db: Portfolio, item: PortfolioItem, shown: LocalPortf
   }
 }
 
-/** The edit of this event that waits in the outbox; undefined: none does. */
+/** The unsent change of this item; undefined: none. */
 export async function editOf(db: Tables<'outbox'>, itemId: string) {
   const rows = await waitingRows(db)
   return rows.flatMap((row) => (row.kind === 'portfolio_item_edit' && row.body.item_id === itemId ? [row] : [])).at(-1)
@@ -76,10 +84,10 @@ const wordsOf = ({ event_name, role, end_client }: OutboxBody['portfolio_item_ed
   end_client,
 })
 
-/** How a photo is named to the server: by the id it leaves under, or by the address it has. */
+/** The reference to a photo for the server: the id it is uploaded under, or its address. */
 export const refOf = ({ kept_id, file }: LocalPortfolioItem['photos'][number]) => kept_id ?? file
 
-/** The change is given up: the event reads and looks as before, and photos that were to come with it are gone. */
+/** Discards a change: restores the item as it was, and deletes the photos that belonged to the change. */
 export async function undoEdit(db: Portfolio, { item_id, photos, before }: OutboxBody['portfolio_item_edit']) {
   const shown = await db.portfolio_items.get(item_id)
   if (!shown) {
@@ -95,7 +103,7 @@ export async function undoEdit(db: Portfolio, { item_id, photos, before }: Outbo
   await db.outbox.bulkDelete(gone)
 }
 
-/** Takes the item away here, with its photos and its place in orders not sent yet. */
+/** Removes the item here, with its photos and its position in unsent orders. */
 export async function forgetItem(db: Portfolio, id: string) {
   await forgetPhotos(db, await db.portfolio_items.get(id))
   await db.portfolio_items.delete(id)
@@ -110,7 +118,7 @@ export async function forgetItem(db: Portfolio, id: string) {
   }
 }
 
-/** Shows the items in this order, unless a later one waits. */
+/** Shows the items in this order, unless a later one is unsent. */
 export async function putInOrder(db: Tables<'portfolio_items' | 'outbox'>, ids: string[]) {
   if ((await waitingRows(db)).some((row) => row.kind === 'portfolio_order')) return
   const items = inOrder(await db.portfolio_items.toArray())
@@ -119,7 +127,7 @@ export async function putInOrder(db: Tables<'portfolio_items' | 'outbox'>, ids: 
   await db.portfolio_items.bulkPut(items.map((item) => ({ ...item, position: order.indexOf(item.id) })))
 }
 
-/** Of photos kept here those that are not shown any more; gives their ids. */
+/** Deletes stored photos that are not shown any more; returns their ids. */
 async function forgetPhotos(db: Portfolio, before: LocalPortfolioItem | undefined, now?: LocalPortfolioItem) {
   const shown = new Set(now?.photos.map(({ kept_id }) => kept_id))
   const gone = (before?.photos ?? []).flatMap(({ kept_id }) => (kept_id && !shown.has(kept_id) ? kept_id : []))
@@ -127,10 +135,10 @@ async function forgetPhotos(db: Portfolio, before: LocalPortfolioItem | undefine
   return gone
 }
 
-/** The outbox items about the portfolio, in the order they leave. */
+/** The outbox items about the portfolio, in sending order. */
 export const waitingRows = (db: Tables<'outbox'>) => db.outbox.where({ queue: PORTFOLIO_QUEUE }).sortBy('position')
 
-/** How the sending of an event stands. One that is to go stays out of sight, whatever becomes of it. */
+/** The state of sending an item. One with an unsent removal stays hidden in any case. */
 export async function markItem(db: Portfolio, id: string, state: LocalPortfolioItem['state']) {
   const shown = await db.portfolio_items.get(id)
   if (shown && shown.state !== 'removing') await db.portfolio_items.put({ ...shown, state })

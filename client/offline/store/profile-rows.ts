@@ -5,7 +5,7 @@ import { asKept } from './own-record.ts'
 
 type Own = Tables<'me' | 'facts' | 'outbox'>
 
-/** What a device may change of the profile without signal. */
+/** The fields of the profile that can be changed without signal. */
 export type ProfileChanges = Pick<
   ProfileUpdate,
   | 'full_name'
@@ -29,16 +29,16 @@ export type ProfileChanges = Pick<
 >
 
 export const PROFILE_QUEUE = 'profile'
-/** The fact that holds the own record as the server has it, without what waits on this device. */
+/** The fact that holds the server's own record, without unsent edits. */
 const SERVERS = 'me'
 
-/** The own record as the server has it now. For inside a transaction over me, facts and outbox; any number of times. */
+/** Stores the server's own record. Called inside a transaction over me, facts and outbox; any number of times. */
 export async function putMe(db: Own, me: Me) {
   await db.facts.put({ key: SERVERS, value: asKept(me) })
   await showMe(db, me.id)
 }
 
-/** Shows the server's record under the edits that wait here, field by field. An edit that was refused is not shown. */
+/** Shows the server's record with the unsent edits applied, field by field. Refused edits are not shown. */
 export async function showMe(db: Own, userId: string) {
   const servers = await serversMe(db, userId)
   if (!servers) return
@@ -47,12 +47,12 @@ export async function showMe(db: Own, userId: string) {
   await db.me.put(waiting.reduce((me, { body }) => withChanges(me, body.changes), servers))
 }
 
-/** Without the fact nothing has waited yet: what is shown is the server's. */
+/** Without the fact no edit was ever waiting: the shown record is the server's. */
 export async function serversMe(db: Tables<'me' | 'facts'>, userId: string) {
   return ((await db.facts.get(SERVERS))?.value as Me | undefined) ?? (await db.me.get(userId))
 }
 
-/** The edits of the profile that have not left, in order. */
+/** The unsent edits of the profile, in order. */
 export async function profileRows(db: Tables<'outbox'>) {
   const rows = await db.outbox.where({ queue: PROFILE_QUEUE }).sortBy('position')
   return rows.filter((row): row is OutboxRow<'profile'> => row.kind === 'profile')

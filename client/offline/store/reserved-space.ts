@@ -2,23 +2,25 @@ import type { StandbyDb } from './database.ts'
 import { safely } from './safely.ts'
 
 const KEY = 'reserve'
-/** Bytes. What a full device must write to send what waits: that each was tried, what the server answered. */
+/** Bytes: enough for a full device to store its attempts and the server's answers while it sends. */
 const SIZE = 1024 * 1024
-/** Bytes that must be free beside it before it is taken: a reserve must not fill the device itself. */
+/** Bytes that must be free in addition, so that the reservation does not fill the device itself. */
 const PLENTY = 10 * SIZE
 
-/** Sets room aside for sending, once there is plenty. One value of its own: browsers give the room of such a one back at once. */
+/**
+ * Reserves space for sending, if there is plenty. One large value: browsers release the space of such a one at once.
+ */
 export async function reserveSpace(db: StandbyDb): Promise<void> {
   if (await hasReservedSpace(db)) return
   const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   if (quota - usage < PLENTY) return
   const bytes = new Uint8Array(SIZE)
-  // Bytes that nothing can make smaller.
+  // Random, and therefore incompressible.
   for (let at = 0; at < SIZE; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
   await safely(db, () => db.facts.put({ key: KEY, value: bytes.buffer }))
 }
 
-/** Gives the room back. False: it had been given back before. Taking away needs no room. */
+/** Releases the space. False if it was released before. Deleting takes no space. */
 export async function releaseSpace(db: StandbyDb): Promise<boolean> {
   if (!(await hasReservedSpace(db))) return false
   await safely(db, () => db.facts.delete(KEY))

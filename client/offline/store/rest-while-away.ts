@@ -1,7 +1,7 @@
 import { restDatabase } from './connection.ts'
 import { deviceOrNull } from './device.ts'
 
-/** While the page is away, as the browser tells; client/boot.ts ends what is under way then. */
+/** Closes the database while the page is in the background; client/boot.ts ends pending transactions then. */
 export function restWhileAway(signal: AbortSignal) {
   let wake = () => {}
   const rest = () => {

@@ -4,34 +4,35 @@ import type { Conversation, Message } from '../../../shared/messages/messages.ts
 import type { PortfolioItem } from '../../../shared/people/users.ts'
 
 /**
- * `state` is absent once the server has it; until then what is attached is in `documents` under `kept_id`, and then under the id its address ends with. `unconfirmed`: its own
- * writer's, sent, to a server that was set back since and has not shown it again yet.
+ * `state` is absent once the server has it. Its attachment is in `documents`, under `kept_id` until then and under the
+ * id of its address afterwards. `unconfirmed`: one's own message, sent to a server that was restored from a backup
+ * since and has not returned it yet.
  */
 export type LocalMessage = Message & { state?: 'queued' | 'failed'; kept_id?: string | undefined; unconfirmed?: true }
-/** `pushed`: known from a push alone; a sync brings the rest of it. `unconfirmed`: of a server that was set back since; as with messages. */
+/** `pushed`: known from a push only; a sync brings the rest. `unconfirmed`: as for messages. */
 export type LocalConversation = Conversation & { pushed?: true; unconfirmed?: true }
 /**
- * `gone`: the server shows it no more; it stays with what has not been sent about it. `found`: it came by a search and not by a
- * sync, and stays with the application to it until a sync brings it.
+ * `gone`: the server does not show it any more; it stays with the unsent items about it. `found`: it came from a search
+ * and not by sync, and stays with its application until a sync brings it.
  */
 export type LocalJob = Job & { gone?: true; found?: true }
-/** With 'queued', status 'withdrawn' is a withdrawal that has not left the device, 'pending' an application that has not. */
+/** With 'queued', status 'withdrawn' is an unsent withdrawal, 'pending' an unsent application. */
 export type LocalApplication = Application & { state?: 'queued' | 'failed' }
 /** `kept_id`: not on the server yet; its bytes are in the table `photos`. */
 export type LocalPhoto = PortfolioItem['photos'][number] & { kept_id?: string }
-/** 'removing': its removal has not left this device; it is not shown. */
+/** 'removing': its removal is unsent; it is not shown. */
 export type LocalPortfolioItem = Omit<PortfolioItem, 'photos'> & {
   photos: LocalPhoto[]
   state?: 'queued' | 'failed' | 'removing'
 }
-/** A picked photo as the device gave it, until the server has it. Bytes, not a Blob: Safari has lost those. */
+/** A picked photo, unchanged, until the server has it. Bytes instead of a Blob, because Safari has lost Blobs. */
 export type KeptPhoto = { id: string; bytes: ArrayBuffer; type: string; name: string }
-/** As it is shown: with an edit that has not left this device. 'removing': its removal has not left, and it is not shown. */
+/** Including an unsent edit. 'removing': its removal is unsent; it is not shown. */
 export type LocalCredential = Credential & { state?: 'queued' | 'failed' | 'removing' }
 /**
- * A document of a credential, a call sheet or a message: as the device gave it or as the server keeps it, by the document's id.
- * Readable without signal. `credential_id`: whose it is, a credential's id, a job's or a message's; empty while it belongs to
- * something still being written. Its bytes are many: lists read its indexes, never the row.
+ * A document of a credential, a call sheet or a message, readable without signal: as picked on this device or as
+ * fetched from the server, keyed by the document's id. `credential_id` is its owner, the id of a credential, a job or a
+ * message; empty while that is still being written. The bytes are large: lists read the indexes, never the rows.
  */
 export type KeptDocument = {
   id: string
@@ -41,6 +42,6 @@ export type KeptDocument = {
   type: string
   name: string
 }
-/** Small things to remember: cursor, synced_at, push_wanted. */
+/** Single values: cursor, synced_at, push_wanted. */
 export type Fact = { key: string; value: unknown }
 export type Draft = { key: string; value: string; updated_at: string }

@@ -1,6 +1,6 @@
 import type Dexie from 'dexie'
 
-/** The device has no room left. What was being written is not written; everything from before is intact. */
+/** The device has no space left. The write was rolled back; earlier data is intact. */
 export class StorageFull extends Error {
   readonly detail =
     'This phone is out of space, so this could not be saved. Your text is still here: free some space and try again.'
@@ -12,8 +12,8 @@ export class StorageFull extends Error {
 }
 
 /**
- * Does `work` on the database. iOS drops the connection while the app is in the background: it is opened again and the
- * work done once more (connection.ts). What a browser does not answer at all is given up by silence.ts.
+ * Runs `work` on the database. iOS drops the connection while the app is in the background: then it is reopened and the
+ * work repeated (connection.ts). If the browser never answers, silence.ts aborts it.
  */
 export async function safely<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
   try {
@@ -28,21 +28,27 @@ export async function safely<T>(db: Dexie, work: () => PromiseLike<T>): Promise<
 type Again = <T>(db: Dexie, work: () => PromiseLike<T>) => Promise<T>
 let reopenAnd: Again | null = null
 
-/** connection.ts gives it when it comes, with the engine or the worker: the first screen does without its code. */
+/**
+ * connection.ts registers this when it is loaded, with the engine or the worker: the first screen does without its
+ * code.
+ */
 export const whenClosed = (again: Again) => void (reopenAnd = again)
 
 export type Asked = { giveUp: (why: Error) => void }
-/** What the database has been asked for and has not answered yet. */
+/** Work that the database has not answered yet. */
 export const asked = new Set<Asked>()
 let refusal: Error | null = null
 
-/** Gives up all that was asked for, and refuses what comes, until it is called with null. */
+/** Rejects all pending work and all that follows, until it is called with null. */
 export function refuseAll(why: Error | null) {
   refusal = why
   if (why) for (const { giveUp } of asked) giveUp(why)
 }
 
-/** What `work` answers, or the refusal of `refuseAll`, also where that comes while it is waited for: nobody waits for a database that is silent. */
+/**
+ * The result of `work`, or the error of `refuseAll`, also if that is called while the work is pending, so that nothing
+ * waits for a database that does not answer.
+ */
 export function answerTo<T>(work: () => PromiseLike<T>): Promise<T> {
   return new Promise<T>((resolve, giveUp) => {
     if (refusal) throw refusal
@@ -56,12 +62,12 @@ export function answerTo<T>(work: () => PromiseLike<T>): Promise<T> {
 }
 
 const CLOSED = new Set(['AbortError', 'DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'UnknownError'])
-/** The connection was closed under the work, by another tab, a new version or the browser. */
+/** The connection was closed during the work, by another tab, a new version or the browser. */
 export const isClosed = (error: unknown) => namesOf(error).some((name) => CLOSED.has(name))
 /** There is no space left on the device. */
 export const isFull = (error: unknown) => error instanceof StorageFull || namesOf(error).includes('QuotaExceededError')
 
-/** An error and what it wraps, by name: Dexie puts the browser's own error inside. */
+/** The names of an error and those it wraps: Dexie wraps the browser's own error. */
 function namesOf(error: unknown): string[] {
   const names: string[] = []
   let next = error as { name?: string; inner?: unknown } | undefined
@@ -73,10 +79,10 @@ function namesOf(error: unknown): string[] {
 }
 
 const putAway = new WeakSet<Dexie>()
-/** Closed on purpose (signed out, or the worker is done): not to be opened again. */
+/** Closed on purpose (signed out, or the worker is done): must not be reopened. */
 export const isPutAway = (db: Dexie) => putAway.has(db)
 
-/** Closes for good: signed out, or the tab is going. */
+/** Closes for good: signed out, or the tab is closing. */
 export function putDatabaseAway(db: Dexie) {
   putAway.add(db)
   db.close()

@@ -4,7 +4,7 @@ import { storageWork } from './connection.ts'
 
 export const SILENT = "This browser's storage has stopped answering. Close Standby and open it again. Nothing is lost."
 
-/** The browser does not answer what its database is asked. Nothing was written; what was there is intact. */
+/** The browser does not answer database requests. Nothing was written; earlier data is intact. */
 export class StorageSilent extends Error {
   readonly detail = SILENT
 
@@ -14,7 +14,7 @@ export class StorageSilent extends Error {
   }
 }
 
-/** ms. Ticks and not the clock: a page that slept has not waited. */
+/** ms. Time is counted in ticks instead of by the clock, so that a page that was asleep has not waited. */
 const TICK = 500
 /** Ticks without an answer before the next step: four seconds. */
 const PATIENCE = 8
@@ -24,20 +24,21 @@ const listeners = new Set<() => void>()
 /** Whether the database has stopped answering. */
 export const isSilent = () => silent
 
-/** @returns the function that ends the listening */
+/** @returns the function that removes the listener */
 export function onSilence(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /**
- * WebKit can stop answering a database for as long as the window lives (decision 146). What has had no answer for four seconds is ended and
- * asked once more on a new connection; after four more the page says so, refuses what it is asked, and goes on by itself if the browser does.
+ * WebKit can stop answering a database for as long as the window lives (decision 146). Work without an answer for four
+ * seconds is aborted and repeated on a new connection; after four more the page says so, rejects all work, and resumes
+ * by itself if the browser does.
  */
 export function watchForSilence(device: Device, onAnswer: () => void, tick = TICK): void {
   const waited = new Map<Asked, number>()
   let answers = 0
-  /** Ticks for which another silence is a second one. */
+  /** Ticks during which another silence counts as the second. */
   let remembered = 0
   const timer = setInterval(look, tick)
   device.signal.addEventListener('abort', () => {
@@ -58,7 +59,7 @@ export function watchForSilence(device: Device, onAnswer: () => void, tick = TIC
     remembered = 3 * PATIENCE
   }
 
-  /** A long write of this page goes on, or its upgrade: others wait for it, and not in vain. */
+  /** A long write or upgrade of this page is in progress: other work waits for it legitimately. */
   function isAlive() {
     const work = storageWork()
     const before = answers
@@ -66,10 +67,10 @@ export function watchForSilence(device: Device, onAnswer: () => void, tick = TIC
     return answers !== before || work?.isUpgrading()
   }
 
-  /** What was asked fails, and is done again by safely() on a new connection. */
+  /** Aborts pending work, which safely() repeats on a new connection. */
   function letGo() {
     storageWork()?.end()
-    // Not ready to open itself again: an opening that has no answer is given up only so.
+    // Closed for good, because only that aborts an open that has no answer.
     device.db.close()
   }
 
@@ -87,13 +88,13 @@ export function watchForSilence(device: Device, onAnswer: () => void, tick = TIC
 
 function say(now: boolean) {
   silent = now
-  // Nothing more will come where a skeleton stands.
+  // Stops the animation of skeletons, which nothing will replace.
   if (typeof document !== 'undefined') document.documentElement.toggleAttribute('data-silent', now)
   refuseAll(now ? new StorageSilent() : null)
   for (const listener of listeners) listener()
 }
 
-/** Resolves when the browser answers, however late. An error is not what it answers with while it is well. */
+/** Resolves when the browser answers, however late. An error does not count as an answer. */
 function canWrite(name: string): Promise<true> {
   return new Promise((resolve) => {
     const opening = indexedDB.open(name)

@@ -3,13 +3,13 @@ import type { Transaction } from 'dexie'
 type Step = { version: number; stores: Record<string, string | null>; upgrade?: (tx: Transaction) => Promise<unknown> }
 
 /**
- * The device's schema. A new version adds an entry that names only the tables it changes, and an `upgrade` where rows must change; what a
- * device of any earlier version comes to never changes afterwards. Two rules:
+ * The device's schema. A new version adds an entry that names only the tables it changes, and an `upgrade` where rows
+ * must change; the result for a device of any earlier version never changes afterwards. Two rules:
  * - the outbox and the drafts are never emptied, and a body that an older version wrote is still sent;
- * - anything else may simply be dropped together with the fact 'cursor': the next sync brings all of it again.
+ * - anything else may be deleted together with the fact 'cursor': the next sync brings it again.
  *
- * Versions 1 to 7 are drawn into the eighth, whose upgrade does what each of theirs did: Dexie reads all entries again for each that it
- * is given, at every start of the app.
+ * Versions 1 to 7 are merged into the eighth, whose upgrade does what each of theirs did, because Dexie reads all
+ * entries at every start of the app.
  */
 export const upgrades: Step[] = [
   {
@@ -36,7 +36,8 @@ export const upgrades: Step[] = [
       calendars: 'id',
       saved_searches: 'id',
     },
-    // An older version passed over tables and fields that it did not know: all is fetched again, and until then matches miss nothing.
+    // An older version skipped tables and fields that it did not know: everything is fetched again, and until then
+    // matches have no `missing`.
     async upgrade(tx) {
       await tx.table('facts').delete('cursor')
       await tx
@@ -45,12 +46,13 @@ export const upgrades: Step[] = [
         .modify(({ match }) => match && (match.missing = []))
     },
   },
-  // What is attached to recent messages stays on the device since: found, and counted, without reading it.
+  // From here on attachments of recent messages are stored on the device: indexed, so that they are found and counted
+  // without reading them.
   {
     version: 9,
     stores: { messages: 'id, [conversation_id+seq], attachment_url', documents: 'id, credential_id, size' },
   },
 ]
 
-/** The version as IndexedDB counts it: Dexie multiplies by ten. */
+/** The version in IndexedDB's numbering: Dexie multiplies by ten. */
 export const SCHEMA = upgrades.at(-1)!.version * 10

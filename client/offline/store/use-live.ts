@@ -6,8 +6,8 @@ import { type Device, deviceOrNull, onDevice } from './device.ts'
 import { safely } from './safely.ts'
 
 /**
- * What `query` finds, now and after every change in any tab; undefined until the first read for these `deps` is done.
- * A read that fails (the connection was lost, the database is going) leaves what was shown.
+ * The result of `query`, now and after every change in any tab; undefined until the first read for these `deps` is
+ * done. A read that fails (a lost connection, a closing database) leaves the last result.
  */
 export function useLive<T>(query: (db: StandbyDb) => Promise<T>, deps: unknown[]): T | undefined {
   const device = useSyncExternalStore(onDevice, deviceOrNull)
@@ -16,11 +16,11 @@ export function useLive<T>(query: (db: StandbyDb) => Promise<T>, deps: unknown[]
   return found && isSame(found.asked, asked) ? found.value : undefined
 }
 
-/** Each with what it was asked for: useObservable goes on giving the last one after its deps have changed. */
+/** Results with the deps they belong to: useObservable returns the last one even after its deps have changed. */
 const answers = <T>(device: Device | null, query: (db: StandbyDb) => Promise<T>, asked: unknown[]) => ({
-  // There is none before it is subscribed to: without this useObservable would begin a read to find that out.
+  // There is no value before subscribing: without this useObservable would start a read to find out.
   hasValue: () => false,
-  // No error is passed on: useObservable would throw it at the screen.
+  // Errors are not passed on: useObservable would throw them in the screen.
   subscribe: (show: (found: { asked: unknown[]; value: T }) => void) =>
     device ? watch(device, query, (value) => show({ asked, value })) : () => {},
 })
@@ -32,7 +32,7 @@ const isSame = (one: unknown[], other: unknown[]) =>
 const STARVED = 400
 
 function watch<T>(device: Device, query: (db: StandbyDb) => Promise<T>, show: (value: T) => void): () => void {
-  /** When the read under way was asked for; 0: none is. */
+  /** When the pending read was started; 0: none is. */
   let askedAt = 0
   const read = liveQuery(() => {
     if (!askedAt) askedAt = Date.now()
@@ -51,7 +51,10 @@ function watch<T>(device: Device, query: (db: StandbyDb) => Promise<T>, show: (v
       error: startAgain,
     })
   }
-  /** Each write makes Dexie begin a live read anew: while there is one after the other (the outbox empties), none would be shown. */
+  /**
+   * Each write makes Dexie restart a live read: during a series of writes (the outbox empties) none would ever be
+   * shown.
+   */
   function readBetween() {
     const at = (askedAt = Date.now())
     const showStill = (value: T) => void (askedAt === at && show(value))

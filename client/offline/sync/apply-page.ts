@@ -5,7 +5,7 @@ import { sayWhatIsLost } from './lost-messages.ts'
 import { noteEpoch, startOver } from './start-over.ts'
 
 /**
- * Writes a page's rows and its cursor in one transaction. What has not left this device stays, through a reset too.
+ * Writes a page's rows and its cursor in one transaction. Unsent items stay, through a reset too.
  * @param now ms since 1970
  */
 export async function applyPage(db: StandbyDb, page: SyncPage, now: number) {
@@ -13,14 +13,14 @@ export async function applyPage(db: StandbyDb, page: SyncPage, now: number) {
     const isOtherServer = await noteEpoch(db, page.cursor)
     if (page.reset) await startOver(db, isOtherServer)
     await applyChanges(db, page.changes)
-    // Of what landed here while a full page was on its way, only the next page can say whether the server has it.
+    // For items that landed while a full page was in flight, only the next page can tell whether the server has them.
     if (!page.more && !page.reset) await sayWhatIsLost(db, now)
     await db.facts.put({ key: 'cursor', value: page.cursor })
     if (!page.more) await db.facts.put({ key: 'synced_at', value: new Date(now).toISOString() })
   })
 }
 
-/** Kind by kind, in one go each. */
+/** All changes of a kind at once, kind by kind. */
 async function applyChanges(db: StandbyDb, changes: SyncChange[]) {
   for (const [kind, entity] of Object.entries<Applied>(entities)) {
     const ofKind = changes.filter((change) => change.kind === kind)

@@ -8,12 +8,13 @@ import { safely } from '../store/safely.ts'
 import { at } from '../../http/path-to.ts'
 import type { Address, DocumentPath } from '../../http/operations.ts'
 
-/** ms. 10 MB over a thin line. */
+/** ms; 10 MB over a slow connection. */
 const DOWNLOAD_TIMEOUT = 300_000
 
 /**
- * After a sync: the documents of the own credentials, of the call sheets of confirmed jobs and of recent messages are on this
- * device, and no others. Looked at anew after each: what has come says how many more find room.
+ * Called after a sync: stores the documents of the own credentials, of the call sheets of confirmed jobs and of recent
+ * messages on this device, and deletes others. The list is recomputed after each, since its size decides how many more
+ * there is space for.
  */
 export async function keepDocuments(device: Device): Promise<void> {
   const { db, signal, locks } = device
@@ -31,7 +32,7 @@ export async function keepDocuments(device: Device): Promise<void> {
   })
 }
 
-/** False where nothing answers: the others are not asked for either. */
+/** False if the server is not reached: the others are not tried either. */
 async function fetchOne({ db, request, signal }: Device, { path, of, ...document }: Wanted): Promise<boolean> {
   try {
     const read = (response: Response) => response.arrayBuffer()
@@ -45,7 +46,10 @@ async function fetchOne({ db, request, signal }: Device, { path, of, ...document
   return true
 }
 
-/** Once on each device: a hotel's sign-in page could be kept as a document before answers were judged. What is not sent yet is its owner's. */
+/**
+ * Once per device: an earlier release could store a hotel's sign-in page as a document. Unsent ones are the person's
+ * own and stay.
+ */
 async function throwOutPages(db: StandbyDb) {
   if (await db.facts.get(JUDGED)) return
   const waiting = new Set(await idsWaiting(db))
@@ -64,7 +68,7 @@ async function firstMissing(db: StandbyDb, asked: Set<string>): Promise<Wanted |
   return (await wanted(db)).find(({ id }) => !here.has(id) && !asked.has(id))
 }
 
-/** A company fetches the documents of its own call sheets when they are looked at. */
+/** A company's own call sheets are not included: their documents are fetched when they are opened. */
 async function wanted(db: StandbyDb): Promise<Wanted[]> {
   const credentials = (await db.credentials.toArray()).map(({ id, document }) => ({
     ...nameOf(document),
@@ -91,7 +95,7 @@ async function wanted(db: StandbyDb): Promise<Wanted[]> {
 
 const nameOf = ({ id, type, name }: Pick<Wanted, 'id' | 'type' | 'name'>) => ({ id, type, name })
 
-/** What nothing shows and nothing unsent names goes; what is still being written stays. */
+/** Deletes documents that nothing shows and no unsent item refers to; those still being written stay. */
 const forgetUnused = (db: StandbyDb) =>
   db.transaction('rw', ['credentials', 'call_sheets', 'messages', 'documents', 'outbox'], async () => {
     const shown = (await wanted(db)).map(({ id }) => id)
@@ -104,5 +108,5 @@ const forgetUnused = (db: StandbyDb) =>
     await db.documents.bulkDelete(unused)
   })
 
-/** Of documents that something unsent names. */
+/** Ids of documents that unsent items refer to. */
 const idsWaiting = async (db: StandbyDb) => (await db.outbox.toArray()).flatMap(documentsOf)

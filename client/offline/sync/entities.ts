@@ -19,7 +19,7 @@ import { isOnlyHere, putMessages } from '../store/message-rows.ts'
 import { putPortfolioItems } from '../store/portfolio-rows.ts'
 import { putMe } from '../store/profile-rows.ts'
 
-/** What the server sends of each kind. */
+/** The row type of each kind. */
 type Rows = {
   me: Me
   job: Job
@@ -38,14 +38,17 @@ type Rows = {
   saved_search: SavedSearch
 }
 
-/** One kind of row that a sync brings. All but `table` run inside the transaction of its page. */
+/** One kind of synced row. Everything but `table` runs inside the transaction of its page. */
 type Entity<Row> = {
   table: TableOf<Row>
-  /** Writes them over what this device shows, under what it has not sent yet. Without this they are put as they came. */
+  /** Stores rows below what this device has not sent yet. By default they are put as they are. */
   put?: (db: StandbyDb, rows: Row[]) => Promise<unknown>
-  /** Without this they are deleted. */
+  /** By default they are deleted. */
   remove?: (db: StandbyDb, ids: string[]) => Promise<unknown>
-  /** Before a full sync what the server sends again goes. 'all': nothing in this table is written here before the server has it. */
+  /**
+   * Deletes what the server sends again in a full sync. 'all': this device writes nothing to this table before the
+   * server has it.
+   */
   reset: 'all' | ((db: StandbyDb, held: Held) => PromiseLike<unknown>)
 }
 type TableOf<Row> = {
@@ -56,12 +59,12 @@ type TableOf<Row> = {
     : never
 }[TableName]
 
-/** What this device alone knows: ids of what waits in the outbox, and of conversations that hold a message of one's own. */
+/** What only this device knows: ids of items in the outbox, and of conversations with a message of one's own. */
 type Held = { waiting: Set<string>; conversations: Set<string> }
 
 /**
- * Every kind of row that a sync brings: one more in shared/sync.ts does not compile without a line here. A page is written in this
- * order: messages before conversations, since what is unread is counted over messages.
+ * All kinds of synced rows: another one in shared/sync.ts does not compile without a line here. A page is written in
+ * this order: messages before conversations, since unread counts are computed from messages.
  */
 export const entities = {
   me: { table: 'me', put: oneByOne(putMe), reset: 'all' },
@@ -102,7 +105,9 @@ export const entities = {
   saved_search: { table: 'saved_searches', reset: 'all' },
 } as const satisfies { [Kind in SyncKind]: Entity<Rows[Kind]> }
 
-/** Tables that no sync fills, and whether one may touch them: a table that stands neither here nor above does not compile. */
+/**
+ * Tables that no sync fills, and whether a page may use them: a table that is neither here nor above does not compile.
+ */
 const others = {
   outbox: true,
   facts: true,
@@ -111,7 +116,7 @@ const others = {
   drafts: false,
 } satisfies Record<Exclude<TableName, (typeof entities)[SyncKind]['table']>, boolean>
 
-/** All that applying a page may touch. */
+/** All tables that applying a page may use. */
 export const SYNC_TABLES = [
   ...Object.values(entities).map(({ table }) => table),
   ...Object.entries(others).flatMap(([name, isTouched]) => (isTouched ? name : [])),

@@ -1,4 +1,4 @@
-/** Server-sent events out of a fetch's body (the WHATWG format): `onBytes` at every sign of life, `onEvent` for each event. */
+/** Server-sent events from a fetch's body (the WHATWG format): `onBytes` for every chunk, `onEvent` for each event. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
   { onBytes, onEvent }: { onBytes: () => void; onEvent: (event: string, data: string) => void },
@@ -13,14 +13,14 @@ export async function readEvents(
   }
 }
 
-/** Takes text in pieces of any size. Comment lines (the heartbeat) and fields unknown here are passed over. */
+/** Accepts text in chunks of any size. Comment lines (the heartbeat) and unknown fields are ignored. */
 export function createParser(onEvent: (event: string, data: string) => void) {
   let rest = ''
   let event = ''
   let data: string[] = []
 
   return (text: string) => {
-    // A piece that ends in CR keeps it back: the LF of the same line end may follow.
+    // A chunk that ends in CR keeps it back: the LF of the same line end may follow.
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     for (const line of lines) takeLine(line)

@@ -1,4 +1,4 @@
-/** How files of these types begin, as text of one byte a character. */
+/** How files of these types begin, as text with one byte per character. */
 const BEGINNINGS: Record<string, RegExp> = {
   'application/pdf': /^[^]{0,1019}%PDF-/,
   'image/webp': /^RIFF[^]{4}WEBP/,
@@ -8,12 +8,12 @@ const BEGINNINGS: Record<string, RegExp> = {
   'image/avif': /^[^]{4}ftyp/,
 }
 
-/** Whether the bytes begin as a file of this type does; of a type that is not known here they may begin in any way. */
+/** Whether the bytes begin like a file of this type; unknown types always pass. */
 export function beginsAs(type: string, bytes: ArrayBuffer): boolean {
   return BEGINNINGS[type]?.test(beginningOf(bytes)) ?? true
 }
 
-/** A sign-in page that was kept in a file's place: text in angle or curly brackets. */
+/** A sign-in page stored in place of a file: text that begins with an angle or curly bracket. */
 export const isPage = (bytes: ArrayBuffer) => /^(\xef\xbb\xbf)?\s*[<{]/.test(beginningOf(bytes))
 
 const beginningOf = (bytes: ArrayBuffer) => String.fromCharCode(...new Uint8Array(bytes.slice(0, 1024)))

@@ -5,14 +5,14 @@ import { safely } from '../store/safely.ts'
 import { keepUser } from '../session/session-store.ts'
 import type { CalendarStatus } from '../../../shared/calendar/calendar.ts'
 
-/** The server's answer to a change of the own record: this device shows it at once and not only after its next sync. */
+/** Stores the server's answer to a change of the own record, so that it is shown before the next sync. */
 export async function keepMe(me: Me) {
   const { db } = currentDevice()
   await safely(db, () => db.transaction('rw', TABLES, () => putMe(db, me)))
   keepUser(me)
 }
 
-/** The same for an answer that holds a part of it. */
+/** The same for an answer with a part of the record. */
 export async function keepPartOfMe(part: Partial<Me>) {
   const { db, user_id } = currentDevice()
   await safely(db, () =>
@@ -25,7 +25,7 @@ export async function keepPartOfMe(part: Partial<Me>) {
 
 const TABLES = ['me', 'facts', 'outbox']
 
-/** The server's answer about the own calendar: this device shows it at once and not only after its next sync. */
+/** Stores the server's answer about the own calendar, so that it is shown before the next sync. */
 export async function keepCalendar(status: CalendarStatus) {
   const { db } = currentDevice()
   await safely(db, () => db.calendars.put({ id: 'calendar', ...status }))

@@ -1,8 +1,8 @@
 import type { Locks } from '../store/device.ts'
 
 /**
- * One visible tab leads: it alone holds the stream, so that any number of tabs works over HTTP/1.1, and none while all are
- * hidden, so that a push comes instead. Another visible tab takes over when it goes.
+ * One visible tab leads and holds the stream, so that any number of tabs works over HTTP/1.1. While all are hidden none
+ * does, so that pushes come instead. When the leader goes, another visible tab takes over.
  */
 export function leadWhileVisible({ locks, name, lead, signal }: Parts): void {
   let giveUp: AbortController | null = null
@@ -42,8 +42,8 @@ export function leadWhileVisible({ locks, name, lead, signal }: Parts): void {
 type Parts = {
   locks: Locks
   name: string
-  /** Runs until `end` is aborted. */ lead: (end: AbortSignal) => void
+  /** Runs until `signal` is aborted. */ lead: (end: AbortSignal) => void
   signal: AbortSignal
 }
-/** A glance at another tab is no reason to hang up. */
+/** A glance at another tab should not close the stream. */
 const PATIENCE = 3_000

@@ -12,8 +12,9 @@ import { DOUBT } from './start-over.ts'
 const LOST = 'Standby was restored from a backup that does not have this message. Try again, and it is sent once more.'
 
 /**
- * All pages of a server that was set back have come: of one's own messages those still unconfirmed are not on it any more. They
- * go to the outbox under their own ids, refused, and leave only when their writer says so. For inside a transaction.
+ * After all pages of a restored server have come, one's own messages that are still unconfirmed do not exist there.
+ * They are put into the outbox under their own ids, refused, and are only sent again if their author decides so. Called
+ * inside a transaction.
  */
 export async function sayWhatIsLost(db: StandbyDb, now: number) {
   if (!(await db.facts.get(DOUBT))) return
@@ -73,7 +74,7 @@ function lostRow(message: LocalMessage, conversation: LocalConversation, positio
   } satisfies OutboxRow
 }
 
-/** A conversation that the server has lost is one begun here again, as long as it holds something. */
+/** A conversation that the server has lost becomes one started on this device, if it contains anything. */
 async function settle(db: StandbyDb, { unconfirmed: _, pushed: __, ...conversation }: LocalConversation) {
   const now = await db.conversations.get(conversation.conversation_id)
   if (!now?.unconfirmed) return

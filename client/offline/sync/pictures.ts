@@ -4,28 +4,28 @@ import type { StandbyDb } from '../store/database.ts'
 import { beginsAs } from './first-bytes.ts'
 import { safely } from '../store/safely.ts'
 
-/** The cache of people's pictures (`/files/*`), filled by the worker on sight and here ahead of time. */
+/** The cache of people's pictures (`/files/*`), filled by the worker when they are shown and here in advance. */
 export const PICTURES = 'standby-pictures'
 const PICTURES_MAX = 300
 
-/** A cache lists its entries in the order they came. */
+/** A cache lists its entries in the order of insertion. */
 export async function trimPictures(): Promise<void> {
   const cache = await caches.open(PICTURES)
   const tooMany = (await cache.keys()).slice(0, -PICTURES_MAX)
   for (const request of tooMany) await cache.delete(request)
 }
 
-/** By its type alone: for what was judged when it was kept. */
+/** By its type only: for responses that were checked when they were stored. */
 export const saysPicture = ({ ok, headers }: Response) => ok && typeIn(headers).startsWith('image/')
 
-/** By its type and its first bytes: a sign-in page that answers in a picture's place has neither. */
+/** By its type and its first bytes: a sign-in page in place of a picture has neither. */
 export async function isPicture(response: Response): Promise<boolean> {
   return saysPicture(response) && beginsAs(typeIn(response.headers), await response.clone().arrayBuffer())
 }
 
 const typeIn = (headers: Headers) => headers.get('content-type') ?? ''
 
-/** After a sync: the own portfolio and the faces in the list are there without signal too. */
+/** Called after a sync, so that the own portfolio and the pictures in the list are available without signal too. */
 export async function fetchPicturesAhead(db: StandbyDb, signal: AbortSignal): Promise<void> {
   if (typeof caches === 'undefined') return
   const cache = await caches.open(PICTURES)
@@ -33,7 +33,7 @@ export async function fetchPicturesAhead(db: StandbyDb, signal: AbortSignal): Pr
   for (const address of await pictureAddresses(db)) {
     if (signal.aborted) return
     if (await cache.match(address)) continue
-    // Not from the browser's own cache, which may hold the page of somebody in between.
+    // Bypasses the browser's own cache, which may contain an intermediary's page.
     const response = await fetch(address, { cache: 'no-cache' }).catch(() => null)
     if (!response) return
     if (await isPicture(response)) await cache.put(address, response)
@@ -42,7 +42,7 @@ export async function fetchPicturesAhead(db: StandbyDb, signal: AbortSignal): Pr
   await trimPictures()
 }
 
-/** Once on each device: before answers were judged, a sign-in page could be kept as a picture. */
+/** Once per device: an earlier release could store a sign-in page as a picture. */
 async function throwOutPages(db: StandbyDb, cache: Cache) {
   if (await safely(db, () => db.facts.get(JUDGED))) return
   for (const request of await cache.keys()) {
@@ -53,7 +53,10 @@ async function throwOutPages(db: StandbyDb, cache: Cache) {
 }
 const JUDGED = 'pictures_judged'
 
-/** The addresses of pictures to be there without signal: one's own, the portfolio's, and the faces of the 50 newest conversations. */
+/**
+ * The addresses of pictures for use without signal: one's own, the portfolio's, and those of the 50 newest
+ * conversations.
+ */
 export async function pictureAddresses(db: StandbyDb): Promise<string[]> {
   const [people, items, conversations] = await Promise.all([
     db.me.toArray(),
@@ -62,7 +65,7 @@ export async function pictureAddresses(db: StandbyDb): Promise<string[]> {
   ])
   const photos = items.flatMap((item) => item.photos.flatMap(({ file, preview }) => [preview, file]))
   const faces = [...people.map((me) => me.profile_picture), ...conversations.map((other) => other.other_user_picture)]
-  // As Avatar asks for them: one's own large as well.
+  // In Avatar's sizes: one's own large as well.
   const large = people.map((me) => pictureAt(me.profile_picture ?? '', PREVIEW))
   return [...new Set([...photos, ...large, ...faces.map((face) => pictureAt(face ?? '', FACE))])].filter((address) =>
     address.startsWith('/files/'),

@@ -1,7 +1,10 @@
 import { MESSAGES_POLL, UNREAD_POLL } from '../../../shared/limits.ts'
 import { syncState } from './sync-state.ts'
 
-/** While the stream is down, or a sync that it called for has failed, and only then, a visible tab asks every 5 s on the messages screen and every 10 s elsewhere. */
+/**
+ * While the stream is down, or a sync after a poke has failed, and only then, a visible tab polls every 5 s on the
+ * messages screen and every 10 s elsewhere.
+ */
 export function pollWhileDown(ask: () => void, signal: AbortSignal) {
   let askedAt = Date.now()
   const timer = setInterval(() => {

@@ -7,9 +7,10 @@ import { safely } from '../store/safely.ts'
 import { at } from '../../http/path-to.ts'
 
 /**
- * Brings this device up to date: pages of `/sync` from the cursor on. One at a time among all tabs and the worker. A cursor
- * that the server does not know, or none, starts over: no special case.
- * @throws RequestError where the server is not reached or refuses, StorageFull where a page could not be kept; pages before it are
+ * Brings this device up to date: pages of `/sync` from the cursor on. One at a time among all tabs and the worker. A
+ * cursor that the server does not know, or none, starts over without a special case.
+ * @throws RequestError if the server is not reached or refuses, StorageFull if a page could not be stored; earlier
+ * pages are
  */
 export async function pull(device: Device): Promise<void> {
   await device.locks.request(`standby-pull-${device.user_id}`, async () => {
@@ -25,12 +26,16 @@ async function pullPage(device: Device) {
   const options = { token, signal: device.signal, timeout: PATIENCE, fits: isPage }
   const page = await device.request('GET', cursor ? at('/sync', {}, { since: cursor }) : '/sync', undefined, options)
   const isKept = await safely(device.db, () => keepPage(device, page, cursor))
-  // A full page may be older than what landed here while it was on its way, and has taken that away: the next one brings it back.
+  // A full page may be older than what landed here while it was in flight, and has removed that: the next page brings
+  // it back.
   const isMore = page.more || page.reset || page.changes.some(isNewFromOther)
   return !isKept || (page.cursor !== cursor && isMore)
 }
 
-/** False where the database is not at that cursor any more: the browser has thrown it out meanwhile, and what changed since is not all. */
+/**
+ * False if the database does not have that cursor any more: the browser has deleted it meanwhile, and the page is not
+ * complete.
+ */
 const keepPage = ({ db, now }: Device, page: SyncPage, cursor: string | undefined) =>
   db.transaction('rw', SYNC_TABLES, async () => {
     const found = await db.facts.get('cursor')
@@ -41,10 +46,13 @@ const keepPage = ({ db, now }: Device, page: SyncPage, cursor: string | undefine
 
 const isPage = (reply: unknown) => hasFields(reply, { cursor: TEXT, changes: LIST })
 
-/** ms: a whole page over a weak line; given up half-way it would be asked for again from its beginning. */
+/** ms; a whole page over a weak connection, since an aborted one starts again from its beginning. */
 const PATIENCE = 60_000
 
-/** Coming back with the new cursor tells the server that they are here: the sender's second tick, 'reached' for a call sheet. */
+/**
+ * Pulling with the new cursor tells the server that they are stored: the sender's second tick, 'reached' for a call
+ * sheet.
+ */
 const isNewFromOther = ({ kind, row }: SyncChange) =>
   (kind === 'message' && row?.is_mine === false) ||
   (kind === 'call_sheet' && row?.crew === null && row.is_reached === false)

@@ -4,10 +4,10 @@ import { syncState, onSyncState, setSyncState } from './sync-state.ts'
 type News = { line: { online: boolean; streaming: boolean } } | { ask: true }
 
 /**
- * Shares between the tabs of one person whether the server is reached and the stream is open: the leading tab tells, the others
- * take it over. Without BroadcastChannel each tab goes by what it sees itself.
- * @param signal aborted when the person signs out: nothing is told or heard after that
- * @returns `lead(isLeading)` when this tab begins or stops to lead; `ask()` to ask the leading tab once more
+ * Shares between the tabs of one person whether the server is reached and the stream is open: the leading tab sends,
+ * the others receive. Without BroadcastChannel each tab relies on what it sees itself.
+ * @param signal aborted when the person signs out: nothing is sent or received after that
+ * @returns `lead(isLeading)` for when this tab begins or stops to lead; `ask()` to ask the leading tab again
  */
 export function shareSyncState(userId: string, signal: AbortSignal) {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`standby-line-${userId}`)

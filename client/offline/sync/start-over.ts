@@ -4,13 +4,13 @@ import { isOnlyHere } from '../store/message-rows.ts'
 import { entities } from './entities.ts'
 
 /**
- * Which change log this device follows: what stands before the dot of a cursor. A restored backup has another, in which the
- * same numbers mean other moments. True when it has just changed.
+ * Stores which change log this device follows: the part before the dot of a cursor. A restored backup has another, in
+ * which the same numbers mean other moments. True when it has just changed.
  */
 export async function noteEpoch(db: StandbyDb, cursor: string): Promise<boolean> {
   const epoch = epochOf(cursor)
   const [noted, before] = await db.facts.bulkGet(['epoch', 'cursor'])
-  // Releases before 22 November 2026 kept the cursor alone.
+  // Releases before 22 November 2026 stored only the cursor.
   const known = noted?.value ?? (before && epochOf(String(before.value)))
   if (noted?.value !== epoch) await db.facts.put({ key: 'epoch', value: epoch })
   return known !== undefined && known !== epoch
@@ -19,8 +19,9 @@ export async function noteEpoch(db: StandbyDb, cursor: string): Promise<boolean>
 const epochOf = (cursor: string) => cursor.split('.')[0]
 
 /**
- * Takes away what the server sends again. Of another change log also what was read and reached there; one's own messages stay,
- * unconfirmed, until all pages have come: it may have lost some (lost-messages.ts). For inside a transaction.
+ * Deletes what the server sends again. With another change log also read and delivered watermarks; one's own messages
+ * stay, unconfirmed, until all pages have come, since it may have lost some (lost-messages.ts). Called inside a
+ * transaction.
  */
 export async function startOver(db: StandbyDb, isOtherServer: boolean) {
   if (isOtherServer) await doubt(db)
@@ -34,7 +35,7 @@ async function doubt(db: StandbyDb) {
   await db.facts.put({ key: DOUBT, value: true })
 }
 
-/** The fact that stands as long as there may be unconfirmed rows: nothing is searched for without it. */
+/** The fact that exists while there may be unconfirmed rows: without it nothing is searched for. */
 export const DOUBT = 'doubt'
 
 const NOTHING_REACHED = {
@@ -46,7 +47,7 @@ const NOTHING_REACHED = {
   unconfirmed: true,
 } as const
 
-/** All at once: one after another, each would wait for the one before, on a device that has nothing to empty as well. */
+/** In parallel: one after another, each would wait for the one before, even on a device with nothing to delete. */
 async function emptyAllButUnsent(db: StandbyDb) {
   const [kept, queued] = await Promise.all([
     db.messages.filter(isOnlyHere).toArray(),

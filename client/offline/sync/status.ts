@@ -5,15 +5,15 @@ import { isItem } from '../store/outbox-row.ts'
 import { syncState, onSyncState } from './sync-state.ts'
 
 export type Status = {
-  /** The last request got through. */
+  /** Whether the last request reached the server. */
   online: boolean
-  /** Items that have not left this device, those refused among them. */
+  /** Unsent items on this device, refused ones included. */
   unsent: number
   failed: number
   /** ISO; null before the first sync. */
   syncedAt: string | null
   firstSyncDone: boolean
-  /** 401: sign in again to send. */
+  /** After a 401: sign in again to send. */
   paused: boolean
   /** The device's database was lost and only a reload helps: offer it. */
   needsReload: boolean
@@ -23,7 +23,7 @@ export type Status = {
   storageFull: boolean
 }
 
-/** How this device stands, drawn anew at each change: its connection, what waits in its outbox, and what hinders it. */
+/** This device's state, updated with each change: its connection, its unsent items, and what hinders it. */
 export function useStatus(): Status {
   const sync = useSyncExternalStore(onSyncState, syncState)
   const rows = useLive((db) => db.outbox.toArray(), [])
@@ -46,7 +46,10 @@ function useSyncedAt() {
   return useLive(async (db) => (await db.facts.get('synced_at'))?.value as string | undefined, [])
 }
 
-/** The moment (ISO) that what is shown was last known to be so; null while it is fresh: for `<AsOf at={...} />`. */
+/**
+ * The moment (ISO) at which the shown data was last known to be current; null while it is fresh: for `<AsOf at={...}
+ * />`.
+ */
 export function useStaleSince(): string | null {
   const { streaming, online, synced } = useSyncExternalStore(onSyncState, syncState)
   const syncedAt = useSyncedAt()
@@ -56,7 +59,7 @@ export function useStaleSince(): string | null {
   return online && synced && (streaming || isRecent) ? null : syncedAt
 }
 
-/** Two polls missed. */
+/** Two missed polls. */
 const FRESH = 30_000
 
 function useEvery(ms: number) {
@@ -68,7 +71,7 @@ function useEvery(ms: number) {
   return now
 }
 
-/** Whether this device has all that the server had a moment ago: only then is what is not here not there. */
+/** Whether this device has everything the server had a moment ago: only then missing rows do not exist. */
 export function useUpToDate(): boolean {
   const { firstSyncDone } = useStatus()
   const staleSince = useStaleSince()

@@ -7,20 +7,21 @@ import type { Device } from '../store/device.ts'
 type Parts = {
   device: Pick<Device, 'token' | 'random'>
   fetch: typeof fetch
-  /** Something changed on the server; also when the line has just been opened, for what was missed. */
+  /** Something changed on the server; also called when the stream was opened, for what was missed. */
   onPoke: () => void
   onState: (isOpen: boolean) => void
-  /** The server's 401: the line is not opened again. */
+  /** The server's 401: the stream is not opened again. */
   onRefused: (token: string) => void
   signal: AbortSignal
 }
-export type Stream = { /** There may be signal again, or the device has slept: look at once. */ nudge: () => void }
+export type Stream = { /** There may be signal again, or the device has slept: check at once. */ nudge: () => void }
 
 const LONGEST_WAIT = 30_000
 
 /**
- * Holds the stream of pokes open until `signal` is aborted. It is fetched, not an EventSource, because it carries the bearer
- * header: a token never stands in an address. Silence of 40 s is a dead line, and a dead line is opened again with backoff.
+ * Keeps the stream of pokes open until `signal` is aborted. It uses fetch instead of EventSource, for the bearer
+ * header: a token must not be in an address. After 40 s of silence the stream counts as dead, and is opened again with
+ * backoff.
  */
 export function openStream({ device, fetch, onPoke, onState, onRefused, signal }: Parts): Stream {
   let failures = 0
@@ -40,7 +41,7 @@ export function openStream({ device, fetch, onPoke, onState, onRefused, signal }
     }
   }
 
-  /** True: refused for good. */
+  /** Returns true if it was refused for good. */
   async function open(): Promise<boolean> {
     const token = device.token()
     if (!token) return true

@@ -1,20 +1,20 @@
 import { isReached, onReach } from '../../http/reach.ts'
 
-/** What this tab knows of its connection to the server and of its syncing, beside what lies in Dexie. */
+/** What this tab knows about its connection and its syncing, beside what is in Dexie. */
 export type SyncState = {
-  /** The last request got through. */
+  /** The last request reached the server. */
   online: boolean
   /** The stream of pokes is open, in this tab or another. */
   streaming: boolean
-  /** The last sync brought all there was. */
+  /** The last sync was complete. */
   synced: boolean
   /** The token was refused: sign in again to send. */
   paused: boolean
-  /** The database was lost and could not be opened again: a reload helps. */
+  /** The database was lost and could not be reopened: a reload helps. */
   lost: boolean
-  /** Another window holds an older version of the database open. */
+  /** Another window has an older version of the database open. */
   blocked: boolean
-  /** The last sync could not be kept: no space. */
+  /** The last sync could not be stored: no space. */
   full: boolean
 }
 
@@ -29,10 +29,10 @@ let state: SyncState = {
 }
 const listeners = new Set<() => void>()
 
-/** As it is now: a new object after each change. */
+/** The current state: a new object after each change. */
 export const syncState = () => state
 
-/** Changes some of it, and tells the listeners where anything is different. */
+/** Changes some fields, and calls the listeners if any is different. */
 export function setSyncState(change: Partial<SyncState>) {
   const next = { ...state, ...change }
   if (Object.entries(next).every(([key, value]) => state[key as keyof SyncState] === value)) return
@@ -40,7 +40,7 @@ export function setSyncState(change: Partial<SyncState>) {
   for (const listener of listeners) listener()
 }
 
-/** @returns the function that ends the listening */
+/** @returns the function that removes the listener */
 export function onSyncState(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -4,7 +4,7 @@ import { pull } from './pull.ts'
 import { safely, StorageFull } from '../store/safely.ts'
 import { syncState, setSyncState } from './sync-state.ts'
 
-/** Brings the device of the person signed in up to date. Never throws: what it finds shows in the rows and the status. */
+/** Syncs the signed-in person's device. Never throws: the outcome is visible in the rows and the status. */
 export async function syncNow(): Promise<void> {
   const device = deviceOrNull()
   if (device) await syncDevice(device)
@@ -12,7 +12,7 @@ export async function syncNow(): Promise<void> {
 
 const running = new WeakMap<Device, { again: boolean; done: Promise<boolean> }>()
 
-/** Calls that come while one runs are answered together by one more. False: it failed. */
+/** Calls during a sync are answered together by one more. False: it failed. */
 export function syncDevice(device: Device): Promise<boolean> {
   const now = running.get(device)
   if (now) {
@@ -50,6 +50,9 @@ async function pullOnce(device: Device) {
   }
 }
 
-/** On a full device what waits goes first: what is new would take the room that sending needs. What failed for other reasons holds up nothing. */
+/**
+ * A full device sends first, because new rows would take the space that sending needs. Items that failed for other
+ * reasons delay nothing.
+ */
 const hasToSend = async ({ db }: Device) =>
   (await safely(db, () => db.outbox.filter((row) => row.state === 'queued' && !row.next_try_at).count())) > 0

@@ -4,10 +4,10 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { type AppFile, onlyTrueFiles } from './only-true-files.ts'
 
 const PREVIOUS = 'standby-previous-version'
-/** Answered by the server alone; /api is never kept. */
+/** Answered by the server only; /api is never cached. */
 const NOT_THE_APP = [/^\/api(\/|$)/, /^\/files\//, /^\/dev\//, /^\/(healthz|readyz|metrics)$/]
 
-/** The app itself opens with the network off: every file of this version, and index.html for every page. */
+/** Makes the app open without network: caches every file of this version, and serves index.html for every page. */
 export function keepApp(files: AppFile[]) {
   addPlugins([onlyTrueFiles(files)])
   precacheAndRoute(files)
@@ -15,12 +15,12 @@ export function keepApp(files: AppFile[]) {
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), fromPreviousVersion)
 }
 
-/** A tab that still runs the version before may load a part of it late: it is kept for one release. */
+/** A tab of the previous version may load a part of it late: its files are kept for one release. */
 async function fromPreviousVersion({ request }: { request: Request }) {
   return (await caches.match(request, { cacheName: PREVIOUS })) ?? fetch(request)
 }
 
-/** While this version is being installed, the files that only the one before had are put aside. */
+/** During installation, copies the files that only the previous version had. */
 export async function putPreviousVersionAside(files: AppFile[]) {
   const mine = new Set(files.map(({ url }) => new URL(url, location.origin).pathname))
   await caches.delete(PREVIOUS)

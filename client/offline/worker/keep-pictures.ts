@@ -4,8 +4,8 @@ import { PICTURES } from '../sync/pictures.ts'
 import { onlyPictures } from './only-pictures.ts'
 
 /**
- * A picture's address never changes its picture: kept once seen, the oldest given up first. Workbox's own expiration keeps
- * its dates in a database that the worker holds open, and that signing out could not empty.
+ * A picture's address never changes its content: cached once seen, the oldest dropped first. Workbox's own expiration
+ * stores its dates in a database that the worker keeps open, so that signing out could not delete it.
  */
 export function keepPictures() {
   registerRoute(

@@ -7,8 +7,8 @@ import { firstRow, putLoneMessage } from '../store/conversation-rows.ts'
 type Pushed = NonNullable<PushPayload['message']>
 
 /**
- * The message a push carries, written as a sync or a reply would write it. A sync before it wins, and one after it overwrites
- * what a push cannot know (the whole text of a long message, a new conversation's other fields).
+ * Stores a push's message like a sync or a reply would. An earlier sync wins, and a later one overwrites what a push
+ * does not contain (the whole text of a long message, a new conversation's other fields).
  */
 export async function keepPushedMessage(
   db: StandbyDb,
@@ -35,7 +35,7 @@ export async function keepPushedMessage(
   )
 }
 
-/** As far as it is known. Of one that the push does not tell of (an older server's), nobody could say where a reply belongs. */
+/** As far as it is known. Without the push's fields (an older server's), it would be unknown where a reply belongs. */
 function conversationOf(pushed: Pushed): LocalConversation | undefined {
   const { conversation_id, sender_id: other_user_id, job_id, job_title, other_user_name, other_company_name } = pushed
   if (job_id === undefined) return undefined

@@ -1,16 +1,20 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 
-/** The build names the hash of each: whatever else is answered for it, the installation fails and the version before stays. */
+/**
+ * The build adds each file's hash: if anything else is served for it, the installation fails and the previous version
+ * stays.
+ */
 export type AppFile = PrecacheEntry & { integrity?: string }
 
 /**
- * While a version is being installed: what is kept already under a name of its own counts only if its bytes are those of the build, and what the
- * browser's own cache has of it is asked for again. Either may be a sign-in page from before; the fetch itself is held to the hash by the browser.
+ * During installation, a cached file with an unchanged name counts only if its bytes match the build's hash, and the
+ * browser's HTTP cache is bypassed. Either may be an old sign-in page; the fetch itself is checked against the hash by
+ * the browser.
  */
 export function onlyTrueFiles(files: AppFile[]): WorkboxPlugin {
   const hashes = new Map(
-    // The manifest is named twice, once without.
+    // The manifest is listed twice, once without a hash.
     files.flatMap(({ url, integrity }) => (integrity ? [[new URL(url, location.origin).pathname, integrity]] : [])),
   )
   return {
@@ -25,7 +29,7 @@ export function onlyTrueFiles(files: AppFile[]): WorkboxPlugin {
   }
 }
 
-/** As in a script's attribute `integrity`. */
+/** In the format of a script's attribute `integrity`. */
 export async function hashOf(response: Response) {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
   return `sha256-${btoa(String.fromCharCode(...digest))}`

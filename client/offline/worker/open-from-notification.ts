@@ -1,7 +1,7 @@
 import type { NavigateMessage } from '../push/notification-click.ts'
 import { worker } from './scope.ts'
 
-/** A tap on a notification: the window that is open comes forward and goes there; only without one, a new one opens. */
+/** Handles a tap on a notification: focuses the open window and navigates it; without one, opens a new one. */
 export async function openFromNotification(notification: Notification): Promise<void> {
   notification.close()
   const to = ownPath(notification.data?.to)
@@ -13,7 +13,10 @@ export async function openFromNotification(notification: Notification): Promise<
   if (!(await asks(page, to))) await page.navigate(to).catch(() => worker.clients.openWindow(to))
 }
 
-/** Asks the page to go there by itself, without a reload. False: nobody in it listens (it shows a signed-out page, or is still starting). */
+/**
+ * Asks the page to navigate without a reload. False: nothing in it listens (it shows a signed-out page, or is still
+ * starting).
+ */
 function asks(page: WindowClient, to: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -26,11 +29,11 @@ function asks(page: WindowClient, to: string): Promise<boolean> {
   })
 }
 
-/** Only ever a page of this app. */
+/** A path within this app, whatever the address. */
 export function ownPath(address: unknown, origin = location.origin): string {
   try {
     const url = new URL(String(address ?? '/'), origin)
-    // '/.//host' is resolved to '//host', which would be another origin's address.
+    // '/.//host' resolves to '//host', which would be another origin's address.
     return url.origin === origin ? `/${url.pathname.replace(/^\/+/, '')}${url.search}` : '/'
   } catch {
     return '/'

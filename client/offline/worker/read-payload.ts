@@ -1,12 +1,12 @@
 import type { PushedMessage, PushPayload } from '../../../shared/push.ts'
 
-/** What a declarative push (Safari 18.4) hands the worker in the place of data: the notification it would show by itself. */
+/** A declarative push (Safari 18.4) passes the worker the notification it would show, instead of data. */
 export type Proposed = {
   notification?: Pick<Notification, 'title' | 'body' | 'tag' | 'data'> & { navigate?: string }
   appBadge?: number | null
 }
 
-/** null for anything that is not ours: nothing, no JSON, or JSON of another shape. */
+/** null for anything that is not ours: no data, no JSON, or JSON of another shape. */
 export function readPayload(data: { text: () => string } | null, proposed: Proposed = {}): Read | null {
   const payload = (data ? parse(data) : asPayload(proposed)) as Partial<PushPayload> | null
   const { notification, user_id, app_badge, message } = payload ?? {}
@@ -29,7 +29,7 @@ export type Read = Pick<PushPayload, 'user_id' | 'app_badge' | 'message'> & {
   notification: Pick<PushPayload['notification'], 'title' | 'body' | 'navigate' | 'tag' | 'silent'>
 }
 
-/** The words on the screen are the message's, or the name of its file; the rest of long ones comes with a sync. */
+/** The notification's text is the message's, or its file's name; the rest of a long one comes with a sync. */
 function asPayload({ notification, appBadge }: Proposed) {
   if (!notification) return null
   const { title, body, tag, navigate, data } = notification

@@ -1,2 +1,2 @@
-/** The worker's `self`: the compiler's library takes it for that of any worker. */
+/** `self`, typed as a service worker: the compiler's library types it as any worker. */
 export const worker = globalThis as unknown as ServiceWorkerGlobalScope

@@ -8,8 +8,8 @@ import { sendAs, withDevice } from './worker-device.ts'
 import { subscribe } from '../push/subscription.ts'
 
 /**
- * A push: always shown, whatever is in it, for a browser ends a subscription that shows nothing. What is meant for
- * somebody who is not signed in here is shown without a word of theirs.
+ * Shows every push, whatever is in it, because browsers end a subscription that shows nothing. A push for somebody who
+ * is not signed in here is shown without its content.
  */
 export async function showPush(data: { text: () => string } | null, proposed?: Proposed): Promise<void> {
   const payload = readPayload(data, proposed)
@@ -44,7 +44,7 @@ const showNeutral = () =>
     data: { to: '/' },
   })
 
-/** Readable without opening the app; then, if there is signal, all the rest that is new. */
+/** Stores the message, readable without opening the app; then, with signal, pulls everything else. */
 async function keep(payload: Read) {
   await withDevice(async (device) => {
     await keepPushedMessage(device.db, payload)
@@ -57,13 +57,13 @@ async function setBadge(count: number) {
   if ('setAppBadge' in navigator) await navigator.setAppBadge(count)
 }
 
-/** Nobody is signed in, so nobody asked for this. */
+/** Nobody is signed in, so that nobody wants this subscription. */
 async function endOrphan() {
   const subscription = await worker.registration.pushManager?.getSubscription()
   await subscription?.unsubscribe()
 }
 
-/** The push service has ended the subscription: a new one, at once, for whoever is signed in. */
+/** The push service has ended the subscription: creates a new one at once, for the signed-in person. */
 export async function renewSubscription(): Promise<void> {
   const session = await readWorkerSession()
   if (session) await subscribe(worker.registration, sendAs(session))

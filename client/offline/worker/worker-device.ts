@@ -5,7 +5,7 @@ import { type WorkerSession, readWorkerSession } from '../session/worker-session
 import { type Device, pageLocks } from '../store/device.ts'
 import { putDatabaseAway } from '../store/safely.ts'
 
-/** Does `work` with the device of the person signed in, then lets the database go. Nobody signed in: nothing is done. */
+/** Runs `work` with the signed-in person's device, then closes the database. Does nothing if nobody is signed in. */
 export async function withDevice<T>(work: (device: Device) => Promise<T>): Promise<T | undefined> {
   const session = await readWorkerSession()
   if (!session) return undefined
@@ -33,7 +33,7 @@ function workerDevice(session: WorkerSession, signal: AbortSignal): Device {
   }
 }
 
-/** Looks at who is signed in right before each request: somebody may have signed out while the worker was at work. */
+/** Checks the session right before each request: somebody may have signed out while the worker was busy. */
 export function sendAs(session: WorkerSession): Send {
   const send = createRequest({ fetch: (...args) => fetch(...args), token: () => session.token })
   const sendStill: SendAny = async (...args) => {

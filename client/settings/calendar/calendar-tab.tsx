@@ -22,13 +22,13 @@ import calendarStyles from './calendar.module.css'
 
 const FAILED = new Set<ConnectionEnd>(['stale', 'failed', 'unreachable'])
 
-/** The calendar a freelancer keeps elsewhere, read; and their jobs here, for it to read. Readable without signal. */
+/** Reads a freelancer's external calendar, and offers their jobs here to it as a feed. Readable without signal. */
 export default function CalendarTab() {
   const { online } = useStatus()
   const { row, isSynced, setup, error, refetch } = useCalendar()
   const end = useConnectionEnd()
 
-  // Before the first sync nobody can say that no calendar is connected.
+  // Before the first sync it is unknown whether a calendar is connected.
   const isComing = !row && online && (!isSynced || (!setup && !error))
   if (row === undefined || isComing) return <SkeletonList rows={2} height={120} label="Your calendar" />
   return (
@@ -55,7 +55,7 @@ export default function CalendarTab() {
   )
 }
 
-/** How the way to the provider's page and back ended, told once; good news by a toast. */
+/** The outcome of connecting at the provider's page, shown once; success as a toast. */
 function useConnectionEnd() {
   const [params, setParams] = useSearchParams()
   const told = params.get('calendar')
@@ -81,7 +81,7 @@ const FIRST = 8
 
 type Props = { periods: BusyPeriod[]; provider: CalendarStatus['provider'] }
 
-/** When the calendar says they are busy, from now on. */
+/** The calendar's busy periods, from now on. */
 function BusyPeriods({ periods, provider }: Props) {
   const [isAll, setIsAll] = useState(false)
   const now = new Date().toISOString()

@@ -21,7 +21,7 @@ const FAILED = { google: TEXT.googleCalendarFailed, microsoft: TEXT.microsoftCal
 
 type Props = { row: CalendarRow | null; setup: CalendarSetup | undefined }
 
-/** Nothing is connected, or what was has lost its permission. */
+/** Shown if no calendar is connected, or its permission has ended. */
 export function ConnectCalendar({ row, setup }: Props) {
   const { online } = useStatus()
   const { isLeaving, leaveFor } = useLeaving()

@@ -28,7 +28,7 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
     },
     (error) => wordsOf(error, TEXT.calendarSyncFailed),
     {
-      // What it says of itself now: a permission that ended, perhaps.
+      // The new status: the permission may have ended.
       onFailure: () => void request('GET', '/calendar/status').then(keepCalendar, () => {}),
     },
   )

@@ -19,7 +19,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 
 type Props = { madeAt: string | null; onChange: () => Promise<unknown> }
 
-/** Confirmed jobs for another calendar to read, at an address that only its owner knows. */
+/** Confirmed jobs as a feed for another calendar, at a secret address. */
 export function JobsFeed({ madeAt, onChange }: Props) {
   const { online } = useStatus()
   const [made, setMade] = useState<MadeFeed | null>(null)
@@ -94,7 +94,7 @@ const WITHDRAW = {
   tone: 'danger',
 } as const
 
-/** Shown once: the server keeps its hash only. */
+/** Shown once, because the server stores its hash only. */
 function FeedAddress({ address }: { address: string }) {
   async function copy() {
     const isCopied = await copyText(address)

@@ -5,7 +5,7 @@ import type { StandbyDb } from '../../offline/store/database.ts'
 import { keepCalendar } from '../../offline/sync/keep-answer.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 
-/** The calendar as this device knows it, brought up to date; and, with signal, what can be connected here. */
+/** The calendar's row on this device, refreshed; and, with signal, what can be connected here. */
 export function useCalendar() {
   const { online } = useStatus()
   const kept = useLive(findCalendar, [])
@@ -19,7 +19,7 @@ export function useCalendar() {
       await keepCalendar(status)
       return setup
     },
-    // Asked again as soon as there is signal again.
+    // Fetched again as soon as there is signal.
     enabled: online,
     staleTime: 0,
     gcTime: 0,
@@ -27,12 +27,15 @@ export function useCalendar() {
   return { ...kept, setup: data, error, refetch }
 }
 
-/** `isSynced`: that there is no row says something. Read before the row: what the first sync brings of both is written at once. */
+/**
+ * `isSynced`: whether a missing row means that there is no calendar. Read before the row: the first sync writes both at
+ * once.
+ */
 async function findCalendar(db: StandbyDb) {
   const isSynced = (await db.facts.get('synced_at')) !== undefined
   return { isSynced, row: (await db.calendars.get('calendar')) ?? null }
 }
 
-/** The server's words; where there was no answer, the fallback and that. */
+/** The server's message; without an answer, the fallback and the reason. */
 export const wordsOf = (error: unknown, fallback: string) =>
   error instanceof RequestError && error.status === 0 ? `${fallback}. ${error.detail}` : detailOf(error, fallback)

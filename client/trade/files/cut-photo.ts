@@ -1,8 +1,11 @@
-/** Enough for a face at any size it is shown. */
+/** Enough for a face at any size. */
 const SIDE_MAX = 1024
 const WHOLE: CropArea = { x: 0, y: 0, width: 100, height: 100 }
 
-/** The part of the photo as a JPEG, `side` pixels at most, upright, with nothing but pixels. Throws when this browser cannot draw it. */
+/**
+ * The crop of the photo as a JPEG, `side` pixels at most, upright, pixels only. Throws if this browser cannot decode
+ * it.
+ */
 export async function cutPhoto(src: string, area: CropArea = WHOLE, side = SIDE_MAX): Promise<Blob> {
   const photo = new Image()
   photo.src = src
@@ -18,7 +21,7 @@ export async function cutPhoto(src: string, area: CropArea = WHOLE, side = SIDE_
   canvas.width = Math.max(1, Math.round(part.width * scale))
   canvas.height = Math.max(1, Math.round(part.height * scale))
   const pen = canvas.getContext('2d')!
-  // What is seen through is paper: a JPEG would make it black.
+  // Transparent areas become white: a JPEG would make them black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(photo, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
@@ -27,5 +30,5 @@ export async function cutPhoto(src: string, area: CropArea = WHOLE, side = SIDE_
   )
 }
 
-/** The part of a photo that is shown, in percent of its width and height. */
+/** The visible crop of a photo, in percent of its width and height. */
 export type CropArea = { x: number; y: number; width: number; height: number }

@@ -7,11 +7,13 @@ import { Text } from '../../ui/layout.tsx'
 
 type Props = { bytes: ArrayBuffer | undefined; type: string | undefined; name: string }
 
-/** A document whose bytes are here: a picture is drawn, a PDF is opened by whatever the device has for it, anything else is saved. */
+/**
+ * A document from its bytes: a picture is shown, a PDF is opened by the device's viewer, anything else is downloaded.
+ */
 export function DocumentView({ bytes, type = '', name }: Props) {
   const isDrawn = type.startsWith('image/') && !type.includes('svg')
   const isPdf = type === 'application/pdf'
-  // Whatever else it says it is, it never opens as a page of ours.
+  // Any other type must never open as a page of this origin.
   const address = useBlobAddress(bytes, isDrawn || isPdf ? type : 'application/octet-stream')
   const [isBroken, setIsBroken] = useState(false)
   if (!address) return null
@@ -30,7 +32,7 @@ export function DocumentView({ bytes, type = '', name }: Props) {
   )
 }
 
-/** A document from this device; said where it is not here yet. */
+/** A document from this device, or a note that it is not here yet. */
 export function KeptDocument({ id, name }: { id: string; name: string }) {
   const kept = useLive(async (db) => (await db.documents.get(id)) ?? null, [id])
   if (kept === null) return <Text muted>{`${name} is not on this phone yet: it comes with the next signal.`}</Text>

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import styles from './file-progress.module.css'
 
 type Props = {
-  /** Of the item in the outbox that brings the file. */
+  /** Id of the outbox item with the file. */
   id: string
   name: string
   onCancel: () => void
 }
 
-/** How much of a file has left this device, and the way to stop it. Nothing once it has arrived, or was refused. */
+/** How much of a file is uploaded, and a button to stop it. Nothing once it has arrived, or was refused. */
 export function FileProgress({ id, name, onCancel }: Props) {
   const item = useLive(async (db) => (await db.outbox.get(id)) ?? null, [id])
   if (!item || item.state === 'parked') return null

@@ -7,7 +7,7 @@ export function KeptPhoto({ id, alt, className }: { id: string; alt: string; cla
   return address && <Picture src={address} alt={alt} className={className} />
 }
 
-/** An address of its bytes for as long as it is on the screen; null until they are read. */
+/** An object URL of its bytes while it is mounted; null until they are read. */
 export function useKeptPhoto(id: string): string | null {
   const kept = useLive((db) => db.photos.get(id), [id])
   const [address, setAddress] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function useKeptPhoto(id: string): string | null {
   return address
 }
 
-/** A picture that may not be on this device: then nothing is drawn, and what stands behind shows. */
+/** A picture that may not be on this device: then nothing is rendered, and the background is visible. */
 export function Picture({ src, alt, className }: { src: string; alt: string; className?: string }) {
   const [missing, setMissing] = useState<string | null>(null)
   if (missing === src)

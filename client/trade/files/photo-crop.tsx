@@ -5,7 +5,7 @@ import styles from './photo-crop.module.css'
 
 const Cropper = lazy(() => import('./photo-cropper.tsx'))
 
-/** A round window over a photo, which is moved and enlarged under it. What does that is fetched when it is needed. */
+/** A round window over a photo, which can be moved and enlarged under it. Its code is loaded on demand. */
 export function PhotoCrop(props: PhotoCropProps) {
   return (
     <Suspense

@@ -8,7 +8,7 @@ import type { CropArea } from './cut-photo.ts'
 
 const ZOOM_MAX = 4
 
-/** Its styles come as a file: our content policy lets no script write a style tag. */
+/** Its styles are a file, because the content policy does not allow scripts to insert a style tag. */
 export default function PhotoCropper({ src, start, onChange, onBroken }: PhotoCropProps) {
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -59,10 +59,10 @@ function Zoom({ value, onChange }: { value: number; onChange: (zoom: number) => 
 export type PhotoCropProps = {
   /** Address of the whole photo. */
   src: string
-  /** Where it was left last time. */
+  /** The last crop. */
   start?: CropArea | null
   /** After each move. */
   onChange: (area: CropArea) => void
-  /** The browser cannot draw this photo. */
+  /** Called if the browser cannot decode this photo. */
   onBroken: () => void
 }

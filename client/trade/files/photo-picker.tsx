@@ -10,7 +10,9 @@ import { KeptPhoto, Picture } from './kept-photo.tsx'
 import { PhotoSources, refusalOf } from './photo-sources.tsx'
 import styles from './photo-picker.module.css'
 
-/** `id` is that of a photo kept on this device, or the address of one that the server has, with its thumbnail's as `preview`. */
+/**
+ * `id` of a photo stored on this device, or the address of one that the server has, with its thumbnail's as `preview`.
+ */
 export type PickedPhoto = { id: string; name: string; preview?: string }
 type Props = {
   photos: PickedPhoto[]
@@ -18,7 +20,7 @@ type Props = {
   onDrop: (photo: PickedPhoto) => void
 }
 
-/** Photos from the device or its camera, kept on this device the moment they are picked. */
+/** Photos from the device or its camera, stored on this device as soon as they are picked. */
 export function PhotoPicker({ photos, onAdd, onDrop }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
 

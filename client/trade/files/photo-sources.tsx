@@ -7,17 +7,17 @@ import { FileInput } from '../../ui/fields/file-input.tsx'
 import styles from './photo-sources.module.css'
 
 type Props = {
-  /** What 'Choose a photo' is called here. */
+  /** The label of 'Choose a photo'. */
   label: string
   multiple?: boolean
-  /** A PDF will do as well. */
+  /** Whether a PDF is allowed too. */
   isDocument?: boolean
   /** 'user' for a face. */
   camera?: 'environment' | 'user'
   onPick: (files: File[]) => void
 }
 
-/** Photos from the device, and where there is one from its camera. */
+/** Picks photos from the device and, if it has one, from its camera. */
 export function PhotoSources({ label, multiple, isDocument, camera = 'environment', onPick }: Props) {
   return (
     <div className={styles.sources}>
@@ -39,7 +39,7 @@ export function PhotoSources({ label, multiple, isDocument, camera = 'environmen
   )
 }
 
-/** Why the picked file cannot be a photo; null when it can. */
+/** Why the picked file cannot be used as a photo; null if it can. */
 export function refusalOf(file: File): string | null {
   if (!file.type.startsWith('image/')) return NO_PICTURE
   return file.size > PHOTO_MAX ? TEXT.fileTooLarge : null
@@ -48,5 +48,5 @@ export function refusalOf(file: File): string | null {
 /** Trying again would not help. */
 export const NO_PICTURE = 'That is not a picture we can use. Choose a JPEG, PNG, WebP, GIF or AVIF.'
 
-/** Named one by one: asked for these, an iPhone hands over JPEG in place of HEIC. */
+/** Listed one by one, which makes an iPhone convert HEIC to JPEG. */
 export const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif'

@@ -9,17 +9,17 @@ import { SkeletonList } from '../../ui/skeleton.tsx'
 import { at } from '../../http/path-to.ts'
 import type { Address, DocumentPath } from '../../http/operations.ts'
 
-/** ms. 10 MB over a thin line. */
+/** ms; 10 MB over a slow connection. */
 const PATIENCE = 120_000
 
 type Props = {
   credential: Pick<ShownCredential, 'id' | 'name' | 'issuer'> & { document: { name: string; type: string } | null }
-  /** Where the asker finds it. */
+  /** The path for this viewer. */
   path?: Address<DocumentPath>
   onClose: () => void
 }
 
-/** The document of somebody else's credential: fetched when it is asked for, kept no longer than it is looked at. */
+/** The document of another person's credential: fetched on demand, dropped after viewing. */
 export function ShownDocument({ credential: { id, name, issuer, document }, path, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['credential-document', id],

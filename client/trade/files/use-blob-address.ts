@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for bytes that are held here, let go when they are shown no more; null until it stands. */
+/** An object URL for these bytes, revoked when it is not shown any more; null until it exists. */
 export function useBlobAddress(bytes: ArrayBuffer | undefined, type = ''): string | null {
   const [address, setAddress] = useState<string | null>(null)
 

@@ -11,18 +11,20 @@ export type Option = { id: string; label: string }
 export type ComboboxProps<Of extends Option = Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> & {
   value: string
   onChange: (text: string) => void
-  /** What is offered for these words, the best first; any other words may be typed too. */
+  /** The suggestions for this text, the best first; any other text may be typed too. */
   options: readonly Of[]
   onPick: (option: Of) => void
-  /** Enter with nothing chosen from the list; without it, Enter does what it does in any text box. */
+  /** Enter with nothing chosen from the list; by default, Enter does what it does in any text box. */
   onEnter?: () => void
-  /** Of the list. */
+  /** The list's label. */
   label?: string
   /** Before each option. */
   icon?: ReactNode
 }
 
-/** A text box with suggestions while typing. Arrows choose, Enter takes, Escape closes; any other words may be typed too. */
+/**
+ * A text box with suggestions while typing. Arrows move, Enter chooses, Escape closes; any other text may be typed too.
+ */
 export function Combobox({
   value,
   onChange,
@@ -36,7 +38,7 @@ export function Combobox({
   ...rest
 }: ComboboxProps) {
   const { id, ...control } = useControl()
-  // Typed into the plain one just before: what is offered for it stands at once.
+  // What was typed into the plain box just before gets its suggestions at once.
   const [isOpen, setIsOpen] = useState(() => value !== '' && isFocused(value))
   const [highlighted, setHighlighted] = useState<string | null>(null)
   const isShown = isOpen && options.length > 0
@@ -104,10 +106,10 @@ export function Combobox({
   )
 }
 
-/** It becomes part of an id, and in one a blank would part two. */
+/** It becomes part of an id, which must not contain a blank. */
 const valueOf = ({ id }: Option) => encodeURIComponent(id)
 
-/** What is picked goes to the caller; the box itself has nothing chosen. */
+/** The caller gets what is chosen; the box itself has no selection. */
 const NONE: string[] = []
 
 const isFocused = (value: string) =>

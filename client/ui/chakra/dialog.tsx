@@ -7,7 +7,7 @@ import { Provider } from './provider.tsx'
 
 export type DialogProps = {
   open: boolean
-  /** Esc, the cross, a press outside: asked for, never done. Keep it open by leaving `open` true (a draft inside). */
+  /** Called for Esc, the cross, or a press outside. The caller may leave `open` true (a draft inside). */
   onClose: () => void
   title: string
   description?: ReactNode
@@ -32,7 +32,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
-  // Whoever is in a field already stays there: a space that they type would press the cross.
+  // A field that has the focus already keeps it: otherwise a typed space would press the cross.
   const initialFocus = () => {
     const { activeElement } = document
     return activeElement instanceof HTMLElement && content.current?.contains(activeElement) ? activeElement : null
@@ -48,7 +48,8 @@ export function Dialog({
         size={size as 'md'}
         closeOnInteractOutside={role === 'dialog'}
         initialFocusEl={initialFocus}
-        // The dialog before gives its focus back after this one stands: that is nobody's wish to close it.
+        // When two dialogs follow each other, the first returns its focus after the second is open: this must not close
+        // it.
         onFocusOutside={(event) => event.preventDefault()}
       >
         <Portal>

@@ -5,14 +5,14 @@ import { Provider } from './provider.tsx'
 
 export type DisclosureProps = {
   label: ReactNode
-  /** Of the button in place of a button's own look. */
+  /** Replaces a button's own look. */
   buttonClass?: string | undefined
   isOpen: boolean
   onChange: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** A button that shows what is under it, and hides it again. */
+/** A button that shows and hides what is below it. */
 export function Disclosure({ label, buttonClass, isOpen, onChange, children }: DisclosureProps) {
   return (
     <Provider>

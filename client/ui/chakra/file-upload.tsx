@@ -4,7 +4,7 @@ import { Provider } from './provider.tsx'
 
 export type FileInputProps = {
   label: string
-  /** Shown on hover, where the label is not drawn. */
+  /** Shown on hover, if the label is not visible. */
   title?: string
   className: string | undefined
   multiple?: boolean | undefined
@@ -14,7 +14,7 @@ export type FileInputProps = {
   children: ReactNode
 }
 
-/** A button that opens the device's picker; files may be dropped on it, too. What does not fit is for the caller to say. */
+/** A button that opens the device's picker; files may be dropped on it, too. Callers reject what does not fit. */
 export function FileUpload({ label, className, multiple, accept, capture, onPick, children, title }: FileInputProps) {
   return (
     <Provider>
@@ -32,7 +32,7 @@ export function FileUpload({ label, className, multiple, accept, capture, onPick
       >
         <ChakraFileUpload.HiddenInput />
         <ChakraFileUpload.Dropzone asChild title={title}>
-          {/* A button's Enter is a click already; Chakra would open the picker twice. */}
+          {/* Enter on a button is a click already; Chakra would open the picker twice. */}
           <button type="button" className={className} onKeyDownCapture={(event) => event.stopPropagation()}>
             {children}
           </button>

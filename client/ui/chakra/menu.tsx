@@ -6,19 +6,19 @@ import { Provider } from './provider.tsx'
 export type MenuItem = { label: string; icon?: ReactNode } & ({ to: string } | { onClick: () => void })
 
 export type MenuProps = {
-  /** What is seen of the button, and its class. */
+  /** The button's content. */
   button: ReactNode
   buttonClass?: string | undefined
   label: string
   heading?: string
   items: readonly MenuItem[]
-  /** Which edge of the button the list keeps to. */
+  /** The edge of the button that the list is aligned to. */
   align?: 'start' | 'end'
-  /** Pressed before it was there. */
+  /** Whether the button was pressed before this was loaded. */
   isOpened?: boolean
 }
 
-/** A menu button: Chakra opens, moves, finds by first letter, and gives the focus back. */
+/** A menu button: Chakra opens it, moves, finds by first letter, and returns the focus. */
 export function Menu({ button, buttonClass, label, heading, items, align = 'end', isOpened }: MenuProps) {
   return (
     <Provider>

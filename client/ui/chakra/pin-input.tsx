@@ -8,7 +8,7 @@ import { Provider } from './provider.tsx'
 
 export type CodeInputProps = { value: string; onChange: (digits: string) => void }
 
-/** A box for each digit, one stop for Tab; what is pasted, or offered by the device, fills them all. */
+/** A box per digit, with one tab stop; pasted text, or a code offered by the device, fills them all. */
 export function PinInput({ value, onChange }: CodeInputProps) {
   const { id, 'aria-invalid': invalid, 'aria-required': required, ...control } = useControl()
   return (

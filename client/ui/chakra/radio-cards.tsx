@@ -10,7 +10,7 @@ export type RadioCardsProps<Value extends string = string> = {
   onChange: (value: Value) => void
 }
 
-/** A choice of a few, all of them on show; arrows move, a press anywhere on a card chooses it. */
+/** A choice of a few visible options; arrows move, a press anywhere on a card chooses it. */
 export function RadioCards({ legend, options, value, onChange }: RadioCardsProps) {
   return (
     <Provider>
@@ -35,5 +35,7 @@ export function RadioCards({ legend, options, value, onChange }: RadioCardsProps
   )
 }
 
-/** Chakra hides the input and draws one; the device's own is as good, and is there when colours are forced. */
+/**
+ * Chakra hides the native input and draws another; the native one works as well, and stays visible with forced colours.
+ */
 export const SHOWN = { clip: 'auto', width: 18, height: 18, margin: 0, overflow: 'visible' } as const

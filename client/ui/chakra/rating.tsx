@@ -5,14 +5,14 @@ import { useControl } from '../fields/field.tsx'
 import { Provider } from './provider.tsx'
 
 export type RatingProps = {
-  /** From the worst to the best; their number is that of the stars. */
+  /** From worst to best; their number is the number of stars. */
   labels: readonly string[]
   /** 0: not chosen. */
   value: number
   onChange: (stars: number) => void
 }
 
-/** Stars within a Field; a mouse over one previews it. */
+/** Stars within a Field; hovering with a mouse previews a value. */
 export function Rating({ labels, value, onChange }: RatingProps) {
   const { id, ...control } = useControl()
   return (
@@ -26,7 +26,7 @@ export function Rating({ labels, value, onChange }: RatingProps) {
       >
         <RatingGroup.Control {...control} onPointerMoveCapture={unlessTouch} onClickCapture={forgetHover}>
           {labels.map((label, at) => (
-            // Chakra calls the first one checked before any is chosen.
+            // Chakra marks the first one as checked before any is chosen.
             <RatingGroup.Item key={label} index={at + 1} aria-checked={at + 1 === value}>
               <StarIcon />
             </RatingGroup.Item>
@@ -44,12 +44,12 @@ export function Rating({ labels, value, onChange }: RatingProps) {
   )
 }
 
-/** A finger that moves on the stars looks at none of them; Chakra would show the last one it passed, and take it for the next tap. */
+/** A finger that moves over the stars previews none; Chakra would preview the last one, and use it for the next tap. */
 function unlessTouch(event: PointerEvent) {
   if (event.pointerType === 'touch') event.stopPropagation()
 }
 
-/** Chakra would take the star that the pointer was last seen on: with none, it takes the one that is pressed. */
+/** Chakra would choose the star that was hovered last: without one, it chooses the pressed one. */
 function forgetHover({ target }: MouseEvent) {
   target.dispatchEvent(new globalThis.PointerEvent('pointerout', { bubbles: true }))
 }

@@ -161,7 +161,7 @@ export const ratingGroup = defineSlotRecipe({
   },
 })
 
-/** Stands in the flow of its region (toaster.module.css), where Chakra would pile it up. */
+/** In the flow of its region (toaster.module.css), where Chakra would stack them. */
 export const toast = defineSlotRecipe({
   slots: ['root', 'title', 'actionTrigger', 'closeTrigger'],
   base: {

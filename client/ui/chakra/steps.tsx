@@ -5,7 +5,10 @@ import { Provider } from './provider.tsx'
 /** `step` counts from 1. */
 export type StepsProps = { names: readonly string[]; step: number }
 
-/** Where one is in a form of several steps. The form's own buttons lead on and back, so this is a list and not Chakra's row of tabs. */
+/**
+ * The position in a form of several steps. The form has its own buttons, so that this is a list and not Chakra's row of
+ * tabs.
+ */
 export function Steps({ names, step }: StepsProps) {
   return (
     <Provider>

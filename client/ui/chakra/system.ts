@@ -4,9 +4,10 @@ import { combobox, dialog, menu, ratingGroup, toast } from './recipes.ts'
 import { semanticTokens, tokens } from './tokens.ts'
 
 /*
- * How the look is made. What behaves (menus, dialogs, pickers, toasts ...) is Chakra's, in this folder, fetched when the browser is idle;
- * what is only drawn is CSS modules. Both stand on the tokens of this system: scripts/tokens.ts writes client/ui/tokens.css from it, and
- * no raw colour stands anywhere else. Of Chakra's own recipes none is taken. Why: docs/decisions.
+ * The design system. Components with behaviour (menus, dialogs, pickers, toasts ...) are Chakra's, in this folder,
+ * loaded when the browser is idle; all others are CSS modules. Both use the tokens of this system: scripts/tokens.ts
+ * writes client/ui/tokens.css from it, and raw colours are not used anywhere else. None of Chakra's own recipes is
+ * included. For the reasons see docs/decisions.
  */
 const config = defineConfig({
   preflight: false,

@@ -4,7 +4,7 @@ import styles from '../tabs.module.css'
 import { Provider } from './provider.tsx'
 
 export type TabListProps = {
-  /** The panel's is this with 'panel' behind it, a tab's this with the tab's own. */
+  /** The panel's id is this with 'panel' appended, a tab's this with the tab's own id. */
   id: string
   label: string
   items: readonly Tab[]
@@ -12,7 +12,7 @@ export type TabListProps = {
   onChange: (id: string) => void
 }
 
-/** The tabs without their panel: arrows, Home and End move, and what is moved to is chosen. */
+/** The tabs without their panel: arrows, Home and End move, and moving chooses. */
 export function TabList({ id, label, items, value, onChange }: TabListProps) {
   return (
     <Provider>

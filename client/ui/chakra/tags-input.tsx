@@ -14,14 +14,14 @@ export type TagsInputProps = {
   typed: string
   onType: (typed: string) => void
   suggestions: readonly Option[]
-  /** Neither blank nor among those chosen, in whatever case. */
+  /** Neither blank nor chosen already, in any case. */
   isNew: (word: string) => boolean
   placeholder?: string | undefined
 }
 
 /**
- * Words that are added one by one, with suggestions while typing. Backspace in the empty box goes back to the last one, arrows move along them, Delete takes
- * away; what is added and taken away is said.
+ * Words that are added one by one, with suggestions while typing. Backspace in the empty box goes back to the last one,
+ * arrows move along them, Delete removes; additions and removals are announced.
  */
 export function TagsInput({ value, onChange, typed, onType, suggestions, isNew, placeholder }: TagsInputProps) {
   const { id } = useControl()
@@ -70,7 +70,8 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, isNew, 
                           <ChakraTagsInput.ItemPreview onPointerDownCapture={keepFocus}>
                             <ChakraTagsInput.ItemDeleteTrigger
                               className={`${chips.chip} ${chips.removable}`}
-                              // Chakra leaves them out of the order of Tab, and gives the focus to the box, which opens a phone's keyboard.
+                              // Chakra removes them from the tab order, and focuses the box, which opens a phone's
+                              // keyboard.
                               tabIndex={0}
                               aria-label={`Remove ${word}`}
                               onClickCapture={(event: MouseEvent) => {
@@ -97,10 +98,10 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, isNew, 
   )
 }
 
-/** Chakra gives the box the focus for each press within; on a phone that opens the keyboard. */
+/** Chakra focuses the box for each press within; on a phone that opens the keyboard. */
 const keepFocus = (event: PointerEvent) => event.stopPropagation()
 
-/** The word that comes after the one that goes, or else before it, takes the focus. */
+/** The word after the removed one, or else the one before it, gets the focus. */
 function focusNext(list: HTMLElement | null, at: number) {
   const buttons = list?.querySelectorAll('button') ?? []
   ;(buttons[at + 1] ?? buttons[at - 1])?.focus()

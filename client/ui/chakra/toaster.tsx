@@ -11,14 +11,17 @@ import { hearToasts, type Toast, type ToastTone } from '../overlays/toast.ts'
 import styles from '../overlays/toaster.module.css'
 import { Provider } from './provider.tsx'
 
-/** Milliseconds; one that failed, or has something to press, stays longer. None passes while the page is out of sight or a mouse is over it. */
+/**
+ * Milliseconds; failures, and toasts with an action, stay longer. The time stops while the page is hidden or a mouse is
+ * over it.
+ */
 const SHOWN = 5_000
 const SHOWN_LONG = 10_000
 const AT_ONCE = 3
 
 const toaster = createToaster({ placement: 'bottom-start', removeDelay: 0, offsets: '0px' })
 
-/** Three at once, the newest lowest; Alt+T goes to them, Esc dismisses. */
+/** Three at once, the newest at the bottom; Alt+T focuses them, Esc dismisses. */
 export function Toaster() {
   useEffect(() => hearToasts(show), [])
   return (

@@ -2,8 +2,8 @@ import { defineSemanticTokens, defineTokens } from '@chakra-ui/react/styled-syst
 import { BACKGROUND } from './background.ts'
 
 /**
- * Colours, sizes, corners and times, each written once. `colors.accent-text` is `var(--colors-accent-text)` to Chakra and, shorter,
- * `var(--accent-text)` to a CSS module: scripts/tokens.ts writes client/ui/tokens.css from here.
+ * Colours, sizes, corners and durations, each defined once. `colors.accent-text` is `var(--colors-accent-text)` for
+ * Chakra and, shorter, `var(--accent-text)` in a CSS module: scripts/tokens.ts writes client/ui/tokens.css from here.
  */
 export const semanticTokens = defineSemanticTokens({
   colors: {
@@ -34,7 +34,7 @@ export const semanticTokens = defineSemanticTokens({
     'gel-blue': both('#5b93d1', '#9cc4f2'),
     'phone-edge': both('#2b2925', '#23262a'),
     'stage-wash': both('#ece6d8', '#131416'),
-    // Behind a picture, and behind words on it, it is dark in both themes.
+    // The background of a picture, and of text on it, is dark in both themes.
     picture: { value: '#0d0e10' },
     'on-picture': { value: '#efece5' },
     veil: both('rgb(27 26 23 / 45%)', 'rgb(0 0 0 / 65%)'),
@@ -61,7 +61,7 @@ export const tokens = defineTokens({
   durations: { quick: { value: '140ms' } },
 })
 
-/** Light and dark in one value: it follows `color-scheme`, which is the device's or, set by boot.ts, the person's. */
+/** Light and dark in one value: it follows `color-scheme`, the device's or, set by boot.ts, the person's. */
 function both(light: string, dark: string) {
   return { value: `light-dark(${light}, ${dark})` }
 }

@@ -5,8 +5,8 @@ import styles from '../overlays/tooltips.module.css'
 import { Provider } from './provider.tsx'
 
 /**
- * One tooltip for all that has a `title`: over whatever the pointer rests on or the keyboard has come to, gone with Escape. Fifty cards cost nothing
- * more by it. While it stands in for the browser's own, the title is kept as `data-title`.
+ * One tooltip for everything with a `title`: over the element that the pointer or the keyboard focus is on, closed by
+ * Escape. It costs nothing per element. While it replaces the browser's own, the title is stored as `data-title`.
  */
 export function Tooltips() {
   const [words, setWords] = useState('')
@@ -44,7 +44,7 @@ export function Tooltips() {
   )
 }
 
-/** The browser's event, and what Chakra calls it. */
+/** The browser's events by Chakra's names. */
 const HANDLERS = {
   pointerover: 'onPointerOver',
   pointerout: 'onPointerLeave',

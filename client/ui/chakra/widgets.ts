@@ -12,7 +12,7 @@ import { TagsInput } from './tags-input.tsx'
 import { Toaster } from './toaster.tsx'
 import { Tooltips } from './tooltips.tsx'
 
-/** All that client/ui/lazy-widget.tsx fetches, in one file. */
+/** All widgets that client/ui/lazy-widget.tsx loads, in one chunk. */
 export const widgets = {
   Combobox,
   Dialog,

@@ -3,7 +3,7 @@ import type { ComboboxProps, Option } from '../chakra/combobox.tsx'
 import { lazyWidget } from '../lazy-widget.tsx'
 import { TextInput } from './text-input.tsx'
 
-/** A text box with suggestions while typing; until Chakra is there, without them. */
+/** A text box with suggestions while typing; without them until Chakra is loaded. */
 export const Combobox = lazyWidget<ComboboxProps>((widgets) => widgets.Combobox, Plain) as <Of extends Option>(
   props: ComboboxProps<Of>,
 ) => ReactNode

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import { TextInput } from './text-input.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** ISO 8601 UTC, or '' when not chosen. */
+  /** ISO 8601 UTC, or '' if not chosen. */
   value: string
   onChange: (value: string) => void
   min?: string
   max?: string
 }
 
-/** Date and time in the device's own zone; what goes in and comes out is ISO 8601 UTC. */
+/** Date and time in the device's own zone; values are ISO 8601 UTC. */
 export function DateTimeInput({ value, onChange, min, max, ...rest }: Props) {
   return (
     <TextInput

@@ -5,12 +5,12 @@ import styles from './field.module.css'
 type Props = {
   label: string
   hint?: ReactNode
-  /** What is wrong and how to put it right. Announced when it appears. */
+  /** What is wrong and how to fix it. Announced when it appears. */
   error?: string | null
   required?: boolean
-  /** Says 'optional' beside the label. */
+  /** Adds 'optional' to the label. */
   optional?: boolean
-  /** One control of client/ui: it takes its id and its descriptions from here. */
+  /** One control of client/ui, which takes its id and its descriptions from here. */
   children: ReactNode
 }
 
@@ -58,7 +58,7 @@ type ControlProps = {
 
 const ControlContext = createContext<ControlProps>({})
 
-/** The attributes that tie a control to the Field around it; none without a Field. */
+/** The attributes that connect a control to the Field around it; none without a Field. */
 export function useControl() {
   return useContext(ControlContext)
 }

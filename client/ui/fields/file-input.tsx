@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { FileInputProps } from '../chakra/file-upload.tsx'
 import { lazyWidget } from '../lazy-widget.tsx'
 
-/** A button that opens the device's picker, and takes what is dropped on it. */
+/** A button that opens the device's picker, and accepts dropped files. */
 export const FileInput = lazyWidget<FileInputProps>((widgets) => widgets.FileUpload, Plain)
 
 function Plain({ label, title, className, onPick, children, ...input }: FileInputProps) {

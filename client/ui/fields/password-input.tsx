@@ -12,7 +12,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** A password that can be looked at. */
+/** A password box with a button to show the password. */
 export function PasswordInput({ name = 'password', autoComplete, value, onChange }: Props) {
   const [isShown, setIsShown] = useState(false)
   return (

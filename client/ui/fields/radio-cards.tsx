@@ -3,7 +3,7 @@ import type { RadioCardsProps } from '../chakra/radio-cards.tsx'
 import { lazyWidget } from '../lazy-widget.tsx'
 import styles from './radio-cards.module.css'
 
-/** A choice of a few, all of them on show: 'I am a' Freelancer or Employer. */
+/** A choice of a few visible options: 'I am a' Freelancer or Employer. */
 export const RadioCards = lazyWidget<RadioCardsProps>((widgets) => widgets.RadioCards, Plain) as <Value extends string>(
   props: RadioCardsProps<Value>,
 ) => ReactNode

@@ -11,10 +11,10 @@ type Props = Omit<ComponentProps<'select'>, 'children'> & {
   placeholder?: string
 }
 
-/** The device's own picker, in our clothes. */
+/** The device's own picker, styled. */
 export function Select({ options, placeholder, className, ...rest }: Props) {
   const { value } = rest
-  // Chosen on a newer version: it stands, and is not taken for the first one.
+  // A value from a newer version is kept, and not replaced by the first option.
   const isOther = typeof value === 'string' && value !== '' && !options.some((option) => valueOf(option) === value)
   return (
     <span className={styles.select}>

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onEnter?: (() => void) | undefined
 }
 
-/** A text box with suggestions while typing; any other words may be typed too. */
+/** A text box with suggestions while typing; any other text may be typed too. */
 export function SuggestedText({ options, value, onChange, isList = false, onEnter, ...rest }: Props) {
   return (
     <Combobox
@@ -26,7 +26,10 @@ export function SuggestedText({ options, value, onChange, isList = false, onEnte
   )
 }
 
-/** Up to 10 options with what is being typed somewhere in them, whatever the case; those that begin with it first, those already in the list left out. */
+/**
+ * Up to 10 options that contain the typed text, ignoring case; those that begin with it first, without those in the
+ * list already.
+ */
 export function suggestionsFor(options: readonly string[], value: string, isList: boolean) {
   const typed = lastPart(value, isList).toLowerCase()
   if (!typed) return []
@@ -44,7 +47,7 @@ export function suggestionsFor(options: readonly string[], value: string, isList
 
 const startsWith = (option: string, typed: string) => Number(option.toLowerCase().startsWith(typed))
 
-/** What is being typed: all of it, or what stands after the last comma. */
+/** The text being typed: all of it, or what follows the last comma. */
 const lastPart = (value: string, isList: boolean) => (isList ? (parts(value).at(-1) ?? '') : value.trim())
 
 /** The list with its last part replaced, ready for the next. */

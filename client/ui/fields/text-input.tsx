@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import styles from './control.module.css'
 import { useControl } from './field.tsx'
 
-/** A native input, tied to the Field around it. `icon` stands inside, on the left (a search box). */
+/** A native input, connected to the Field around it. `icon` is inside, on the left (a search box). */
 export function TextInput({ icon, className, ...rest }: ComponentProps<'input'> & { icon?: ReactNode }) {
   const input = <input type="text" {...useControl()} {...rest} className={classNames(styles.control, className)} />
   if (!icon) return input

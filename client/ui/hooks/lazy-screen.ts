@@ -1,8 +1,8 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
 
 /**
- * A screen in a chunk of its own; `load` fetches it ahead of being drawn. Once it is there it is drawn at once: React keeps
- * whatever has been waited for back for up to 300 ms.
+ * A screen in a chunk of its own; `load` loads it before it is rendered. Once loaded it renders synchronously: React
+ * delays anything that was suspended by up to 300 ms.
  */
 export function lazyScreen<Props extends object>(importScreen: () => Promise<{ default: ComponentType<Props> }>) {
   let asked: Promise<{ default: ComponentType<Props> }> | undefined

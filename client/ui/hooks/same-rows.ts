@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The same objects as before for rows that have not changed: every read makes new ones, and a memoised row would be drawn
- * again for nothing. Compared by what they hold.
+ * Returns the previous objects for rows that have not changed, compared by content: every read creates new ones, and
+ * memoised rows would render again for nothing.
  */
 export function useSameRows() {
   const [keep] = useState(createKeeper)

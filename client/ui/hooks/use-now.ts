@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in ms, renewed every `step` ms and when the app comes back into sight. */
+/** The time in ms, updated every `step` ms and when the app becomes visible again. */
 export function useNow(step: number) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 type Acts = Record<string, (...args: never[]) => unknown>
 
-/** The same functions for as long as the screen stands, which do what the latest ones do: rows that are memoised need not be drawn again. */
+/** Functions with a stable identity that call the latest ones, so that memoised rows need not render again. */
 export function useStable<T extends Acts>(acts: T): T {
   const latest = useRef(acts)
   useLayoutEffect(() => {

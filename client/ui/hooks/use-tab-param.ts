@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** The chosen tab, kept in the address as ?tab=, so that Back and a reload find it again. The first id is the default. */
+/**
+ * The chosen tab, stored in the address as ?tab=, so that Back and a reload restore it. The first id is the default.
+ */
 export function useTabParam<Id extends string>(ids: readonly [Id, ...Id[]]) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('tab')

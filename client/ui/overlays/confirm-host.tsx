@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { questions } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
 
-/** Where confirm() asks. Stands once, in the shell. */
+/** Renders the questions of confirm(). Mounted once, in the shell. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(questions.subscribe, questions.get)
   if (!question) return null

@@ -1,12 +1,12 @@
 export type Question = {
   title: string
   text?: string
-  /** What the button does, in the imperative: 'Accept', 'Discard 3 items'. */
+  /** The button's action, in the imperative: 'Accept', 'Discard 3 items'. */
   confirmLabel: string
   cancelLabel?: string
-  /** danger for what cannot be taken back. */
+  /** danger for what cannot be undone. */
   tone?: 'primary' | 'danger'
-  /** Enter says yes at once: for those who work by keyboard. Else Enter is on the cancelling button. */
+  /** Enter confirms at once: for people who work by keyboard. Otherwise Enter is on the cancelling button. */
   enterConfirms?: boolean
 }
 

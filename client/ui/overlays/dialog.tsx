@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { DialogProps } from '../chakra/dialog.tsx'
 import { loadWidgets, useWidgets } from '../lazy-widget.tsx'
 
-/** A sheet on narrow screens, a dialog on wide ones: Chakra's, fetched ahead of need. */
+/** A sheet on narrow screens, a dialog on wide ones: Chakra's, loaded in advance. */
 export function Dialog(props: DialogProps) {
   const widgets = useWidgets()
   const isWanted = props.open && !widgets
@@ -13,5 +13,5 @@ export function Dialog(props: DialogProps) {
   return <widgets.Dialog {...props} />
 }
 
-/** So that the first dialog opens at once, also without signal. */
+/** Makes the first dialog open at once, also without signal. */
 export const preloadDialog = () => void loadWidgets()

@@ -3,7 +3,7 @@ import type { MenuProps } from '../chakra/menu.tsx'
 import { loadWidgets, useWidgets } from '../lazy-widget.tsx'
 import { toast } from './toast.ts'
 
-/** A menu button. Until Chakra is there a plain button, which asks for it at once when somebody comes near. */
+/** A menu button. Until Chakra is loaded a plain button, which loads it when the pointer or focus comes near. */
 export function Menu(props: MenuProps) {
   const widgets = useWidgets()
   const [wasPressed, setWasPressed] = useState(false)

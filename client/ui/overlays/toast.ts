@@ -6,14 +6,14 @@ export type Toast = {
   action?: { label: string; onClick: () => void } | undefined
 }
 
-/** `toast({ tone: 'go', text: APPLY_TEXT.done })`. The same words again renew the one that stands. */
+/** `toast({ tone: 'go', text: APPLY_TEXT.done })`. The same text again renews the existing toast. */
 export function toast({ tone = 'info', text, action }: { tone?: ToastTone; text: string; action?: Toast['action'] }) {
   const said = { tone, text, action }
   if (hear) hear(said)
   else showUnheard([...unheard.filter((other) => other.text !== text), said].slice(-3))
 }
 
-/** Who shows toasts from now on, those before included. Returns how to stop. */
+/** Registers the function that shows toasts, earlier ones included. Returns a function that unregisters it. */
 export function hearToasts(listener: (toast: Toast) => void) {
   hear = listener
   for (const said of unheard) listener(said)
@@ -21,7 +21,7 @@ export function hearToasts(listener: (toast: Toast) => void) {
   return () => void (hear = undefined)
 }
 
-/** What was said before anybody heard. */
+/** Toasts from before anything was registered. */
 export const unheardToasts = {
   get: () => unheard,
   subscribe(listener: () => void) {

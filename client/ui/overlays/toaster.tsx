@@ -4,7 +4,9 @@ import { loadWidgets, useWidgets } from '../lazy-widget.tsx'
 import { unheardToasts } from './toast.ts'
 import styles from './toaster.module.css'
 
-/** Where toast() speaks. Stands once, beside the routes, from the start: a live region must be there before its words. */
+/**
+ * Renders toast()'s texts. Mounted once, beside the routes, from the start: a live region must exist before its text.
+ */
 export function Toaster() {
   const widgets = useWidgets()
   return (
@@ -17,7 +19,7 @@ export function Toaster() {
   )
 }
 
-/** Asks for Chakra's toasts with the first words; where they cannot be fetched, the words stand plainly. */
+/** Loads Chakra's toasts with the first text; if they cannot be loaded, the text is shown plainly. */
 function Unheard() {
   const toasts = useSyncExternalStore(unheardToasts.subscribe, unheardToasts.get)
   const [isMissing, setIsMissing] = useState(false)

@@ -1,6 +1,6 @@
 import { useWidgets } from '../lazy-widget.tsx'
 
-/** Draws what has a `title`. Stands once, beside the routes; until Chakra is there the browser draws it. */
+/** Shows what has a `title`. Mounted once, beside the routes; until Chakra is loaded the browser shows it. */
 export function Tooltips() {
   const widgets = useWidgets()
   return widgets ? <widgets.Tooltips /> : null

@@ -15,15 +15,15 @@ declare module '../../store/outbox-row.ts' {
 
 type NewApplication = {
   job: Pick<Job, 'id' | 'title' | 'employer_id'>
-  /** The whole of it where a search has found it: it stays on this device with the application. */
+  /** The complete job if it was found by a search: it is stored on this device with the application. */
   found?: Job
   message: string
   job_role_id?: string
 }
 
 /**
- * The application stands on the card at once as one that will be sent. It goes in the queue of the conversation it
- * opens, so that a message about the same job never overtakes it.
+ * The card shows the application at once as unsent. It goes into the queue of the conversation that it opens, so that a
+ * message about the same job never overtakes it.
  */
 export async function applyToJob(
   { job, found, message, job_role_id }: NewApplication,
@@ -31,7 +31,7 @@ export async function applyToJob(
 ): Promise<{ id: string }> {
   let id = uuid()
   await writeAndQueue(device, ['applications', 'jobs'], async (queue, db) => {
-    // Pressed twice: the first is on its way.
+    // Pressed twice: the first is waiting already.
     const before = await db.applications.where({ job_id: job.id }).toArray()
     const waiting = before.find(({ status, state }) => status === 'pending' && state === 'queued')
     if (waiting) return void (id = waiting.id)

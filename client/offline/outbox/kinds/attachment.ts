@@ -16,7 +16,10 @@ declare module '../../store/outbox-row.ts' {
   }
 }
 
-/** Leaves before its message, in a queue of its own; what the server calls it is then written into the message, which may go. */
+/**
+ * Sent before its message, in a queue of its own; the address that the server returns is then written into the message,
+ * which can go.
+ */
 export const attachment = defineKind('attachment', {
   tables: ['messages', 'conversations', 'documents'],
   releases: ({ body }) => body.message_id,
@@ -35,7 +38,7 @@ export const attachment = defineKind('attachment', {
   landedWithoutRoom: sendAlong,
   parked: (db, { body }) => db.messages.update(body.message_id, { state: 'failed' }),
   queued: (db, { body }) => db.messages.update(body.message_id, { state: 'queued' }),
-  /** Its message goes without it, or not at all where it has no words. */
+  /** Its message is sent without it, or not at all if it has no text. */
   discarded: async (db, { id, body }) => {
     await db.documents.delete(id)
     const row = await messageRow(db, body.message_id)
@@ -51,9 +54,9 @@ export const attachment = defineKind('attachment', {
 })
 
 /**
- * A file has arrived, and there is no room to tell its message where it is: the message leaves with the address from memory, then both are
- * taken away at once. Cut off in between, the file and its message are sent again under the same ids. Throws `full` where the message
- * cannot go now: its application is before it, or it was refused.
+ * For a device without space to store the file's address in its message: sends the message with the address from
+ * memory, then deletes both. If interrupted in between, file and message are sent again under the same ids. Throws
+ * `full` if the message cannot be sent now: its application is before it, or it was refused.
  */
 async function sendAlong(
   { db, signal, request, token }: Device,

@@ -9,17 +9,17 @@ import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
-    /** Of a booking. Until the server has it, it stands. */
+    /** Of a booking, which stands until the server has this. */
     cancellation: { job_id: string; application_id: string; reason: string }
   }
 }
 
 type Cancelled = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application_id: string; reason: string }
 
-/** Where the reason is being written. */
+/** The key of the draft in which the reason is written. */
 export const cancellationDraft = (application_id: string) => `cancellation:${application_id}`
 
-/** Gives a booking up. It stands until the server has this; said twice, the first holds. */
+/** Cancels a booking. It stands until the server has this; a repeat changes nothing. */
 export async function cancelBooking(
   { job, application_id, reason }: Cancelled,
   device = currentDevice(),
@@ -39,7 +39,7 @@ export async function cancelBooking(
   })
 }
 
-/** Shown beside the application, never as the application: only the server's answer changes that. */
+/** Shown beside the application's status, which only the server's answer changes. */
 export const cancellation = defineKind('cancellation', {
   tables: ['applications', 'jobs'],
   call: ({ body: { job_id, application_id, reason } }) =>

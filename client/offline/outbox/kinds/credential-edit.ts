@@ -17,7 +17,7 @@ import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
-    /** Another document, or the one it has. `before`: the server's row, to show again if it is discarded. */
+    /** With another document, or the present one. `before`: the server's row, restored if it is discarded. */
     credential_edit: { credential_id: string; fields: CredentialFields; document_id?: string; before: Credential }
   }
 }
@@ -25,12 +25,12 @@ declare module '../../store/outbox-row.ts' {
 type Edit = {
   id: string
   fields: CredentialFields
-  /** Another one, kept by keepDocument. */ document_id?: string | undefined
+  /** A replacement, stored by keepDocument. */ document_id?: string | undefined
 }
 
 /**
- * Shows the credential as edited, and sends it. One that the server cannot have yet (never tried, or refused) leaves as it now
- * is; of several edits that have not left yet, only the last does.
+ * Shows the edited credential, and queues the edit. If the server cannot have the credential yet (never tried, or
+ * refused), its own item is changed instead; of several unsent edits only the last is sent.
  */
 export async function editCredential({ id, fields, document_id }: Edit, device = currentDevice()): Promise<void> {
   await writeAndQueue(device, ['credentials', 'documents'], async (queue, db) => {

@@ -13,8 +13,8 @@ declare module '../../store/outbox-row.ts' {
 }
 
 /**
- * Takes a credential out of the list. One that the server cannot have (never tried, or refused) is simply gone; one that was
- * tried without an answer is still sent, and its removal follows it. An edit that waits need not leave any more.
+ * Removes a credential from the list. One that the server cannot have (never tried, or refused) is simply deleted; one
+ * that was tried without an answer is still sent, followed by its removal. An unsent edit is dropped.
  */
 export async function removeCredential(id: string, device = currentDevice()): Promise<void> {
   await writeAndQueue(device, ['credentials'], async (queue, db) => {

@@ -18,14 +18,14 @@ import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
-    /** The document's bytes are in the table `documents`; they leave with it, in one request. */
+    /** The document's bytes are in the table `documents`; both are sent in one request. */
     credential: { fields: CredentialFields; document_id: string }
   }
 }
 
-type New = { fields: CredentialFields; /** Kept by keepDocument. */ document_id: string }
+type New = { fields: CredentialFields; /** Stored by keepDocument. */ document_id: string }
 
-/** The credential stands in the list at once, with its document from this device; both leave in one request. */
+/** The list shows the credential at once, with its document from this device; both are sent in one request. */
 export async function addCredential({ fields, document_id }: New, device = currentDevice()): Promise<{ id: string }> {
   const id = uuid()
   await writeAndQueue(device, ['credentials', 'documents'], async (queue, db) => {
@@ -71,13 +71,16 @@ export const credential = defineKind('credential', {
   },
 })
 
-/** An edit sends the same. */
+/** The form of a new credential or an edit. */
 export const formOf = (
   { fields, document_id }: { fields: CredentialFields; document_id?: string },
   rest: Record<string, string> = {},
 ) => uploadForm(document_id, { ...fields, ...rest, ...(document_id && { document_id }) })
 
-/** @returns the kept document to be uploaded, undefined without an `id`; @throws RequestError 422 where the device no longer has it */
+/**
+ * @returns the stored document to upload, undefined without an `id`
+ * @throws RequestError 422 if the device no longer has it
+ */
 export async function documentOf(db: StandbyDb, id: string | undefined): Promise<WaitingFile | undefined> {
   if (!id) return undefined
   const kept = await safely(db, () => db.documents.get(id))

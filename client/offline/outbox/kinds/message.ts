@@ -16,7 +16,7 @@ declare module '../../store/outbox-row.ts' {
       conversation_key: string
       recipient_id: string
       job_id: string | null
-      /** Where only a push has told of the conversation: it says more surely than the job where the words belong. */
+      /** For a conversation known from a push only: it identifies the conversation better than the job does. */
       conversation_id?: string
       content: string
       attachment?: WaitingAttachment
@@ -24,7 +24,7 @@ declare module '../../store/outbox-row.ts' {
   }
 }
 
-/** `attachment_url`: once it has been uploaded. */
+/** `attachment_url`: once it was uploaded. */
 export type WaitingAttachment = { id: string; attachment_name: string; attachment_url?: string }
 
 export type NewMessage = {
@@ -34,15 +34,16 @@ export type NewMessage = {
   job_id: string | null
   job_title: string
   content: string
-  /** Kept by keepDocument. */
+  /** Stored by keepDocument. */
   attachment?: { id: string; name: string } | null
 }
 
 /**
- * Writes a message into its thread on this device and queues it, in one transaction: it is shown at once and sent when it can be.
- * @param device another one than that of the person signed in: the worker's, or a test's
- * @returns its id, made here and the same on the server; `conversation_id` is `new_...` until the server has given it one
- * @throws StorageFull where the device has no space: then nothing was written
+ * Adds a message to its thread on this device and queues it, in one transaction: shown at once, and sent when possible.
+ * @param device not the signed-in person's own in the worker and in tests
+ * @returns its id, created here and the same on the server; `conversation_id` is `new_...` until the server has
+ * assigned one
+ * @throws StorageFull if the device has no space: then nothing was written
  */
 export async function sendMessage(
   input: NewMessage,
@@ -113,7 +114,7 @@ export async function sendMessage(
 
 export const message = defineKind('message', {
   tables: ['messages', 'conversations', 'documents'],
-  // Its file goes first, beside the queue; words do not wait for it.
+  // Its file is sent first, in another queue; messages without one do not wait for it.
   waitsFor: ({ body: { attachment } }) => (attachment?.attachment_url ? undefined : attachment?.id),
   group: (row) => (row.body.attachment || isLost(row) ? row.id : row.queue),
   documents: ({ body: { attachment } }) => (attachment ? [attachment.id] : []),
@@ -140,7 +141,7 @@ export const message = defineKind('message', {
   },
   parked: (db, { id }) => db.messages.update(id, { state: 'failed' }),
   queued: (db, { id }) => db.messages.update(id, { state: 'queued' }),
-  // The bytes stay: whoever takes the message back to edit it has them again.
+  // The bytes stay, so that a message taken back for editing has them again.
   discarded: async (db, { id, body }) => {
     if (body.attachment) {
       await db.outbox.delete(body.attachment.id)

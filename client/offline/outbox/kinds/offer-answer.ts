@@ -9,7 +9,7 @@ import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
-    /** To a place that is offered. */
+    /** To an offered place. */
     offer_answer: { job_id: string; offer_id: string; answer: 'take' | 'decline' }
   }
 }
@@ -20,7 +20,7 @@ type Answer = {
   answer: 'take' | 'decline'
 }
 
-/** Takes a place that is offered, or says no. Nothing is settled until the server has it; answered twice, the first holds. */
+/** Accepts or declines an offered place. Nothing is final until the server has it; a second answer changes nothing. */
 export async function answerOffer({ job, offer_id, answer }: Answer, device = currentDevice()): Promise<void> {
   const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
   await writeAndQueue(device, [], async (queue, db) => {
@@ -37,7 +37,7 @@ export async function answerOffer({ job, offer_id, answer }: Answer, device = cu
   })
 }
 
-/** Shown beside the application, never as the application: only the server's answer changes that. */
+/** Shown beside the application's status, which only the server's answer changes. */
 export const offer_answer = defineKind('offer_answer', {
   tables: ['applications', 'jobs'],
   call: ({ body: { job_id, offer_id, answer } }) =>

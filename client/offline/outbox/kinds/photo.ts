@@ -10,14 +10,17 @@ import { calling, defineKind, DRAWING, nothing, uploadForm } from '../kind.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
-    /** The bytes are in the table `photos`, under the same id. It leaves before the item that shows it. */
+    /** The bytes are in the table `photos`, under the same id. It is sent before the item that shows it. */
     photo: { item_id: string }
   }
 }
 
 type Picked = Pick<File, 'name' | 'type' | 'arrayBuffer'>
 
-/** Keeps a picked photo on this device, byte by byte, so that it outlives the page. Throws StorageFull, and then nothing was kept. */
+/**
+ * Stores a picked photo's bytes on this device, so that they outlive the page. Throws StorageFull, and then nothing was
+ * stored.
+ */
 export async function keepPhoto(file: Picked, device = currentDevice()): Promise<{ id: string; name: string }> {
   const id = uuid()
   const bytes = await file.arrayBuffer()
@@ -25,7 +28,7 @@ export async function keepPhoto(file: Picked, device = currentDevice()): Promise
   return { id, name: file.name }
 }
 
-/** Picked, and put back before it was added. */
+/** Deletes a photo that was removed again before its item was added. */
 export const dropPhoto = (id: string, { db } = currentDevice()) => safely(db, () => db.photos.delete(id))
 
 export const photo = defineKind('photo', {
@@ -39,7 +42,7 @@ export const photo = defineKind('photo', {
   },
   call: ({ id }) => calling('POST', '/users/photos', uploadForm(id, { id })),
   fits: (reply) => hasFields(reply, { file: TEXT }),
-  // It is shown from this device until its item has an address for it.
+  // Shown from this device until its item has an address for it.
   landed: nothing,
   parked: (db, { body }) => markItem(db, body.item_id, 'failed'),
   queued: (db, { body }) => markItem(db, body.item_id, 'queued'),
@@ -60,7 +63,7 @@ export const photo = defineKind('photo', {
   },
 })
 
-/** Those of an event that are still on this device, should the server have lost them. */
+/** Photos of an item that are still on this device, in case the server has lost them. */
 export async function photosHere(
   db: Tables<'photos'>,
   item_id: string,

@@ -22,7 +22,10 @@ import type { NewItem } from './portfolio-item.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
-    /** `photos`: ids of kept ones, addresses of those the server has. `before`: what to show again if it is discarded. */
+    /**
+     * `photos`: ids of those on this device, addresses of those the server has. `before`: what to restore if it is
+     * discarded.
+     */
     portfolio_item_edit: {
       item_id: string
       event_name: string
@@ -35,9 +38,9 @@ declare module '../../store/outbox-row.ts' {
 }
 
 /**
- * The tile shows the change at once. New photos leave first, then the item as it now is. One that the server cannot have
- * (never tried, or refused) is sent so in the first place; of several changes that have not left only the last is sent.
- * Whoever changes it may have opened it before its photos left: one whose bytes are gone is not sent again.
+ * The tile shows the change at once. New photos are sent first, then the item as it is now. If the server cannot have
+ * the item yet (never tried, or refused), its own row is changed instead; of several unsent changes only the last is
+ * sent. The editor may have opened it before its photos were sent: a photo whose bytes are gone is not sent again.
  */
 export async function changePortfolioItem(id: string, changed: NewItem, device = currentDevice()): Promise<void> {
   const { photos: given, ...fields } = changed
@@ -91,8 +94,8 @@ export async function changePortfolioItem(id: string, changed: NewItem, device =
 const isAddress = (id: string) => id.startsWith('/')
 
 /**
- * Of photos named by the id they were to leave under those whose bytes are here no longer, with what the event shows of them
- * now. null: it shows nothing that they could have become, so they were given up.
+ * For photos with the ids of former items whose bytes are gone from this device: how the item shows them now. null: the
+ * item shows nothing that they could have become, so they were given up.
  */
 async function landedSince(db: Tables<'photos'>, before: LocalPortfolioItem, given: NewItem['photos']) {
   const ids = given.map(({ id }) => id)
@@ -104,7 +107,7 @@ async function landedSince(db: Tables<'photos'>, before: LocalPortfolioItem, giv
   const unnamed = before.photos.filter(({ kept_id, file }) => !kept_id && !ids.includes(file))
   const found = new Map<string, LocalPhoto | null>()
   for (const { id, name } of gone) {
-    // The server names its own addresses: the same name is the best guess, and what is sent is the id.
+    // The server chooses its addresses: the same name is the best guess, and what is sent is the id.
     const at = Math.max(
       unnamed.findIndex((photo) => photo.name === name),
       0,
@@ -121,7 +124,7 @@ const shownOf = ({ event_name, role, end_client, photos }: LocalPortfolioItem) =
   photos,
 })
 
-/** As the tile draws it: by its address, or from this device. */
+/** As the tile renders it: by its address, or from this device. */
 const localPhoto =
   (before: LocalPortfolioItem, landed: Map<string, LocalPhoto | null>) =>
   ({ id, name }: { id: string; name: string }): LocalPhoto =>

@@ -13,8 +13,8 @@ declare module '../../store/outbox-row.ts' {
 }
 
 /**
- * Takes an item out of the portfolio. One that the server cannot have (never tried, or refused) is simply gone; one that was
- * tried without an answer is still sent, and its removal follows it. A change that has not left is given up.
+ * Removes an item from the portfolio. One that the server cannot have (never tried, or refused) is simply deleted; one
+ * that was tried without an answer is still sent, followed by its removal. An unsent change is dropped.
  */
 export async function removePortfolioItem(id: string, device = currentDevice()): Promise<void> {
   await writeAndQueue(device, ['portfolio_items', 'photos'], async (queue, db) => {

@@ -24,11 +24,13 @@ export type NewItem = {
   event_name: string
   role: string
   end_client: string
-  /** Kept by keepPhoto, the first one in front. */
+  /** Stored by keepPhoto, the cover first. */
   photos: { id: string; name: string }[]
 }
 
-/** The tile stands in the portfolio at once, with its pictures from this device; the photos leave first, then the item. */
+/**
+ * The portfolio shows the tile at once, with its pictures from this device; the photos are sent first, then the item.
+ */
 export async function addPortfolioItem(item: NewItem, device = currentDevice()): Promise<{ id: string }> {
   const id = uuid()
   const { photos, ...fields } = item

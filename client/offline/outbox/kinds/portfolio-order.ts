@@ -8,12 +8,12 @@ import { eventOf, inOrder, PORTFOLIO_QUEUE, putInOrder, waitingRows } from '../.
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
-    /** `before`: the order to show again if it is discarded. */
+    /** `before`: the order to restore if it is discarded. */
     portfolio_order: { ids: string[]; before: string[] }
   }
 }
 
-/** Shows the portfolio in this order, and sends it: of several that have not left yet only the last. */
+/** Shows the portfolio in this order, and queues it: of several unsent orders only the last is sent. */
 export async function orderPortfolio(ids: string[], device = currentDevice()): Promise<void> {
   await writeAndQueue(device, ['portfolio_items'], async (queue, db) => {
     const rows = await waitingRows(db)
@@ -36,7 +36,7 @@ export async function orderPortfolio(ids: string[], device = currentDevice()): P
 export const portfolio_order = defineKind('portfolio_order', {
   tables: ['portfolio_items'],
   group: eventOf,
-  // An event that was refused is not there to be put anywhere.
+  // A refused item does not exist on the server, and cannot be ordered.
   call: async ({ body }, db) => {
     const unsent = new Set(await safely(db, () => db.outbox.where('id').anyOf(body.ids).primaryKeys()))
     return calling('PUT', '/users/portfolio-items/order', { ids: body.ids.filter((id) => !unsent.has(id)) })

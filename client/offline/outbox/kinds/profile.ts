@@ -13,8 +13,8 @@ declare module '../../store/outbox-row.ts' {
 }
 
 /**
- * The profile stands changed at once. Edits that the server cannot have (never tried, or refused) become one with this; one
- * that was tried without an answer goes first. Throws StorageFull, and then nothing was written.
+ * Shows the changed profile at once. Edits that the server cannot have (never tried, or refused) are merged with this
+ * one; one that was tried without an answer is sent first. Throws StorageFull, and then nothing was written.
  */
 export async function saveProfile(changes: ProfileChanges, device = currentDevice()): Promise<{ id: string }> {
   const id = uuid()
@@ -44,7 +44,7 @@ function namesOf(changes: ProfileChanges) {
   return names.charAt(0).toUpperCase() + names.slice(1)
 }
 
-/** Only the fields changed here are sent; for each the edit that arrives last holds (docs/decisions/072). */
+/** Only fields changed here are sent; for each the edit that arrives last counts (docs/decisions/072). */
 export const profile = defineKind('profile', {
   tables: ['me', 'facts'],
   call: ({ body }) => calling('PUT', '/users/profile', body.changes),

@@ -13,7 +13,7 @@ declare module '../../store/outbox-row.ts' {
   }
 }
 
-/** All of a conversation has been read. Any number of calls leave at most one mark to send: the furthest. */
+/** Marks a conversation as read. Any number of calls leave at most one item to send: the furthest. */
 export async function markRead(
   { conversation_id }: Pick<Conversation, 'conversation_id'>,
   device = currentDevice(),
@@ -52,7 +52,7 @@ export const read = defineKind('read', {
   fits: isNothing,
   landed: nothing,
   isRaised: (now, sent) => now.body.seq > sent.body.seq,
-  // Nobody's words: a mark that is refused has nothing to keep.
+  // It contains nothing that somebody wrote: a refused one is deleted.
   parked: (db, { id }) => db.outbox.delete(id),
   queued: nothing,
   discarded: nothing,

@@ -14,7 +14,10 @@ declare module '../../store/outbox-row.ts' {
 
 type Seen = { sheet: Pick<CallSheet, 'id' | 'version'>; job_title: string }
 
-/** Says 'seen' for this version: of several that have not left yet only the last does. Until the server has it, it is no more than 'will be sent'. */
+/**
+ * Confirms that this version was seen: of several unsent ones only the last is sent. Until the server has it, it is
+ * shown as waiting.
+ */
 export async function markSheetSeen({ sheet: { id, version }, job_title }: Seen, device = currentDevice()) {
   await writeAndQueue(device, [], async (queue, db) => {
     const waiting = await db.outbox.where({ queue: sheetQueue(id) }).toArray()
@@ -31,7 +34,7 @@ export async function markSheetSeen({ sheet: { id, version }, job_title }: Seen,
   })
 }
 
-/** A queue for each call sheet: what is said of one holds up no other. */
+/** One queue per call sheet, so that a refused item blocks no other's. */
 export const sheetQueue = (jobId: string) => `call-sheet:${jobId}`
 
 export const sheet_seen = defineKind('sheet_seen', {
@@ -41,7 +44,7 @@ export const sheet_seen = defineKind('sheet_seen', {
   fits: (reply) => hasFields(reply, { seen_version: NUMBER }),
   // The row that follows by sync has it as well; `before` stays the version it is compared with.
   landed: (db, { body }, reply: { seen_version: number }) => db.call_sheets.update(body.job_id, reply),
-  // Refused is who is not on the crew any more: there is nothing to keep.
+  // Refused for people who are no longer in the crew: deleted.
   parked: (db, { id }) => db.outbox.delete(id),
   queued: nothing,
   discarded: nothing,

@@ -14,7 +14,10 @@ import { isApplication, putApplication, removeApplication, withdrawalOf } from '
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
-    /** `status_before`: what to show again if it is discarded. `maybe_sent`: it takes back an application that may never have arrived. */
+    /**
+     * `status_before`: what to restore if it is discarded. `maybe_sent`: the application it withdraws may never have
+     * arrived.
+     */
     withdrawal: {
       job_id: string
       application_id: string
@@ -27,8 +30,8 @@ declare module '../../store/outbox-row.ts' {
 type Withdrawal = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application: Pick<LocalApplication, 'id'> }
 
 /**
- * Takes an application back. One that has never been tried is simply gone. One that was tried without an answer may or
- * may not be with the server: a withdrawal goes out in its place, and 'there is none' is then an answer as good as any.
+ * Withdraws an application. One that was never tried is simply deleted. One that was tried without an answer may or may
+ * not be on the server: a withdrawal is sent in its place, and a 404 then counts as success.
  */
 export async function withdrawApplication(
   { job, application: { id } }: Withdrawal,
@@ -45,7 +48,7 @@ export async function withdrawApplication(
     }
 
     await db.applications.update(id, { status: 'withdrawn', state: 'queued' })
-    // One that was refused is still there: it goes out again, with no second one beside it.
+    // A refused withdrawal is still there: it is sent again instead of a second one.
     const refused = await withdrawalOf(db, id)
     if (refused) return void (await db.outbox.update(refused.id, { state: 'queued', next_try_at: null }))
     await queue({
