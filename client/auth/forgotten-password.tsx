@@ -18,7 +18,8 @@ import { PasswordInput } from '../ui/fields/password-input.tsx'
 
 type Props = {
   typed: TypedForm
-  /** From the mail's link; without one, the form asks for the mail. */ token: string | null
+  /** From the mail's link; without one, the form asks for the mail. */
+  token: string | null
 }
 
 export default function ForgottenPassword({ typed, token }: Props) {

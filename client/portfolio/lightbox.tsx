@@ -61,7 +61,8 @@ export function Lightbox({ item, onClose }: { item: LocalPortfolioItem; onClose:
 
 type Props = {
   photo: LocalPhoto
-  /** Whether the thumbnail suffices. */ preview?: boolean
+  /** Whether the thumbnail suffices. */
+  preview?: boolean
   alt: string
   className?: string
 }

@@ -1,2 +1,2 @@
-/** `self`, typed as a service worker: the compiler's library types it as any worker. */
+/** `self`, typed as a service worker: the compiler's library does not know which worker it is. */
 export const worker = globalThis as unknown as ServiceWorkerGlobalScope
