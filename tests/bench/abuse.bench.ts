@@ -6,12 +6,15 @@ import { atMost, quantile, samples } from './support/compare.ts'
 import { startCrowd } from './support/crowd.ts'
 import type { Times, Work } from './support/crowd-client.ts'
 
-/** They write to each other two by two; one more is the client that abuses. */
+/** They write to each other in pairs; one more is the abusive client. */
 const PEOPLE = 200
 const RATE = 60
 const SECONDS = samples(15, 6)
 
-/** L2: one signed-in client that asks without end over fifty connections, with the limit as it is by default; what it does to everybody else's reads. */
+/**
+ * L2: one signed-in client sends requests without pause over fifty connections, with the default limit; measures the
+ * effect on everybody else's reads.
+ */
 export async function benchAbuse(): Promise<BenchRow[]> {
   const crowd = await startCrowd({
     count: PEOPLE + 1,

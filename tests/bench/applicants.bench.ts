@@ -10,14 +10,14 @@ import { signIn } from './support/sign-in.ts'
 const APPLICANTS = 500
 const COMPANIES = 20
 const TOKEN = 'the-token-of-the-applicants-benchmark'
-/** The company's own, and another company's. */
+/** The company's own job, and another company's. */
 const [JOB, OTHER] = ['job-0000000', 'job-0000001']
 
 type Server = { port: number }
 
 /**
- * A page of 100 of a job's 500 applicants: our server with session, headers, and each of them scored with their own bookings, against bare
- * node:http with prepared statements that answers the same rows and scores nobody.
+ * A page of 100 of a job's 500 applicants: our server with session, headers, and a score for each by their own
+ * bookings, against bare node:http with prepared statements that returns the same rows without scores.
  */
 export async function benchApplicants(): Promise<BenchRow[]> {
   const world = await openBenchWorld()

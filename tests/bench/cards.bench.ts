@@ -7,7 +7,10 @@ import { newDevice, openBrowser, openSlowly } from './support/device.ts'
 const ROUNDS = samples(15, 7)
 const ENTRY = fileURLToPath(new URL('./support/cards-page.tsx', import.meta.url))
 
-/** 50 job cards mounted and updated, to the finished layout, against the same in plain CSS; in turns, 4x CPU, medians. */
+/**
+ * 50 job cards mounted and updated, to the finished layout, against the same in plain CSS; alternating, 4x CPU,
+ * medians.
+ */
 export async function benchCards(): Promise<BenchRow[]> {
   const { script, sheet } = await bundle(ENTRY)
   const browser = await openBrowser()
@@ -19,7 +22,7 @@ export async function benchCards(): Promise<BenchRow[]> {
     const page = await openSlowly(await newDevice(browser, { origin: 'http://localhost' }))
     await page.setContent(`<style>${sheet}</style><body>`)
     await page.addScriptTag({ content: script, type: 'module' })
-    // The first rounds compile both.
+    // The first rounds warm both up.
     for (let round = -3; round < ROUNDS; round++) {
       for (const kind of ['ours', 'bare'] as const) {
         const found = (await page.evaluate(`measure('${kind}')`)) as { mount: number; update: number }

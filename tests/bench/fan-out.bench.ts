@@ -10,7 +10,10 @@ const ROUNDS = 15
 type Server = { port: number; folder?: string; people?: { token: string }[] }
 type Streams = Awaited<ReturnType<typeof openManyStreams>>
 
-/** A poke to 5,000 people until the last has it, against a bare server of the same streams, in turns; and memory each. */
+/**
+ * A poke to 5,000 people until the last has received it, against a bare server with the same streams, alternating; and
+ * memory per stream.
+ */
 export async function benchFanOut(): Promise<BenchRow[]> {
   const ours = await startChild<Server>('./our-server.ts', { BENCH_PEOPLE: String(STREAMS) })
   const bare = await startChild<Server>('./bare-sse.ts')
@@ -39,7 +42,7 @@ export async function benchFanOut(): Promise<BenchRow[]> {
   }
 }
 
-/** Opens all streams, after a first few have warmed the server up, and weighs them. */
+/** Opens all streams, after a few warm-up ones, and measures their memory. */
 async function open(server: Child<Server>) {
   const { port, people } = server.ready
   const tokens = Array.from({ length: STREAMS }, (_, n) => people?.[n]?.token ?? 'x')

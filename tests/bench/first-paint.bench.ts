@@ -6,7 +6,7 @@ import { drawnAfter, firstPaintOf, newDevice, openBrowser, openSlowly } from './
 
 const ROUNDS = samples(5, 3)
 
-/** A first visit on slow 4G with a processor four times slower, against a page of bare React; in turns, medians. */
+/** A first visit on slow 4G with a processor four times slower, against a page of bare React; alternating, medians. */
 export async function benchFirstPaint(): Promise<BenchRow[]> {
   const [world, bare, browser] = [await startMatchedWorld(), await startBarePage(), await openBrowser()]
   const { origin } = world.server
@@ -19,7 +19,7 @@ export async function benchFirstPaint(): Promise<BenchRow[]> {
   const paints: Record<Visit, number[]> = { bare: [], landing: [], signedIn: [] }
   const contents: Record<Visit, number[]> = { bare: [], landing: [], signedIn: [] }
   try {
-    // The first round is not counted: the server compresses its files at the first request for them.
+    // The first round is not counted: the server compresses its files at their first request.
     for (let round = -1; round < ROUNDS; round++) {
       for (const name of Object.keys(visits) as Visit[]) {
         const { selector, ...who } = visits[name]

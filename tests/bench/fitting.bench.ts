@@ -10,8 +10,8 @@ const ROUNDS = 5
 const GOAL = 1.5
 
 /**
- * Freelancers for one job: p95 over 300 jobs with 100,000 freelancers, against the same with 1,000. In turns; the best of five
- * for each job, so that what else the machine does counts for neither.
+ * Freelancers for one job: p95 over 300 jobs with 100,000 freelancers, against the same with 1,000. Alternating, the
+ * best of five for each job, so that other load of the machine does not count.
  */
 export async function benchFitting(): Promise<BenchRow[]> {
   const few = await worldOf(1_000)

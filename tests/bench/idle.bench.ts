@@ -13,7 +13,10 @@ const MESSAGES = 30
 
 type Server = { port: number; folder: string; people: { id: string; token: string }[] }
 
-/** Bytes that an idle hour on the messages screen takes: stream and heartbeats, against polling. Counted on the wire, both ways. */
+/**
+ * Bytes of an idle hour on the messages screen: stream and heartbeats, against polling. Counted on the network, both
+ * ways.
+ */
 export async function benchIdle(): Promise<BenchRow[]> {
   const server = await startChild<Server>('./our-server.ts', { BENCH_PEOPLE: String(CONVERSATIONS + 1) })
   const wire = await countingWire(server.ready.port)
@@ -40,7 +43,7 @@ export async function benchIdle(): Promise<BenchRow[]> {
   }
 }
 
-/** A dozen conversations of thirty messages; the last is the one on the screen. */
+/** A dozen conversations of thirty messages; the last is the open one. */
 async function fill({ port, people: [me, ...others] }: Server) {
   let last = ''
   for (const other of others) {

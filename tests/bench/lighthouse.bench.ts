@@ -12,7 +12,7 @@ import { atLeast, samples } from './support/compare.ts'
 const ROUNDS = samples(5, 1)
 const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 
-/** The landing page of the built server as Lighthouse judges it, as on a device on slow 4G: the median of each category. */
+/** The built server's landing page in Lighthouse, on slow 4G: the median of each category. */
 export async function benchLighthouse(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'standby-bench-'))
   const server = await startBuilt(folder)
@@ -48,7 +48,7 @@ async function judge(address: string): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
-/** Its points, and the audits that cost it some. */
+/** The score, and the audits that reduce it. */
 function scoreOf({ categories, audits }: Report, name: string) {
   const { score, auditRefs } = categories[name]!
   const isFault = (id: string) => (audits[id]?.score ?? 1) < 1

@@ -13,8 +13,8 @@ const TOKEN = 'the-token-of-the-list-benchmark'
 type Server = { port: number }
 
 /**
- * An employer's list, 20 of 50,000 jobs (a thousand of them the company's): our server with session and headers, against
- * bare node:http with prepared statements that answers the same rows; in turns, the best round of each.
+ * An employer's list, 20 of 50,000 jobs (a thousand of them the company's): our server with session and headers,
+ * against bare node:http with prepared statements that returns the same rows; alternating, the best round of each.
  */
 export async function benchList(): Promise<BenchRow[]> {
   const world = await openBenchWorld()

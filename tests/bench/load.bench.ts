@@ -12,12 +12,13 @@ const RATE = 300
 /** Seconds of the run with a thousand people; the half hour of check L1 is a test (tests/load). */
 const SECONDS = samples(30, 10)
 const ROUNDS = 3
-/** Until thousands of streams have been opened or closed, and the server has no more to do with that. */
+/** ms until the server has finished opening or closing thousands of streams. */
 const SETTLE = 3_000
 
 /**
- * The built server under a crowd: 5,000 streams with requests, against itself at rest (the best of three rounds each, so that what else
- * the machine does counts for neither); a thousand people (L1); and a storm of sign-ins beside them (L3). Any refusal fails all of it.
+ * The built server under load: 5,000 streams with requests, against itself when idle (the best of three rounds each, so
+ * that other load of the machine does not count); a thousand people (L1); and a flood of sign-ins beside them (L3). Any
+ * refusal fails it.
  */
 export async function benchLoad(): Promise<BenchRow[]> {
   const crowd = await startCrowd({ count: STREAMS, asking: ASKING })

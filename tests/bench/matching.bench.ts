@@ -17,8 +17,8 @@ const ROUNDS = 5
 const GOAL = 1.5
 
 /**
- * Matched jobs for one freelancer, and a page of a filtered search: p95 over 300 people with 100,000 open jobs, against the same with 1,000. In turns; the
- * best of five for each person, so that what else the machine does counts for neither.
+ * Matched jobs for one freelancer, and a page of a filtered search: p95 over 300 people with 100,000 open jobs, against
+ * the same with 1,000. Alternating, the best of five for each person, so that other load of the machine does not count.
  */
 export async function benchMatching(): Promise<BenchRow[]> {
   const few = await worldOf(1_000)
@@ -65,7 +65,7 @@ async function worldOf(count: number) {
   }
 }
 
-/** By distance and rate, by dates, by role within a distance, by rate from a day on, by skill: in turns. */
+/** By distance and rate, by dates, by role within a distance, by rate from a day on, by skill: in rotation. */
 function filtersOf(n: number): SearchFilters {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   const searches: SearchFilters[] = [

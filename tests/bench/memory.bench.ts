@@ -12,10 +12,13 @@ import { within } from './support/compare.ts'
 import { openManyStreams } from './support/many-streams.ts'
 
 const STREAMS = 5_000
-/** Some 20 s after the last work V8 gives back the room that starting took (a third of the heap): before that a server is not idle. */
+/**
+ * ms. Some 20 s after the last work V8 returns the memory used for starting (a third of the heap): before that a server
+ * is not idle.
+ */
 const UNTIL_IDLE = 30_000
 
-/** Resident memory of the built server with the demonstration world: idle, and with 5,000 people on the line. */
+/** Resident memory of the built server with the demonstration world: idle, and with 5,000 connected people. */
 export async function benchMemory(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'standby-bench-'))
   try {
@@ -49,7 +52,7 @@ async function signInMany(folder: string) {
   const times = { created_at, last_seen_at: created_at, expires_at: new Date(Date.now() + 86_400_000).toISOString() }
   await db.write(async (tx) => {
     for (const { id, token } of people) {
-      // Employers: a freelancer who came past the API would first be indexed for matching, at the server's start.
+      // Employers: freelancers inserted directly would first be indexed for matching when the server starts.
       const person = {
         id,
         email: `${id}@example.com`,

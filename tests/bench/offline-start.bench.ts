@@ -9,8 +9,8 @@ const CARD = '#root article'
 const SHEET = '[role=dialog] section'
 
 /**
- * From the icon with 200 jobs on the device and the server gone, and by a link to one of them: until it is drawn, with a
- * processor four times slower. Against the first load of the same device online.
+ * Opening the installed app with 200 jobs on the device and the server down, and by a link to one of them: until it is
+ * rendered, with a processor four times slower. Against the first load of the same device online.
  */
 export async function benchOfflineStart(): Promise<BenchRow[]> {
   const world = await startMatchedWorld()
@@ -20,7 +20,7 @@ export async function benchOfflineStart(): Promise<BenchRow[]> {
   try {
     const online = { icon: [] as number[], link: [] as number[], near: [] as number[] }
     const browser = await openBrowser()
-    // The server compresses its files at the first request for them.
+    // The server compresses its files at their first request.
     for (let round = -1; round < ROUNDS; round++) {
       const first = async (address: string, selector: string, line: boolean) => {
         const context = await newDevice(browser, { origin, member: world.member })
@@ -66,7 +66,7 @@ export async function benchOfflineStart(): Promise<BenchRow[]> {
   }
 }
 
-/** Signs in and lets the device take everything: the app by its worker, the jobs into its database. */
+/** Signs in and waits until the device has stored everything: the worker the app, the database the jobs. */
 async function install(folder: string, { server, member }: Awaited<ReturnType<typeof startMatchedWorld>>) {
   const context = await openDevice(folder)
   const page = await context.newPage()
@@ -80,7 +80,7 @@ async function install(folder: string, { server, member }: Awaited<ReturnType<ty
   await context.close()
 }
 
-/** In a browser that runs, as for the first load; the worker has to be started. */
+/** In a running browser, as for the first load; the worker has to be started. */
 async function start(context: BrowserContext, address: string, selector: string) {
   const page = await openSlowly(context)
   const devtools = await context.newCDPSession(page)

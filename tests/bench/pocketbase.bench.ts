@@ -16,8 +16,9 @@ const TOKEN = 'the-token-of-the-list-benchmark'
 type Ours = { port: number; people: { id: string; token: string }[] }
 
 /**
- * An employer's list, 20 of 50,000 jobs, and sending a message, against PocketBase 0.22 with the same rows and rules of the same meaning.
- * Of a message it writes the row alone, and leaves it to the system when it reaches the disk; ours is there when it is answered.
+ * An employer's list, 20 of 50,000 jobs, and sending a message, against PocketBase 0.22 with the same rows and
+ * equivalent rules. For a message PocketBase writes only the row, and leaves it to the system when it reaches the disk;
+ * ours is on disk when it is answered.
  */
 export async function benchPocketBase(): Promise<BenchRow[]> {
   const world = await openBenchWorld()
@@ -57,9 +58,9 @@ async function compareIn(world: BenchWorld): Promise<BenchRow[]> {
   }
 }
 
-/** With companies and roles. The filter lets an index be used, and nothing is counted: as fast as it can be asked. */
+/** With companies and roles. The filter can use an index, and nothing is counted: the fastest form of the query. */
 const listOf = (company: string) =>
   `/api/collections/jobs/records?perPage=20&skipTotal=1&sort=-created_at&filter=(company='${company}')&expand=company,job_roles_via_job`
 
-/** 15 letters and digits, as its ids are. */
+/** 15 letters and digits, like PocketBase's ids. */
 const newId = () => randomBytes(8).toString('hex').slice(1)

@@ -23,7 +23,7 @@ async function textRow({ ctx }: BenchWorld): Promise<BenchRow> {
   const like = ctx.db.read.$client.prepare(
     `select id from jobs where status = 'open' and (title like :word or description like :word) order by created_at desc limit ${FOUND}`,
   )
-  // A word of each job in fifteen, of one in ten thousand, and of none.
+  // Words of every fifteenth job, of one in ten thousand, and of none.
   const words = ['word3c', 'wordgn', '4711', '98765', 'nonesuch']
   const ours = await mean(words, 40, (word) => searchOpenJobs(ctx.db.read, ftsExpression({ words: word })!, now, FOUND))
   const peer = await mean(words, 2, (word) => like.all({ word: `%${word}%` }))
@@ -45,7 +45,7 @@ async function radiusRow({ ctx }: BenchWorld): Promise<BenchRow> {
   return atMost(1 / 100, { name, ours, peer, unit: 'ms' })
 }
 
-/** Milliseconds of one call, over all inputs, `times` times. */
+/** Milliseconds per call, over all inputs, `times` times. */
 async function mean<Input>(inputs: Input[], times: number, call: (input: Input) => Promise<unknown>) {
   for (const input of inputs) await call(input)
   const begun = performance.now()

@@ -14,7 +14,7 @@ const ROUNDS = 4
 type Server = { port: number; folder: string; people: { id: string; token: string }[] }
 type Pair = { from: ReturnType<typeof createClient>; to: ReturnType<typeof createClient>; recipient: string }
 
-/** From the sender's tap to the other side having the message: poke and pull, against polling as the specification says. */
+/** From the sender's tap until the recipient has the message: poke and pull, against polling by the specification. */
 export async function benchSeen(): Promise<BenchRow[]> {
   const server = await startChild<Server>('./our-server.ts', { BENCH_PEOPLE: String(PAIRS * 2) })
   try {
@@ -63,7 +63,10 @@ async function timed(pair: Pair, seen: Receiver) {
   return performance.now() - begun
 }
 
-/** What a device does: a poke, a pull from the cursor, and again to say that it has the message, or when poked meanwhile. */
+/**
+ * The requests of a device: after a poke a pull from the cursor, and another to acknowledge the message, or if poked
+ * meanwhile.
+ */
 async function receiverByStream({ to }: Pair): Promise<Receiver> {
   let { cursor } = await to.call<SyncPage>('GET', '/sync')
   let awaited: { content: string; done: () => void; failed: (error: unknown) => void } | null = null
@@ -84,7 +87,7 @@ async function receiverByStream({ to }: Pair): Promise<Receiver> {
     new Promise<void>((done, failed) => (awaited = { content, done, failed })).finally(() => (awaited = null))
 }
 
-/** One message, sent at its own moment of the polling interval. */
+/** One message, sent at a given phase of the polling interval. */
 async function seenByPolling(pair: Pair, phase: number) {
   const { conversation_id } = await send(pair, 'first')
   const content = `text ${Math.random()}`

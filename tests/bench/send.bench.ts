@@ -8,7 +8,10 @@ import { race } from './support/race.ts'
 type Server = { port: number; folder: string }
 type Ours = Server & { people: { id: string; token: string }[] }
 
-/** Sending a message (session, dedupe, conversation, watermark, change rows) against a bare insert, in turns; best round of each. */
+/**
+ * Sending a message (session, dedupe, conversation, watermark, change rows) against a bare insert, alternating; best
+ * round of each.
+ */
 export async function benchSend(): Promise<BenchRow[]> {
   const ours = await startChild<Ours>('./our-server.ts')
   const bare = await startChild<Server>('./bare-insert.ts')

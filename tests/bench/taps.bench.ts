@@ -11,7 +11,7 @@ type Demo = Awaited<ReturnType<typeof startDemo>>
 type Who = 'freelancer' | 'employer' | null
 type Screen = { path: string; taps?: string[] }
 
-/** What is pressed on each screen, in this order; a selector's first match. */
+/** What is pressed on each screen, in this order; the first match of each selector. */
 const SCREENS: { who: Who; screens: Screen[] }[] = [
   {
     who: 'freelancer',
@@ -50,7 +50,10 @@ const WATCH = `{
   }).observe({ type: 'event', durationThreshold: 16 })
 }`
 
-/** The worst shift of any screen as it loads, first visit and second, narrow and wide; and the slowest answer to a tap. 4x CPU. */
+/**
+ * The worst layout shift of any screen while it loads, first visit and second, narrow and wide; and the slowest
+ * response to a tap. 4x CPU.
+ */
 export async function benchTaps(): Promise<BenchRow[]> {
   const demo = await startDemo()
   const browser = await openBrowser()

@@ -26,7 +26,7 @@ test('a key draws the row it leaves and the row it comes to, and no other of hun
   const notesOf = vi.fn(() => [])
   const selection = { isSelecting: false, has: () => false, toggle: () => {} }
   const onOpen = () => {}
-  // As the screen hands it over: an object made anew for each drawing.
+  // As the screen passes it: a new object for each render.
   const screenOf = (id: string) => (
     <CurrentRow id={id}>
       <ApplicantsList

@@ -84,7 +84,7 @@ test('a time that moves to another day says so, and one for another role concern
   expect(sheetChanges({ ...content, times: [TIMES.getIn] }, lightsOnly)).toEqual([
     { key: `${TIMES.getIn.id}:role`, old: '', now: '07:30 get-in', words: 'on Monday is for another role' },
   ])
-  // That a time is for one's own role alone from now on changes nothing for oneself, and takes it from the others.
+  // A time that is now for one's own role only changes nothing for oneself, and is removed for the others.
   const only = { ...content, times: content.times.map((time) => ({ ...time, role_id: 'r1' })) }
   expect(changesFor(content, only, 'r1')).toEqual([])
   expect(changesFor(content, only, 'r2')).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { semanticTokens } from '../../client/ui/chakra/tokens.ts'
 
-/** WCAG 2.2: AA for text everywhere, AAA for running text in the dark theme (look: contrast). */
+/** WCAG 2.2: AA for all text, AAA for running text in the dark theme. */
 const AA = 4.5
 const AAA = 7
 
@@ -29,7 +29,7 @@ for (const theme of ['light', 'dark'] as const) {
         ground === 'raised' ? AA : running,
       )
     }
-    // Placeholders stand inside fields only.
+    // Placeholders occur inside fields only.
     for (const ground of ['surface', 'raised']) {
       expect(contrast('faint', ground, theme), `faint on ${ground}`).toBeGreaterThanOrEqual(AA)
     }

@@ -73,7 +73,7 @@ const unsent = (
     body: { job_id, message: 'Me', application_id: `a-${job_id}`, answer },
   }) as unknown as OutboxRow
 
-/** On the shortlist, with a place to take until then. */
+/** Shortlisted, with an offer until then. */
 const offered = (expires_at: string) =>
   application('j', {
     status: 'shortlisted',

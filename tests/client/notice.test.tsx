@@ -18,7 +18,7 @@ afterEach(() => {
 test('an upgrade that another window blocks says which window, and goes on when that is closed', async () => {
   const old = new Dexie(databaseName(ANN))
   old.version(1).stores(upgrades[0]!.stores)
-  // A window that is frozen lets go of nothing.
+  // A frozen window closes nothing.
   old.on('versionchange', () => false)
   await old.open()
   startOffline(ANN)

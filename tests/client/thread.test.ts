@@ -77,7 +77,7 @@ test('under the name stands the company, where there is one, and the job', () =>
 })
 
 describe('the time of a bubble', () => {
-  // Their ids were made at 09:41 and, a day before, at 23:05.
+  // Their ids were created at 09:41 and, a day before, at 23:05.
   const idAt = (at: string) => {
     const hex = Date.parse(at).toString(16).padStart(12, '0')
     return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`

@@ -60,7 +60,7 @@ function shownOf(element: ReactElement) {
 }
 const nothing = () => {}
 
-/** Where each closed list is shown, by what it is called in shared/: a value that is not in it goes in, what the screen says comes out. */
+/** Where each closed list is shown, by its name in shared/: an unknown value goes in, the screen's text comes out. */
 const shown: Record<string, (value: string) => string> = {
   APPLICATION_STATUSES: (status) => {
     const one = entry({ status })
@@ -119,7 +119,7 @@ const shown: Record<string, (value: string) => string> = {
     shownOf(<ConnectCalendar row={null} setup={{ providers: [{ id, is_stand_in: true }] } as never} />),
 }
 
-/** Shown as it is, or not at all: no words of ours stand for its values. */
+/** Shown as they are, or not at all: there are no labels for their values. */
 const PLAIN = ['EVENT_TYPES', 'DOCUMENT_TYPES', 'NOTIFICATION_FLAGS']
 
 const unknown = fc.oneof(

@@ -107,7 +107,7 @@ test('what is no backup changes nothing; what was there is put aside', async () 
   expect(existsSync(join(server.dataDir, 'vapid.json'))).toBe(true)
 })
 
-/** Checks the restored database and gives its messages: the first of those acknowledged, without a gap. */
+/** Checks the restored database and returns its messages: the first of the acknowledged ones, without a gap. */
 function facts(path: string, acknowledged: string[]) {
   const database = new Database(path)
   expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }])
@@ -118,7 +118,7 @@ function facts(path: string, acknowledged: string[]) {
   return ids
 }
 
-/** Every table by name with its rows as text, in an order of their own; but for the epoch, which a restore changes. */
+/** Every table by name with its rows as text, sorted; without the epoch, which a restore changes. */
 function tablesOf(path: string) {
   const database = new Database(path, { readonly: true })
   const names = database.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all()

@@ -17,7 +17,7 @@ test('D5 killed after the commit and before the delivery: the push goes after th
   const env = { PUSH_EXTRA_ORIGINS: pushService.origin }
   const device = createPushDevice(pushService.endpoint())
 
-  // The push service takes the call and never answers: the server dies waiting.
+  // The push service accepts the request and never answers: the server dies while it waits.
   pushService.answerWith(() => ({ status: 201, delayMs: 60_000 }))
   const first = await startServer({ dataDir, env })
   const [ana, ben] = [await joinServer(first.origin, 'freelancer'), await joinServer(first.origin, 'employer')]

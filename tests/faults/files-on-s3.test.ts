@@ -58,7 +58,7 @@ test('files are moved to a bucket and back: killed in the middle it goes on, and
   s3.control.delay = 0
   const before = objects.size
   expect(before).toBeLessThan(FILES)
-  // One that is not what it should be, though it is as long.
+  // A file with wrong content of the same length.
   const spoiled = [...objects.keys()].find((name) => objects.get(name)!.bytes.length > 1)!
   objects.set(spoiled, { bytes: randomBytes(objects.get(spoiled)!.bytes.length), at: new Date() })
 

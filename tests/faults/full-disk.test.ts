@@ -30,7 +30,7 @@ describe.each(Object.entries(SMALL_DISKS))('on %s', (_, makeDisk) => {
     const signedIn = await signIn(server.origin, ana.email)
     const read = (path: string) => callServer<any>(server.origin, 'GET', path, undefined, signedIn)
     expect((await read('/auth/me')).body.email).toBe(ana.email)
-    // Each of these would note something: what has arrived, which jobs are matched, what is read.
+    // Each of these would store a side effect: what has arrived, which jobs are matched, what is read.
     const pulled = await read(`/sync?since=${encodeURIComponent(cursor)}`)
     expect(kindsOf(pulled.body)).toContain('message')
     expect(kindsOf((await read('/sync')).body)).toContain('me')
@@ -56,7 +56,10 @@ describe.each(Object.entries(SMALL_DISKS))('on %s', (_, makeDisk) => {
 
 const newcomer = { email: 'late@example.com', password: PASSWORD, full_name: 'Lee Grant', user_type: 'freelancer' }
 
-/** A freelancer and an employer with two jobs and a conversation, made with room. The freelancer knows of a job and a message of each two. */
+/**
+ * A freelancer and an employer with two jobs and a conversation, created while there is space. The freelancer has
+ * stored one job and one message of two each.
+ */
 async function startOn(disk: SmallDisk) {
   const first = await startServer()
   const people = [await joinServer(first.origin, 'freelancer'), await joinServer(first.origin, 'employer')] as const
@@ -76,7 +79,7 @@ async function startOn(disk: SmallDisk) {
 
 type Person = ReturnType<typeof at>
 
-/** Somebody of an earlier server's, at the one that has taken its data over. */
+/** A member of an earlier server, at the one that has taken over its data. */
 const at = (origin: string, { email, user, token }: Member) => ({
   email,
   user,
@@ -95,7 +98,7 @@ const kindsOf = ({ changes }: SyncPage) => changes.map(({ kind }) => kind)
 const contentOf = ({ content }: { content: string }) => content
 const fullLines = (logs: string[]) => logs.filter((line) => line.includes('the disk is full'))
 
-/** Whole, and with these messages and nothing else of what was refused. */
+/** Intact, and with exactly these messages, without any that was refused. */
 function check(file: string, messages: string[]) {
   const database = new Database(file)
   onTestFinished(() => void database.close())

@@ -27,7 +27,7 @@ test('what the image holds is all that the server, the backup and the commands n
       else
         cpSync(path, to.endsWith('/') ? join(image, to, path.split('/').at(-1)!) : join(image, to), { recursive: true })
   }
-  // Packages are links here: each looks for others beside its link, where those for development are not.
+  // Packages are links here: without this each would look for others beside its target, among the development ones.
   const env = { NODE_OPTIONS: '--preserve-symlinks', NODE_ENV: 'production' }
   const server = await startServer({ product: image, env })
   expect((await fetch(`${server.origin}/`)).status).toBe(200)
@@ -52,7 +52,7 @@ function linkPackages(folder: string) {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Locked
   for (const [place, { dev, devOptional }] of Object.entries(packages)) {
     const [, name, inner] = place.split('node_modules/')
-    // What is within a package comes along with it.
+    // Nested packages come with their parent.
     if (!name || inner || dev || devOptional) continue
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     if (existsSync(place)) symlinkSync(resolve(place), join(folder, name))

@@ -29,21 +29,21 @@ test(
       while (acknowledged.size - begun < target) await new Promise((resolve) => setTimeout(resolve, random() * 4))
       await server.kill()
       await Promise.all(writing)
-      // Every second time the server itself is the first to open what it left behind.
+      // Every second time the server itself is the first to open the database.
       if (kill % 2 === 0) check(server.database, acknowledged)
       server = await startServer({ dataDir })
       check(server.database, acknowledged)
       expect(server.startedIn).toBeLessThan(5_000)
     }
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS * 20)
-    // The recipient's device gets every one of them, once.
+    // The recipient's device receives every one of them, once.
     const synced = await syncedMessages(server.origin, people[0]!)
     expect(synced.length).toBe(new Set(synced).size)
     for (const id of acknowledged) expect(synced).toContain(id)
   },
 )
 
-/** Sends messages one after another until the server is gone; notes those it has acknowledged. */
+/** Sends messages one after another until the server is gone; records the acknowledged ones. */
 async function writeUntilDown(origin: string, { token }: Member, { user }: Member, acknowledged: Set<string>) {
   for (;;) {
     const id = crypto.randomUUID()
@@ -80,7 +80,7 @@ async function syncedMessages(origin: string, { token }: Member) {
   }
 }
 
-/** A small generator of our own (mulberry32), so that a seed gives the same kills. */
+/** A small generator (mulberry32), so that a seed gives the same kills. */
 function seeded(seed: number) {
   let state = seed
   return () => {

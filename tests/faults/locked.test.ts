@@ -8,7 +8,7 @@ const HELD_MS = 3_000
 test('D4 another process holds the write lock for 3 s: writes wait, reads do not, nothing fails', async () => {
   const server = await startServer()
   const [ana, ben] = [await joinServer(server.origin, 'freelancer'), await joinServer(server.origin, 'employer')]
-  // A connection of this process, which is not the server's.
+  // A connection of this process instead of the server's.
   const other = new Database(server.database)
   other.exec('begin immediate')
   const begun = performance.now()

@@ -12,7 +12,7 @@ const MIGRATIONS = 'server/db/migrations'
 const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {
   entries: { tag: string; when: number }[]
 }
-/** Made anew from the other tables, by a migration or at the start. */
+/** Computed from the other tables, by a migration or at the start. */
 const DERIVED = /^(freelancer|job)_(index|terms|cells)$/
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
@@ -60,7 +60,7 @@ test(
 
 const statementsOf = (tag: string) => readFileSync(`${MIGRATIONS}/${tag}.sql`, 'utf8').split('--> statement-breakpoint')
 
-/** A database as it was after so many migrations. */
+/** A database as it was after this many migrations. */
 function databaseAt(folder: string, past: number) {
   const migrationsFolder = join(folder, `until-${past}`)
   cpSync(MIGRATIONS, migrationsFolder, { recursive: true })
@@ -75,7 +75,10 @@ function databaseAt(folder: string, past: number) {
   return file
 }
 
-/** One row in every plain table that has none: every text the same, so that every reference is met, but for defaults and times. */
+/**
+ * Inserts a row into every plain table that has none, with the same text everywhere, so that every reference is valid,
+ * except for defaults and times.
+ */
 function fillEachTable(file: string) {
   const database = new Database(file)
   database.pragma('foreign_keys = OFF')
@@ -98,7 +101,7 @@ function valueOf({ name, type }: { name: string; type: string }) {
   return /^date_|_at$|_on$/.test(name) ? '2026-12-14T07:00:00.000Z' : 'x'
 }
 
-/** What drives full text and places, and what they keep for themselves, is theirs to fill. */
+/** Without virtual tables (full text, positions) and their shadow tables, which fill themselves. */
 function plainTables(database: Database.Database) {
   const all = database.pragma('table_list') as { schema: string; name: string; type: string }[]
   const own = all.filter(({ schema, name }) => schema === 'main' && !name.startsWith('sqlite_'))
@@ -120,7 +123,9 @@ function describe(file: string) {
   return { schema, rows }
 }
 
-/** The built server on that database, killed as it comes to that statement. How the process ended. */
+/**
+ * Starts the built server on that database, kills it when it reaches that statement, and returns how the process ended.
+ */
 function killedAt(file: string, statement: number) {
   const args = ['--import', './tests/support/die-at-statement.mjs', 'dist/server/main.js']
   const env = {

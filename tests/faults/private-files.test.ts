@@ -16,7 +16,7 @@ const runScript = (name: string, dataDir: string, file: string) =>
 
 const modeOf = (path: string) => lstatSync(path).mode & 0o777
 
-/** What others may do something with, in this folder and below it. */
+/** Files in this folder and below it that other users can access. */
 function open(folder: string): string[] {
   const below = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
   return [folder, ...below].filter((path) => modeOf(path) & 0o077).map((path) => `${modeOf(path).toString(8)} ${path}`)
@@ -58,7 +58,7 @@ test('what the server keeps is its owner’s alone: database, log, uploads, keys
   expect(modeOf(file).toString(8)).toBe('600')
   await first.stop()
 
-  // As an earlier release left it, and a backup that was made of that.
+  // As an earlier release left it, and a backup of that.
   chmodSync(dataDir, 0o755)
   for (const name of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
     const path = join(dataDir, name)

@@ -24,7 +24,7 @@ test('D2 SIGTERM with streams open and a request in flight: that one finishes, e
   expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
-/** A profile edit whose body comes in two parts, the second when told. */
+/** A profile edit whose body is sent in two parts, the second on request. */
 function slowRequest(port: number, token: string) {
   const body = JSON.stringify({ bio: 'Finished while the server was closing.' })
   const socket = connect(port, '127.0.0.1')

@@ -7,10 +7,10 @@ import type { Times, Work } from '../bench/support/crowd-client.ts'
 import { openManyStreams } from '../bench/support/many-streams.ts'
 
 const PEOPLE = 1_000
-/** Requests a second; a tenth of them write. */
+/** Requests per second; a tenth of them write. */
 const RATE = 300
 const SECONDS = Number(process.env.LOAD_SECONDS ?? (process.env.LONG ? 1_800 : 10))
-/** Seconds after which it is said how it goes. */
+/** Seconds between two progress reports. */
 const SLICE = 300
 
 test(
@@ -30,7 +30,7 @@ test(
     const reads: number[] = []
     const writes: number[] = []
     for (let done = 0; done < SECONDS; done += SLICE) {
-      // A refusal, and a 5xx more than any, ends the process that asks: then this throws.
+      // A refusal or a 5xx ends the sending process: then this throws.
       const times = await ask({ rate: RATE, seconds: Math.min(SLICE, SECONDS - done) })
       for (const time of times.reads) reads.push(time)
       for (const time of times.writes) writes.push(time)

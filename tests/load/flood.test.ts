@@ -10,7 +10,7 @@ const MB = 1_048_576
 const memoryOf = ({ pid }: RunningServer) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-/** The fastest half of forty answers to somebody else: how long the slowest of those took, in ms. */
+/** The median wait of forty other requests, in ms. */
 async function medianWait(ask: () => Promise<unknown>) {
   const waits: number[] = []
   for (let n = 0; n < 40; n++) {
@@ -21,7 +21,7 @@ async function medianWait(ask: () => Promise<unknown>) {
   return waits.toSorted((a, b) => a - b)[20]!
 }
 
-/** Sends all of a body but its last byte, and waits; what is answered does not matter. */
+/** Sends all of a body but its last byte, and waits; the answer does not matter. */
 function upload(server: RunningServer, bytes: number, token?: string) {
   const body = Buffer.alloc(bytes, ' ')
   const sent = request(`${server.origin}/api/users/profile`, {

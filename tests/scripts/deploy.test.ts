@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** Where a program is; null, and a line that says so, where this machine does not have it. */
+/** Where a program is; null, with a log line, if this machine does not have it. */
 function programFor(name: string, file: string) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   const path = folders.map((folder) => join(folder, name)).find(isProgram)
@@ -58,7 +58,7 @@ describe('standby.service', () => {
 type Proxy = {
   program: string
   file: string
-  /** The file as it is run here, and the arguments that check it and that run it. */
+  /** The file as it is run here, with the arguments that check it and that run it. */
   prepare: (text: string, at: Place) => { text: string; check: string[]; run: string[]; env?: Record<string, string> }
 }
 type Place = { folder: string; file: string; port: number; upstream: number }
@@ -99,7 +99,7 @@ const PROXIES: Proxy[] = [
     program: 'caddy',
     file: 'deploy/Caddyfile',
     prepare(text, { folder, file, port, upstream }) {
-      // Its own certificates, and nothing of them told to this machine.
+      // With its own certificates, which are not installed on this machine.
       const alone = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${text}`
       const args = ['--config', file, '--adapter', 'caddyfile']
       return {
@@ -124,31 +124,31 @@ describe.each(PROXIES)('$file', ({ program, file, prepare }) => {
     if (!path) return
     const { port, upstream } = await start(path, prepare, file)
 
-    // An open stream: its first line is there before there is a second.
+    // An open stream: its first line arrives before there is a second.
     const events = await ask(port, { path: '/api/events' })
     expect(String((await events.iterator().next()).value)).toBe('data: first\n\n')
 
-    // A slow upload reaches the server as it comes.
+    // A slow upload reaches the server as it arrives.
     const slow = open(port, { method: 'PATCH', path: '/slow', headers: { 'content-length': '2000' } })
     slow.write(Buffer.alloc(1000))
     await eventually(() => expect(upstream.received.get('/slow')).toBe(1000))
     slow.end(Buffer.alloc(1000))
     await eventually(() => expect(upstream.received.get('/slow')).toBe(2000))
 
-    // What somebody claims about where they are stands further left than what the proxy knows, or is gone.
+    // Addresses that a client claims are further left than the one the proxy knows, or removed.
     await ask(port, { path: '/who', headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'http' } })
     const { 'x-forwarded-for': from, 'x-forwarded-proto': proto } = upstream.heads.get('/who')!
     expect(String(from).split(',').at(-1)!.trim()).toBe('127.0.0.1')
     expect(String(proto).split(',').at(-1)!.trim()).toBe('https')
 
-    // Only what the server itself says of a body that is too large is believed by a device.
+    // Devices believe only the server's own answer to a body that is too large.
     const tooLarge = PROFILE_MAX + 1
     expect((await ask(port, { method: 'POST', path: '/large' }, tooLarge)).statusCode).toBe(200)
     expect(upstream.received.get('/large')).toBe(tooLarge)
   })
 })
 
-/** The proxy with its file, in front of a server that only notes what reaches it. */
+/** The proxy with its file, in front of a server that records what reaches it. */
 async function start(program: string, prepare: Proxy['prepare'], name: string) {
   const folder = temporaryFolder()
   makeCertificate(folder)

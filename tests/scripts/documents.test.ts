@@ -42,7 +42,7 @@ test('each text that the code keeps to the letter is in the specification', () =
   expect(texts.filter((text) => !said.includes(text.trim()))).toEqual([])
 })
 
-/** 'NNN-words.md', and the rows of the index: number, file of a page that is there, number of the one that took its place. */
+/** 'NNN-words.md', and the rows of the index: number, file of an existing page, number of the one that replaced it. */
 const pages = filesOf('docs/decisions', /\d{3}-[a-z0-9-]+\.md$/)
 const index = read('docs/decisions/README.md')
 const rows = [...index.matchAll(/^\| (\d{3}) \| (?:\[(.*)\]\((.*)\) \| stands|.* \| replaced by (\d{3})) \|$/gm)].map(
@@ -91,7 +91,7 @@ test('each file and folder that the documents name is there', () => {
   const names = new Set(sources.map((path) => path.split('/').at(-1)))
   const isThere = (named: string) => existsSync(named) || named.startsWith('-') || names.has(named)
   const missing = documents.flatMap((path) =>
-    // `server/jobs/`, `client/routes.tsx`; a name alone where it says enough: `seal.ts`.
+    // `server/jobs/`, `client/routes.tsx`; a bare name where that is unambiguous: `seal.ts`.
     [...read(path).matchAll(/`((?:client|server|shared|scripts|tests|docs)\/[\w./-]*|[\w.-]+\.tsx?)`/g)]
       .filter(([, named = '']) => !isThere(named))
       .map(([, named]) => `${path}: ${named}`),
@@ -127,7 +127,7 @@ test('each link between the documents leads to a file and a heading that are the
   expect(broken).toEqual([])
 })
 
-/** As GitHub makes them: '## A migration' is '#a-migration'. */
+/** In GitHub's form: '## A migration' is '#a-migration'. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

@@ -40,13 +40,13 @@ test('what the house allows passes', () => {
     'server/jobs/routes.ts': `import { jobSchema } from '../../shared/jobs.ts'`,
     'server/jobs/find-jobs.ts': `import { eq } from 'drizzle-orm'`,
     'server/db/connection.ts': `import Database from 'better-sqlite3'`,
-    // A comment may say as any.
+    // The words are allowed in a comment.
     'server/jobs/b.ts': ` * an answer as good as any.`.replace(/^/, '/**\n').concat('\n */\nexport const b = 1'),
   })
   expect(breaches).toEqual([])
 })
 
-/** The breaches of a small project with these files beside two schemas and a plain list. */
+/** The violations in a small project with these files beside two schemas and a plain list. */
 function breachesIn(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'standby-fence-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const CRUISER = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
 const CONFIG = resolve('.dependency-cruiser.mjs')
 
-/** [who imports, how, which rule says no]; each import is of `b`. */
+/** [importing file, import, name of the violated rule]; each import is of `b`. */
 const REFUSED = [
   ['client/messages/a.ts', `import { b } from '../jobs/b.ts'`, 'a client feature imports no other'],
   ['client/messages/lazy.ts', `export const b = () => import('../jobs/b.ts')`, 'a client feature imports no other'],

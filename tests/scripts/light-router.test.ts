@@ -2,7 +2,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { lightRouter } from '../../scripts/vite/light-router.ts'
 
-/** A build whose only module is the router, as it is written in `code`. */
+/** A build whose only module is the router in `code`. */
 async function buildRouter(code: string) {
   const router: Plugin = {
     name: 'router',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 type Locked = { optionalDependencies?: Record<string, string> }
 
-// `npm ci` refuses a lockfile without them. npm leaves out what its registry does not have at that version.
+// `npm ci` refuses a lockfile without them. npm omits what its registry does not have at that version.
 test('package-lock.json has the parts of every package for all platforms', () => {
   const lock = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')
   const packages = (JSON.parse(lock) as { packages: Record<string, Locked> }).packages

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { amount, requiredAmount, requiredText } from '../../shared/fields.ts'
 import { travelLabel } from '../../shared/options.ts'
 
-/** What is said of this value. */
+/** The first error message for this value. */
 const saidOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 test.each([

@@ -33,7 +33,7 @@ test.each<[SearchFilters, boolean]>([
   [{ skills: 'welding' }, false],
   [{ skills: 'stagehand' }, true],
   [{ skills: ' , ' }, true],
-  // Two skills that stand beside each other are no phrase of one, nor is a skill with a role.
+  // Two adjacent skills are not one phrase, nor is a skill with a role.
   [{ skills: 'access ipaf' }, true],
   [{ skills: 'ipaf head' }, false],
   [{ role: 'rigger' }, true],

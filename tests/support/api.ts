@@ -6,7 +6,7 @@ export type Member = Awaited<ReturnType<typeof joinServer>>
 export const PASSWORD = 'rigging-loft-at-dawn'
 let serial = 0
 
-/** Registers a new person at a running server and gives a client that speaks for them. */
+/** Registers a new person at a running server and returns a client for them. */
 export async function joinServer(
   origin: string,
   user_type: 'freelancer' | 'employer',
@@ -33,7 +33,7 @@ export async function joinServer(
   }
 }
 
-/** One call of the API; throws when the connection breaks. */
+/** One request to the API; throws when the connection breaks. */
 export async function callServer<T>(
   origin: string,
   method: string,
@@ -54,7 +54,10 @@ export async function callServer<T>(
   return { status: response.status, headers: response.headers, body: (isJson && text ? JSON.parse(text) : text) as T }
 }
 
-/** The path and query of the newest link that starts so, such as '/join', mailed to this address; waits until it is there. */
+/**
+ * The path and query of the newest link with this beginning, such as '/join', mailed to this address; waits until it
+ * arrives.
+ */
 export async function mailedPath(origin: string, to: string, start: string) {
   for (let tries = 0; tries < 200; tries++) {
     const { body } = await callServer<{ to: string; text: string }[]>(origin, 'GET', '/dev/outbox')
@@ -67,7 +70,7 @@ export async function mailedPath(origin: string, to: string, start: string) {
   throw new Error(`No mail to ${to} with a link to ${start}`)
 }
 
-/** As the link of their welcome mail does: from then on what they send to strangers goes. */
+/** Opens the link of their welcome mail: from then on their mails to strangers are sent. */
 export async function confirmEmail(origin: string, { email }: Pick<Member, 'email'>) {
   const path = await mailedPath(origin, email, '/confirm-email')
   const token = new URL(path, origin).searchParams.get('token')

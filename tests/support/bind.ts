@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Puts an HTTP server on a free port of this machine. `close` cuts what is still open. */
+/** Starts an HTTP server on a free port of this machine. `close` closes open connections too. */
 export async function bind(server: Server) {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
   const close = () =>

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 
 const SHARED = 'STANDBY_TEST_DEMO'
 
-/** For the whole run: a place where the first test that wants a demonstration world leaves it for the others. */
+/** For the whole run: a folder in which the first test that needs a demonstration world leaves it for the others. */
 export default function setUp() {
   const place = mkdtempSync(join(tmpdir(), 'standby-demo-'))
   process.env[SHARED] = place
   return () => rmSync(place, { recursive: true, force: true })
 }
 
-/** A data folder with a demonstration world: making one takes longer than most tests, so that `make` is called once in a run. */
+/**
+ * A data folder with a demonstration world. Creating one takes longer than most tests, so that `make` is called once
+ * per run.
+ */
 export async function demoFolder(make: (folder: string) => Promise<void>): Promise<string> {
   const place = process.env[SHARED]
   if (!place) throw new Error('This project of vitest has no global setup for demonstration worlds')
@@ -27,7 +30,7 @@ export async function demoFolder(make: (folder: string) => Promise<void>): Promi
   return folder
 }
 
-/** Making a folder is the lock among the workers. */
+/** Creating a folder is the lock among the workers. */
 function isFirst(folder: string) {
   try {
     mkdirSync(folder)

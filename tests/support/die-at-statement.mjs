@@ -1,5 +1,5 @@
-// Imported by a server before all else: the process is killed as it comes to the statement, within its first transaction,
-// to which DIE_AT counts.
+// Imported by a server before everything else: the process is killed when it reaches statement number DIE_AT of its
+// first transaction.
 import Database from 'better-sqlite3'
 
 const { prepare } = Database.prototype

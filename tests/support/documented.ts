@@ -3,9 +3,12 @@ type App = { request: (path: string) => Response | Promise<Response> }
 
 let statuses: Promise<Map<string, { path: RegExp; known: Set<string> }[]>> | undefined
 
-/** What an answer of the API is that its document does not list: 'POST /api/jobs answered 418'; null where it does, or is no operation's. */
+/**
+ * An answer of the API that its document does not list: 'POST /api/jobs answered 418'; null if it is listed, or belongs
+ * to no operation.
+ */
 export async function undocumented(app: App, request: Request, status: number): Promise<string | null> {
-  // No answer of anybody's: it is logged at error level, which fails the test that did not ask for it.
+  // Never listed: it is logged at error level, which fails a test that did not expect it.
   if (status === 500) return null
   const path = new URL(request.url).pathname
   const operations = (await (statuses ??= readDocument(app))).get(request.method.toLowerCase())
@@ -14,7 +17,7 @@ export async function undocumented(app: App, request: Request, status: number): 
   return `${request.method} ${path} answered ${status}`
 }
 
-/** By method; addresses without a variable part first, as the router has it. */
+/** By method; addresses without a parameter first, as in the router. */
 async function readDocument(app: App) {
   const { paths } = (await (await app.request('/api/openapi.json')).json()) as Document
   const byMethod = new Map<string, { path: RegExp; known: Set<string> }[]>()
@@ -31,7 +34,9 @@ const variables = (path: string) => path.split('{').length
 
 type Referring = { components: { schemas: Record<string, unknown> } }
 
-/** The document with what each reference names in its place: for tests that read a schema where it is used. No schema holds itself. */
+/**
+ * The document with all references resolved, for tests that read a schema where it is used. No schema contains itself.
+ */
 export function inPlace<D>(document: D): D {
   const { schemas } = (document as Referring).components
   const whole = (value: unknown): unknown => {

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 type Folder = 'files' | 'documents' | 'uploads'
 
-/** The names of what a store of the world keeps, in its folder or in its bucket. */
+/** The names in a store of the world, in its folder or in its bucket. */
 export function keptIn({ folder, objects }: World, store: Folder): string[] {
   if (objects)
     return [...objects.keys()].flatMap((key) => (key.startsWith(`${store}/`) ? [key.slice(store.length + 1)] : []))
@@ -18,7 +18,7 @@ export function keptIn({ folder, objects }: World, store: Folder): string[] {
   }
 }
 
-/** As if all of it had been kept two hours ago. */
+/** Makes everything in the store two hours older. */
 export function ageKept(world: World, store: Folder) {
   const long = new Date(Date.now() - 7_200_000)
   for (const name of keptIn(world, store)) {
@@ -27,7 +27,7 @@ export function ageKept(world: World, store: Folder) {
   }
 }
 
-/** Something that no code of ours would name so. */
+/** A file with a name that our code would not choose. */
 export function keepStrange({ folder, objects }: World, store: Folder, name: string) {
   if (objects) objects.set(`${store}/${name}`, { bytes: Buffer.from('half'), at: new Date() })
   else writeFileSync(join(folder, store, name), 'half')

@@ -22,7 +22,7 @@ const SOURCES = [
 ]
 
 /**
- * A folder with the release after this one, built from these sources: the device's schema has grown by a version with a table,
+ * A folder with a next release, built from these sources: the device's schema has another version with another table,
  * and all rows are fetched again. Takes as long as a build of the client.
  */
 export async function buildNextRelease(version: number, table: string): Promise<string> {

@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 
 type Call = () => Promise<{ status: number; body: unknown }>
 
-/** Samples of each kind, one stage after another: what else runs on the machine is outlived, a real difference is not. */
+/** Samples of each kind, in stages: temporary load of the machine passes, a real difference stays. */
 const STAGES = [200, 400, 800]
 const WITHIN = 0.1
 
 /**
- * A4: the calls answer alike, and their median times lie within a tenth of each other. They take turns, so that a busy moment
- * meets all of them; a miss is measured on.
+ * A4: the requests get the same answer, and their median times differ by less than a tenth. They alternate, so that
+ * load of the machine affects all of them; after a miss, more samples are taken.
  */
 export async function expectSameAnswer(calls: Call[]) {
   const times = calls.map(() => [] as number[])

@@ -16,7 +16,7 @@ export async function command({ dataDir }: RunningServer, ...words: string[]) {
   return stdout
 }
 
-/** Somebody whom the command line has just made staff; the page learns of it by itself. */
+/** A person whom the command line has just made staff; the page learns of it by itself. */
 export async function staffOf(server: RunningServer): Promise<Member> {
   const member = await joinServer(server.origin, 'freelancer', { full_name: 'Sam Staff' })
   expect(await command(server, 'grant', member.email)).toContain('It opens once they have turned on a second step')
@@ -25,7 +25,7 @@ export async function staffOf(server: RunningServer): Promise<Member> {
   return { ...member, user: { ...member.user, is_staff: true } }
 }
 
-/** Without one the staff's operations are refused. */
+/** Without a second step the staff's operations are refused. */
 async function turnOnSecondStep(member: Member) {
   const { secret } = (await member.post('/auth/authenticator', { password: PASSWORD })).body
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()

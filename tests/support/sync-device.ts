@@ -1,7 +1,7 @@
 import type { SyncChange, SyncPage } from '../../shared/sync.ts'
 import type { Person } from './factories/people.ts'
 
-/** What a device does with /sync: rows by kind and id, the cursor beside them, pages until there is no more. */
+/** A device's part in /sync: rows by kind and id, the cursor beside them, pages until there are no more. */
 export function createDevice(person: Person) {
   const rows = new Map<string, SyncChange['row']>()
   let cursor: string | undefined
@@ -20,7 +20,7 @@ export function createDevice(person: Person) {
     },
     of: (kind: string): Record<string, any>[] =>
       [...rows].flatMap(([key, row]) => (row && key.startsWith(`${kind}:`) ? [row] : [])),
-    /** One page; returns it. */
+    /** Pulls and returns one page. */
     async pull(): Promise<SyncPage> {
       const { status, body } = await person.get<SyncPage>(
         `/sync${cursor === undefined ? '' : `?since=${encodeURIComponent(cursor)}`}`,

@@ -9,7 +9,7 @@ import { openContext } from '../../server/app/open-context.ts'
 import { undocumented } from './documented.ts'
 import { startS3 } from './outside/s3-server.ts'
 
-/** A test asks and writes as often as it likes. */
+/** Tests are not rate-limited. */
 const UNHURRIED = { NODE_ENV: 'test', DEMO: '0', REQUEST_RATE: '10000000', STRANGER_MESSAGES: '10000000' }
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -20,7 +20,10 @@ let s3: ReturnType<typeof startS3> | undefined
 
 type KeptFile = { name: string; bytes: Buffer; mode: number }
 
-/** The files of a first start, made once for all files of a worker: it takes longer than most tests. In memory: a worker may end at any time. */
+/**
+ * The files of a first start, created once for all files of a worker, because it takes longer than most tests. In
+ * memory: a worker may end at any time.
+ */
 async function freshFiles(): Promise<KeptFile[]> {
   const folder = mkdtempSync(join(tmpdir(), 'standby-fresh-'))
   try {
@@ -38,9 +41,9 @@ async function freshFiles(): Promise<KeptFile[]> {
 }
 
 /**
- * A small world of a test's own: a real SQLite file in a temporary folder, the whole app, a clock that can be set. Files are in that
- * folder, or with FILES_ON=s3 (the vitest project `s3`) in a bucket.
- * Gone when the test is. An error-level log fails the test, and so does an answer whose status the API document does not list.
+ * A world for one test: a real SQLite file in a temporary folder, the whole app, a clock that can be set. Files are in
+ * that folder, or with FILES_ON=s3 (the vitest project `s3`) in a bucket. Removed with the test. An error-level log
+ * fails the test, and so does an answer whose status the API document does not list.
  */
 export async function createWorld(overrides: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'standby-test-'))
@@ -54,7 +57,7 @@ export async function createWorld(overrides: Record<string, string> = {}) {
   const bucket = process.env.FILES_ON === 's3' ? (await (s3 ??= startS3())).bucket() : null
   const settings = readSettings({ ...UNHURRIED, DATA_DIR: folder, ...bucket?.settings, ...overrides })
   const { ctx, close } = await openContext(settings, { log, now: () => clock ?? new Date() })
-  // Whatever was built: keeping a copy of its files, as a server does when it starts, would take longer than many a test.
+  // Without the built client: copying its files, as a server does when it starts, would take longer than many tests.
   const app = createApp(ctx, join(folder, 'no-client'))
   const unlisted = watchAnswers(app)
   onTestFinished(async () => {
@@ -85,7 +88,7 @@ export async function createWorld(overrides: Record<string, string> = {}) {
     ctx,
     app,
     folder,
-    /** What the world's bucket holds; null where files are in its folder. */
+    /** The content of the world's bucket; null if files are in its folder. */
     objects: bucket?.objects ?? null,
     /** Errors logged so far; a test that expects one empties the list. */
     errors,
@@ -94,7 +97,7 @@ export async function createWorld(overrides: Record<string, string> = {}) {
   }
 }
 
-/** Gathers what the app answers, to whichever call, and its document does not list. */
+/** Collects answers of the app that its document does not list. */
 function watchAnswers(app: ReturnType<typeof createApp>) {
   const unlisted = new Set<string>()
   const { fetch } = app

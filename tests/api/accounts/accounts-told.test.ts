@@ -6,7 +6,7 @@ import { addAuthenticator, createAna, EMAIL, PASSWORD } from '../../support/fact
 import { byMailAndPush, hearAll, SITE, type Told } from '../../support/outside/told.ts'
 
 const FLAG = 'email_application_updates'
-/** Secrets of links are written as this. */
+/** Replaces the secrets in links by a fixed word. */
 const hidden = (told: Told[]) =>
   told.map((each) => (each.by === 'mail' ? { ...each, text: each.text.replace(/token=\S+/, 'token=SECRET') } : each))
 const mail = (to: string, subject: string, text: string) => ({ to, by: 'mail', subject, text })

@@ -19,7 +19,7 @@ const registration = {
   location: 'Salford, UK',
 }
 
-/** A call with headers of its own, such as another address or a cookie. */
+/** A request with headers of its own, such as another address or a cookie. */
 async function send(world: World, path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await world.app.request(`/api${path}`, {
     method: 'POST',

@@ -35,7 +35,7 @@ const mailsTo = async ({ ctx }: World, person: Person) =>
     .filter(({ to }) => to === person.user.email)
     .map(({ subject }) => subject)
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable)) as SQLiteTable[]
-/** Every row of every table, but for the mails that a server in production hands over and forgets. */
+/** Every row of every table, except the stand-in's mails, which a server in production passes on without storing. */
 const everyRow = async ({ ctx }: World) =>
   JSON.stringify(
     await Promise.all(
@@ -265,7 +265,10 @@ test('an employer’s download holds the own notes, templates, and invitations s
   expect(JSON.stringify(await dataOf(rigger))).not.toContain('Good on the phone.')
 })
 
-/** What becomes of each table that names a person: in the download, or not and why. A new one is decided here. */
+/**
+ * The part of the download for each table that names a person, or why there is none. A new table fails until it is
+ * listed here.
+ */
 const IN_DOWNLOAD = [
   'applicant_notes',
   'applications',

@@ -12,7 +12,7 @@ import {
 } from '../../support/factories/second-step.ts'
 import { createWorld } from '../../support/world.ts'
 
-/** The middle of a half minute, so that no test crosses its edge. */
+/** The middle of a half minute, so that no test crosses its boundary. */
 const NOON = new Date('2026-11-01T12:00:15Z')
 
 describe('an authenticator app', () => {

@@ -120,7 +120,7 @@ describe('signing in with a texted code', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
 
-    // As if the owner had signed in from here before the flood.
+    // As if the owner had signed in from this browser before the flood.
     const limits = world.ctx.signInLimits
     world.ctx.signInLimits = openSignInLimits()
     const first = await verify(world, challenge, code)
@@ -206,7 +206,7 @@ describe('turning it on', () => {
       const { status, body } = await ana.put('/users/profile', { phone })
       expect([phone, status, body.errors?.[0].path]).toEqual([phone, 422, 'phone'])
     }
-    // Of a house: a number, but nothing to text to.
+    // A landline: a valid number that no text can be sent to.
     expect((await ana.put('/users/profile', { phone: '020 7946 0018' })).status).toBe(200)
     expect((await ana.post('/auth/send-phone-code')).status).toBe(422)
     expect(await world.ctx.db.read.select().from(deliveries).all()).toEqual([])

@@ -43,7 +43,7 @@ test('a stopping server does not wait for a provider that hangs', async () => {
   const begun = performance.now()
   await cron.close()
   expect(performance.now() - begun).toBeLessThan(1_000)
-  // Those four give up by themselves; nobody else is begun.
+  // Those four time out by themselves; no other request is started.
   await eventually(() => expect(standIn.state.open).toBe(0))
   expect(standIn.state.refusals.length).toBe(2)
 })

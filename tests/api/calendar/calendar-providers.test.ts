@@ -65,7 +65,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const trip = await beginConnecting(ana, provider)
     await stale(`${callback}?code=x`, trip.cookie)
     await stale(`${callback}?code=x&state=guess`, trip.cookie)
-    // Eve's way, ended in Ana's browser: her calendar would be Eve's, or Eve's hers.
+    // Eve's connection, completed in Ana's browser: one of them would get the other's calendar.
     await stale(await allow(world, await beginConnecting(eve, provider)), trip.cookie)
     await stale(await allow(world, await beginConnecting(eve, provider)), null)
     const other = provider === 'google' ? 'microsoft' : 'google'
@@ -114,13 +114,13 @@ describe.each(PROVIDERS)('%s', (provider) => {
       expect(standIn.state.refreshes).toBe(n + 1)
     }
     standIn.state.expiresIn = 3600
-    // Two at once are one: Microsoft's refresh tokens work once here.
+    // Two at once share one request: Microsoft's refresh tokens work only once here.
     const twice = await Promise.all([ana.post('/calendar/sync'), ana.post('/calendar/sync')])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     standIn.endAccess()
     expect((await ana.post('/calendar/sync')).body).toMatchObject({ connected: true, busy_periods_count: 2 })
 
-    // The operator's mistake is not the person's: nothing ends by it.
+    // An error of the operator's settings: the person's connection must not end.
     standIn.state.secret = 'another'
     standIn.endAccess()
     expect((await ana.post('/calendar/sync')).status).toBe(503)

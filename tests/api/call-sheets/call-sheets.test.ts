@@ -12,7 +12,7 @@ import { createDevice } from '../../support/sync-device.ts'
 import { photoWithPlace } from '../../support/factories/photos.ts'
 import type { World } from '../../support/world.ts'
 
-/** A job with Ana confirmed, of Eva's company, in which Max works too. */
+/** A job of Eva's company with Ana confirmed; Max is a member of the company. */
 async function crew() {
   const world = await jobsWorld()
   const eva = await createEmployer(world, { full_name: 'Eva Stone', company_name: 'Brightline Events' })
@@ -53,7 +53,7 @@ describe('versions', () => {
     const again = await publish(eva, job.id, 1, { times: [TIMES.loadOut, TIMES.getIn, TIMES.breakfast] })
     expect([again.status, again.body]).toEqual([200, first.body])
     expect((await publish(eva, job.id, 2, EARLIER)).status).toBe(201)
-    // A repeat that comes late changes nothing either.
+    // A late repeat changes nothing either.
     const late = await publish(eva, job.id, 1, { times: [TIMES.loadOut, TIMES.getIn, TIMES.breakfast] })
     expect([late.status, late.body.version]).toEqual([200, 2])
     const { body: hers } = await ana.get<CallSheet>(`/jobs/${job.id}/call-sheet`)
@@ -161,7 +161,7 @@ describe('told, reached, seen', () => {
     await eventually(async () => expect((await stateOf(eva, job.id, ana)).told_version).toBe(1))
 
     await hers.pull()
-    // It has been sent; that it is stored is known when the device comes back.
+    // It has been sent; only the device's next pull shows that it is stored.
     expect((await stateOf(eva, job.id, ana)).reached_version).toBe(0)
     expect(sheetOn(hers)?.is_reached).toBe(false)
     await boss.pullAll()
@@ -182,7 +182,7 @@ describe('told, reached, seen', () => {
     expect(await stateOf(eva, job.id, ana)).toMatchObject({ reached_version: 1, seen_version: 1 })
     await ana.post(`/jobs/${job.id}/call-sheet/seen`, { version: 2 })
     await hers.pullAll()
-    // What has changed stays to be read after it was seen.
+    // The changes can still be read after the version was seen.
     expect(sheetOn(hers)).toMatchObject({ version: 2, seen_version: 2, before: { version: 1 } })
     await ana.post(`/jobs/${job.id}/call-sheet/seen`, { version: 1 })
     expect((await stateOf(eva, job.id, ana)).seen_version).toBe(2)
@@ -413,7 +413,7 @@ describe('documents', () => {
     expect([picture.status, picture.body.type]).toEqual([201, 'image/webp'])
     expect((await addSheetFile(world, eva, job.id, Buffer.from('<svg onload=alert(1)>'))).status).toBe(415)
 
-    // Added is not yet published.
+    // An added document is not published yet.
     await publish(eva, job.id, 1, { documents: [id] })
     expect((await openFile(world, ana, job.id, picture.body.id)).status).toBe(404)
     const opened = await openFile(world, ana, job.id, id)

@@ -231,7 +231,7 @@ describe('closing', () => {
     expect((await rigger.get('/jobs/previous')).body).toMatchObject([{ employer_name: 'Brightline' }])
     for (const person of [owner, member]) expect((await person.post('/jobs', jobBody())).status).toBe(403)
 
-    // Whoever has left may set up a company of their own.
+    // A member who has left may set up a company of their own.
     const again = await member.put('/users/profile', setup({ company_name: 'Second Wind', team_members: [] }))
     expect(again).toMatchObject({ status: 200, body: { company_name: 'Second Wind', owns_company: true } })
     expect((await member.post('/companies/close')).status).toBe(204)

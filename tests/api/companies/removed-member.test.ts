@@ -107,7 +107,7 @@ describe('X7: a removed member', () => {
       const { world, owner, priya, job, application, about } = await removed()
       let removal: Promise<unknown> = Promise.resolve()
       const locate = world.ctx.ports.places.locate
-      // Between the session's check and the write.
+      // Between the check of the session and the write.
       world.ctx.ports.places.locate = async (...place) => {
         removal = owner.delete(`/companies/members/${priya.user.id}`)
         if (round % 2) await removal

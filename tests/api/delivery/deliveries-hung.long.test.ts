@@ -57,10 +57,10 @@ test('a push service that hangs, with more due than is looked at in one go, hold
   expect(hanging.pushes.length).toBeLessThanOrEqual(4)
 })
 
-/** For one device, and no longer for its person. */
+/** A delivery for one device, as opposed to one for the person. */
 const isSpread = ({ payload }: DeliveryRow) => 'subscription_id' in payload
 
-/** Two people whose devices are served by one push service that hangs, and by one that does not; `write` sends them a message. */
+/** Two people whose devices use a push service that hangs, and one that works; `write` sends them a message. */
 async function twoServices() {
   const [hanging, healthy] = [await startPushService(), await startPushService()]
   onTestFinished(hanging.stop)

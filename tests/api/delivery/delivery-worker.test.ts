@@ -10,7 +10,7 @@ const NOW = '2027-02-01T12:00:00.000Z'
 const after = (seconds: number) => new Date(Date.parse(NOW) + seconds * 1000).toISOString()
 type Queued = Parameters<typeof queueDelivery>[1]
 
-/** A world whose deliveries lie still until `start` sets a worker to them, with carriers of the test's own. */
+/** A world whose delivery worker does not run until `start` starts it, with the test's own carriers. */
 async function still() {
   const world = await createWorld()
   world.setClock(NOW)

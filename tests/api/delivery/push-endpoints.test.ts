@@ -188,7 +188,7 @@ test('keys that could sign no push end the start, in place of every subscription
     expect(() => readSettings({ ...good, [name]: value }), value).toThrow(`${name}: must be`)
 })
 
-/** What every name resolves to, for this test. */
+/** The addresses that every name resolves to in this test. */
 function spyLookup(addresses: { address: string; family: number }[]) {
   const spy = vi
     .spyOn(dns, 'lookup')

@@ -27,7 +27,7 @@ const queued = (world: World) => world.ctx.db.read.select().from(deliveries).whe
 const subscribed = (world: World) => world.ctx.db.read.select().from(pushSubscriptions).all()
 const settled = (world: World) => eventually(async () => expect(await queued(world)).toEqual([]))
 
-/** A device of this person's that takes pushes. */
+/** A device of this person's with a push subscription. */
 async function deviceOf(person: Person, endpoint: string) {
   const device = createPushDevice(endpoint)
   const { status } = await person.post('/push/subscriptions', device.subscription)
@@ -88,9 +88,11 @@ test('a message reaches a sleeping device, readable, with the badge and where a 
 })
 
 /**
- * The rules by which WebKit takes a push for a declarative one (Source/WebCore/Modules/notifications/NotificationJSONParser.cpp; W3C Push API,
- * 'declarative push message', w3c/push-api#385). `mutable` and `app_badge` were moved from `notification` to the top (WebKit#48896,
- * WebKit#45798): Safari 18.4 and 18.5 look in the one place, later ones in the other. Not mutable, it is shown without the worker.
+ * The rules by which WebKit accepts a push as a declarative one
+ * (Source/WebCore/Modules/notifications/NotificationJSONParser.cpp; W3C Push API, 'declarative push message',
+ * w3c/push-api#385). `mutable` and `app_badge` were moved from `notification` to the top (WebKit#48896, WebKit#45798):
+ * Safari 18.4 and 18.5 look in one place, later versions in the other. Without `mutable` it is shown without the
+ * worker.
  */
 function expectDeclarative(payload: any) {
   expect(payload.web_push).toBe(8030)
@@ -103,7 +105,7 @@ function expectDeclarative(payload: any) {
   expect(notification.title).toEqual(expect.stringMatching(/./))
   for (const text of ['body', 'tag']) expect(typeof notification[text]).toBe('string')
   expect(['undefined', 'boolean']).toContain(typeof notification.silent)
-  // URL { string }, without a base: a bare path makes the whole message no declarative one.
+  // WebKit parses it without a base: a bare path would make the whole message invalid.
   expect(new URL(notification.navigate).origin).toBe('https://standby.example')
 }
 

@@ -6,7 +6,7 @@ import { holds } from '../../support/factories/booking-rules.ts'
 import { applyFor, jobsWorld, post, role, shortlisted, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 
-// X6: whatever is raced, there is one application, legal states only, nothing overfilled, nobody double-booked.
+// X6: under races there is one application, only legal states, nothing overfilled, nobody double-booked.
 
 test('ten applications by one person at once are one', async () => {
   const world = await jobsWorld()

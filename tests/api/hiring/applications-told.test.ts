@@ -7,7 +7,7 @@ import { byMailAndPush, hearAll, SITE, type Told } from '../../support/outside/t
 type Scene = { job: Job; employer: Person; jo: Person; application: Application }
 const FLAG = 'email_application_updates'
 
-/** Jo has applied, and both sides listen from then on. */
+/** Jo has applied; notifications of both sides are collected from then on. */
 async function applied() {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const employer = await createEmployer(world, { company_name: 'Northern Rigging', full_name: 'Mina Okafor' })

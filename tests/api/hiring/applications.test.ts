@@ -287,7 +287,7 @@ test('a project that is over or closed confirms nobody', async () => {
   expect((await step(employer, application, 'accept')).body.detail).toBe('This project is over.')
 })
 
-/** Subjects of the mails that have gone to a person, once there are `count`; sorted. */
+/** Subjects of the mails sent to a person, once there are `count`; sorted. */
 const mailsTo = (world: World, { user }: Person, count = 1) =>
   vi.waitFor(async () => {
     const rows = await world.ctx.db.read.select().from(devMailbox).where(eq(devMailbox.to, user.email)).all()

@@ -10,7 +10,7 @@ import type { World } from '../../support/world.ts'
 
 const REASON = { reason: 'My daughter is ill.' }
 
-/** Jo Rigger is confirmed for the one place of a job. */
+/** Jo Rigger is confirmed for the only place of a job. */
 async function booked() {
   const world = await jobsWorld()
   const employer = await createEmployer(world, { company_name: 'Northern Rigging' })

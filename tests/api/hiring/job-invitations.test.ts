@@ -162,7 +162,7 @@ test('a block or a suspension stands in the way from either side, and is not spo
   const member = await createMember(world, employer)
   const other = await createFreelancer(world)
   await rigger.put(`/users/${employer.user.id}/block`)
-  // The one applied to has been blocked: a colleague's invitation would lead nowhere.
+  // The person who posted the job is blocked: a colleague's invitation would be useless.
   for (const person of [employer, member])
     expect(await invite(person, job, rigger)).toMatchObject({
       status: 403,

@@ -13,7 +13,7 @@ type Case = {
   states: string[]
 }
 
-/** Ruth has been asked, and everybody listens. */
+/** Ruth has an offer, and everybody's notifications are collected. */
 async function listening() {
   const scene = await shortlist()
   const told = await hearAll(scene.world, [scene.employer, scene.ruth, scene.jonah, scene.mia])

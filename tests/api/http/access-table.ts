@@ -7,12 +7,14 @@ import { passkeyDevice } from '../../support/outside/passkey-device.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
 import { credentialForm, documentForm, IPAF, pdf } from '../../support/factories/documents.ts'
 
-/** The status for each, or for several at once: the narrowest name counts. Nobody signed in: 401 unless said otherwise. */
+/**
+ * The status for each role, or for several at once: the most specific name counts. Without a session: 401 unless given.
+ */
 export type Who = Partial<Record<Role | Group, number>>
 export type Group = 'public' | 'user' | 'freelancers' | 'employers' | 'company'
 
 export type Row = {
-  /** Which id of the small world stands in the address. */
+  /** The id of the access world that is put into the address. */
   at?: Record<string, keyof Ids>
   query?: string
   body?: unknown
@@ -23,7 +25,7 @@ const because = { reason: 'Seen the papers.' }
 const NEW_PASSWORD = 'load-out at two, in rain'
 const JOINING = { email: 'new@example.com', password: NEW_PASSWORD, full_name: 'Nia New' }
 const PAYOUT = { bank_name: 'Monzo', account_holder: 'Ana', account_number: '73190458', sort_code: '089299' }
-/** What a browser signs with a passkey that is known nowhere. */
+/** A signature by a passkey that is registered nowhere. */
 const SIGNED = passkeyDevice().get({ challenge: 'x'.repeat(43), rpId: 'localhost' })
 const MADE = passkeyDevice().create({ challenge: 'x'.repeat(43), rp: { id: 'localhost' }, user: { id: 'x' } })
 const own = { password: PASSWORD }
@@ -37,8 +39,8 @@ const photo = documentForm(
 )
 
 /**
- * Who may do what: a row for each operation of the API document, tried by everyone on what belongs to `freelancer` and to
- * `employer` with `member` of the same company (see access-world.ts). A refusal must leave everything as it was.
+ * Who may do what: a row for each operation of the API document, tried by every role on what belongs to `freelancer`
+ * and to `employer` with `member` of the same company (see access-world.ts). A refusal must leave everything as it was.
  */
 export const accessTable = (ids: Ids): Record<string, Row> => ({
   'POST /api/auth/register': { body: { ...JOINING, user_type: 'employer' }, who: { public: 201 } },
@@ -74,7 +76,7 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'POST /api/auth/confirm': { body: own, who: { user: 200 } },
   'POST /api/auth/passkeys/confirm-options': { who: { user: 409 } },
   'GET /api/auth/two-factor': { who: { user: 200 } },
-  // Let in, and told that there is no confirmed number, nothing to recover, no passkey.
+  // Admitted, but refused because there is no confirmed number, recovery code or passkey.
   'POST /api/auth/toggle-2fa': { body: { enabled: true, ...own }, who: { user: 409 } },
   'POST /api/auth/send-phone-code': { who: { user: 409 } },
   'POST /api/auth/confirm-phone': { body: { code: '123456' }, who: { user: 422 } },
@@ -227,7 +229,7 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     at: { id: 'member' },
     who: { company: 204, other_employer: 404, freelancers: 403 },
   },
-  // `employer` has somebody confirmed for a job ahead.
+  // `employer` has somebody confirmed for a future job.
   'POST /api/companies/close': { who: { employer: 409, other_employer: 204, member: 403, freelancers: 403 } },
   'POST /api/companies/invitations/open': { body: { token: 'x' }, who: { public: 422 } },
   'POST /api/companies/join': { body: { token: 'x' }, who: { user: 422 } },
@@ -352,7 +354,7 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     who: { freelancer: 200, company: 200, other_freelancer: 404, other_employer: 404 },
   },
   'POST /api/jobs/{id}/applications/{application_id}/cancel': {
-    // Let in, and told that nothing is booked yet.
+    // Admitted, but refused because nothing is booked yet.
     at: { id: 'job_of_shortlisted', application_id: 'shortlisted' },
     body: { reason: 'Another date.' },
     who: { company: 409, other_employer: 404, freelancer: 409, other_freelancer: 404 },
@@ -443,7 +445,7 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'GET /api/uploads/{id}': { at: { id: 'upload' }, who: { user: 404, freelancer: 200 } },
   'PATCH /api/uploads/{id}': { at: { id: 'upload' }, who: { user: 404, freelancer: 412 } },
   'DELETE /api/uploads/{id}': { at: { id: 'upload' }, who: { user: 404, freelancer: 412 } },
-  // A PDF has none.
+  // A PDF has no thumbnail.
   'GET /api/messages/attachments/{id}/thumbnail': { at: { id: 'attachment' }, who: { user: 404 } },
   'GET /api/messages/unread-count': { who: { user: 200 } },
 
@@ -479,7 +481,7 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   },
   'DELETE /api/push/subscriptions': { body: { endpoint: 'https://push.example/1' }, who: { user: 204 } },
   'GET /api/sync': { who: { user: 200 } },
-  // Let in, and told that a request without a socket cannot be kept open.
+  // Admitted, but a request without a socket cannot be kept open.
   'GET /api/events': { who: { user: 503 } },
   'GET /api/dev/outbox': { who: { public: 200 } },
 })

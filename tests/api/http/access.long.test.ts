@@ -5,7 +5,7 @@ import type { World } from '../../support/world.ts'
 import { inPlace } from '../../support/documented.ts'
 import { accessTable, type Group, type Row, type Who } from './access-table.ts'
 
-/** The names under which a row may speak of each, the narrowest first. */
+/** The names by which a row may refer to each role, the most specific first. */
 const NAMES: Record<Role, (Role | Group)[]> = {
   anonymous: ['anonymous', 'public'],
   freelancer: ['freelancer', 'freelancers', 'user', 'public'],
@@ -13,7 +13,7 @@ const NAMES: Record<Role, (Role | Group)[]> = {
   employer: ['employer', 'company', 'employers', 'user', 'public'],
   member: ['member', 'company', 'employers', 'user', 'public'],
   other_employer: ['other_employer', 'employers', 'user', 'public'],
-  // A freelancer like any other, but for the role.
+  // A freelancer like any other, except for the staff role.
   staff: ['staff', 'other_freelancer', 'freelancers', 'user', 'public'],
 }
 
@@ -39,10 +39,10 @@ test('X1, X2, V4: each operation answers each person as the table says, to no ca
     }
   }
   expect(wrong).toEqual([])
-  // Hundreds of calls, and the test machine may be busy with much else.
+  // Hundreds of requests, on a machine that may be busy.
 }, 600_000)
 
-/** Reads by their method alone: the beginning of a connection, kept until the browser is back, and its end. */
+/** Reads by their method only: the start of a connection, stored until the callback, and its end. */
 const KEEPS = /^GET \/api\/auth\/(google|microsoft)\//
 
 test('D3: on a full disk each read answers each person as ever, and whatever would write says 507 and when to come again', async () => {
@@ -60,7 +60,7 @@ test('D3: on a full disk each read answers each person as ever, and whatever wou
       const isFull =
         status === 507 && headers.get('retry-after') === '60' && JSON.parse(text).detail.includes('no room')
       if (isFull) unsaved++
-      // What is refused anyway, or changes nothing, need not find out that there is no room.
+      // Refusals and requests that change nothing need not notice the full disk.
       if (isRead ? status !== expected : !isFull && status !== expected)
         wrong.push(`${name} as ${role}: ${status} instead of ${expected} ${text.slice(0, 200)}`)
     }
@@ -77,7 +77,7 @@ async function operations(world: World) {
   )
 }
 
-/** Rows whose body lacks what the document requires: it would be refused for that, whoever may do what. */
+/** Rows whose body lacks a field that the document requires, which would be refused for that reason instead. */
 async function incomplete(world: World, table: Record<string, Row>) {
   type Operation = { requestBody?: { content: Record<string, { schema: { required?: string[] } }> } }
   const document = await world.call<{ paths: Record<string, Record<string, Operation>> }>('GET', '/openapi.json')
@@ -91,7 +91,7 @@ async function incomplete(world: World, table: Record<string, Row>) {
   })
 }
 
-/** Method and path with the ids of the small world in it. */
+/** Method and path with the ids of the access world. */
 function addressOf(name: string, { at = {}, query }: Row, ids: Record<string, string>) {
   const [method, path] = name.split(' ') as [string, string]
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => {

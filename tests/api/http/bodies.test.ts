@@ -67,7 +67,7 @@ describe('F7: what is wrong with a body is told briefly', () => {
 })
 
 describe('a body is read when its sender has been let in', () => {
-  /** A request whose body is announced and does not come; what is answered by then. */
+  /** A request whose body is announced and never sent; returns what was answered by then. */
   const announce = (origin: string, path: string, headers: string[], sent = '') => {
     const { port } = new URL(origin)
     const socket = connect(Number(port), '127.0.0.1')
@@ -140,7 +140,7 @@ describe('a body is read when its sender has been let in', () => {
 })
 
 describe('a body has 30 s for each 64 kB', () => {
-  /** `pieces` of 10 kB, one each second, and then nothing any more. */
+  /** `pieces` of 10 kB, one per second, then silence. */
   async function trickle(world: World, path: string, token: string, pieces: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let left = pieces

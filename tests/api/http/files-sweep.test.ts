@@ -125,7 +125,7 @@ describe('the sweep', () => {
         (name) => `${getTableName(table as typeof users)}.${name}`,
       ),
     )
-    // Documents are kept and swept apart: server/app/sweep-files.ts.
+    // Documents are stored and swept separately: server/app/sweep-files.ts.
     expect(columns.filter((name) => name.endsWith('.document_file'))).toEqual([
       'call_sheet_documents.document_file',
       'credentials.document_file',

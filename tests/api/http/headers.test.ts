@@ -151,7 +151,7 @@ describe('the built client', () => {
     for (const path of ['/logo.png', '/short.txt']) {
       expect((await ask(path, { 'accept-encoding': 'br' })).headers.get('content-encoding'), path).toBeNull()
     }
-    // The compressed copy has no address of its own: there the app stands, as everywhere.
+    // The compressed copy has no address of its own: the app is served, as for every unknown address.
     expect(await (await ask('/index.html.br')).text()).toBe(words)
   })
 

@@ -145,14 +145,14 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
   }
   expect(wrong).toEqual([])
 
-  // Undone within its transaction, which the file may show.
+  // Rolled back with its transaction, which the file may show.
   const taken = { bio: 'Mine.', portfolio_items: [{ ...event, id: ids.item, role: 'Thief' }] }
   expect((await stranger.put('/users/profile', taken)).status).toBe(409)
   expect((await stranger.get('/auth/me')).body.bio).toBe('')
   const { body: kept } = await stranger.get(`/users/${ids.freelancer}/profile`)
   expect(kept.portfolio_items).toMatchObject([{ id: ids.item, role: 'Rigger' }])
 
-  // A conversation of others does not say where a message goes: it is the direct one that it would be without.
+  // Somebody else's conversation is ignored: the message goes into the direct one, as without it.
   const named = { ...own, recipient_id: ids.freelancer, conversation_id: conversation.conversation_id }
   const { status, body: sent } = await employer.post('/messages/send-direct', named)
   expect([status, sent.conversation_id]).toEqual([201, ids.conversation])

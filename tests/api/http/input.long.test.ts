@@ -22,10 +22,10 @@ import { freeze } from '../../support/browsers/frozen-world.ts'
 import { inPlace } from '../../support/documented.ts'
 import { accessTable, type Row } from './access-table.ts'
 
-/** For each operation; F1 asks for 500, which takes minutes: `npm test -- --long`. */
+/** Per operation; F1 asks for 500, which takes minutes: `npm test -- --long`. */
 const RUNS = Number(process.env.INPUT_RUNS ?? (process.env.LONG ? 500 : 20))
 const SEED = Number(process.env.INPUT_SEED ?? Math.floor(Math.random() * 2 ** 31))
-/** Where the access table has no body that is right. */
+/** Bodies for operations whose row in the access table has no valid one. */
 const USUAL: Record<string, object> = {
   'POST /api/auth/register': {
     email: 'lee@example.com',
@@ -39,13 +39,13 @@ const USUAL: Record<string, object> = {
   'POST /api/auth/forgot-password': { email: 'lee@example.com' },
   'POST /api/auth/reset-password': { token: 'x'.repeat(43), password: PASSWORD },
 }
-/** A limit that is met once would be all that the rest of the requests hear. */
+/** With limits, the first 429 would be the answer to all further requests. */
 const UNLIMITED = new Proxy({}, { get: () => async () => true }) as SignInLimits
 
 /** They end the session that they are tried with, or never end. */
 const APART = new Set(['GET /api/events', 'POST /api/auth/logout'])
 
-/** Real ones, for forms. */
+/** Real files, for forms. */
 const FILES = [new Uint8Array(await photoWithPlace()), new Uint8Array(pdf())]
 
 type Operation = {
@@ -57,7 +57,7 @@ type Given = {
   ids: Partial<Ids>
   query: Record<string, unknown>
   body: unknown
-  /** In place of `body`. */
+  /** Replaces `body`. */
   raw?: RawBody
   isBroken: boolean
   role: (typeof ROLES)[number]
@@ -118,7 +118,7 @@ function bodyOf(given: Given): { body?: BodyInit } {
   return given.body instanceof FormData ? { body: given.body } : {}
 }
 
-/** Requests that are right, nearly right and wrong; ids are mostly those that belong there. */
+/** Valid, nearly valid and invalid requests; most ids belong to existing rows. */
 function requests(operation: Operation, body: unknown, row: Row, ids: Ids, known: string[]): fc.Arbitrary<Given> {
   const schema = operation.requestBody?.content['application/json']?.schema
   const type = Object.keys(operation.requestBody?.content ?? {})[0]
@@ -179,7 +179,7 @@ function addressOf(path: string, { at = {}, query = '' }: Row, given: Given, ids
 
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
-/** What is wrong with an answer; null when it is as the document says. */
+/** Checks an answer against the document: the error, or null. */
 function answersOf({ responses }: Operation) {
   const shapes = new Map<string, z.ZodType>()
   return async (response: Response, isBroken: boolean): Promise<string | null> => {

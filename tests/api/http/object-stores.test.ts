@@ -79,7 +79,7 @@ describe.each(STORES)('in %s', (_where, openStore) => {
       store.pieces.write(Readable.from([bytes.subarray(from, to)]), id, from)
     expect(await write(one, 0, 100_000)).toBe(100_000)
     await Promise.all([write(one, 100_000, 150_000), write(other, 100_000, 300_000), write(one, 150_000, 160_000)])
-    // What lies behind a gap is not there yet.
+    // Bytes behind a gap do not count yet.
     await write(other, 350_000, 400_000)
     expect(await one.find('ana', 'plan')).toMatchObject({ offset: 300_000 })
     await write(one, 300_000, 350_000)
@@ -110,7 +110,7 @@ describe.each(STORES)('in %s', (_where, openStore) => {
     const [name] = names as [string]
     expect((await readWhole((await files.open(name))!)).equals(bytes)).toBe(true)
     expect((await files.keptBefore(later())).toSorted()).toEqual([name.replace('.', '-480.'), name].toSorted())
-    // Of a copy that was never made the whole is shown; of a name that is none, nothing.
+    // For a missing copy the whole picture is served; for an invalid name nothing.
     expect((await readWhole((await files.open(name.replace('.', '-96.')))!)).equals(bytes)).toBe(true)
     expect(await files.open('../documents/x')).toBeNull()
   })

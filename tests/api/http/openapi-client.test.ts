@@ -9,7 +9,7 @@ import { createWorld } from '../../support/world.ts'
 
 const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
 
-/** What somebody else would write with types made from the document: some of it right, some of it wrong. */
+/** A foreign client with types generated from the document: some of it valid, some not. */
 const PROGRAM = `
 import type { components, operations, paths } from './api.ts'
 
@@ -51,11 +51,11 @@ export { detail, person, score, status, titles, words }
 test('types made from the document let right programs compile, and wrong ones not', async () => {
   const compile = await compiler()
   expect(await compile(PROGRAM)).toBe('')
-  // The same without what allows the wrong ones.
+  // The same without the directives that allow the errors.
   expect((await compile(PROGRAM.replaceAll('@ts-expect-error', ''))).match(/error TS/g)).toHaveLength(6)
 }, 120_000)
 
-/** Compares the client's table of operations with the server's document. `WRONG` is what the table says otherwise. */
+/** Compares the client's table of operations with the server's document. `WRONG` is what differs. */
 const TABLE = `
 import type { paths } from './api.ts'
 import type { Operations as Table } from '${fileURLToPath(new URL('../../../shared/api.ts', import.meta.url))}'
@@ -114,7 +114,7 @@ const OPTIONS = {
   types: [],
 }
 
-/** Compiles a program that stands beside the document's types, api.ts; gives what is wrong with it, '' for nothing. */
+/** Compiles a program beside the document's types, api.ts; returns the compiler's errors, '' for none. */
 async function compiler() {
   const world = await createWorld()
   const { body } = await world.call<object>('GET', '/openapi.json')

@@ -6,7 +6,9 @@ import { createWorld } from '../../support/world.ts'
 
 type Finding = { rule: string; where: string; message: string }
 
-/** What the recommended rules say and we answer for. One that nothing finds any more goes. */
+/**
+ * Findings of the recommended rules that are accepted, with reasons. An entry that matches no finding fails the test.
+ */
 const ANSWERED: { rule: string; where: RegExp; why: string }[] = [
   {
     rule: 'no-ambiguous-paths',

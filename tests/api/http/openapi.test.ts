@@ -38,7 +38,7 @@ describe('the API document', () => {
     const { schemas } = document.components
     for (const name of ['Job', 'User', 'Profile', 'Application', 'Company', 'Conversation', 'Message', 'Problem'])
       expect(Object.keys(schemas)).toContain(name)
-    // A null among them would be lost or be everywhere: see orNull in shared/fields.ts.
+    // A nullable schema would lose its null or spread it everywhere: see orNull in shared/fields.ts.
     for (const [name, schema] of Object.entries<any>(schemas)) expect(schema.type, name).toBe('object')
     expect(JSON.stringify(document)).not.toContain('"allOf"')
     for (const { name, operation } of list)
@@ -82,7 +82,7 @@ describe('the API document', () => {
         name,
       ).toBe(true)
       if (!isPublic) expect(statuses, name).toContain('401')
-      // Bytes of a file can be too many, but not wrong.
+      // A file's bytes can be too many, but not invalid.
       const isRead = Object.keys(operation.requestBody?.content ?? {}).some((type) => !type.endsWith('octet-stream'))
       if (isRead) expect(statuses, name).toContain('422')
       for (const [status, response] of Object.entries(operation.responses)) {

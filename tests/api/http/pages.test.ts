@@ -9,7 +9,9 @@ import { createWorld, type Answer } from '../../support/world.ts'
 
 const DAY = 86_400_000
 
-/** One freelancer and one company with 52 confirmed jobs, 51 of them over and rated, and 52 applicants for the one ahead. */
+/**
+ * A freelancer and a company with 52 confirmed jobs, 51 of them past and rated, and 52 applicants for the future one.
+ */
 async function busyWorld() {
   const world = await createWorld()
   const employer = await createEmployer(world)

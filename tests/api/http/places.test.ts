@@ -148,7 +148,7 @@ const COMPONENTS = [
   { long_name: 'United Kingdom', types: ['country', 'political'] },
 ]
 
-/** A maps service of the test's own; `answer` null is a 503. */
+/** A stand-in for the maps service; for null it answers 503. */
 async function standIn(answer: (url: URL) => object | null) {
   const server = createServer((request, response) => {
     const body = answer(new URL(request.url ?? '', 'http://localhost'))

@@ -13,15 +13,15 @@ import { inPlace } from '../../support/documented.ts'
 type Setting = Awaited<ReturnType<typeof accessWorld>>
 type Sent = object | FormData
 type Create = {
-  /** Who makes it, and somebody who may make such a thing, too; null: anybody with the link. */
+  /** The author, and another person who may create such a thing too; null: anybody with the link. */
   by: (setting: Setting) => { author: Person | null; other: Person | null }
   path?: (setting: Setting) => string
   body: (id: string, setting: Setting) => Sent | Promise<Sent>
-  /** The same under the same id, and not the same. */
+  /** Another body under the same id. */
   altered: (id: string, setting: Setting) => Sent | Promise<Sent>
-  /** Takes it away again. */
+  /** Deletes it again. */
   remove?: (id: string, setting: Setting) => Promise<{ status: number }>
-  /** 200 where it is no row that is made but the way to one. */
+  /** 200 for operations that create no row but only return a link. */
   first?: 200
 }
 
@@ -39,7 +39,7 @@ async function linkOf({ world, people }: Setting) {
   return linkIn((await mail())!.text)
 }
 
-/** Every call that makes something under an id of its sender's. */
+/** Every operation that creates something under an id of the client's. */
 const CREATES: Record<string, Create> = {
   'POST /api/jobs': {
     by: employers,
@@ -169,7 +169,7 @@ const CREATES: Record<string, Create> = {
   },
 }
 
-/** Those that answer 201 and take no id, each with what makes its repeat harmless. */
+/** Operations that answer 201 without taking an id, each with the reason why a repeat is harmless. */
 const NAMED_OTHERWISE: Record<string, string> = {
   'POST /api/auth/register': 'by its email, which is had once',
   'POST /api/auth/register-with-2fa': 'by its email, which is had once',
@@ -223,12 +223,12 @@ test.each(Object.entries(CREATES))(
     }
     const id = uuid()
     const first = await send(author, await row.body(id, setting))
-    // A mail may have gone since.
+    // A mail may have been sent since.
     const { sent_at: _, ...stored } = first.body
     const again = { status: 200, body: expect.objectContaining(stored) }
     expect(first.status, JSON.stringify(first.body)).toBe(row.first ?? 201)
     expect(await send(author, await row.body(id, setting))).toEqual(again)
-    // A project that was changed before it is paid goes on to the same checkout (decision 080).
+    // A project that is changed before it is paid keeps its checkout (decision 080).
     if (name !== 'POST /api/payments/create-job-checkout')
       expect((await send(author, await row.altered(id, setting))).status, 'another body').toBe(409)
     if (other)

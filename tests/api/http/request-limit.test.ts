@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
 
-/** Sixteen at once, then one in 250 ms. */
+/** A burst of sixteen, then one in 250 ms. */
 const REQUEST_RATE = '4'
 const AT_ONCE = 16
 const times = <T>(count: number, ask: () => Promise<T>) => Promise.all(Array.from({ length: count }, ask))

@@ -9,7 +9,7 @@ const NOBODY = 'nobody@example.com'
 const PLENTY = 1e6
 let world: World
 
-/** Nothing is limited, and nothing runs beside the calls: what they queue is carried out elsewhere, and not here. */
+/** Without limits and without background work: queued work is not carried out here. */
 beforeEach(async () => {
   world = await createWorld()
   await createTextedAna(world)
@@ -32,7 +32,7 @@ test('A4: signing in with a wrong password, a known and an unknown email, and on
   )
   const [answer] = await expectSameAnswer(tries)
   expect(answer).toContain('401')
-  // Six hundred passwords are hashed, and more where the machine is busy.
+  // Six hundred password hashes, on a machine that may be busy.
 }, 240_000)
 
 test('A4: a forgotten password', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyFor, jobsWorld, MANCHESTER, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 
-/** It is 1 February 2027; somebody is confirmed for each of these times. */
+/** It is 1 February 2027; a freelancer is confirmed for each of these times. */
 async function bookedFor(...times: [start: string, end: string][]) {
   const world = await jobsWorld()
   const employer = await createEmployer(world)

@@ -10,9 +10,10 @@ import { buy } from '../../support/factories/payments.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
 
-// Whatever is done by whom, in whatever order and at once: no illegal state, no place too many, no credit below zero, nobody untold.
+// Whoever does what, in any order and concurrently: only legal states, no overfilled role, no credit below zero, nobody
+// without a notification.
 
-/** How often each is done, beside the others. */
+/** The relative frequency of each operation. */
 const OPERATIONS = {
   ...{ apply: 5, shortlist: 5, accept: 3, reject: 1, withdraw: 1, cancel: 3 },
   ...{ offer: 5, take: 5, decline: 3, stop: 1 },
@@ -32,10 +33,10 @@ const action = fc.record<Action>({
   person: fc.nat(3),
   amount: fc.nat(9),
 })
-/** Done at once, two of them at a time. */
+/** Run concurrently, two at a time. */
 const sequences = fc.array(fc.tuple(action, fc.option(action)), { minLength: 20, maxLength: 60 })
 
-/** `RUNS=500` looks longer, `SEED=n` again. */
+/** `RUNS=500` runs longer, `SEED=n` repeats a run. */
 const RUNS = Number(process.env.RUNS ?? 20)
 
 test(
@@ -60,7 +61,10 @@ test(
 
 type Scene = { world: World; employers: Person[]; people: Person[]; jobs: { job: Job; employer: Person }[] }
 
-/** Four riggers, two companies, three projects, two of which lie over the third. Nothing leaves: what is told stays to be read. */
+/**
+ * Four riggers, two companies, three projects, two of which overlap the third. The worker is stopped, so that queued
+ * notifications can be read.
+ */
 async function setScene(): Promise<Scene> {
   const world = await jobsWorld()
   await world.ctx.deliveries.close()
@@ -71,7 +75,7 @@ async function setScene(): Promise<Scene> {
   await postFor(scene, 0, [role({ ...days(2, 5), places: 2 }), role({ ...days(3, 4), role_name: 'Stagehand' })])
   await postFor(scene, 1, [role(days(4, 6))])
   await postFor(scene, 1, [role(days(5, 7))])
-  // Most have got so far already: chance alone rarely leads to an offer.
+  // A head start for most applications: chance alone rarely leads to an offer.
   for (const { job, employer } of scene.jobs)
     for (const person of people.slice(0, 3)) await shortlisted(employer, person, job)
   return scene
@@ -87,7 +91,7 @@ async function postFor({ employers, jobs }: Scene, company: number, roles: Retur
   jobs.push({ job: await post(employer, { roles }), employer })
 }
 
-/** A refusal is as good as a yes: what counts is what stands afterwards. */
+/** Refusals are fine: only the state afterwards counts. */
 async function act(scene: Scene, { operation, job: at, person, amount }: Action) {
   const { world, people, employers, jobs } = scene
   const { job, employer } = jobs[at % jobs.length]!
@@ -144,12 +148,12 @@ const isAnswered = async (asked: Promise<{ status: number; body: unknown }>) => 
   expect([200, 201, 409], JSON.stringify(body)).toContain(status)
 }
 
-/** Days are over in which a project could be posted. */
+/** The dates may have passed on which the project could be posted. */
 const ignoreOver = (error: Error) => {
   if (!error.message.includes('422')) throw error
 }
 
-/** As the freelancer's device has it. */
+/** As the freelancer's device receives it. */
 async function applicationOf({ world }: Scene, job: Job, { user }: Person): Promise<Application | undefined> {
   const { read } = world.ctx.db
   const row = (await read.select().from(applications).all()).find(

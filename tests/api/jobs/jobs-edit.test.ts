@@ -7,7 +7,7 @@ import { createEmployer, createFreelancer, createMember, type Person } from '../
 import { notifyOfEndingJobs } from '../../../server/jobs/notify-of-ending-jobs.ts'
 import type { World } from '../../support/world.ts'
 
-/** The project as the form would send it back. */
+/** The project as the edit form sends it back. */
 const editOf = (job: Job, fields: Partial<JobEditInput> = {}): JobEditInput => {
   const { title, description, event_type, location, postcode, required_skills } = job
   const roles = job.roles.map(({ filled: _filled, ...each }) => each)

@@ -27,7 +27,7 @@ const HOME = { ...MANCHESTER, location: 'Manchester', travel_distance: '50' as c
 const save = (person: Person, filters: SearchFilters = SAVED_SEARCH.filters, fields: object = {}) =>
   person.post('/saved-searches', { ...SAVED_SEARCH, filters, ...fields })
 
-/** Everything queued is carried out; then the subjects of the mails to this person. */
+/** Carries out everything queued; then returns the subjects of this person's mails. */
 async function mailsTo({ ctx }: World, { user }: Person) {
   ctx.deliveries.wake()
   await eventually(async () => {

@@ -167,7 +167,7 @@ test('F5: a picture has a small copy, of its pixels alone, for the same people; 
   expect((await openAttachment(world, stranger, small)).status).toBe(404)
   const { body: plan } = await attach(world, ana)
   expect((await openAttachment(world, ana, `${plan.attachment_url}/thumbnail`)).status).toBe(404)
-  // A pixel bomb is a file like any other: nothing draws it.
+  // A decompression bomb is stored like any file, since attachments are not decoded.
   const bomb = await attach(world, ana, { bytes: pixelBomb(30_000), name: 'bomb.png' })
   expect([bomb.status, (await openAttachment(world, ana, `${bomb.body.attachment_url}/thumbnail`)).status]).toEqual([
     201, 404,

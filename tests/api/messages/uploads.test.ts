@@ -28,7 +28,7 @@ async function people() {
   return { world, ana, eva }
 }
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-/** Of all people, by their names in the store. */
+/** The stored uploads of all people, by name. */
 const kept = (world: World) => keptIn(world, 'uploads')
 
 test('tus: begun, asked for, gone on with in pieces, whole; then the call it was sent for names it', async () => {
@@ -56,7 +56,7 @@ test('tus: begun, asked for, gone on with in pieces, whole; then the call it was
 test('a piece that comes several times at once is written once, the others are told to ask again, and no room stays taken', async () => {
   const { world, ana } = await people()
   const bytes = randomBytes(200_000)
-  // None takes so long that the next one ends it, however busy the machine is.
+  // On fake time-outs, so that no request ends another one on a busy machine.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   for (let round = 0; round < 5; round++) {
@@ -66,7 +66,7 @@ test('a piece that comes several times at once is written once, the others are t
     expect(statuses).toEqual([204, 409, 409, 409])
     expect((await tus(world, ana, 'HEAD', id)).offset).toBe(bytes.length)
   }
-  // All that one person may have on the way.
+  // All bytes that one person may have in flight.
   const release = world.ctx.bytesInFlight([ana.user.id], 32 * 1_048_576)
   expect(release).not.toBeNull()
   release!()
@@ -153,7 +153,7 @@ test('to everybody else an upload is not there: not to ask for, to add to, to ta
     expect((await tus(world, person, 'DELETE', id)).status).toBe(status)
   }
   expect((await makeUseOf(world, eva, '/messages/upload-attachment', { upload_id: id })).status).toBe(422)
-  // The same id is free for her: neither hears of the other's.
+  // The same id is free for her: neither sees the other's.
   const hers = await beginUpload(world, eva, { id, size: 3 })
   expect([hers.status, (await tus(world, ana, 'HEAD', id)).offset]).toEqual([201, bytes.length])
   for (const name of ['..', '%2e%2e%2f', `${id}.json`, 'x'.repeat(90)]) {
@@ -209,7 +209,7 @@ test('half a file is nothing to send; a repeat needs its bytes no more, and a ro
   expect([standing.status, standing.offset]).toEqual([200, bytes.length])
   const second = await use()
   expect([second.status, second.body]).toEqual([200, first.body])
-  // As another attachment it would need bytes that are gone.
+  // Another attachment would need bytes that are gone.
   expect((await use({ id: uuid() })).status).toBe(503)
   expect((await tus(world, ana, 'HEAD', id)).status).toBe(404)
   await uploadWhole(world, ana, bytes, { id })
@@ -224,7 +224,8 @@ test('a call that is repeated while the first still works is answered as the fir
   const upload_id = await uploadWhole(world, ana, pdf())
   const use = () => makeUseOf(world, ana, '/messages/upload-attachment', { id: upload_id, upload_id })
   let first: Awaited<ReturnType<typeof use>> | undefined
-  // The first is through between the moment in which the second finds the bytes and the one in which it reads them.
+  // The first request completes between the moment in which the second finds the bytes and the one in which it reads
+  // them.
   const read = vi.spyOn(uploads, 'read').mockImplementationOnce(async (...args) => {
     first = await use()
     return uploads.read(...args)
@@ -239,7 +240,7 @@ test('what is known of an upload that becomes something is replaced in one step:
   const { world, ana } = await people()
   const id = await uploadWhole(world, ana, pdf())
   const { uploads } = world.ctx.ports
-  // Whoever looks at any moment sees it whole, before or after.
+  // A reader sees it complete at any moment, old or new.
   const looks = Array.from({ length: 40 }, async (_, turns) => {
     for (; turns > 0; turns--) await new Promise((resolve) => setImmediate(resolve))
     return uploads.find(ana.user.id, id)
@@ -321,7 +322,7 @@ test('a line that breaks in a piece leaves what has come, and the next piece goe
   const { id } = await beginUpload(world, ana, { size: bytes.length })
   const broken = openPiece(origin, ana, id, bytes.length)
   broken.write(bytes.subarray(0, 150_000))
-  // Looked up past the protocol, which would end the piece to answer.
+  // Read without the protocol, which would end the piece in progress to answer.
   await eventually(async () =>
     expect(await world.ctx.ports.uploads.find(ana.user.id, id)).toMatchObject({ offset: 150_000 }),
   )

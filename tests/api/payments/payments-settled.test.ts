@@ -10,7 +10,7 @@ import { jobsWorld, MANCHESTER } from '../../support/factories/jobs.ts'
 import { complete, createCheckout, createJobCheckout, creditsOf } from '../../support/factories/payments.ts'
 import { createEmployer } from '../../support/factories/people.ts'
 
-/** An employer who goes to pay, and a provider that says of any session what `says` is set to: null, it knows none. */
+/** An employer with a checkout, and a provider that answers `says` for any session: null, it knows none. */
 async function paying() {
   const world = await jobsWorld()
   const { ctx } = world
@@ -30,7 +30,7 @@ async function paying() {
     jobs: () => ctx.db.read.select().from(jobs).all(),
     update: (fields: Partial<PurchaseRow>) => ctx.db.write((tx) => tx.update(purchases).set(fields).run()),
     settle: (session_id: string) => settleCheckout(ctx, session_id),
-    /** Sessions of a basic package on its way to be paid: with its project, and by itself. */
+    /** Sessions of an unpaid basic package: with a project, and without. */
     withProject: async () => (await createJobCheckout(employer, 'basic')).body.session_id,
     alone: async () => (await createCheckout(world, employer, { package_id: 'basic' })).body.session_id,
   }

@@ -81,7 +81,7 @@ test('P4 every event five times and shuffled: the same final state', async () =>
   const ids: string[] = []
   for (let n = 0; n < 3; n++) ids.push((await createJobCheckout(employer, 'featured', project())).body.session_id)
   const [paid, expired, open] = ids as [string, string, string]
-  // Said before it is so: what an event claims is asked for, not believed.
+  // The event comes before the payment: the state is read from Stripe, not taken from the event.
   expect(await sendEvent(world, stripe.event(COMPLETED, paid))).toBe(200)
   expect(await jobsOf(employer)).toEqual([])
   stripe.pay(paid)

@@ -85,7 +85,7 @@ describe('a project with its package', () => {
     expect(await titlesOf(employer)).toEqual(['Arena rig, two days'])
     expect((await createJobCheckout(employer, 'basic', jobBody({ id }))).status).toBe(409)
 
-    // The second page stood open in another tab and is paid as well: nothing is posted twice, nothing is lost.
+    // The second page was open in another tab and is paid as well: nothing is posted twice, nothing is lost.
     await payEmbedded(world, other.body)
     expect((await complete(employer, other.body.session_id)).body).toMatchObject({ job: { id }, posts_left: 3 })
     expect(await titlesOf(employer)).toHaveLength(1)
@@ -236,7 +236,7 @@ test('a paid project stands before the others, and goes at the end of its days',
   await applyFor(freelancer, job!)
 })
 
-/** Somebody who looks in now and then stays signed in. */
+/** A person who visits now and then stays signed in. */
 async function stayFor(world: World, person: Person, days: string[]) {
   for (const day of days) {
     world.setClock(`${day}T12:00:00Z`)

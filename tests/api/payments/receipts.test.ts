@@ -17,7 +17,7 @@ async function buying() {
   return { world, employer, told, withProject }
 }
 
-/** `last`: what the receipt says after what was paid. */
+/** `last`: the last sentence of the receipt. */
 const receipt = (number: string, what: string, paid: string, last: string) => ({
   to: 'Mina Okafor',
   by: 'mail',

@@ -13,7 +13,7 @@ import { createWorld } from '../../support/world.ts'
 async function rigger() {
   const world = await createWorld()
   const person = await createFreelancer(world)
-  // Queued, and not carried out: what would go is looked at here.
+  // Queued but not carried out, so that the test can read the queue.
   await world.ctx.deliveries.close()
   const add = async (expires_on: string) => (await sendCredential(world, person, { name: 'IPAF', expires_on })).body.id
   const onDay = async (day: string, hour = '12') => {

@@ -7,7 +7,7 @@ import { documentOf, pdf, sendCredential } from '../../support/factories/documen
 import { applyFor, jobsWorld, post, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 
-/** A rigger with a credential, one company whom she applies to and one whom she does not. */
+/** A rigger with a credential, one company that she applies to and one that she does not. */
 async function crew() {
   const world = await jobsWorld()
   const [ana, ben] = [await createFreelancer(world), await createFreelancer(world)]

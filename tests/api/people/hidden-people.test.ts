@@ -8,7 +8,7 @@ import type { World } from '../../support/world.ts'
 
 const because = { reason: 'Asks for bank details.' }
 
-/** Three ways to be seen no more by `viewer`. */
+/** Three ways in which a person becomes hidden from `viewer`. */
 const WAYS: Record<string, (world: World, person: Person, viewer: Person) => Promise<{ status: number }>> = {
   blocked: (_, person, viewer) => person.put(`/users/${viewer.user.id}/block`),
   suspended: async (world, person) =>
@@ -16,7 +16,7 @@ const WAYS: Record<string, (world: World, person: Person, viewer: Person) => Pro
   deleted: (_, person) => person.delete('/users/me'),
 }
 
-/** A freelancer and an employer who write to each other directly and about a job that the freelancer has applied to. */
+/** A freelancer and an employer with a direct conversation and one about a job that the freelancer has applied to. */
 async function acquainted(world: World, name: string) {
   const employer = await createEmployer(world, { full_name: name, company_name: 'Brightline' })
   const freelancer = await createFreelancer(world, { ...MANCHESTER, full_name: name })
@@ -31,7 +31,7 @@ async function acquainted(world: World, name: string) {
   return { employer, freelancer, job }
 }
 
-/** Ids, moments and numbers in the change log, which differ by nature, are taken out. */
+/** Without ids, times and change log numbers, which always differ. */
 const plain = (value: unknown) =>
   JSON.stringify(value)
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
@@ -77,7 +77,7 @@ describe('a block and a suspension look like a deleted account', () => {
         expect((await hide(world, person, viewer)).status, way).toBe(204)
         await device.pull()
         const rows = device.of('conversation').map((row) => plain(row))
-        // An employer has left the company, and so the conversation about its job; the direct one is between the two.
+        // An employer has left the company, and so the conversation about its job; the direct one stays.
         const left = device.of('conversation').filter(({ other_left }) => other_left)
         expect(
           left.map(({ job_id }) => job_id),

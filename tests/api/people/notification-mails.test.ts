@@ -12,7 +12,7 @@ const mailsTo = async ({ ctx }: World, { user }: Person) =>
 const waiting = async ({ ctx }: World) =>
   (await ctx.db.read.select().from(deliveries).all()).filter(({ channel }) => channel === 'mail')
 
-/** The clock goes on, and everything due by then is carried out. */
+/** Sets the clock, and carries out everything due by then. */
 async function at(world: World, moment: string) {
   world.setClock(moment)
   world.ctx.deliveries.wake()

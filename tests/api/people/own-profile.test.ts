@@ -8,7 +8,10 @@ import { createWorld } from '../../support/world.ts'
 const picture = dataUrl(await photoWithPlace())
 const BIO = 'We rig arenas, theatres and fields all over the north of England, and have done so since 2009.'
 
-/** Each field of the specification's section 3 that a person sets, with what is sent and, where it differs, what comes back. */
+/**
+ * Each field of the specification's section 3 that a person sets, with the value sent and, where it differs, the value
+ * returned.
+ */
 const FREELANCERS: Record<string, [unknown, unknown?]> = {
   full_name: ['Ana Costa'],
   phone: ['07700 900123', expect.stringContaining('7700')],
@@ -63,7 +66,7 @@ const EMPLOYERS: Record<string, [unknown, unknown?]> = {
     [{ email: 'priya@example.com', full_name: 'Priya Shah', role: 'admin' }],
   ],
 }
-/** Those that are nobody's to set, and come all the same. */
+/** Returned fields that nobody can set. */
 const READ_ONLY = ['id', 'user_type', 'email', 'rating', 'total_ratings', 'two_factor_enabled', 'verification_status']
 
 const cases = [

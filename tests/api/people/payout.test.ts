@@ -19,7 +19,7 @@ const GBP = {
 const put = (person: Awaited<ReturnType<typeof createFreelancer>>, body: object) =>
   person.put('/users/payout-details', body)
 
-/** All bytes on disk: the database, its log, everything beside it. */
+/** All bytes on disk: the database, its log, all other files. */
 const everyByte = ({ folder }: World) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -118,7 +118,7 @@ describe('the one line in which pictures are drawn', () => {
     await draw('other', other)
     const refused = (await told).filter((one) => one.status === 'rejected')
     expect(refused.map(({ reason }) => reason)).toMatchObject(Array.from({ length: 8 }, () => ({ status: 503 })))
-    // The one that was being drawn comes first, then the other's, before the three that waited.
+    // The one in progress finishes first, then the other person's, before the three that waited.
     expect(done).toEqual(['busy', 'other', 'busy', 'busy', 'busy'])
   })
 

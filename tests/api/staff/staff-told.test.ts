@@ -24,7 +24,7 @@ const decide =
   ({ staff, ana }: Scene) =>
     staff.post(`/staff/${list}/${ana.user.id}/${action}`, { reason })
 
-/** By mail and push, whatever they have turned off. */
+/** By mail and push, regardless of the person's settings. */
 const decided = (title: string, body: string, page: string) => [
   { to: 'Ana', by: 'mail', subject: title, text: `${body}\n` },
   { to: 'Ana', by: 'push', title, body, navigate: SITE + page, tag: 'staff' },
@@ -46,7 +46,7 @@ test('what the staff decide about a person is told them, in words and with their
     ),
   )
   expect((await decide('people', 'suspend')(scene)).status).toBe(204)
-  // Their sessions have ended, and with them what their devices take.
+  // Their sessions have ended, and with them their devices' push subscriptions.
   expect(await scene.told()).toEqual(decided('Your Standby account is suspended', reason, '/').slice(0, 1))
   expect((await decide('people', 'unsuspend')(scene)).status).toBe(204)
   const open = 'You can sign in again, and what you had is as it was.'

@@ -96,7 +96,7 @@ test('one person keeps twenty streams: the oldest makes room', async () => {
   expect(world.ctx.streams.size()).toBe(20)
 })
 
-/** Streams with a quick heart, on a server of their own. */
+/** Streams with a short heartbeat, on a server of their own. */
 async function quickStreams(expires_at = '2999-01-01T00:00:00Z') {
   const streams = openStreams({ heartbeat: 60 })
   const responses: ServerResponse[] = []

@@ -11,7 +11,7 @@ import { createWorld } from '../../support/world.ts'
 const HEARTBEAT = ':\n\n'
 const poke = (revision: number) => `event: poke\ndata: {"revision":${revision}}\n\n`
 
-/** A raw response whose other end reads only while `writableNeedDrain` is not set. */
+/** A raw response whose client reads only while `writableNeedDrain` is false. */
 function createResponse() {
   const written: string[] = []
   const response = Object.assign(new EventEmitter(), {
@@ -29,7 +29,7 @@ function createResponse() {
       response.destroyed = true
       response.emit('close')
     },
-    /** What has come since the last time. */
+    /** What was written since the last call. */
     news: () => written.splice(0),
   })
   return response
@@ -40,7 +40,7 @@ describe('a heartbeat', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }))
   afterEach(() => void vi.useRealTimers())
 
-  /** A heart that beats for each stream every 1.5 seconds, in steps of a tenth of one. */
+  /** A heartbeat every 1.5 seconds per stream, in steps of a tenth. */
   function open(streams: Streams, expires_at = new Date(1e9).toISOString()) {
     const response = createResponse()
     streams.open(raw(response), { user_id: 'u', session_id: 's', expires_at }, 1)

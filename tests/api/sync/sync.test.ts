@@ -16,7 +16,7 @@ async function pair() {
   return { world, ana: await createFreelancer(world), eva: await createEmployer(world) }
 }
 
-/** What the REST calls say, to hold against what a device has. */
+/** The answers of the REST operations, to compare with a device's rows. */
 async function truth(person: Person) {
   const conversations = (await person.get('/messages/conversations?limit=100')).body
   const messages = []
@@ -29,7 +29,7 @@ async function truth(person: Person) {
     messages: byId(messages).map(untick),
   }
 }
-/** Ticks are the conversation's watermarks against seq; the flags on a row are of the moment it was read. */
+/** Ticks follow from the conversation's watermarks and seq; the flags on a row are as of the moment it was read. */
 const untick = ({ read: _read, delivered: _delivered, ...row }: any) => row
 
 test('a new device gets everything, with a reset; afterwards only what has changed', async () => {
@@ -160,7 +160,7 @@ test('many changes come in pages that never split a transaction', async () => {
   expect(Math.max(...sizes)).toBeLessThan(206)
 })
 
-/** Writes messages of one sender straight into the tables, several in each transaction. */
+/** Inserts messages of one sender directly into the tables, several per transaction. */
 async function copyMessages(
   world: World,
   conversation_id: string,

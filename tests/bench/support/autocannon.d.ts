@@ -1,4 +1,4 @@
-/** The little of autocannon that the benchmarks use; it brings no types of its own. */
+/** The part of autocannon that the benchmarks use, which comes without types. */
 declare module 'autocannon' {
   type Request = { method: string; path: string; headers?: Record<string, string>; body?: string }
   type Options = {

@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Database from 'better-sqlite3'
 
-/** The applicants' peer: node:http and prepared statements, nothing else. No sign-in, no checks, and no score: `match` is null. */
+/**
+ * The peer for applicants: node:http and prepared statements only. No sign-in, no checks, and no score: `match` is
+ * null.
+ */
 const job = process.env['BENCH_JOB']!
 const db = new Database(process.env['BENCH_DATABASE'], { readonly: true })
 db.pragma('cache_size = -16000')

@@ -3,7 +3,7 @@ import { daysBetween, formatDayOfMonth, formatMonth } from '../../../shared/date
 import { formatDayRate } from '../../../shared/money.ts'
 import './bare-card.css'
 
-/** The peer of a job's card: the same words and elements, by hand, with one sheet of plain CSS. */
+/** The peer for a job's card: the same words and elements, by hand, with one stylesheet. */
 export function BareCard({ entry: { job } }: { entry: Entry; now: number }) {
   return (
     <article className="bare-card">

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** The peer of sending a message: node:http and one prepared insert, with the same pragmas and nothing else. */
+/** The peer for sending a message: node:http and one prepared insert, with the same pragmas. */
 const folder = mkdtempSync(join(tmpdir(), 'standby-bench-'))
 const db = new Database(join(folder, 'bare.db'))
 for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'cache_size = -16000'])

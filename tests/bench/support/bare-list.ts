@@ -2,7 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Database from 'better-sqlite3'
 
-/** The list's peer: node:http and prepared statements, nothing else. No sign-in, no paging, no checks; the same rows and bytes. */
+/**
+ * The peer for the list: node:http and prepared statements only. No sign-in, no paging, no checks; the same rows and
+ * bytes.
+ */
 const company = process.env['BENCH_COMPANY']!
 const db = new Database(process.env['BENCH_DATABASE'], { readonly: true })
 db.pragma('cache_size = -16000')

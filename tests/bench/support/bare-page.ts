@@ -8,7 +8,7 @@ const ENTRY = fileURLToPath(new URL('./bare-page-entry.ts', import.meta.url))
 const PAGE =
   '<!doctype html><meta charset="utf-8"><title>Bare</title><div id="root"></div><script type="module" src="/main.js"></script>'
 
-/** The peer of a first load: React and ReactDOM drawing one sentence, in brotli, from node:http. */
+/** The peer for a first load: React and ReactDOM rendering one sentence, in brotli, from node:http. */
 export async function startBarePage() {
   const code = await bundle(ENTRY)
   const files = new Map([
@@ -30,7 +30,7 @@ export async function startBarePage() {
   }
 }
 
-/** One script and one sheet of an entry, as the product's own build makes them. */
+/** One script and one stylesheet of an entry, as the product's own build makes them. */
 export async function bundle(entry: string) {
   const result = await build({
     root: fileURLToPath(new URL('../../..', import.meta.url)),

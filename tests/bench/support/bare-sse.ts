@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerQuestions } from './questions.ts'
 
-/** The peer of the live stream: node:http, a set of responses, nothing else. */
+/** The peer for the live stream: node:http and a set of responses. */
 const streams = new Set<ServerResponse>()
 const server = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The built server as an operator runs it; resolves when it listens, which is after a demonstration world is made. */
+/**
+ * The built server as an operator runs it; resolves when it listens, which is after a demonstration world is created.
+ */
 export async function startBuilt(DATA_DIR: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
@@ -14,7 +16,7 @@ export async function startBuilt(DATA_DIR: string, env: Record<string, string> =
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
-      // One client stands for many.
+      // One client represents many.
       REQUEST_RATE: '10000000',
       STRANGER_MESSAGES: '10000000',
       DATA_DIR,
@@ -27,7 +29,7 @@ export async function startBuilt(DATA_DIR: string, env: Record<string, string> =
   return {
     port,
     pid: child.pid!,
-    /** By this name a service worker may run without https. */
+    /** On this host name a service worker may run without https. */
     origin: `http://localhost:${port}`,
     stop: () => {
       child.kill('SIGTERM')

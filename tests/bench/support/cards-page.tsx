@@ -17,7 +17,10 @@ const actions = {
   discard: async () => {},
 }
 
-/** Runs in the page: 50 of the product's job cards, or 50 in plain CSS, mounted and then given new jobs; layout included. */
+/**
+ * Runs in the page: mounts 50 of the product's job cards, or 50 in plain CSS, and updates them with new jobs; layout
+ * included.
+ */
 function measure(kind: 'ours' | 'bare') {
   const Card: ComponentType<{ entry: Entry; now: number }> = kind === 'ours' ? Ours : BareCard
   const place = document.body.appendChild(document.createElement('ul'))
@@ -50,7 +53,7 @@ function timed(work: () => void) {
   return performance.now() - begun
 }
 
-/** The second time each job has another title and rate. */
+/** In the second version each job has another title and rate. */
 function entriesOf(version: number): Entry[] {
   return Array.from({ length: CARDS }, (_, n) => {
     const id = `job-${n}`

@@ -7,7 +7,9 @@ export type Child<Ready> = {
   stop: () => Promise<void>
 }
 
-/** Runs a file of tests/bench/support in a process of its own; its first message is `ready`, every later one an answer. */
+/**
+ * Runs a file of tests/bench/support in a process of its own; its first message is `ready`, every later one an answer.
+ */
 export async function startChild<Ready>(file: string, env: Record<string, string> = {}): Promise<Child<Ready>> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     execArgv: ['--import', 'tsx', '--expose-gc'],

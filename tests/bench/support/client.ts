@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 import { StringDecoder } from 'node:string_decoder'
 
-/** Kept connections, let go of before the server does (5 s), or a call may meet one that is just being closed. */
+/** Keep-alive connections that are closed before the server does it (5 s), since a request could meet a closing one. */
 export const keptConnections = () => new Agent({ keepAlive: true, timeout: 3_000 })
 
-/** A person's calls over kept connections, and the stream, with as little of a client's own weight as Node allows. */
+/** A person's requests over keep-alive connections, and the stream, with as little overhead as Node allows. */
 export function createClient(port: number, token: string, agent = keptConnections()) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 

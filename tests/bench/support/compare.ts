@@ -2,19 +2,19 @@ import type { BenchRow } from '../rows.ts'
 
 type Measured = { name: string; ours: number; peer: number; unit: string }
 
-/** Ours is to be at least so many times the peer's. */
+/** Our value must be at least `goal` times the peer's. */
 export function atLeast(goal: number, measured: Measured): BenchRow {
   const ratio = measured.ours / measured.peer
   return { ...measured, ratio, goal, is: 'at least', holds: ratio >= goal }
 }
 
-/** Ours is to be at most so many times the peer's. */
+/** Our value must be at most `goal` times the peer's. */
 export function atMost(goal: number, measured: Measured): BenchRow {
   const ratio = measured.ours / measured.peer
   return { ...measured, ratio, goal, is: 'at most', holds: ratio <= goal }
 }
 
-/** Ours is to stay within a limit. */
+/** Our value must stay within a limit. */
 export const within = (limit: number, { name, ours, unit }: Omit<Measured, 'peer'>) =>
   atMost(1, { name, ours, peer: limit, unit })
 

@@ -11,8 +11,8 @@ export type Times = { reads: number[]; writes: number[] }
 export type Work = { oneAtATime: number } | { rate: number; seconds: number; signIns?: number }
 
 /**
- * What a crowd asks, in a process of its own: what its own side takes is then not the server's time. Nine in ten read, a tenth write
- * messages, or note them as read. A refusal ends it.
+ * The requests of a crowd, in a process of its own, so that its own work is not measured as the server's. Nine in ten
+ * read, a tenth write messages or mark them as read. A refusal ends it.
  */
 const { port, password, people } = JSON.parse(readFileSync(process.env['BENCH_CROWD']!, 'utf8')) as Crowd
 const connections = keptConnections()
@@ -32,7 +32,7 @@ async function carryOut(work: Work): Promise<Times> {
   return times
 }
 
-/** Begins this many requests a second at random moments, however long the answers take. */
+/** Starts this many requests per second at random moments, however long the answers take. */
 async function askSteadily({ rate, seconds }: { rate: number; seconds: number }, times: Times) {
   const begun: Promise<void>[] = []
   let due = performance.now()
@@ -45,7 +45,7 @@ async function askSteadily({ rate, seconds }: { rate: number; seconds: number },
   await Promise.all(begun)
 }
 
-/** Keeps this many sign-ins waiting for an answer. */
+/** Keeps this many sign-ins in flight. */
 async function signInAgainAndAgain({ seconds, signIns = 0 }: { seconds: number; signIns?: number }) {
   const end = performance.now() + seconds * 1000
   const stranger = createClient(port, '', connections)
@@ -62,7 +62,7 @@ async function timed(times: number[], work: () => Promise<unknown>) {
   times.push(performance.now() - begun)
 }
 
-/** As an app does it: mostly a pull after a poke. */
+/** Like an app: mostly a pull after a poke. */
 function read(): Promise<unknown> {
   const member = random.pick(members)
   const kind = random.below(10)
@@ -77,7 +77,7 @@ async function pull(member: Member) {
   return page
 }
 
-/** A message to the one beside; every third time one that has come is read. */
+/** A message to the neighbour; every third time a received one is marked as read. */
 async function write() {
   const read = random.below(3) === 0 && unread.shift()
   if (read) return read.by.call('POST', read.path, { seq: read.seq })

@@ -16,8 +16,8 @@ const PASSWORD = 'get-in-at-six-dock-four'
 export type Crowd = { port: number; password: string; people: { id: string; token: string; email: string }[] }
 
 /**
- * The built server with 2,000 open jobs and this many people signed in: freelancers and employers in turns. `file` holds the Crowd of
- * those who ask, for the process that asks in their name.
+ * The built server with 2,000 open jobs and this many people signed in, alternately freelancers and employers. `file`
+ * contains the Crowd of active people, for the process that sends their requests.
  */
 export async function startCrowd({
   count,

@@ -4,7 +4,7 @@ import type { Member } from './matched-world.ts'
 
 const NARROW = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const WIDE = { viewport: { width: 1440, height: 900 } }
-/** 150 ms, 1.6 Mbit/s: what Lighthouse and WebPageTest call slow 4G. */
+/** 150 ms, 1.6 Mbit/s: slow 4G in Lighthouse and WebPageTest. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU = 4
 
@@ -12,7 +12,7 @@ export const openBrowser = () => chromium.launch(wholeChromiumOptions())
 
 type Stored = { user: string; token: string }
 
-/** A device that has never been here; `member` is signed in already. */
+/** A device without stored data; `member` is signed in already. */
 export function newDevice(
   browser: Browser,
   { origin, member, isWide }: { origin: string; member?: Stored; isWide?: boolean },
@@ -22,11 +22,11 @@ export function newDevice(
   return browser.newContext({ ...(isWide ? WIDE : NARROW), storageState: { cookies: [], origins } })
 }
 
-/** The same device again: what it keeps stands in `folder`, the browser is started anew. */
+/** The same device again: its data is in `folder`, the browser is restarted. */
 export const openDevice = (folder: string) =>
   chromium.launchPersistentContext(folder, { ...wholeChromiumOptions(), ...NARROW })
 
-/** A page with a slow device's processor, and a slow line where asked for. */
+/** A page with a slow processor and, on request, a slow connection. */
 export async function openSlowly(context: BrowserContext, { line = false } = {}) {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -36,7 +36,7 @@ export async function openSlowly(context: BrowserContext, { line = false } = {})
   return page
 }
 
-/** Milliseconds from the start of the navigation until `selector` stands there and the frame with it has been made. */
+/** Milliseconds from the start of the navigation until `selector` exists and its frame was rendered. */
 export async function drawnAfter(page: Page, address: string, selector: string): Promise<number> {
   await page.addInitScript(`{
     const seen = new MutationObserver(() => {
@@ -52,11 +52,14 @@ export async function drawnAfter(page: Page, address: string, selector: string):
   return until(page, 'globalThis.drawnAt')
 }
 
-/** First contentful paint, once there has been one. */
+/** First contentful paint, once there is one. */
 export const firstPaintOf = (page: Page) =>
   until(page, "performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
 
-/** Asks seldom, so as not to be measured; the policy of the pages forbids a script of ours that waits inside. */
+/**
+ * Polls at long intervals, so that the polling is not measured; the content policy does not allow a script that waits
+ * inside the page.
+ */
 async function until(page: Page, expression: string): Promise<number> {
   for (let tries = 0; tries < 300; tries++) {
     const value = await page.evaluate(expression)
@@ -66,7 +69,7 @@ async function until(page: Page, expression: string): Promise<number> {
   throw new Error(`${page.url()} never had ${expression}.`)
 }
 
-/** Waits until the worker has kept the app, and all the jobs stand in the device's database. */
+/** Waits until the worker has cached the app, and all jobs are in the device's database. */
 export async function untilKept(page: Page, { id }: Member, jobs: number) {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   const count = `new Promise((resolve) => {

@@ -7,10 +7,10 @@ import { SKILLS } from '../../../shared/people/skills.ts'
 import { type BenchWorld, blankUser, type Random, seeded, somewhere } from './many-jobs.ts'
 
 const DAY = 86_400_000
-/** One in so many is confirmed for another job. */
+/** One in this many is confirmed for another job. */
 const BOOKED = 4
 
-/** So many people apply for a job, one after the other; each has a rating and two referees' answers. */
+/** Inserts `count` applications for a job; each applicant has a rating and two referees' feedback. */
 export async function seedApplicants(
   { ctx }: BenchWorld,
   { job, other, count }: Record<'job' | 'other', string> & { count: number },

@@ -6,10 +6,10 @@ import { JOB_ROLES } from '../../../shared/people/roles.ts'
 import { SKILLS } from '../../../shared/people/skills.ts'
 import { type BenchWorld, blankUser, type Random, seeded, somewhere } from './many-jobs.ts'
 
-/** Freelancers as they come: some without a place, some without roles or skills; indexed as the product does it. */
+/** A mix of freelancers: some without a location, some without roles or skills; indexed by the product's own code. */
 export async function seedFreelancers({ ctx }: Pick<BenchWorld, 'ctx'>, count: number) {
   const random = seeded(11)
-  // With room for all of the index they are there in a fraction of the time.
+  // With all of the index in the cache this takes a fraction of the time.
   await ctx.db.write((tx) => tx.$client.pragma('cache_size = -400000'))
   for (let from = 0; from < count; from += 5000) {
     await ctx.db.write(async (tx) => {

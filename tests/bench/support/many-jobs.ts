@@ -14,7 +14,7 @@ import { SKILLS } from '../../../shared/people/skills.ts'
 
 export type BenchWorld = Awaited<ReturnType<typeof openBenchWorld>>
 
-/** A context of its own on a real file in a temporary folder, without the HTTP side. */
+/** A context of its own on a real file in a temporary folder, without HTTP. */
 export async function openBenchWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'standby-bench-'))
   const settings = readSettings({ NODE_ENV: 'test', DEMO: '1', DATA_DIR: folder })
@@ -60,7 +60,10 @@ const CITIES = [
 ]
 const DAY = 86_400_000
 
-/** A place: half of them in and around six cities, a third of those in London, the others anywhere in England and the south of Scotland. */
+/**
+ * A location: half of them in and around six cities, a third of those in London, the others anywhere in England and
+ * southern Scotland.
+ */
 export function somewhere(random: Random) {
   const around = random.below(2) === 0
   const city = random.below(3) === 0 ? CITIES[0]! : random.pick(CITIES)
@@ -69,7 +72,9 @@ export function somewhere(random: Random) {
     : { town: `Town ${random.below(2000)}`, lat: 50.5 + random.next() * 6, lng: -4 + random.next() * 4.5 }
 }
 
-/** Posts `count` open jobs of `companyCount` companies, indexed as the product does it. Returns the companies' ids. */
+/**
+ * Posts `count` open jobs of `companyCount` companies, indexed by the product's own code. Returns the companies' ids.
+ */
 export async function seedJobs({ ctx }: Pick<BenchWorld, 'ctx'>, count: number, companyCount: number) {
   const random = seeded(7)
   const now = Date.now()

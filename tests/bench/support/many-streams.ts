@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** Many open streams over bare sockets, cheap enough that the client is not what is measured. */
+/** Many open streams over bare sockets, so that the client's own cost is not measured. */
 export async function openManyStreams(port: number, tokens: string[]) {
   const sockets: Socket[] = []
   let arrived = 0
@@ -14,7 +14,7 @@ export async function openManyStreams(port: number, tokens: string[]) {
   }
   for (const socket of sockets) socket.on('data', count)
   return {
-    /** Resolves when every stream has had its poke. */
+    /** Resolves when every stream has received its poke. */
     allPoked() {
       arrived = 0
       wanted = sockets.length

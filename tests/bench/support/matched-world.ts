@@ -13,7 +13,7 @@ const TOKEN = 'the-token-of-a-freelancer-whom-all-jobs-fit'
 
 export type Member = { id: string; user: string; token: string }
 
-/** The built server, and one freelancer with 200 matched jobs: `member` as the device keeps them in localStorage. */
+/** The built server, and one freelancer with 200 matched jobs: `member` as the device stores them in localStorage. */
 export async function startMatchedWorld() {
   const world = await openBenchWorld()
   await seedJobs(world, JOBS, 20)
@@ -50,7 +50,7 @@ export async function startMatchedWorld() {
   }
 }
 
-/** A folder for a browser's profile: what a device keeps between two starts of the app. */
+/** A folder for a browser's profile, which survives between two starts of the app. */
 export function openProfile() {
   const folder = mkdtempSync(join(tmpdir(), 'standby-device-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -12,7 +12,7 @@ import { readSettings } from '../../../server/ports/settings.ts'
 import { openContext } from '../../../server/app/open-context.ts'
 import { answerQuestions } from './questions.ts'
 
-/** Our server with a number of signed-in people, in a process of its own. Says where it listens and who they are. */
+/** Our server with a number of signed-in people, in a process of its own. Reports its port and the people. */
 const folder = process.env['BENCH_FOLDER'] ?? mkdtempSync(join(tmpdir(), 'standby-bench-'))
 const settings = readSettings({
   NODE_ENV: 'production',

@@ -9,13 +9,13 @@ const ADMIN = { identity: 'admin@example.com', password: 'get-in-at-six-dock-fou
 const OWNER = { email: 'owner@example.com', password: ADMIN.password, passwordConfirm: ADMIN.password }
 
 /**
- * PocketBase with the jobs of `database`, of which `company` is the owner's, and one conversation. It keeps no log of requests, as ours
- * does not here, and has one core.
+ * PocketBase with the jobs of `database`, of which `company` is the owner's, and one conversation. Its request log is
+ * off, as ours is here, and it has one core.
  */
 export async function startPocketBase(folder: string, database: string, company: string) {
   const program = toolFile('pocketbase', 'pocketbase')
   const dir = join(folder, 'pocketbase')
-  // Started below the folder for temporary files it would take itself for a trial, and print each statement.
+  // Below the folder for temporary files it would start in development mode, and print each statement.
   const flags = ['--dir', dir, '--dev=false']
   execFileSync(program, ['migrate', 'up', ...flags])
   execFileSync(program, ['admin', 'create', ADMIN.identity, ADMIN.password, ...flags])
@@ -57,7 +57,7 @@ async function call<T>(method: string, path: string, body: unknown, token = ''):
   return (text ? JSON.parse(text) : null) as T
 }
 
-/** Past its API: 50,000 jobs would take minutes. */
+/** Inserted directly, because 50,000 jobs through its API would take minutes. */
 function fill(file: string, { database, company, owner }: { database: string; company: string; owner: string }) {
   const db = new Database(file)
   db.prepare('attach ? as ours').run(database)

@@ -1,4 +1,7 @@
-/** What a measured process answers to its parent: 'rss', 'heap', or one of its own questions, with the milliseconds it took. */
+/**
+ * A measured process's answers to its parent: 'rss', 'heap', or one of its own questions, with the milliseconds it
+ * took.
+ */
 export function answerQuestions(own: Record<string, () => unknown>) {
   process.on('message', (question: string) => {
     if (question === 'memory') {

@@ -5,12 +5,12 @@ const ROUNDS = 3
 /** Requests until both are compiled. */
 const WARM_UP = 4000
 
-/** `body` makes a POST of it, with another body each time. */
+/** `body` makes it a POST, with another body each time. */
 type Asked = { path: string; token: string; body?: () => string; warmUp?: number }
-/** One may be asked in words of its own. */
+/** A server may override parts of the request. */
 type Server = { port: number } & Partial<Asked>
 
-/** Requests a second of two servers for the same: in turns, the best round of each. */
+/** Requests per second of two servers for the same request: alternating, the best round of each. */
 export async function race(ours: Server, peer: Server, { warmUp = WARM_UP, ...asked }: Asked) {
   const best = { ours: 0, peer: 0 }
   for (const server of [ours, peer]) await load({ ...asked, ...server }, { amount: warmUp })

@@ -2,7 +2,7 @@ import { hashToken } from '../../../server/http/sessions.ts'
 import { sessions } from '../../../server/db/schema/people.ts'
 import type { BenchWorld } from './many-jobs.ts'
 
-/** A session of this person under a token. */
+/** Creates a session of this person with this token. */
 export function signIn({ ctx }: BenchWorld, user_id: string, token: string) {
   const created_at = new Date().toISOString()
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()

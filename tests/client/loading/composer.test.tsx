@@ -36,7 +36,7 @@ function Box() {
 const box = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Message')
 const write = (value: string) => fireEvent.change(box(), { target: { value } })
 const press = () => fireEvent.submit(box().form!)
-/** The oldest that is still on its way into the outbox is there. */
+/** Completes the oldest pending write to the outbox. */
 const land = () => act(async () => outbox.done.shift()!())
 
 test('Send pressed while the last words are being put down sends those after them', async () => {

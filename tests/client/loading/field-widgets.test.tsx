@@ -14,7 +14,7 @@ import '../support/jsdom-gaps.ts'
 beforeAll(() => loadWidgets(), 60_000)
 afterEach(async () => {
   cleanup()
-  // What Chakra does in the next frame it does to the document of the next test.
+  // Chakra's work in the next frame would affect the next test's document.
   await new Promise((resolve) => setTimeout(resolve, 100))
 })
 
@@ -117,7 +117,7 @@ test('a title is shown to the keyboard as well, and goes with Escape', async () 
     </>,
   )
   const button = screen.getByRole('button', { name: 'Attach a file' })
-  // A key was the last thing pressed.
+  // The last input was a key.
   await settled(() => {})
   fireEvent.keyDown(document.body, { key: 'Tab' })
   await settled(() => button.focus())
@@ -125,11 +125,11 @@ test('a title is shown to the keyboard as well, and goes with Escape', async () 
   expect(tooltip.textContent).toBe('Attach a file')
   await settled(() => fireEvent.keyDown(button, { key: 'Escape' }))
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
-  // The browser's own would stand beside it.
+  // The browser's own tooltip would be shown beside it.
   expect(button.title).toBe('')
 })
 
-/** Chakra thinks between two events, as there is time to between two of a person's. */
+/** Gives Chakra the time between two events that a person's events have. */
 const settled = (event: () => void) =>
   act(async () => {
     event()

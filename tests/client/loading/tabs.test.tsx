@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-// On a busy machine it takes seconds to read: here it is only asked for.
+// Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { Tabs } from '../../../client/ui/tabs.tsx'
@@ -37,7 +37,7 @@ const tab = (name: string) => screen.getByRole('tab', { name })
 const panelOf = (name: string) => screen.getByRole('tabpanel', { name })
 const stops = () => screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)
 
-/** A person's keys are some frames apart. */
+/** A person's key presses are some frames apart. */
 const press = (key: string) =>
   act(async () => {
     fireEvent.keyDown(document.activeElement!, { key })

@@ -10,7 +10,7 @@ import '../support/jsdom-gaps.ts'
 beforeAll(() => loadWidgets(), 60_000)
 afterEach(async () => {
   cleanup()
-  // What Chakra does in the next frame it does to the document of the next test.
+  // Chakra's work in the next frame would affect the next test's document.
   await new Promise((resolve) => setTimeout(resolve, 100))
 })
 
@@ -125,7 +125,7 @@ const type = (value: string) => settled(() => fireEvent.change(input(), { target
 const press = (key: string) => settled(() => fireEvent.keyDown(input(), { key }))
 const click = (element: HTMLElement) => settled(() => fireEvent.click(element))
 
-/** Chakra thinks between two events, as there is time to between two of a person's. */
+/** Gives Chakra the time between two events that a person's events have. */
 const settled = (event: () => void) =>
   act(async () => {
     event()

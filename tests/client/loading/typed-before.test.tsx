@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-// On a busy machine it takes seconds to read: here it is only asked for.
+// Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
 import { Combobox } from '../../../client/ui/fields/combobox.tsx'
 import { Field } from '../../../client/ui/fields/field.tsx'

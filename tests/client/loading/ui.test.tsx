@@ -62,7 +62,7 @@ test('the same toast twice stands once, and its button acts', async () => {
   toast({ tone: 'stop', text: 'Application failed' })
   toast({ tone: 'stop', text: 'Application failed', action: { label: 'Try again', onClick } })
   expect(await screen.findAllByText('Application failed', {}, { timeout: 10_000 })).toHaveLength(1)
-  // One that is renewed cannot be dismissed for a frame.
+  // A renewed toast cannot be dismissed for one frame.
   await new Promise((resolve) => setTimeout(resolve, 100))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onClick).toHaveBeenCalledOnce()

@@ -10,13 +10,13 @@ import { Menu } from '../../../client/ui/overlays/menu.tsx'
 import { RadioCards } from '../../../client/ui/fields/radio-cards.tsx'
 import { Rating } from '../../../client/ui/chakra/rating.tsx'
 import { STAR_LABELS } from '../../../shared/people/rating-texts.ts'
-// On a busy machine it takes seconds to read: here it is only asked for.
+// Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
 import '../support/jsdom-gaps.ts'
 
 afterEach(async () => {
   cleanup()
-  // What Chakra does in the next frame it does to the document of the next test.
+  // Chakra's work in the next frame would affect the next test's document.
   await new Promise((resolve) => setTimeout(resolve, 100))
 })
 
@@ -128,7 +128,7 @@ test('stars: none is checked before one is chosen, each says its word', async ()
 test('a star is the one that is pressed, wherever the pointer was seen last', async () => {
   await loadWidgets()
   const stars = openStars()
-  // The mouse is over the second one, which then goes from under it.
+  // The mouse is over the second star, which is then removed from under it.
   for (let move = 0; move < 2; move++) await seen(() => fireEvent.pointerMove(stars()[1]!, { pointerType: 'mouse' }))
   expect(document.body.textContent).toContain(STAR_LABELS[1])
   await seen(() => fireEvent.click(stars()[3]!))
@@ -163,14 +163,14 @@ function openStars() {
 
 const checked = (stars: HTMLElement[]) => stars.findIndex((star) => star.getAttribute('aria-checked') === 'true') + 1
 
-/** Chakra thinks between two events, as there is time to between two of a person's. */
+/** Gives Chakra the time between two events that a person's events have. */
 const seen = (event: () => void) =>
   act(async () => {
     event()
     await new Promise((resolve) => setTimeout(resolve, 50))
   })
 
-/** A person's keys are some frames apart. */
+/** A person's key presses are some frames apart. */
 const press = (element: HTMLElement, key: string) =>
   act(async () => {
     fireEvent.keyDown(element, { key })

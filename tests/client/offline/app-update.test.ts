@@ -16,7 +16,7 @@ type Container = EventTarget & {
 
 let container: Container
 let registration: Registration
-/** What the browser keeps: a first installation that fails takes its registration with it. */
+/** The browser's registration: a first installation that fails removes it. */
 let kept: Registration | undefined
 let end: AbortController
 
@@ -24,13 +24,13 @@ const scriptURL = new URL('/sw.js', location.href).href
 const newWorker = (state: string): Worker =>
   Object.assign(new EventTarget(), { state, scriptURL, postMessage: vi.fn() })
 const turn = (ms = 0) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
-/** Workbox waits so long before it says that one waits. */
+/** ms that Workbox waits before it reports a waiting worker. */
 const SETTLED = 250
 
 beforeEach(() => {
   vi.resetModules()
   vi.stubEnv('PROD', true)
-  // Workbox for developers tells the console what it does.
+  // Workbox's development build logs to the console.
   vi.stubEnv('NODE_ENV', 'production')
   end = new AbortController()
   registration = newRegistration()

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page as it begins: boot.ts runs before anything else. */
+/** The page's start: boot.ts runs before anything else. */
 async function start() {
   runInThisContext(bootScript)
   await globalThis.askedAhead?.answer.catch(() => null)

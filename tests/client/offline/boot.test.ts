@@ -103,7 +103,7 @@ describe('transactions of a page', () => {
     const { transaction } = FakeDatabase.prototype
     startPage()
     const known = FakeDatabase.prototype.transaction
-    // A browser does not begin it by this call, as the pretended one does.
+    // Unlike the fake one, a real browser does not start a transaction by this call.
     FakeDatabase.prototype.transaction = function (...args) {
       return (args[1] === ('versionchange' as IDBTransactionMode) ? transaction : known).apply(this, args)
     }
@@ -130,7 +130,7 @@ describe('transactions of a page', () => {
     expect(storageWork!.answers).toBe(before + 1)
   })
 
-  /** Begins with boot.ts, as a page does. */
+  /** Starts with boot.ts, as a page does. */
   function openRaw() {
     const opening = indexedDB.open('words', 1)
     opening.onupgradeneeded = () => void opening.result.createObjectStore('words', { autoIncrement: true })
@@ -187,7 +187,7 @@ describe('the connection of a page', () => {
     expect(isGone).toBe(true)
     await pause(100)
     expect(isSent).toBe(false)
-    // Stopped by the person: ten seconds later the page goes on.
+    // The person has stopped the navigation: ten seconds later the page resumes.
     stay()
     await asked
     expect(await db.outbox.toArray()).toMatchObject([{ text: 'Hello' }])
@@ -217,7 +217,7 @@ describe('the connection of a page', () => {
     const tab = openTab({ fetch: server.fetch, browser: { ...createTestBrowser(), indexedDB } })
     await tab.db.open()
     setDevice(tab.device)
-    // The ten seconds after which a page that was left and still stands goes on; all else takes the time it takes.
+    // Fakes only the ten seconds after which a page that was not left resumes; all other timers are real.
     const { setTimeout } = globalThis
     const waiting: (() => void)[] = []
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) =>
@@ -231,7 +231,7 @@ describe('the connection of a page', () => {
     return { ...tab, stay: () => waiting.splice(0).forEach((work) => work()) }
   }
 
-  /** A write that goes on until it is let go. */
+  /** A write that continues until it is released. */
   function holdWriting(db: StandbyDb) {
     const transaction = db.backendDB().transaction('facts', 'readwrite')
     let isHeld = true

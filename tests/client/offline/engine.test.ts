@@ -38,7 +38,7 @@ const write = (content: string) =>
     tab.device,
   )
 const hasLeft = () => vi.waitFor(async () => expect(await tab.db.outbox.count()).toBe(0), 3_000)
-/** Written, tried once in vain, and not due again for a long while. */
+/** Written, tried once without success, and not due again for a long time. */
 async function writeInVain() {
   sending = 'network'
   await write('Waits')

@@ -17,7 +17,7 @@ import { createFakeServer } from '../support/fake-server.ts'
 import { conversation } from '../support/rows.ts'
 import { openTab, type TestTab } from '../support/test-device.ts'
 
-/** Inside a transaction-less read: Dexie's own promise, so that the read goes on after it. */
+/** Dexie's own promise, so that the read continues after it within its transaction. */
 const wait = (ms: number) => Dexie.waitFor(new Promise((resolve) => setTimeout(resolve, ms)))
 let tab: TestTab
 const hello = {
@@ -50,14 +50,14 @@ test('a live read follows every change, and is undefined until the first is done
 test('while one write follows the other, as when the outbox empties, the count goes on', async () => {
   const seen = new Set<number | undefined>()
   const { result } = renderHook(() => {
-    // Slower than the writes come.
+    // Slower than the interval of the writes.
     const count = useLive(async (db) => (await wait(80), db.facts.count()), [])
     seen.add(count)
     return count
   })
   await waitFor(() => expect(result.current).toBe(0))
   seen.clear()
-  // No pause between them is long enough for the read. On a busy machine all take longer, and they go on for as long.
+  // No pause between them is long enough for the read, however busy the machine is, and they last as long.
   const end = Date.now() + 15_000
   let written = 0
   for (; seen.size < 3 && Date.now() < end; written++) {

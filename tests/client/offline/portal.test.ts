@@ -12,7 +12,7 @@ const item = { event_name: 'Tour', role: 'Rigger', end_client: 'Client', photos:
 const job_id = 'j1'
 const application_id = 'a1'
 
-/** One of each kind, with all that it needs to be sent. */
+/** One item of each kind, with everything needed to send it. */
 const ITEMS = {
   message: { conversation_key: 'ann', recipient_id: 'ann', job_id: null, content: 'Hello' },
   attachment: { message_id: 'm1' },
@@ -82,7 +82,7 @@ describe.each(PAGES)('somebody in between answers %s', (_, answer) => {
   })
 })
 
-/** Kinds to which the contract answers without content. */
+/** Kinds whose operation answers without content. */
 const EMPTY = new Set<string>(['read', 'portfolio_item_removal', 'credential_removal'])
 
 test.each(KINDS)(

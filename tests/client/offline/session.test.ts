@@ -243,7 +243,7 @@ describe('a browser whose database has stopped answering', () => {
     expect(await countUnsent()).toBe(1)
   })
 
-  /** As WebKit is silent: nothing that is asked for ever comes back. */
+  /** Like a silent WebKit: no request is ever answered. */
   function silence() {
     const never = () => ({ addEventListener() {} }) as unknown as IDBOpenDBRequest
     const spies = [

@@ -9,7 +9,7 @@ afterEach(() => {
   setSyncState({ streaming: false })
 })
 
-/** This tab, and another as this one hears and is heard by it. */
+/** This tab, and another one that sends to it and receives from it. */
 function twoTabs(userId = 'me') {
   const end = new AbortController()
   const other = new BroadcastChannel('standby-line-me')
@@ -21,7 +21,7 @@ function twoTabs(userId = 'me') {
   })
   return { ...shareSyncState(userId, end.signal), end, say: (news: object) => other.postMessage(news), heard }
 }
-/** For what is not to come. What is, is waited for: channels are slow where much else goes on. */
+/** A delay for what must not happen. What must happen is awaited: channels are slow on a busy machine. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
 const soon = (expected: () => void) => vi.waitFor(expected, { timeout: 10_000 })
 const shown = () => {

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A browser whose databases open at once, or never while `isDead` says so. */
+/** A browser whose databases open at once, or never while `isDead` returns true. */
 async function createBrowser(isDead: () => boolean) {
   const real = new IDBFactory()
   const before = openDatabase('me', { indexedDB: real, IDBKeyRange })
@@ -99,7 +99,7 @@ test('a browser that answers again is believed: the words go, the work goes on',
 })
 
 describe('while another holds the tables', () => {
-  /** A transaction that keeps itself alive until it is let go, as one of a page that has gone. */
+  /** A transaction that keeps itself alive until it is released, like one of a page that is gone. */
   async function hold(indexedDB: IDBFactory) {
     const other = openDatabase('me', { indexedDB, IDBKeyRange })
     await other.open()
@@ -144,7 +144,7 @@ describe('while another holds the tables', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
-  /** The transactions begun from now on, as client/boot.ts knows them in a page. */
+  /** The transactions that start from now on, as client/boot.ts knows them in a page. */
   function pageThatKnowsItsOwn() {
     const open = new Set<{ abort: () => void }>()
     const begin = FakeDatabase.prototype.transaction

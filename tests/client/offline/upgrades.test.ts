@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-/** As IndexedDB has them: the names of the tables, each with its indexes. */
+/** From IndexedDB: the names of the tables, each with its indexes. */
 function storesOf(db: Dexie) {
   const idb = db.backendDB()
   const names = [...idb.objectStoreNames]

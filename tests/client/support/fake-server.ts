@@ -3,22 +3,25 @@ import type { Sent } from '../../../shared/messages/messages.ts'
 import { createFakeUploads } from './fake-uploads.ts'
 
 export type Call = { method: string; path: string; body: any; token: string | null }
-/** With `page` it is somebody else's (a hotel's sign-in page), else the server's own: marked, and problem+json where it failed. */
+/**
+ * With `page` it comes from an intermediary (a hotel's sign-in page), else from the server: with its mark, and
+ * problem+json for failures.
+ */
 export type Answer =
   | { status: number; body?: unknown; headers?: Record<string, string>; page?: string }
   | 'network'
   | 'hang'
 type Answerer = (call: Call) => Answer | Promise<Answer>
 
-/** A server's end of fetch, told by the test what to answer. By default it takes every item, once for each id. */
+/** A fake server behind fetch, with answers from the test. By default it accepts every item, once per id. */
 export function createFakeServer() {
   const calls: Call[] = []
   const uploads = createFakeUploads()
   const server = {
-    /** But for the pieces of files. */
+    /** All requests except the pieces of files. */
     calls,
     uploads,
-    /** Paths asked so far, without /api. */
+    /** Paths requested so far, without /api. */
     paths: () => calls.map(({ path }) => path),
     contents: () =>
       calls.filter(({ path }) => path.startsWith('/messages/send')).map(({ body }) => body.content as string),
@@ -38,7 +41,7 @@ export function createFakeServer() {
     }
     const call = readCall(input, init)
     const upload = uploads.kept.get(call.body?.upload_id)
-    // As the server has it: the call names the file that has come before it.
+    // Like the server: the request names the file that was uploaded before.
     if (upload) call.body.file = new File([new Uint8Array(upload.bytes)], upload.name)
     calls.push(call)
     return server.answer(call)
@@ -63,18 +66,18 @@ function ours({
   })
 }
 
-/** A file of the server's, which begins as its type does. */
+/** A file from the server, which begins like its type. */
 export const fileOf = (type: 'application/pdf' | 'image/webp'): Answer => ({
   status: 200,
   headers: { 'content-type': type, [API_MARK]: '1' },
   page: type === 'image/webp' ? 'RIFF....WEBPVP8 ' : '%PDF-1.7',
 })
 
-/** An empty page for 204 and 304, which have none. */
+/** An empty body for 204 and 304, which have none. */
 export const pageOf = (status: number, page: string, headers: Record<string, string> = {}): Response =>
   new Response(status === 204 ? null : page, { status, headers: { 'content-type': 'text/html', ...headers } })
 
-/** Until its caller calls it off. */
+/** Pending until its caller aborts it. */
 function never(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason)

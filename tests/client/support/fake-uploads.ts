@@ -3,12 +3,14 @@ import type { Answer } from './fake-server.ts'
 export type Asked = { method: string; path: string; headers: Headers; body: unknown }
 type Upload = { size: number; bytes: Buffer; name: string; purpose: string }
 
-/** A server's end of /uploads, in the words of tus 1.0, in memory. `fault` may answer in its place, before it has done anything or after. */
+/**
+ * A fake server of /uploads, following tus 1.0, in memory. `fault` may answer instead, before or after it has acted.
+ */
 export function createFakeUploads() {
   const uploads = {
     kept: new Map<string, Upload>(),
     asked: [] as { method: string; id: string | undefined; offset: number; bytes: number }[],
-    /** Pieces that came, in bytes. */
+    /** Sizes of the pieces received, in bytes. */
     pieces: () => uploads.asked.filter(({ method }) => method === 'PATCH').map(({ bytes }) => bytes),
     before: (_asked: Asked): Answer | undefined => undefined,
     after: (_asked: Asked): Answer | undefined => undefined,

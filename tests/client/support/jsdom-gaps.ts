@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 
-/** What Chakra asks of a browser, and jsdom has not. Imported for its effect. */
+/** Browser features that Chakra needs and jsdom lacks. Imported for its side effects. */
 Element.prototype.scrollTo ??= () => {}
 globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS
 globalThis.ResizeObserver ??= class {
@@ -8,7 +8,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
-// Its own counts from another moment than performance.now(): what compares the two would wait for seconds.
+// jsdom's own counts from another origin than performance.now(): code that compares the two would wait for seconds.
 const frames = new Set<number>()
 globalThis.requestAnimationFrame = (draw) => {
   const id = Number(
@@ -21,7 +21,7 @@ globalThis.requestAnimationFrame = (draw) => {
   return id
 }
 globalThis.cancelAnimationFrame = (id) => clearTimeout(id)
-// A frame that is drawn after the last test finds no window any more.
+// A frame after the last test would find no window.
 afterAll(() => frames.forEach((id) => clearTimeout(id)))
 globalThis.PointerEvent ??= class extends MouseEvent {
   pointerType: string

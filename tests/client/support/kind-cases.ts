@@ -25,24 +25,24 @@ import type { SyncChange } from '../../../shared/sync.ts'
 import type { Call } from './fake-server.ts'
 import { application, change } from './rows.ts'
 
-/** One item of the outbox, and what its screen shows of it at every turn. */
+/** One item of the outbox, and what its screen shows of it in each state. */
 export type KindCase = {
-  /** What the server has. */
+  /** The server's rows. */
   synced?: SyncChange[]
   begin: (device: Device) => Promise<unknown>
   /** What a sync brings while it waits. */
   meanwhile?: SyncChange[]
   shown: (db: StandbyDb) => Promise<unknown>
   queued: unknown
-  /** Refused. 'gone': it is nobody's words, and leaves the outbox. */
+  /** What is shown once it is refused. 'gone': nobody wrote it, and it leaves the outbox. */
   parked: unknown
   isGoneWhenRefused?: true
-  /** Without this: what was shown before it. */
+  /** By default: what was shown before it. */
   discarded?: unknown
-  /** What still waits then. */
+  /** Items that still wait then. */
   left?: unknown[]
   asks: Pick<Call, 'method' | 'path'> & { body?: unknown }
-  /** The server's answer to it; without this as support/fake-server.ts has it. */
+  /** The server's answer to it; by default that of support/fake-server.ts. */
   reply?: (call: Call) => unknown
   landed: unknown
 }
@@ -65,7 +65,7 @@ const HELD = {
 const file = (name: string) => new File([new Uint8Array([255, 216, 255])], name, { type: 'image/jpeg' })
 const row = (kind: SyncChange['kind'], fields: { id: string }) => ({ kind, id: fields.id, row: fields }) as SyncChange
 const event = (id: string, position: number) => row('portfolio_item', { id, ...EVENT, photos: [], position } as never)
-/** Words of hers, and so a preview that stays when one's own are taken back. */
+/** With a message from her, so that a preview remains when one's own messages are taken back. */
 const conversation = [
   change.conversation({ conversation_id: 'real-ann' }),
   change.message({ id: 'hers', conversation_id: 'real-ann' }),
@@ -80,7 +80,7 @@ async function thread(db: StandbyDb) {
   ]
 }
 
-/** Applications as their cards have them, and the jobs that are on this device. */
+/** Applications as their cards show them, and the jobs on this device. */
 async function cards(db: StandbyDb) {
   const shown = await db.applications.toArray()
   return [shown.map(({ status, state }) => [status, state]), await db.jobs.toCollection().primaryKeys()]
@@ -104,7 +104,7 @@ async function addEvent(device: Device) {
 
 const decided = (status: string) => () => ({ ...application({ id: 'a1' }), status })
 
-/** Every kind: one that is added does not compile without a case here. */
+/** Every kind: a new one does not compile without a case here. */
 export const kindCases: { [Kind in OutboxKind]: KindCase } = {
   message: {
     synced: conversation,
@@ -144,7 +144,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
     shown: cards,
     queued: [[['withdrawn', 'queued']], ['j1']],
     parked: [[['shortlisted', 'failed']], ['j1']],
-    // The job was only still here for it.
+    // The job was only kept because of it.
     discarded: [[['shortlisted', undefined]], []],
     asks: { method: 'POST', path: '/jobs/j1/applications/a1/withdraw', body: {} },
     landed: [[['withdrawn', undefined]], []],
@@ -241,7 +241,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
     queued: ['p3', 'p2', 'p1'],
     parked: ['p3', 'p2', 'p1'],
     asks: { method: 'PUT', path: '/users/portfolio-items/order', body: { ids: ['p3', 'p2', 'p1'] } },
-    // Another device has put them in an order meanwhile.
+    // Another device has reordered them meanwhile.
     reply: () => ({ ids: ['p3', 'p1', 'p2'] }),
     landed: ['p3', 'p1', 'p2'],
   },

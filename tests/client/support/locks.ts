@@ -2,7 +2,10 @@ import type { Locks } from '../../../client/offline/store/device.ts'
 
 type Waiting = { tab: object; grant: () => void }
 
-/** Web Locks for one pretended device, where Node has none: exclusive, in order of asking, and freed when a tab is killed. */
+/**
+ * Web Locks for one fake device, since Node has none: exclusive, in order of request, and released when a tab is
+ * killed.
+ */
 export function createLocks() {
   const held = new Map<string, { tab: object; free: () => void }>()
   const waiting = new Map<string, Waiting[]>()

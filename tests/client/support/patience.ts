@@ -1,6 +1,6 @@
 /**
- * A screen's test waits for what it expects as long as a busy machine may take, which is more than the library's one second.
- * Nothing waits longer than it must.
+ * Screen tests wait for what they expect as long as a busy machine may take, which is more than the library's one
+ * second. Nothing waits longer than necessary.
  */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom')

@@ -21,11 +21,11 @@ export const payload = (fields: object = {}) => ({
   },
   ...fields,
 })
-/** A message about a job, in a conversation that this device has never heard of. */
+/** A message about a job, in a conversation that this device does not know. */
 export const aboutJob = payload({
   notification: { ...payload().notification, title: 'Zoe Hart · Arena load-in' },
   message: { ...payload().message, job_id: 'j1', job_title: 'Arena load-in' },
 })
 
-/** As a push event hands it over: any value as JSON, a text as it is. */
+/** The data of a push event: any value as JSON, a text unchanged. */
 export const data = (value: unknown) => ({ text: () => (typeof value === 'string' ? value : JSON.stringify(value)) })

@@ -2,7 +2,7 @@ import type { Application } from '../../../shared/jobs/jobs.ts'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
 import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
 
-/** Rows as the server sends them, with whatever the test cares about. */
+/** Rows as the server sends them, with the fields that the test needs. */
 export const message = (fields: Partial<Message> & { id: string }): Message => ({
   conversation_id: 'c1',
   sender_id: 'ann',

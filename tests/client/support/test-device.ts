@@ -24,7 +24,7 @@ export const createTestBrowser = (): TestBrowser => ({
   clock: { now: Date.parse('2026-06-01T09:00:00Z') },
 })
 
-/** The real client modules on a pretended device. Several tabs may share one device. */
+/** The real client modules on a fake device. Several tabs may share one device. */
 export function openTab({
   fetch,
   user_id = 'me',
@@ -57,7 +57,7 @@ export function openTab({
     browser,
     device,
     db: device.db,
-    /** SIGKILL: nothing of it goes on, not even an error handler that waits for the network. */
+    /** SIGKILL: nothing of it continues, not even an error handler that waits for the network. */
     kill() {
       isDead = true
       putDatabaseAway(device.db)

@@ -5,7 +5,7 @@ import { accept, createFakeServer } from './fake-server.ts'
 export const ANN = '0197a000-0000-7000-8000-00000000000a'
 export const BOB = '0197a000-0000-7000-8000-00000000000b'
 
-/** What a service worker finds around it, for each test of the file anew: a server, its registration, the icon's badge. */
+/** A service worker's environment, new for each test of the file: a server, its registration, the icon's badge. */
 export function openWorkerScope() {
   const server = createFakeServer()
   const subscription = {

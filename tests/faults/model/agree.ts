@@ -5,24 +5,24 @@ import { carriedOut } from './kinds.ts'
 import { lostTransactions } from './model-device.ts'
 import { runModel } from './run.ts'
 
-/** Runs that failed once, each with what it found. They never leave this list. */
+/** Runs that failed once, each with its cause. They stay in this list for ever. */
 const REGRESSIONS = [
-  510, // a second withdrawal beside one that was refused
+  510, // a second withdrawal beside a refused one
   914, // the model forgot a second tab that outlived the first
   234, // a reset while a change with new photos waited: the tile lost them, and the device kept their bytes for ever
 ]
 
 const RUNS = 1_000
-/** All that a server takes at once. */
+/** All bytes that a server accepts at once. */
 const ALL_BYTES = 128 * 1_048_576
-/** Runs that meet every kind of outbox row. */
+/** Runs after which every kind of outbox row must have occurred. */
 const ENOUGH = 100
-/** The server's files lie in memory where there is such a place: what a disk may do to them is tested elsewhere. */
+/** The server's files are in memory if possible: faults of a disk are tested elsewhere. */
 const MEMORY = '/dev/shm'
 
 /**
- * O16. Two devices and the server against a reference model, in seeded runs of 100 operations with faults. Two test files
- * share the seeds, so that both cores have work. `SEED=n` runs that one alone; `FIRST_SEED=n RUNS=m` as many others.
+ * O16. Two devices and the server against a reference model, in seeded runs of 100 operations with faults. Two test
+ * files share the seeds, to use both cores. `SEED=n` runs only that one; `FIRST_SEED=n RUNS=m` runs as many others.
  */
 export function testAgreement(half: 'odd' | 'even') {
   afterEach(() => void vi.unstubAllEnvs())

@@ -6,7 +6,10 @@ import type { PushPayload } from '../../../shared/push.ts'
 import type { World } from '../../support/world.ts'
 import type { Random } from './random.ts'
 
-/** A push to this person about a message that the server has, as the server makes it: now, or made before and arriving only now. */
+/**
+ * A push to this person about a message that the server has, as the server composes it: now, or composed before and
+ * arriving only now.
+ */
 export function anyPushTo(world: World) {
   const made: PushPayload[] = []
   return async (userId: string, random: Random): Promise<PushPayload | undefined> => {

@@ -2,9 +2,9 @@ import type { Random } from './random.ts'
 import type { SentLog } from './sent-log.ts'
 
 const FAULTS = {
-  /** It never leaves. */
+  /** It is never sent. */
   request_dropped: 3,
-  /** The server has done it; nobody hears. */
+  /** The server has acted; its answer is lost. */
   response_dropped: 4,
   /** The device has given up on it, and it arrives all the same, much later. */
   arrives_late: 2,
@@ -14,11 +14,11 @@ const FAULTS = {
   failed: 2,
   failed_after: 2,
   limited: 1,
-  /** The reply breaks off half-way. */
+  /** The answer breaks off halfway. */
   cut: 2,
 }
 
-/** A fetch into the real server, over a line that does everything a line can do wrong. */
+/** A fetch into the real server, over a connection with all faults that a connection can have. */
 export function createBadLine(log: SentLog, random: Random, rate: number) {
   const late: (() => Promise<unknown>)[] = []
   let isBad = true
@@ -61,7 +61,7 @@ export function createBadLine(log: SentLog, random: Random, rate: number) {
 
   return {
     fetch,
-    /** What was on its way all the time arrives. */
+    /** Delivers the delayed requests. */
     async deliverLate() {
       for (const send of late.splice(0)) await send()
     },
@@ -74,7 +74,7 @@ async function held(response: Response, turns: number) {
   return response
 }
 
-/** Lets everything else that is ready go first, so many times. */
+/** Lets everything else that is ready run first, this many times. */
 export async function hops(turns: number) {
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

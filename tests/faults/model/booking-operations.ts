@@ -13,7 +13,7 @@ const apply: Operation = async ({ random, devices: [freelancer], jobs, reference
   const content = reference.next('words')
   const by = freelancer.person.user.id
   const { id } = await applyToJob({ job, message: content }, freelancer.tab.device)
-  // Its message is the words of a conversation too; the message's id is the server's.
+  // Its text is also a message of a conversation, whose id the server chooses.
   reference.wrote({ id, sender: by, thread: job.id, content })
   reference.wish({
     by,
@@ -38,7 +38,7 @@ const withdraw: Operation = async (scene) => {
     by: freelancer.person.user.id,
     key: `withdrawal ${application.id}`,
     isIt: ({ path }) => path === `/jobs/${job.id}/applications/${application.id}/withdraw`,
-    // It has never been there, and is not there now.
+    // It was never there, and is not there now.
     isDoneBy: ({ status }) => unsent !== undefined && status === 404,
   })
 }
@@ -82,7 +82,7 @@ async function applicationOf(
   return application && job && { application, job }
 }
 
-/** The employer decides by plain calls, without an outbox. */
+/** The employer decides by plain requests, without an outbox. */
 const decide: Operation = async ({ random, devices: [, employer], callAsEmployer }) => {
   const rows = await employer.db.jobs.toArray()
   const application = random.pick(rows.flatMap(({ applications }) => applications))
@@ -104,7 +104,7 @@ const decide: Operation = async ({ random, devices: [, employer], callAsEmployer
   await callAsEmployer('POST', `/jobs/${application.job_id}/applications/${application.id}/${step}`, body)
 }
 
-/** The next version of the call sheet of a job, by a plain call; one that is there already is refused. */
+/** The next version of a job's call sheet, by a plain request; an existing one is refused. */
 const publish: Operation = async ({ random, devices: [, employer], jobs, reference, callAsEmployer }) => {
   const job = random.chance(0.7) ? jobs[2]! : random.pick(jobs)
   const version = ((await employer.db.call_sheets.get(job.id))?.version ?? 0) + 1
@@ -122,7 +122,7 @@ const seeSheet: Operation = async ({ random, devices: [freelancer], reference })
     by: freelancer.person.user.id,
     key: `seen ${sheet.id}`,
     isIt: ({ path, body }) => path === `/jobs/${sheet.id}/call-sheet/seen` && body.version >= sheet.version,
-    // Not on the crew any more: a mark has nothing to keep.
+    // No longer in the crew: the mark is deleted.
     isDoneBy: ({ status }) => status === 404,
   })
 }

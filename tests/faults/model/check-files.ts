@@ -4,7 +4,7 @@ import type { World } from '../../support/world.ts'
 import { documentBytes, isPictureOf } from './files.ts'
 import type { ModelDevice } from './model-device.ts'
 
-/** Behind each address is the file that was given: documents byte by byte, photos as pictures of them. */
+/** The file behind each address is the one that was uploaded: documents byte by byte, photos by their picture. */
 export async function checkFiles(world: World, db: StandbyDb, { person }: ModelDevice) {
   const headers = { authorization: `Bearer ${person.token}` }
   const bytesOf = async (path: string) => {

@@ -6,8 +6,8 @@ import type { Scene } from './scene.ts'
 import type { World } from '../../support/world.ts'
 
 /**
- * Everything agrees: each wish was carried out; what a new device gets of the server is what the requests it took come to; and each
- * device shows what a new device shows.
+ * Everything agrees: each wish was carried out; what a new device receives equals the effect of the accepted requests;
+ * and each device shows what a new device shows.
  */
 export async function checkAgreement(world: World, scene: Scene) {
   const { devices, log, reference, fileNames } = scene
@@ -23,7 +23,7 @@ export async function checkAgreement(world: World, scene: Scene) {
     const other = device === freelancer ? employer : freelancer
     const wanted = shownOf(expected, device.person.user, other.person.user.id)
     const shown = await shownTo(fresh.db, device.person.user, scene.jobs)
-    // Of the profile, and of the other's name, only what was ever changed.
+    // Of the profile, and of the other's name, only fields that were ever changed.
     expect(shown, 'a new device shows what was taken').toEqual({
       ...wanted,
       profile: { ...shown.profile, ...wanted.profile },
@@ -35,7 +35,7 @@ export async function checkAgreement(world: World, scene: Scene) {
   }
 }
 
-/** The part of the state that is this person's to see, in the form of `shownTo`. */
+/** The part of the state that this person may see, in the form of `shownTo`. */
 function shownOf(expected: Expected, me: Scene['devices'][0]['person']['user'], otherId: string) {
   const isFreelancer = me.user_type === 'freelancer'
   const { messages, applications, items, credentials, people, sheets } = expected
@@ -67,7 +67,7 @@ function checkWords({ messages }: Expected, { written, takenBack }: Scene['refer
   for (const content of contents) expect(known, 'nothing is there that nobody wrote').toContain(content)
   const kept = written.filter(({ id }) => !takenBack.has(id))
   for (const { content } of kept) expect(present, 'nothing is lost').toContain(content)
-  // In each conversation, as its writer wrote it; what has a file is sent when its file is there.
+  // In each conversation in its author's order; a message with a file is sent when its file is uploaded.
   for (const one of new Set(kept.map(({ sender, thread }) => `${sender} ${thread}`))) {
     const wanted = kept.filter(({ sender, thread, file }) => `${sender} ${thread}` === one && !file)
     const order = wanted.map(({ content }) => content)

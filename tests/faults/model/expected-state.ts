@@ -24,8 +24,8 @@ type Credential = {
 export type Expected = ReturnType<typeof expectedState>
 
 /**
- * The state of all things, made from the requests that the server took in the order in which it took them: what a careful clerk
- * would say, who knows nothing of the server's own tables. `fileNames`: of photos and documents, by whatever they are referred to as.
+ * The expected state, computed from the accepted requests in the order of their effects, independently of the server's
+ * own tables. `fileNames`: of photos and documents, by any reference to them.
  */
 export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map<string, string>) {
   const messages: Message[] = []
@@ -34,7 +34,7 @@ export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map
   const everAdded = new Set<string>()
   const credentials = new Map<string, Credential>()
   const people = new Map<string, Record<string, unknown>>()
-  /** By 'conversation person'. */
+  /** Keyed by 'conversation person'. */
   const read = new Map<string, number>()
   const sheets = new Map<string, { version: number; notes: string; seen: number }>()
   let order: string[] = []

@@ -2,15 +2,18 @@ import type { OutboxKind, OutboxRow } from '../../../client/offline/store/outbox
 
 type Row<K extends OutboxKind> = Extract<OutboxRow, { kind: K }>
 type KindInModel<K extends OutboxKind> = {
-  /** The wishes that a row carries (see reference.ts). */
+  /** The keys of the wishes that a row carries out (see reference.ts). */
   keys: (row: Row<K>) => string[]
-  /** Answers that may refuse it for good, since the other side or the person has done something else meanwhile. */
+  /** Statuses that may refuse it for good, because the other side or the person has done something else meanwhile. */
   refusals: number[] | ((row: Row<K>) => number[])
 }
 
-/** Every kind of outbox row that there is: one more does not compile until the model knows it, and `agree.ts` asks that each is sent. */
+/**
+ * Every kind of outbox row: a new one does not compile until the model knows it, and `agree.ts` requires that each is
+ * sent.
+ */
 export const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
-  // A company may not be the first to write about a job to somebody who has not applied.
+  // A company must not be the first to write about a job to somebody who has not applied.
   message: { keys: ({ id }) => [`message ${id}`], refusals: ({ body }) => (body.job_id ? [404] : []) },
   attachment: { keys: ({ body }) => [`message ${body.message_id}`], refusals: [] },
   application: { keys: ({ id }) => [`application ${id}`], refusals: [409] },
@@ -41,7 +44,7 @@ export function refusalsOf(row: OutboxRow) {
   return typeof refusals === 'function' ? refusals(row) : refusals
 }
 
-/** A request by the kind of outbox row that makes it. */
+/** The request of each kind of outbox row. */
 const REQUESTS: Record<OutboxKind, RegExp> = {
   message: /^POST \/messages\/send(-direct)?$/,
   attachment: /^POST \/messages\/upload-attachment$/,

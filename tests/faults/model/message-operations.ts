@@ -7,7 +7,7 @@ import { documentCalled } from './files.ts'
 import type { ModelDevice } from './model-device.ts'
 import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from './scene.ts'
 
-/** `thread`: where the words belong, by the server's account. */
+/** `thread`: where the message belongs, according to the server. */
 type KnownConversation = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name'> & { thread: string }
 
 async function write({ random, devices, reference }: Scene, device: ModelDevice, conversation: KnownConversation) {
@@ -38,7 +38,7 @@ const writeMessage: Operation = async (scene, device) => {
   await write(scene, device, { job_id: job?.id ?? null, job_title, other_user_name, thread: job?.id ?? 'direct' })
 }
 
-/** In a conversation as this device shows it, however it came to know of it: the words belong where the server has it. */
+/** In a conversation as this device shows it, however it learned of it: the message belongs where the server has it. */
 const reply: Operation = async (scene, device) => {
   const conversation = scene.random.pick(await device.db.conversations.toArray())
   if (conversation)
@@ -60,13 +60,13 @@ const read: Operation = async ({ random, reference }, device) => {
   })
 }
 
-/** What is read on a change log that is another one by now says nothing (see loseCursor). */
+/** A read mark for a change log that has been replaced has no effect (see loseCursor). */
 async function isOfAnotherLog({ db }: ModelDevice) {
   const cursor = (await db.facts.get('cursor'))?.value
   return cursor === ANOTHER_LOG || cursor === NO_LOG
 }
 
-/** A push brings one of the other's messages, old or new, before, beside or after a sync. */
+/** A push brings one of the other person's messages, old or new, before, during or after a sync. */
 const push: Operation = async ({ random, anyPushTo }, device) => {
   const payload = await anyPushTo(device.person.user.id, random)
   if (payload) await keepPushedMessage(device.db, payload)

@@ -8,9 +8,10 @@ import { hops } from './bad-line.ts'
 import type { Random } from './random.ts'
 
 /**
- * Dexie tells a transaction's own awaits from others by counting microtasks, in one count for all that runs in a process. Where several
- * tabs share one, as they do here and never in a browser, it is wrong about once in a thousand runs (docs/decisions/165): what was written
- * is written, the work fails with this error, and is begun again as any that failed. Anything that a person does would fail the run.
+ * Dexie recognises a transaction's own awaits by counting microtasks, in one counter per process. With several tabs in
+ * one process, as here and never in a browser, it is wrong about once in a thousand runs (docs/decisions/165): the
+ * write is committed, the work fails with this error and is retried like any failure. In an action of a person it would
+ * fail the run.
  */
 const LOST = 'PrematureCommitError'
 export const lostTransactions: string[] = []
@@ -25,7 +26,7 @@ export function createModelDevice(person: Person, fetch: typeof globalThis.fetch
     openTab({ fetch, browser, user_id: person.user.id, token: () => person.token, random: random.next })
   let tab: TestTab = open()
 
-  /** Goes on in the background; what a killed tab throws is its own affair. */
+  /** Continues in the background; errors of a killed tab are ignored. */
   function begin(work: (device: Device) => Promise<unknown>, on = tab) {
     const run: Promise<unknown> = work(on.device)
       .catch((error: Error) => {
@@ -38,7 +39,7 @@ export function createModelDevice(person: Person, fetch: typeof globalThis.fetch
     return run
   }
 
-  /** What it was doing never ends; a second tab's doings go on. */
+  /** What it was doing never ends; a second tab continues. */
   function killTab() {
     tab.kill()
     for (const [run, on] of underWay) if (on === tab) underWay.delete(run)
@@ -56,7 +57,7 @@ export function createModelDevice(person: Person, fetch: typeof globalThis.fetch
     begin,
     drain: () => begin(drainAll),
     sync: () => begin(pull),
-    /** A second tab, or the worker, at work beside the first. */
+    /** A second tab, or the worker, drains beside the first. */
     async drainElsewhere() {
       const other = open()
       await begin(drainAll, other)

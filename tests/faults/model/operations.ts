@@ -6,7 +6,7 @@ import { ownThingsOperations } from './own-things-operations.ts'
 import type { Random } from './random.ts'
 import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from './scene.ts'
 
-/** Edit or Discard of anything that waits. */
+/** Edit or Discard of any waiting item. */
 const giveUp: Operation = async ({ random, reference }, device) => {
   const item = random.pick((await device.db.outbox.toArray()).filter(isItem))
   if (!item) return
@@ -20,12 +20,12 @@ const giveUp: Operation = async ({ random, reference }, device) => {
   }
 }
 
-/** The browser throws everything away while nothing waits here. */
+/** The browser deletes everything while nothing is waiting here. */
 const wipe: Operation = async (_scene, device) => {
   if ((await device.db.outbox.count()) === 0) await device.wipe()
 }
 
-/** The server's change log is another one, or the cursor is broken: the next sync begins anew. */
+/** The server's change log is replaced, or the cursor is malformed: the next sync starts over. */
 const loseCursor: Operation = async ({ random, reference }, device) => {
   const value = random.pick([undefined, ANOTHER_LOG, NO_LOG])
   if (!value) return device.db.facts.delete('cursor')
@@ -54,7 +54,7 @@ const operations: Operations = {
 
 const weights = Object.fromEntries(Object.entries(operations).map(([name, { weight }]) => [name, weight]))
 
-/** One operation on one of the devices; its name, for the story of a run that failed. */
+/** Runs one operation on one of the devices; returns its name, for the report of a failed run. */
 export async function operate(scene: Scene): Promise<string> {
   const name = scene.random.weighted(weights)
   const device = scene.random.pick(scene.devices)

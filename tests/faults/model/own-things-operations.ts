@@ -31,7 +31,7 @@ async function newPhotos({ random, reference, fileNames }: Scene, { tab }: Model
   return photos
 }
 
-/** The event as it shall be is what the server hears of it last. */
+/** The last state of the item is what the server must receive last. */
 function wishEvent({ reference, fileNames, devices: [freelancer] }: Scene, id: string, event: object, refs: string[]) {
   const wanted = JSON.stringify({ ...event, photos: refs.map((ref) => fileNames.get(ref)) })
   reference.wish({
@@ -68,7 +68,7 @@ const changeEvent: Operation = async (scene) => {
   const [event, photos] = [words(scene), [...added, ...kept]]
   await changePortfolioItem(before.id, { ...event, photos }, freelancer.tab.device)
   const shown = await freelancer.db.portfolio_items.get(before.id)
-  // It was gone by then, with all that was wished of it.
+  // It was removed by then, with all wishes about it.
   if (!shown || shown.state === 'removing') return reference.unwish(`event ${before.id}`)
   wishEvent(
     scene,
@@ -103,7 +103,7 @@ const orderEvents: Operation = async ({ random, devices: [freelancer], reference
   reference.wish({
     by: freelancer.person.user.id,
     key: 'order',
-    // Those that are not there, or not there yet, are left out.
+    // Those that do not exist, or not yet, are left out.
     isIt: ({ path, body }) =>
       path === '/users/portfolio-items/order' &&
       wanted.filter((id) => body.ids.includes(id)).join() ===
@@ -122,7 +122,7 @@ const fields = ({ reference, random }: Scene) => ({
   expires_on: random.pick(['2030-03-31', null]),
 })
 
-/** `document_id`: of its document; undefined: the one it has. */
+/** `document_id`: of its document; undefined: the present one. */
 function wishCredential({ reference, devices: [freelancer] }: Scene, id: string, name: string, document_id?: string) {
   reference.wish({
     by: freelancer.person.user.id,

@@ -9,25 +9,25 @@ export type Words = {
   /** A job's id, or 'direct'. */
   thread: string
   content: string
-  /** The name of its file: it may be overtaken. */
+  /** The name of its file: messages with files may be overtaken. */
   file?: string | null
 }
 export type Wish = {
-  /** Who wishes it: a person's id. */
+  /** The id of the person who wishes it. */
   by: string
-  /** What it is about: a later wish about the same takes its place. */
+  /** What it is about: a later wish with the same key replaces it. */
   key: string
   /** The request that carries it out. */
   isIt: (sent: Sent) => boolean
-  /** A refusal that is as good as a yes. */
+  /** Whether a refusal counts as done. */
   isDoneBy?: (sent: Sent) => boolean
 }
 export type Reference = ReturnType<typeof createReference>
 
-/** What two careful clerks would have noted: what each person wrote and wished, in which order, and what was taken back. */
+/** A record of what each person wrote and wished, in which order, and what was taken back. */
 export function createReference(run: number) {
   const written: Words[] = []
-  /** 'never': it had not been tried, so it must not be anywhere; 'perhaps': it had, and may have arrived. */
+  /** 'never': it had not been tried, so it must not exist anywhere; 'perhaps': it was tried, and may have arrived. */
   const takenBack = new Map<string, 'never' | 'perhaps'>()
   const wishes = new Map<string, Wish>()
   let serial = 0
@@ -35,13 +35,13 @@ export function createReference(run: number) {
   return {
     written,
     takenBack,
-    /** Something that nobody has written before: 'Run 7, words 3'. */
+    /** A unique text: 'Run 7, words 3'. */
     next: (what: string) => `Run ${run}, ${what} ${++serial}`,
     wrote: (words: Words) => void written.push(words),
     wish: (wish: Wish) => void wishes.set(wish.key, wish),
-    /** It is wished no more; what has been sent has been sent. */
+    /** Withdraws a wish; what was sent was sent. */
     unwish: (key: string) => void wishes.delete(key),
-    /** On another change log what was read before says nothing. */
+    /** Earlier read marks have no effect in another change log. */
     forgetReading(by: string) {
       for (const wish of wishes.values()) if (wish.by === by && wish.key.startsWith('read ')) wishes.delete(wish.key)
     },
@@ -50,7 +50,7 @@ export function createReference(run: number) {
         takenBack.set(row.id, row.tried_at || !isCertain ? 'perhaps' : 'never')
       for (const key of keysOf(row)) wishes.delete(key)
     },
-    /** Each wish that stands was carried out: the server was asked, and said yes. */
+    /** Each remaining wish was carried out: the server received it and accepted. */
     checkWishes(sent: Sent[]) {
       for (const { by, key, isIt, isDoneBy } of wishes.values()) {
         const asked = sent.filter((each) => each.by === by && isIt(each))

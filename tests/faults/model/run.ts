@@ -19,7 +19,10 @@ import { openSentLog } from './sent-log.ts'
 const OPERATIONS = 100
 const DAY = 86_400_000
 
-/** One seeded run: a hundred operations over a bad line, then the line is mended, and in the end all agree. */
+/**
+ * One seeded run: a hundred operations over a faulty connection, then the connection is repaired, and in the end
+ * everything agrees.
+ */
 export async function runModel(world: World, seed: number) {
   const random = createRandom(seed)
   const rate = random.pick([0, 0.1, 0.3, 0.6, 0.9])
@@ -75,7 +78,9 @@ async function openScene(world: World, seed: number, random: Scene['random'], ra
   return scene
 }
 
-/** Of the last two jobs the freelancer is booked for the first, and has its call sheet; a place at the other is offered. */
+/**
+ * Of the last two jobs the freelancer is booked for the first, and has its call sheet; a place at the other is offered.
+ */
 async function agreeBefore(
   { reference, devices: [freelancer], jobs, callAsEmployer, world }: Scene,
   ask: Scene['callAsEmployer'],
@@ -94,7 +99,7 @@ async function agreeBefore(
   await callAsEmployer('POST', `/jobs/${offered}/offers`, { job_role_id: role!.id })
 }
 
-/** Until no device has anything left to send or to learn; what was refused for good is discarded, as its owner would. */
+/** Until no device has anything left to send or to pull; items refused for good are discarded, as their owner would. */
 async function comeToRest({ devices, reference }: Scene) {
   for (const device of devices) await device.idle()
   for (let round = 0; round < 200; round++) {

@@ -12,18 +12,18 @@ export type Scene = {
   random: Random
   /** The freelancer's and the employer's. */
   devices: [ModelDevice, ModelDevice]
-  /** Two that can be applied for, one that the freelancer is booked for, and one where a place is offered. */
+  /** Two that are open for applications, one that the freelancer is booked for, and one with an offered place. */
   jobs: JobRow[]
   reference: Reference
   log: SentLog
-  /** A call of the employer's, on a line that holds. */
+  /** A request of the employer's, over a connection without faults. */
   callAsEmployer: (method: string, path: string, body: object) => Promise<unknown>
   deliverLate: () => Promise<void>
-  /** Names of photos and of credentials' documents, by their ids, and of photos by the addresses they were given. */
+  /** Names of photos and credential documents by id, and of photos also by address. */
   fileNames: Map<string, string>
-  /** What the server says that a conversation is about; of one that it does not have yet, what its device says. */
+  /** The job of a conversation by the server's rows; for one that it does not have yet, by its device's. */
   jobOf: (conversation: Pick<Conversation, 'conversation_id' | 'job_id'>) => Promise<string | null>
-  /** As the server makes it; undefined where it has nothing to push. */
+  /** As the server composes it; undefined if there is nothing to push. */
   anyPushTo: (userId: string, random: Random) => Promise<PushPayload | undefined>
 }
 /** Cursors that the server does not know. */

@@ -1,28 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { World } from '../../support/world.ts'
 
-/** A request that the server has answered. A form's body is its fields, a file among them its name. */
+/** A request that the server has answered. A form's body is an object of its fields, with a file's name for a file. */
 export type Sent = {
   /** The person's id. */
   by: string
   method: string
-  /** Behind /api. */
+  /** Without /api. */
   path: string
   body: Record<string, any>
   status: number
-  /** The answer's body; null where it had none. */
+  /** The answer's body; null without one. */
   answer: any
-  /** When it wrote, among all that wrote; what wrote nothing has the moment of its answer. */
+  /** When it wrote, relative to all that wrote; for a request without a write the moment of its answer. */
   order: number
 }
 export type SentLog = ReturnType<typeof openSentLog>
 
-/** Requests under way, to be told when they write. Several runs may share a world. */
+/** Requests in flight, to record when they write. Several runs may share a world. */
 const underWay = new AsyncLocalStorage<{ order: number }>()
 const watched = new WeakSet<World['ctx']['db']>()
 let moment = 0
 
-/** What reached the server of these people, and what it said: what the reference makes the state of all things from. */
+/** The requests of these people that reached the server, with the answers: the input of the expected state. */
 export function openSentLog(world: World, people: { token: string; user: { id: string } }[]) {
   const sent: Sent[] = []
   const personBy = new Map(people.map(({ token, user }) => [`Bearer ${token}`, user.id]))
@@ -31,7 +31,7 @@ export function openSentLog(world: World, people: { token: string; user: { id: s
   return {
     /** In the order in which they took effect. */
     all: () => sent.toSorted((a, b) => a.order - b.order),
-    /** Straight into the server. */
+    /** Directly to the server. */
     async send(input: string, { method = 'GET', headers, body }: RequestInit = {}) {
       const request = { order: 0 }
       const response = await underWay.run(request, async () => world.app.request(input, { method, headers, body }))

@@ -7,7 +7,7 @@ import { openTab } from '../../client/support/test-device.ts'
 import type { World } from '../../support/world.ts'
 import type { ModelDevice } from './model-device.ts'
 
-/** A new device of this person's that has asked the server for all of it. */
+/** A new device of this person's after a complete sync. */
 export async function onNewDevice(world: World, { person }: ModelDevice) {
   const fetch = (async (input: string, init: RequestInit) =>
     world.app.request(input, { method: init.method, headers: init.headers })) as unknown as typeof globalThis.fetch
@@ -16,7 +16,7 @@ export async function onNewDevice(world: World, { person }: ModelDevice) {
   return tab
 }
 
-/** What a person reads on a device of theirs, in the words of the reference. */
+/** What a person reads on their device, in the terms of the reference. */
 export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
   const threads: { thread: string; messages: object[]; isAllDelivered: boolean }[] = []
   const conversations = await db.conversations.toArray()
@@ -66,7 +66,7 @@ export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
   }
 }
 
-/** All that stands on a device, told by ticks where rows tell it in two ways. */
+/** Everything on a device, using ticks where rows represent them in two ways. */
 export async function everythingOn(db: StandbyDb) {
   const threads = await db.conversations.orderBy('conversation_id').toArray()
   const byId = new Map(threads.map((thread) => [thread.conversation_id, thread]))
@@ -76,7 +76,7 @@ export async function everythingOn(db: StandbyDb) {
   )
   return {
     ...rest,
-    // Whether it has arrived is told to the company, not to the crew, whose device knows.
+    // Whether it has arrived is for the company; the crew's device knows by itself.
     call_sheets: (await db.call_sheets.orderBy('id').toArray()).map(({ is_reached: _, ...sheet }) => sheet),
     conversations: threads,
     messages: bubbles.map(({ read, delivered, ...message }) => ({
@@ -87,7 +87,7 @@ export async function everythingOn(db: StandbyDb) {
   }
 }
 
-/** As the server tells them, row by row. */
+/** Compared row by row, as the server sends them. */
 const WHOLE = [
   'me',
   'jobs',

@@ -9,12 +9,12 @@ const XVFB = ['/usr/bin/Xvfb']
 const asRoot = process.getuid?.() === 0
 
 /**
- * Options for playwright's chromium.launch and launchPersistentContext: the system's own browser, quiet, and without its
- * windows where there is such a one: the same pages for a sixth less work.
+ * Options for playwright's chromium.launch and launchPersistentContext: the system's own browser, with few background
+ * services, and its headless shell if there is one, which needs a sixth less CPU.
  */
 export const chromiumOptions = () => quiet(shellPath() ?? chromiumPath())
 
-/** The whole browser: the one without windows shows no notifications. */
+/** The complete browser: the headless shell shows no notifications. */
 export const wholeChromiumOptions = () => quiet(chromiumPath())
 
 const quiet = (executablePath: string) => ({

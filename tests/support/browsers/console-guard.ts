@@ -1,12 +1,13 @@
 import { onTestFinished } from 'vitest'
 import type { BrowserContext, ConsoleMessage } from 'playwright'
 
-/** Chromium writes one of these for each request that fails; being without signal is no fault. */
+/** Chromium logs one of these for each failed request, which is expected without signal. */
 const NETWORK = /^Failed to load resource: net::ERR_/
 
 /**
- * A console error, a page error or a breach of the content security policy on any page of this context fails the test.
- * `expected` names those that the test provokes; failed connections never count, an answer of 4xx or 5xx does unless expected.
+ * A console error, a page error or a violation of the content security policy on any page of this context fails the
+ * test. `expected` lists those that the test provokes; failed connections never count, an answer of 4xx or 5xx does
+ * unless expected.
  */
 export function guardConsole(context: BrowserContext, expected: RegExp[] = []) {
   const found: string[] = []

@@ -10,10 +10,10 @@ import { guardConsole } from './console-guard.ts'
 
 export const NARROW = { viewport: { width: 390, height: 844 }, hasTouch: true }
 export const WIDE = { viewport: { width: 1440, height: 900 } }
-/** Where the tests' people are. */
+/** The locale and time zone of the tests' people. */
 export const HERE = { locale: 'en-GB', timezoneId: 'Europe/London' }
 
-/** A device whose browser can be closed and opened again with all that it holds. */
+/** A device whose browser can be closed and opened again with all its data. */
 export function persistentDevice(options = chromiumOptions()) {
   const folder = mkdtempSync(join(tmpdir(), 'standby-device-'))
   let context: BrowserContext | null = null
@@ -35,7 +35,7 @@ export function persistentDevice(options = chromiumOptions()) {
   }
 }
 
-/** SIGKILL, as a dead battery: nothing in the browser of this device's folder gets to finish. */
+/** SIGKILL, like an empty battery: nothing in the browser of this device's folder can finish. */
 export function killBrowserOf(folder: string) {
   execFileSync('pkill', ['-9', '-f', `user-data-dir=${folder}`])
 }
@@ -50,7 +50,7 @@ export async function signIn(page: Page, origin: string, { email }: Member) {
   await page.getByRole('navigation', { name: 'Main', includeHidden: true }).first().waitFor({ state: 'attached' })
 }
 
-/** The worker stands and has kept the app: from here on the page opens without signal. */
+/** The worker is active and has cached the app: from here on the page opens without signal. */
 export async function untilKept(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -58,7 +58,10 @@ export async function untilKept(page: Page) {
   })
 }
 
-/** The line is up again and the browser says so, as a device does that finds its network: nothing waits for the next attempt. */
+/**
+ * Restores the connection and fires the browser's event, like a device that finds its network, so that nothing waits
+ * for the next attempt.
+ */
 export async function signalBack(line: { comeUp: () => void }, page: Page) {
   line.comeUp()
   await page.evaluate(() => void window.dispatchEvent(new Event('online')))

@@ -43,7 +43,7 @@ test('a push goes all the way: subscribe, encrypt, deliver, worker, notification
         navigator.serviceWorker.addEventListener('message', (event) => resolve(event.data)),
       ),
   )
-  // webPush.sendNotification insists on https.
+  // webPush.sendNotification requires https.
   const reply = await fetch(push.endpoint, {
     method: 'POST',
     headers: push.headers as Record<string, string>,

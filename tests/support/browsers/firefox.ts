@@ -2,8 +2,8 @@ import puppeteer from 'puppeteer-core'
 import { firefoxPath } from './browsers.ts'
 
 /**
- * The system's Firefox over WebDriver BiDi, with a push service of the test's own (N7) and notifications granted.
- * `profile` keeps its storage from one start to the next; without it each start is a new device.
+ * The system's Firefox over WebDriver BiDi, with the test's own push service (N7) and notifications granted. `profile`
+ * keeps its storage from one start to the next; without it each start is a new device.
  */
 export function launchFirefox(pushWebSocket: string, profile?: string) {
   return puppeteer.launch({
@@ -19,7 +19,7 @@ export function launchFirefox(pushWebSocket: string, profile?: string) {
       'permissions.default.desktop-notification': 1,
       'dom.webnotifications.requireuserinteraction': false,
       'dom.serviceWorkers.testing.enabled': true,
-      // A machine without a desktop has nobody to hand notifications to: Firefox 153 then drops them.
+      // Without a desktop there is no backend for notifications: Firefox 153 then drops them.
       'alerts.useSystemBackend': false,
     },
   })

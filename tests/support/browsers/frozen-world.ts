@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest'
 import type { World } from '../world.ts'
 
 /**
- * Freezes a world as it stands: `changed()` tells whether anything has been written since, and `thaw()` brings it back,
- * files and all. Nothing is delivered from then on, so that whatever is written was written by a call.
+ * Makes a snapshot of a world: `changed()` tells whether anything was written since, and `thaw()` restores it, files
+ * included. Nothing is delivered from then on, so that every write comes from a request.
  */
 export async function freeze({ ctx, folder }: World) {
   const frozen = mkdtempSync(join(tmpdir(), 'standby-frozen-'))

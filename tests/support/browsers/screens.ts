@@ -7,23 +7,23 @@ import { guardConsole } from './console-guard.ts'
 
 const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } }
 
-/** The sign-in page asks whether there is a demonstration world; a worker that looks for its update may find no signal. */
+/** A worker that checks for its update may find no signal. */
 const NO_FAULT = [/error occurred when fetching the script/]
 
 type Options = {
-  /** Who is signed in; nobody without it. */
+  /** The signed-in person; by default nobody. */
   member?: { user: Me; token: string }
   size?: keyof typeof SIZES
   colours?: 'light' | 'dark'
   /** Console errors that the test provokes. */
   expected?: RegExp[]
-  /** 'allow' where the app is kept for use without signal: installing it costs more than most screens do. */
+  /** 'allow' if the app is used without signal: installing the worker costs more than most screens do. */
   serviceWorkers?: 'allow' | 'block'
 }
 
 let running: Promise<Browser> | null = null
 
-/** One browser for all tests of a worker, which ends with it; what a test opened in it is closed with the test. */
+/** One browser for all tests of a worker process; what a test opened in it is closed with the test. */
 export async function openBrowser() {
   running ??= launch()
   const browser = await running
@@ -61,7 +61,7 @@ const signedInAs = ({ user, token }: { user: Me; token: string }) => [
   { name: 'token', value: token },
 ]
 
-/** WCAG 2.2 AA and axe's own good practice, in both themes, of which the second has nothing new but its colours. */
+/** WCAG 2.2 AA and axe's best practices, in both themes; in the second only colours can differ. */
 export async function expectAccessible(page: Page) {
   expect(await violationsOf(page, 'light')).toEqual([])
   expect(await violationsOf(page, 'dark', ['color-contrast', 'link-in-text-block'])).toEqual([])
@@ -69,7 +69,7 @@ export async function expectAccessible(page: Page) {
 
 async function violationsOf(page: Page, colorScheme: 'light' | 'dark', rules?: string[]) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // It is brought into the page once: reading it takes as long as asking it.
+  // Injected once per page: parsing it takes as long as a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (runOnly) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
@@ -79,7 +79,7 @@ async function violationsOf(page: Page, colorScheme: 'light' | 'dark', rules?: s
   return violations.map(({ id, html }) => `${colorScheme} ${id}: ${html.join(' ')}`)
 }
 
-/** Through the device's picker, which the button opens. */
+/** Uses the device's picker, which the button opens. */
 export async function pickFiles(button: Locator, files: Parameters<Locator['setInputFiles']>[0]) {
   const chooser = button.page().waitForEvent('filechooser')
   await button.click()

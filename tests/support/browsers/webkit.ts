@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { webkitDriverPath, xvfbPath } from './browsers.ts'
 
-/** As W3C WebDriver names a reference to an element in JSON. */
+/** The key of an element reference in W3C WebDriver's JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 type ElementReference = { [ELEMENT]: string }
 /** ms */
@@ -15,8 +15,8 @@ const PATIENCE = 15_000
 export type WebKitPage = Awaited<ReturnType<typeof launchWebKit>>
 
 /**
- * The system's WebKit (WebKitGTK's MiniBrowser) on a screen that nobody sees, driven by plain W3C WebDriver; playwright's WebKit is a build of its
- * own. Each start is a new device. Gone when the test ends.
+ * The system's WebKit (WebKitGTK's MiniBrowser) on a virtual screen, driven by plain W3C WebDriver, because
+ * playwright's WebKit is a build of its own. Each start is a new device. Closed when the test ends.
  */
 export async function launchWebKit() {
   const home = mkdtempSync(join(tmpdir(), 'standby-webkit-'))
@@ -41,7 +41,7 @@ export async function launchWebKit() {
     return ask<T>(method, `${root}/${sessionId}${path}`, body)
   }
 
-  /** Runs `work` in the page; what it resolves to must be JSON. */
+  /** Runs `work` in the page; its result must be JSON. */
   function evaluate<T, Args extends unknown[]>(work: (...args: Args) => T | Promise<T>, ...args: Args): Promise<T> {
     const script = `const done = arguments[arguments.length - 1]
       const args = [...arguments].slice(0, -1)
@@ -52,7 +52,7 @@ export async function launchWebKit() {
     })
   }
 
-  /** The first element in sight that `selector` matches and whose words or label are `words`, or hold them. */
+  /** The first visible element that `selector` matches and whose text or label is `words`, or contains them. */
   async function find(selector: string, words = ''): Promise<string> {
     const until = Date.now() + PATIENCE
     while (Date.now() < until) {
@@ -79,7 +79,7 @@ export async function launchWebKit() {
         [ELEMENT]: await find(selector, words),
       }),
     type: async (selector: string, text: string) => call('POST', `/element/${await find(selector)}/value`, { text }),
-    /** Of a device held in the hand, or of a large screen. */
+    /** The size of a phone, or of a large screen. */
     resize: (width: number, height: number) => call('POST', '/window/rect', { width, height }),
   }
 }
@@ -112,7 +112,7 @@ async function ask<T>(method: string, url: string, body?: object): Promise<T> {
   return value
 }
 
-/** It picks the number of its display itself, and says it. */
+/** It chooses the number of its display itself, and prints it. */
 async function startScreen() {
   const child = spawn(xvfbPath(), ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -125,7 +125,7 @@ async function startScreen() {
   return { child, display: `:${said}` }
 }
 
-/** With all that it has started. */
+/** With all its child processes. */
 function end(child: ChildProcess) {
   try {
     process.kill(-child.pid!, 'SIGKILL')

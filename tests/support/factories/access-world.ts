@@ -33,12 +33,12 @@ export type Role = (typeof ROLES)[number]
 export type Ids = Awaited<ReturnType<typeof accessWorld>>['ids']
 
 /**
- * One small world to try every door in. What `ids` names belongs to `freelancer` or to `employer`, whose company `member`
- * works for; the others have nothing to do with any of it.
+ * A world for trying every permission. What `ids` names belongs to `freelancer` or to `employer`, whose company
+ * `member` works for; the others have no relation to it.
  */
 export async function accessWorld() {
   const world = await jobsWorld()
-  // Each of them tries each door: what is asked for too often is another test's.
+  // Each of them tries each operation: rate limits are tested elsewhere.
   world.ctx.signInLimits = openSignInLimits({ mails: 100, codes: 100, pair: 100 })
   const password_hash = await hashPassword(PASSWORD)
   const rigger = { ...MANCHESTER, password_hash }
@@ -64,7 +64,7 @@ export async function accessWorld() {
   const ids = {
     freelancer: freelancer.user.id,
     employer: employer.user.id,
-    /** Nobody has applied to it. */
+    /** Without applications. */
     open_job: openJob.id,
     job: job.id,
     premium_job: await premiumJob(world, employer),
@@ -72,7 +72,7 @@ export async function accessWorld() {
     job_of_shortlisted: shortlistedFor.id,
     shortlisted: onShortlist.id,
     ...(await offerTo(freelancer, employer)),
-    /** By `member`. */
+    /** Written by `member`. */
     note: await noteOn(application, people.member),
     /** It is over, and `freelancer` was confirmed for it. */
     over_job: (await createOverJob(world, employer, [freelancer])).id,
@@ -115,7 +115,7 @@ async function attachmentTo(world: World, sender: Person, { user }: Person) {
   return idIn(attached)
 }
 
-/** A place that is offered, on days of its own. */
+/** An offered place, on days of its own. */
 async function offerTo(freelancer: Person, employer: Person) {
   const days = { date_start: '2027-07-01T08:00:00Z', date_end: '2027-07-02T20:00:00Z' }
   const job = await post(employer, { roles: [role(days)] })
@@ -155,7 +155,7 @@ async function portfolioOf(world: World, { token, post: send }: Person) {
   return { photo, item: (await send('/users/portfolio-items', item)).body.id as string }
 }
 
-/** Asked two days ago, so that another mail may go. */
+/** Invited two days ago, so that another mail is allowed. */
 async function refereeOf(world: World, freelancer: Person) {
   const { id } = (await ask(freelancer, 'ruth@example.com')).body[0]!
   const sent_at = new Date(world.ctx.now().getTime() - 2 * 86_400_000).toISOString()

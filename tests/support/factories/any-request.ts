@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What of JSON Schema the API document uses. */
+/** The part of JSON Schema that the API document uses. */
 export type Schema = {
   type?: string | string[]
   enum?: unknown[]
@@ -35,7 +35,7 @@ export const NASTY = [
   '1e999',
 ]
 
-/** Values that the schema allows; ids are often those of `known`. */
+/** Valid values of the schema; many ids are from `known`. */
 export function valid(schema: Schema, known: string[]): fc.Arbitrary<unknown> {
   const { type, anyOf, items, properties = {}, required = [], additionalProperties } = schema
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -78,7 +78,10 @@ function validText({ format, pattern, minLength = 0, maxLength = 60 }: Schema, k
 }
 const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true })
 
-/** Bodies that must be refused: no object, a field too many, one too few, or one of another kind; null where the schema takes anything. */
+/**
+ * Bodies that must be refused: not an object, an extra field, a missing one, or one of another type; null if the schema
+ * accepts anything.
+ */
 export function broken(schema: Schema, known: string[]): fc.Arbitrary<unknown> | null {
   const { properties = {}, required = [] } = schema
   if (schema.type !== 'object' || schema.additionalProperties !== false) return null
@@ -91,13 +94,13 @@ export function broken(schema: Schema, known: string[]): fc.Arbitrary<unknown> |
     ways.push(right.map((body) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))))
   }
   for (const name of Object.keys(properties)) {
-    // No field takes a list in a list in a list.
+    // No field is a list of lists of lists.
     ways.push(right.map((body) => ({ ...body, [name]: [[[]]] })))
   }
   return fc.oneof(...ways)
 }
 
-/** The names of a schema's fields with anything in them. */
+/** The names of a schema's fields with arbitrary values. */
 export function nearly(names: string[], known: string[]) {
   const value = fc.oneof(
     fc.constantFrom(...NASTY, ...known),
@@ -108,14 +111,17 @@ export function nearly(names: string[], known: string[]) {
   return fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor', 'id'), value, { maxKeys: 8 })
 }
 
-/** A body as it goes over the line, with what it says it is. */
+/** A body as it is sent, with its content type. */
 export type RawBody = { type: string; text: string }
 
 const BROKEN_JSON = ['{', '{"id":', '[1,', '{"id":"\\ud800"', "{'id':1}", '{"id":1}}', 'undefined', '\u0000', '']
 const OTHER_TYPES = ['text/plain', 'application/xml', 'application/octet-stream', 'text/html', 'application/jsonp', '']
 const BROKEN_FORMS = ['', '--x', '--x\r\n\r\n--x--', '--x\r\ncontent-disposition: form-data; name="file"\r\n\r\nabc']
 
-/** Never to be taken: JSON that is none, a form that is none, or a body that is said to be of another kind. `type` is what the operation takes. */
+/**
+ * Always refused: malformed JSON or forms, or a body with another content type. `type` is the one that the operation
+ * takes.
+ */
 export function unreadable(type: string): fc.Arbitrary<RawBody> {
   const ofItsKind =
     type === 'application/json'
@@ -125,7 +131,10 @@ export function unreadable(type: string): fc.Arbitrary<RawBody> {
   return fc.oneof(ofItsKind, ofAnother)
 }
 
-/** A form with the schema's fields, and others, in any number: ids of `known`, nasty text, and files that say they are one thing or another. */
+/**
+ * A form with the schema's fields, and others, any number of times: ids from `known`, difficult text, and files with
+ * arbitrary types.
+ */
 export function anyForm({ properties = {} }: Schema, known: string[], files: Uint8Array[]): fc.Arbitrary<FormData> {
   const text = fc.constantFrom(...known, ...NASTY.map((each) => each.toWellFormed()), 'basic', '2028-03-31')
   const file = fc

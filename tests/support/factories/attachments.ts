@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 
 type File = { bytes: Buffer; name?: string; type?: string }
 
-/** Uploads a file for a message to come; nobody when `person` is null. */
+/** Uploads a file for a future message; without a session if `person` is null. */
 export async function attach(world: World, person: Person | null, file: File = { bytes: pdf() }, id?: string) {
   const response = await world.app.request('/api/messages/upload-attachment', {
     method: 'POST',
@@ -17,7 +17,7 @@ export async function attach(world: World, person: Person | null, file: File = {
 
 export const idIn = ({ attachment_url }: UploadedAttachment) => attachment_url.split('/').at(-1)!
 
-/** The file as bytes, with the headers it came with. */
+/** The file as bytes, with its response headers. */
 export async function openAttachment(world: World, person: Person | null, address: string) {
   const response = await world.app.request(
     address,

@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 
 const DAY = 86_400_000
 
-/** An open job of this employer's, written straight into the database, for what stands around jobs. */
+/** An open job of this employer's, inserted directly, for tests that are not about jobs. */
 export async function createBareJob(world: World, employer: Person, fields: Partial<JobRow> = {}): Promise<JobRow> {
   const now = world.ctx.now().getTime()
   const at = (days: number) => new Date(now + days * DAY).toISOString()

@@ -7,7 +7,7 @@ import { overlaps } from '../../../server/jobs/matching/bookings.ts'
 import type { ApplicationStatus } from '../../../shared/options.ts'
 import type { World } from '../world.ts'
 
-/** What must be true at every moment, whatever was done: read from the tables, in words of its own. */
+/** The invariants that hold at every moment, whatever was done: computed from the tables by separate code. */
 export async function holds(world: World) {
   const tables = await readTables(world)
   checkPlaces(tables)
@@ -101,8 +101,8 @@ const NEXT: Record<ApplicationStatus, ApplicationStatus[]> = {
 }
 
 /**
- * By the mails that wait to be delivered (stop the worker first): each application has gone a legal way, and each step of it,
- * and each offer's beginning and end, was told to the other side, once.
+ * From the queued mails (stop the worker first): each application has only made legal steps, and the other side was
+ * notified of each step, and of each offer's beginning and end, exactly once.
  */
 export async function wasTold(world: World) {
   const tables = await readTables(world)
@@ -135,7 +135,10 @@ export async function wasTold(world: World) {
   }
 }
 
-/** Whom a step is told; either of them where the place was offered: she may have taken it, or been accepted meanwhile. */
+/**
+ * The recipient of a step's notification; either side if the place was offered: she may have accepted it, or been
+ * accepted meanwhile.
+ */
 function otherSide({ jobs, offers }: Tables, row: ApplicationRow, status: ApplicationStatus) {
   const { employer_id } = jobs.find(({ id }) => id === row.job_id)!
   const isTaken = offers.some(({ application_id, state }) => application_id === row.id && state === 'taken')

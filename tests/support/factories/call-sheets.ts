@@ -13,7 +13,7 @@ const time = (id: number, at: string, label: string, rest: Partial<NewSheet['tim
   ...rest,
 })
 
-/** The call sheet of the drawing. */
+/** The times of an example call sheet. */
 export const TIMES = {
   breakfast: time(1, '2027-03-01T06:15:00.000Z', 'breakfast'),
   getIn: time(2, '2027-03-01T07:30:00.000Z', 'get-in'),

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 
 export const IPAF = { name: 'IPAF PAL card', issuer: 'IPAF', number: 'PAL1234567', expires_on: '2028-03-31' }
 
-/** A PDF of one empty page; of exactly so many bytes where a size is given. */
+/** A PDF of one empty page; of exactly `size` bytes if given. */
 export function pdf({ size = 0, words = 'IPAF' } = {}) {
   const head = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -17,7 +17,7 @@ export function pdf({ size = 0, words = 'IPAF' } = {}) {
   return Buffer.concat([head, randomBytes(Math.max(0, size - head.length - tail.length)), tail])
 }
 
-/** A form as a browser sends it; a field that is undefined is left out. */
+/** A form as a browser sends it; undefined fields are left out. */
 export function credentialForm(
   fields: Record<string, string | undefined>,
   file?: { bytes: Buffer; name?: string; type?: string },
@@ -31,10 +31,10 @@ export function credentialForm(
   return form
 }
 
-/** A form with nothing but a file. */
+/** A form with only a file. */
 export const documentForm = (bytes: Buffer, name = 'site-map.pdf') => credentialForm({}, { bytes, name })
 
-/** Posts or puts a credential; with another file, or none at all. */
+/** Posts or puts a credential; with another file, or none. */
 export async function sendCredential(
   world: World,
   person: Person | null,
@@ -50,7 +50,7 @@ export async function sendCredential(
   return { status: response.status, body: (await response.json()) as Credential & { detail: string } }
 }
 
-/** The document as bytes, with the headers it came with. */
+/** The document as bytes, with its response headers. */
 export async function documentOf(world: World, person: Person | null, id: string) {
   const response = await world.app.request(
     `/api/credentials/${id}/document`,

@@ -7,7 +7,7 @@ import { post } from './jobs.ts'
 import type { Person } from './people.ts'
 import type { Answer, World } from '../world.ts'
 
-/** A project as one posted on the premium package. */
+/** A project posted on the premium package. */
 export async function postPremium(world: World, employer: Person, fields: Partial<NewJobInput> = {}): Promise<Job> {
   const job = await post(employer, fields)
   await world.ctx.db.write(async (tx) => {

@@ -6,13 +6,16 @@ export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema> }
 }
-/** Gives the text for a field ('roles[].role_name'), of at most so many characters; undefined leaves what the body has. */
+/**
+ * Returns the text for a field ('roles[].role_name'), of at most `maxLength` characters; undefined keeps what the body
+ * has.
+ */
 type Give = (field: string, maxLength: number) => string | undefined
 
 const LONGEST = 4000
 const TEXTS_IN_A_LIST = 5
 
-/** The API's bodies by operation ('POST /api/jobs'), as its document describes them. */
+/** The API's bodies by operation ('POST /api/jobs'), from its document. */
 export function bodySchemas({ paths }: ApiDocument): Map<string, Schema> {
   const found = new Map<string, Schema>()
   for (const [path, methods] of Object.entries(paths))
@@ -22,7 +25,7 @@ export function bodySchemas({ paths }: ApiDocument): Map<string, Schema> {
   return found
 }
 
-/** Every text of every body that may hold anything: 'POST /api/jobs roles[].role_name'. */
+/** Every free text field of every body: 'POST /api/jobs roles[].role_name'. */
 export const freeTexts = (document: ApiDocument): string[] =>
   [...bodySchemas(document)].flatMap(([operation, schema]) => {
     const fields = new Set<string>()
@@ -40,7 +43,7 @@ function collect(document: ApiDocument, given: Schema, at: string, into: Set<str
     collect(document, schema.additionalProperties, below(at, '*'), into)
 }
 
-/** The body with a text in every field that may hold one. What a list of objects is made of, the body brings. */
+/** The body with every free text field filled. Lists of objects keep the body's length. */
 export function filled(document: ApiDocument, given: Schema, body: unknown, give: Give, at = ''): unknown {
   const schema = resolve(document, given)
   const options = variants(schema)

@@ -2,7 +2,7 @@ import type { Application, Job, NewJobInput } from '../../../shared/jobs/jobs.ts
 import type { Person } from './people.ts'
 import { createWorld, type World } from '../world.ts'
 
-/** Where a few towns are; every other place is not known. */
+/** Positions of a few towns; every other place is unknown. */
 const TOWNS: Record<string, { lat: number; lng: number }> = {
   manchester: { lat: 53.48, lng: -2.24 },
   salford: { lat: 53.487, lng: -2.29 },
@@ -12,7 +12,7 @@ const TOWNS: Record<string, { lat: number; lng: number }> = {
 }
 export const MANCHESTER = TOWNS.manchester!
 
-/** A world where posting is free, places are the towns above, and it is the 1st of February 2027. */
+/** A world where posting is free, places are the towns above, and it is 1 February 2027. */
 export async function jobsWorld(overrides: Record<string, string> = {}) {
   const world = await createWorld({ DEMO: '1', ...overrides })
   knowTowns(world)
@@ -80,7 +80,7 @@ export async function applyFor(
 export const step = (person: Person, application: Application, action: string, body?: unknown) =>
   person.post(`/jobs/${application.job_id}/applications/${application.id}/${action}`, body)
 
-/** On the shortlist, after whoever is on it already. */
+/** On the shortlist, after those who are on it already. */
 export async function shortlisted(employer: Person, freelancer: Person, job: Job): Promise<Application> {
   const application = await applyFor(freelancer, job)
   return (await step(employer, application, 'shortlist')).body

@@ -14,7 +14,7 @@ export async function createAna(world: World) {
   return createFreelancer(world, { email: 'ana@example.com', password_hash: await hashPassword(OLD) })
 }
 
-/** Signs in on one more device, which has a push subscription. */
+/** Signs in on another device, which has a push subscription. */
 export async function anotherDevice(world: World, { user }: Person, password = OLD) {
   const { body } = await world.call<any>('POST', '/auth/login', { email: user.email, password })
   const token: string = body.access_token
@@ -38,7 +38,7 @@ export const login = async (world: World, password: string) =>
   (await world.call('POST', '/auth/login', { email: 'ana@example.com', password })).status
 export const secretIn = (text: string) => /\/auth\?mode=reset&token=([\w-]+)/.exec(text)![1]!
 
-/** Asks for a mail and gives its link's secret. */
+/** Asks for a mail and returns the secret of its link. */
 export async function mailedSecret(world: World) {
   const before = (await devMails(world)).length
   expect(await forgot(world, 'ana@example.com')).toMatchObject({ status: 204, body: '' })

@@ -29,7 +29,7 @@ export const complete = (person: Person, session_id: string) =>
 
 export const creditsOf = async (person: Person) => (await person.get<Credits>('/payments/credits')).body
 
-/** On the embedded page. */
+/** Pays on the embedded page. */
 export async function payEmbedded(world: World, { checkout_url }: StartedCheckout, card = 'good') {
   const response = await world.app.request(checkout_url, {
     method: 'POST',

@@ -16,11 +16,11 @@ export type Person = {
 
 let serial = 0
 
-/** A signed-in freelancer, written straight into the database. */
+/** A signed-in freelancer, inserted directly. */
 export const createFreelancer = (world: World, fields: Partial<User> = {}) =>
   createPerson(world, { user_type: 'freelancer', ...fields })
 
-/** A signed-in employer who owns a company of their own. */
+/** A signed-in employer who owns a company. */
 export async function createEmployer(world: World, fields: Partial<User> & { company_name?: string } = {}) {
   const { company_name = `Company ${++serial}`, ...rest } = fields
   const company_id = uuid()
@@ -34,7 +34,7 @@ export async function createEmployer(world: World, fields: Partial<User> & { com
   return createPerson(world, { id, user_type: 'employer', company_id, ...rest })
 }
 
-/** A signed-in freelancer with the staff's role, and the second step that it takes. */
+/** A signed-in freelancer with the staff role, and the second step that it requires. */
 export const createStaff = (world: World, fields: Partial<User> = {}) =>
   createFreelancer(world, { is_staff: true, two_factor_enabled: true, full_name: 'Sam Staff', ...fields })
 
@@ -64,7 +64,7 @@ async function createPerson(world: World, fields: Partial<User> & { user_type: U
       .get()
     await indexFreelancer(tx, id)
     const expires_at = new Date(world.ctx.now().getTime() + 365 * 86_400_000).toISOString()
-    // Confirmed for as long as it lives, wherever a test sets the clock.
+    // Confirmed for its whole life, wherever a test sets the clock.
     await tx
       .insert(sessions)
       .values({

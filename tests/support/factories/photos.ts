@@ -4,20 +4,20 @@ import sharp from 'sharp'
 
 type Photo = { width?: number; height?: number; colour?: string }
 
-/** A small JPEG of one colour, with the place where it was taken in it, as a phone writes it. */
+/** A small JPEG of one colour with its GPS position, as a phone writes it. */
 export const photoWithPlace = ({ width = 64, height = 48, colour = '#f5a300' }: Photo = {}) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()
     .withExif({ IFD0: { Make: 'Canary phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 28/1 50/1' } })
     .toBuffer()
 
-/** A JPEG of exactly so many bytes: what stands behind its end is nothing to those who draw it. */
+/** A JPEG of exactly `size` bytes: decoders ignore what follows its end. */
 export async function photoOfBytes(size: number) {
   const photo = await photoWithPlace()
   return Buffer.concat([photo, randomBytes(size - photo.length)])
 }
 
-/** A few thousand bytes of PNG, one bit a pixel, that claim so many pixels. */
+/** A few thousand bytes of PNG, one bit per pixel, that claim `side` by `side` pixels. */
 export function pixelBomb(side: number) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -36,7 +36,7 @@ function chunk(name: string, data: Buffer) {
   return Buffer.concat([length, body, sum])
 }
 
-/** Posts a photo as a browser does. */
+/** A form as a browser posts a photo. */
 export function photoForm(
   bytes: Buffer,
   { id, name = 'truss.jpg', type = 'image/jpeg' }: Partial<Record<string, string>> = {},

@@ -7,7 +7,7 @@ import { createWorld, type World } from '../world.ts'
 
 export const EVENT = { event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quayside Live' }
 
-/** A freelancer with nothing yet; `save` as the wizard does, `portfolio` as others see it. */
+/** A freelancer with an empty profile; `save` as the wizard does, `portfolio` as others see it. */
 export async function rigger() {
   const world = await createWorld()
   const person = await createFreelancer(world)
@@ -17,14 +17,14 @@ export async function rigger() {
   return { world, person, save, portfolio }
 }
 
-/** The file behind an address that must be there. */
+/** The file at an address, which must exist. */
 export async function fileOf(world: World, address: string) {
   const response = await world.app.request(address)
   expect(response.status, address).toBe(200)
   return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers }
 }
 
-/** The names of the pictures that are kept. */
+/** The names of the stored pictures. */
 export const filesIn = (world: World) => keptIn(world, 'files')
 
 export async function uploadPhoto(world: World, person: Person, id: string, colour = '#f5a300') {

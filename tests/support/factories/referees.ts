@@ -12,7 +12,7 @@ export const devMails = (world: World) => world.ctx.db.read.select().from(devMai
 export const settled = (world: World) =>
   eventually(async () => expect(await world.ctx.db.read.select().from(deliveries).all()).toEqual([]))
 
-/** The link of a mail, by its parts. */
+/** The parts of the link in a mail. */
 export function linkIn(text: string) {
   const query = new URL(/\S+\/referee-feedback\?\S+/.exec(text)![0]).searchParams
   const part = (name: string) => query.get(name)!
@@ -36,7 +36,7 @@ export const ask = (person: Person, ...referee_emails: string[]) =>
     referee_emails,
   })
 
-/** Invites and gives the mailed link. */
+/** Invites and returns the mailed link. */
 export async function invite(world: World, person: Person, email: string): Promise<InvitationLink> {
   const { status, body } = await ask(person, email)
   if (status !== 200) throw new Error(`Inviting answered ${status}: ${JSON.stringify(body)}`)
@@ -61,7 +61,7 @@ export const feedbackOn = (world: World, { user }: Person, token?: string) =>
 
 const START = Date.parse('2027-02-01T12:00:00Z')
 
-/** Ana, who asks, at noon of a day; `at` and `after`: so many days later. */
+/** Ana, who invites, at noon of a day; `at` and `after`: this many days later. */
 export async function anasWorld() {
   const world = await createWorld()
   const at = (days: number) => new Date(START + days * 86_400_000)

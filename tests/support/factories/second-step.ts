@@ -19,7 +19,7 @@ export async function createAna(world: World, fields: Partial<User> = {}) {
   return createFreelancer(world, { email: EMAIL, password_hash, phone: PHONE, phone_confirmed_at, ...fields })
 }
 
-/** Ana with codes by text; gives her recovery codes too. */
+/** Ana with codes by text; returns her recovery codes too. */
 export async function createTextedAna(world: World) {
   const ana = await createAna(world)
   const { status, body } = await ana.post('/auth/toggle-2fa', { enabled: true, password: PASSWORD })
@@ -27,7 +27,7 @@ export async function createTextedAna(world: World) {
   return { ana, recovery: body.recovery_codes as string[] }
 }
 
-/** Turns an authenticator app on; gives its codes, for the moment `shift` half minutes from now. */
+/** Turns an authenticator app on; returns a function for its code `shift` half minutes from now. */
 export async function addAuthenticator(world: World, person: Person) {
   const { status, body } = await person.post('/auth/authenticator', { password: PASSWORD })
   expect(status).toBe(200)
@@ -50,7 +50,7 @@ export async function textedCode(world: World) {
   return /^\d{6}/.exec((await texts(world)).at(-1)?.text ?? '')?.[0] ?? ''
 }
 
-/** Signs in with the password; gives what is still asked for. */
+/** Signs in with the password; returns the second step that is required. */
 export async function halfWay(world: World): Promise<SecondStep> {
   const { status, body } = await world.call<any>('POST', '/auth/login', { email: EMAIL, password: PASSWORD })
   expect({ status, ...body }).toMatchObject({ status: 200, two_factor_required: true })
@@ -61,5 +61,5 @@ export async function halfWay(world: World): Promise<SecondStep> {
 export const verify = (world: World, challenge: string, code: string, email = EMAIL) =>
   world.call<any>('POST', '/auth/verify-2fa-code', { email, code, challenge })
 
-/** Six digits that are not these. */
+/** Six other digits. */
 export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

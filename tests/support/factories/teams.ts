@@ -20,14 +20,14 @@ export async function mailedSecret(world: World, to: string, skip: string[] = []
 
 export const secretIn = (text: string) => /\/join\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 
-/** Invites, and gives the mailed secret. */
+/** Invites, and returns the mailed secret. */
 export async function inviteByMail(world: World, owner: Person, email = `${uuid()}@example.com`) {
   const { status, body } = await owner.post('/companies/invitations', { email, full_name: 'Priya Shah' })
   if (status !== 201) throw new Error(`Inviting answered ${status}: ${JSON.stringify(body)}`)
   return { email, id: body.id as string, secret: await mailedSecret(world, email) }
 }
 
-/** The whole way from the owner's invitation to a signed-in member with an account of their own. */
+/** From the owner's invitation to a signed-in member with an account of their own. */
 export async function joinTeam(world: World, owner: Person, full_name = 'Priya Shah'): Promise<Person> {
   const { secret } = await inviteByMail(world, owner)
   const { status, body } = await world.call<any>('POST', '/companies/join/new', {
@@ -47,7 +47,7 @@ export async function joinTeam(world: World, owner: Person, full_name = 'Priya S
   }
 }
 
-/** Mina's company, without anybody else yet. */
+/** Mina's company, without further members. */
 export async function brightline() {
   const world = await jobsWorld()
   const owner = await createEmployer(world, { company_name: 'Brightline', full_name: 'Mina Okafor' })

@@ -6,7 +6,7 @@ type Part = { from?: number; to?: number }
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Asks /api/uploads in the words of tus 1.0; nobody when `person` is null. */
+/** Requests to /api/uploads following tus 1.0; without a session if `person` is null. */
 export async function tus(
   world: World,
   person: Person | null,
@@ -60,14 +60,14 @@ export const sendPiece = (
     new Uint8Array(bytes.subarray(from, to)),
   )
 
-/** The whole of a file; its id. */
+/** Uploads a whole file; returns its id. */
 export async function uploadWhole(world: World, person: Person, bytes: Buffer, about: Omit<About, 'size'> = {}) {
   const { id } = await beginUpload(world, person, { ...about, size: bytes.length })
   await sendPiece(world, person, id, bytes)
   return id
 }
 
-/** The call that makes something of an upload: a form that names it. */
+/** The request that uses an upload: a form that names it. */
 export async function makeUseOf(
   world: World,
   person: Person,

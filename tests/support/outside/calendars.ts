@@ -4,7 +4,7 @@ import { type Person, createFreelancer } from '../factories/people.ts'
 import { type World, createWorld } from '../world.ts'
 import { startCalendarProvider } from './oauth-calendar-server.ts'
 
-/** What a browser holds on its way to a provider: where to go, and its cookie. */
+/** What a browser has on its way to a provider: the address, and its cookie. */
 export type Trip = { authorization_url: string; cookie: string }
 
 export async function beginConnecting(person: Person, provider: CalendarProviderId): Promise<Trip> {
@@ -13,7 +13,7 @@ export async function beginConnecting(person: Person, provider: CalendarProvider
   return { ...body, cookie: headers.get('set-cookie')!.split(';')[0]! }
 }
 
-/** Allows it at the stand-in. The address that the browser is sent back to. */
+/** Consents at the stand-in. Returns the address that the browser is redirected back to. */
 export async function allow(world: World, { authorization_url }: Trip): Promise<string> {
   const isOurs = new URL(authorization_url).pathname.startsWith('/dev/')
   const response = isOurs
@@ -22,7 +22,7 @@ export async function allow(world: World, { authorization_url }: Trip): Promise<
   return response.headers.get('location') ?? `no way back: ${response.status}`
 }
 
-/** As a browser opens it, with its cookie: where it ends up. */
+/** Opens it like a browser, with its cookie; returns where it is redirected to. */
 export async function comeBack(world: World, address: string, cookie: string | null) {
   const headers = { accept: 'text/html', ...(cookie ? { cookie } : {}) }
   const response = await world.app.request(address, { headers })
@@ -38,10 +38,10 @@ export const endedAt = (end: string) => `/settings?tab=calendar&calendar=${end}`
 
 export const PROVIDERS: CalendarProviderId[] = ['google', 'microsoft']
 const DAY = 86_400_000
-/** So many days and hours after the last midnight. */
+/** This many days and hours after the last midnight. */
 export const hoursOn = (days: number, hours = 0) =>
   new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + hours * 3_600_000).toISOString()
-/** What somebody without a calendar is told. */
+/** The status of a person without a calendar. */
 export const NONE: CalendarStatus = {
   ...{ connected: false, provider: null, last_sync: null },
   ...{ busy_periods_count: 0, busy_periods: [], problem: null },

@@ -1,6 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Sends the same requests over and over, in a thread of its own, until it is told to stop; then says which statuses it was given. */
+/**
+ * Sends the same requests over and over, in a thread of its own, until it is stopped; then reports the statuses it
+ * received.
+ */
 const { requests } = workerData
 const statuses = new Set()
 let isOver = false

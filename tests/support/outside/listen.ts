@@ -4,7 +4,7 @@ import { serve } from '@hono/node-server'
 import { onTestFinished } from 'vitest'
 import type { World } from '../world.ts'
 
-/** The world's app on a real socket of a free port; gone with the test. */
+/** The world's app on a real socket of a free port; closed with the test. */
 export async function listen(world: World): Promise<string> {
   const server = serve({ fetch: world.app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise<void>((resolve) => server.once('listening', resolve))
@@ -18,8 +18,8 @@ export async function listen(world: World): Promise<string> {
 const HEARTBEAT = ':'
 
 /**
- * An open stream as a device reads it. `frame` gives the frames one after another, and null when the stream has ended; `next` the
- * same without the heartbeats, which come between any two.
+ * An open stream as a device reads it. `frame` returns the frames one after another, and null when the stream has
+ * ended; `next` skips the heartbeats, which may come between any two.
  */
 export async function openEvents(origin: string, token: string) {
   const outgoing: ClientRequest = request(`${origin}/api/events`, {

@@ -4,11 +4,11 @@ import { onTestFinished } from 'vitest'
 
 export type ReceivedMail = { from: string; to: string; source: string; text: string }
 
-/** A real mail server of the test's own on a free port. `refuse` answers recipients with 550. Closed with the test. */
+/** A real mail server on a free port. `refuse` lists recipients that get 550. Closed with the test. */
 export async function startMailServer({ refuse = [] as string[] } = {}) {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
-    // Without certificates there is nothing to start TLS with, and nobody to sign in.
+    // There are no certificates for TLS, and no accounts.
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 0,
     onRcptTo({ address }, _session, done) {
@@ -28,7 +28,7 @@ export async function startMailServer({ refuse = [] as string[] } = {}) {
   return { url: `smtp://127.0.0.1:${port}`, mails }
 }
 
-/** The words of a mail with one part, its transfer encoding (RFC 2045, 6) undone. */
+/** The text of a mail with one part, decoded (RFC 2045, 6). */
 function textOf(source: string) {
   const [head = '', ...rest] = source.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')

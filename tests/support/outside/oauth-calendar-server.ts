@@ -30,9 +30,9 @@ const PAGE = 2
 export type CalendarStandIn = Awaited<ReturnType<typeof startCalendarProvider>>
 
 /**
- * As much of a provider as we use, on a real socket: the consent page (allowed at once), tokens against a code with PKCE S256
- * and the client's secret, refreshing (Microsoft's tokens change with it), Google's free/busy and revocation, Graph's calendar view
- * in pages. `settings` point the server at it.
+ * The part of a provider that is used here, on a real socket: the consent page (granted at once), tokens for a code
+ * with PKCE S256 and the client's secret, refreshing (Microsoft's tokens change with it), Google's free/busy and
+ * revocation, Graph's calendar view in pages. `settings` point the server at it.
  */
 export async function startCalendarProvider(provider: CalendarProviderId) {
   const paths = PATHS[provider]
@@ -40,11 +40,11 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
   const live = { access: new Set<string>(), refresh: new Set<string>() }
   const state = {
     events: [] as Event[],
-    /** Answers to come in place of the calendar's own; each is used once. */
+    /** Answers to send instead of the calendar's own; each is used once. */
     refusals: [] as Refusal[],
     secret: SECRET,
     expiresIn: 3600,
-    /** What the person has left ticked. */
+    /** The scopes that the person grants. */
     scope: SCOPES[provider],
     revoked: [] as string[],
     reads: [] as { from: string; to: string }[],
@@ -159,12 +159,12 @@ export async function startCalendarProvider(provider: CalendarProviderId) {
   return {
     state,
     codes,
-    /** The person takes the permission back at the provider. */
+    /** The person revokes the permission at the provider. */
     revokeAll() {
       live.access.clear()
       live.refresh.clear()
     },
-    /** Only the access tokens die: a refresh helps. */
+    /** Only the access tokens expire: a refresh helps. */
     endAccess: () => live.access.clear(),
     settings: { [`${name}_CLIENT_ID`]: 'standby', [`${name}_CLIENT_SECRET`]: SECRET, [`${name}_API_BASE`]: base },
   }

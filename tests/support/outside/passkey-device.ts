@@ -5,7 +5,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-/** A device's passkey in software (WebAuthn, ES256, no attestation). What it says can be bent with `lies`. */
+/** A device's passkey in software (WebAuthn, ES256, no attestation). `lies` falsify its claims. */
 export function passkeyDevice(lies: { origin?: string; rpId?: string; isVerified?: boolean } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(20)
@@ -77,7 +77,7 @@ export function passkeyDevice(lies: { origin?: string; rpId?: string; isVerified
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** As much of CBOR (RFC 8949) as an attestation needs. */
+/** The part of CBOR (RFC 8949) that an attestation needs. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

@@ -1,19 +1,19 @@
 import type { Passed } from './proxy.ts'
 
-/** What happens to a request that matches; `delayMs` waits first, `holdMs` keeps the server's answer back. */
+/** What happens to a matching request; `delayMs` waits before it, `holdMs` delays the server's answer. */
 export type Rule = { delayMs?: number; holdMs?: number } & (
   | { does: 'pass' }
-  /** The server never hears of it. */
+  /** The server does not receive it. */
   | { does: 'drop-request' }
-  /** The server has answered; the browser never hears of it. */
+  /** The server has answered; the browser does not receive it. */
   | { does: 'drop-response' }
-  /** The server gets it twice; the browser hears the second answer. */
+  /** The server receives it twice; the browser receives the second answer. */
   | { does: 'duplicate' }
-  /** The server never hears of it; this is the answer: 500, 502, 429 with Retry-After ... */
+  /** The server does not receive it; this is the answer: 500, 502, 429 with Retry-After ... */
   | { does: 'answer'; status: number; headers?: Record<string, string>; body?: string }
 )
 
-/** As the server itself refuses: in its own words, so that they are believed. */
+/** A refusal in the server's own format, so that the client believes it. */
 export const refusal = (status: number, detail = '', headers: Record<string, string> = {}): Rule => ({
   does: 'answer',
   status,
@@ -21,7 +21,7 @@ export const refusal = (status: number, detail = '', headers: Record<string, str
   body: JSON.stringify({ type: 'about:blank', title: 'Refused', status, detail }),
 })
 
-/** As a hotel's sign-in page answers whatever is asked: at once, or after a redirect. */
+/** Like a hotel's sign-in page, which answers every request: at once, or after a redirect. */
 export const signInPage = (status: number): Rule => ({
   does: 'answer',
   status,
@@ -29,7 +29,7 @@ export const signInPage = (status: number): Rule => ({
   body: '<!doctype html><title>Hotel Wi-Fi</title><h1>Please sign in to the hotel</h1>',
 })
 
-/** By 'POST /api/messages' (method optional; a beginning of the path), or by a function. */
+/** 'POST /api/messages' (method optional; a prefix of the path), or a function. */
 type Match = string | ((request: Pick<Passed, 'method' | 'path' | 'body'>) => boolean)
 
 export type Rules = { match: Match; rule: Rule; left: number }[]

@@ -75,7 +75,10 @@ test('counts the bytes of both directions', async () => {
   expect(up + down - before.up - before.down).toBeLessThan(11_000)
 })
 
-/** A proxy before a server that echoes bodies with 201 and streams one event at /api/events; `streams` are open at the server. */
+/**
+ * A proxy before a server that echoes bodies with 201 and streams one event at /api/events; `streams` are open at the
+ * server.
+ */
 async function start() {
   const bodies: string[] = []
   const streams = new Set<ServerResponse>()

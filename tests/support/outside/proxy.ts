@@ -3,12 +3,14 @@ import type { AddressInfo, Socket } from 'node:net'
 import { readBody } from '../bind.ts'
 import { pickRule, type Rule, type Rules } from './proxy-rules.ts'
 
-/** One request that came by: how often the server saw it (0 when it was dropped before, 2 when doubled). */
+/**
+ * One request that passed: `reachedServer` is how often the server received it (0 if dropped before, 2 if duplicated).
+ */
 export type Passed = { method: string; path: string; body: Buffer; status: number | null; reachedServer: number }
 
 /**
- * Stands between a browser and the server and does what a bad line does. Rules can change at any time; the latest wins,
- * and a path without a rule passes. `server` may be restarted on another port: `aimAt`.
+ * A proxy between a browser and the server with the faults of a bad connection. Rules can change at any time; the
+ * latest wins, and a path without a rule passes. `server` may be restarted on another port: `aimAt`.
  */
 export async function startProxy(server: { origin: string }) {
   let target = new URL(server.origin)
@@ -63,7 +65,7 @@ export async function startProxy(server: { origin: string }) {
       const answer = await forward(request, seen)
       seen.status = answer.statusCode!
       if (rule.holdMs) await new Promise((resolve) => setTimeout(resolve, rule.holdMs))
-      // Gone before the answer came: 'close' is not said a second time, and the server must hear of it.
+      // Closed before the answer came: 'close' is not emitted again, and the server must notice it.
       if (response.destroyed) return void answer.destroy()
       if (rule.does === 'drop-response') {
         await readBody(answer)
@@ -108,30 +110,30 @@ export async function startProxy(server: { origin: string }) {
   }
 
   return {
-    /** What the browser is told to open: localhost, where service workers may run without https. */
+    /** The address for the browser: localhost, where service workers may run without https. */
     origin: `http://localhost:${port}`,
     passed,
-    /** Adds a rule; call what it returns to take it back. */
+    /** Adds a rule; returns a function that removes it. */
     rule: (match: Rules[number]['match'], rule: Rule, times = Infinity) => {
       const entry = { match, rule, left: times }
       rules.unshift(entry)
       return () => void (entry.left = 0)
     },
     clearRules: () => void (rules.length = 0),
-    /** No signal at all: every connection is cut, none is taken. */
+    /** No signal: every connection is cut, none is accepted. */
     goDown: () => {
       isDown = true
       cutAll(sockets)
     },
     comeUp: () => void (isDown = false),
-    /** A thin line: so many bytes a second may come up it, over all connections together. */
+    /** A slow connection: limits the bytes per second sent by the browser, over all connections together. */
     slowDown: (bytesPerSecond: number) => up.set(bytesPerSecond),
-    /** Every connection is cut once; new ones are taken. */
+    /** Every connection is cut once; new ones are accepted. */
     cut: () => cutAll(sockets),
-    /** Cuts open event streams; new ones are let through. */
+    /** Cuts open event streams; new ones pass. */
     cutStreams: () => cutAll(streams),
     openStreams: () => streams.size,
-    /** Bytes over the line so far, heads included, as the browser sent (up) and received (down) them. */
+    /** Bytes over the proxy so far, headers included, as the browser sent (up) and received (down) them. */
     bytes: () => {
       const open = { ...bytes }
       for (const socket of sockets)
@@ -147,7 +149,7 @@ export async function startProxy(server: { origin: string }) {
   }
 }
 
-/** Lets bodies through at a pace, what came first first. Nothing set: at once. */
+/** Limits the rate of bodies, first come, first served. By default unlimited. */
 function createBrake() {
   let pace = Infinity
   let freeAt = 0

@@ -1,14 +1,14 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { PushPayload } from '../../../shared/push.ts'
 
-/** A browser's end of a subscription: its keys, and how it opens what was sent (RFC 8291, RFC 8188). */
+/** A browser's end of a subscription: its keys, and the decryption of pushes (RFC 8291, RFC 8188). */
 export function createPushDevice(endpoint: string) {
   const ecdh = createECDH('prime256v1')
   const publicKey = ecdh.generateKeys()
   const auth = randomBytes(16)
   const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') }
 
-  /** The plain text of a body; throws when it is not for this device. */
+  /** The plain text of a body; throws if it is not for this device. */
   function open(body: Buffer): Buffer {
     const salt = body.subarray(0, 16)
     const keyLength = body.readUInt8(20)

@@ -5,12 +5,15 @@ import { bind, readBody } from '../bind.ts'
 
 /** What the application server sent to one endpoint. */
 export type PushedTo = { path: string; headers: IncomingMessage['headers']; body: Buffer }
-/** How the service answers the application server; by default it passes the push on and says 201, or 410 once the browser has ended it. */
+/**
+ * The service's answer to the application server; by default it delivers the push and answers 201, or 410 once the
+ * browser has unsubscribed.
+ */
 export type PushAnswer = { status: number; headers?: Record<string, string>; delayMs?: number }
 
 /**
- * A push service of the test's own: Firefox's WebSocket protocol on one side (hello, register, unregister, notification, ack),
- * RFC 8030's endpoint on the other. `endpoint()` makes an endpoint without a browser, for tests of the sender alone.
+ * A push service: Firefox's WebSocket protocol on one side (hello, register, unregister, notification, ack), RFC 8030's
+ * endpoint on the other. `endpoint()` creates an endpoint without a browser, for tests of the sender alone.
  */
 export async function startPushService() {
   const devices = new Map<string, WebSocket>()
@@ -59,7 +62,7 @@ export async function startPushService() {
     origin: `http://localhost:${port}`,
     webSocket: `ws://localhost:${port}/`,
     pushes,
-    /** Versions that the browser says it has handed to its worker. */
+    /** Versions that the browser has acknowledged as passed to its worker. */
     acknowledged,
     endpoint: () => endpointOf(randomUUID()),
     answerWith: (next: typeof answer) => void (answer = next),

@@ -8,23 +8,24 @@ const REGION = 'eu-test-1'
 type Kept = { bytes: Buffer; at: Date }
 type Fault =
   | { status: number; code: string }
-  /** The answer's body breaks off after so many bytes. */
+  /** The answer's body breaks off after this many bytes. */
   | { cutAfter: number }
   | 'hang up'
 
 /**
- * As much of Amazon S3's REST API as keeping files takes, on a real socket: objects by path, ListObjectsV2 in pages, ranges, and every
- * request's signature (Signature Version 4) and hash of its body worked out here again. Each entry of `faults` is used once.
+ * The part of Amazon S3's REST API that storing files needs, on a real socket: objects by path, ListObjectsV2 in pages,
+ * ranges, and a check of every request's signature (Signature Version 4) and body hash. Each entry of `faults` is used
+ * once.
  */
 export async function startS3() {
   const buckets = new Map<string, Map<string, Kept>>()
   const control = {
     faults: [] as Fault[],
-    /** Entries in a page of a list. */
+    /** Entries per page of a list. */
     pageSize: 1000,
     /** ms before each answer. */
     delay: 0,
-    /** Anybody may read, as a bucket with a policy for all lets them. */
+    /** Whether everybody may read, as with a public bucket policy. */
     isPublic: false,
     isAway: false,
     asked: [] as string[],
@@ -94,7 +95,7 @@ export async function startS3() {
   return {
     control,
     buckets,
-    /** A new bucket, and the settings that lead to it. */
+    /** A new bucket, and the settings for it. */
     bucket() {
       const S3_BUCKET = `bucket-${randomUUID()}`
       const objects = new Map<string, Kept>()
@@ -129,7 +130,7 @@ const FIELDS =
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 
-/** Status and code for a request that nobody with the key has signed as it is (Amazon S3 API, Signature Version 4); else null. */
+/** Status and code for a request without a valid signature (Amazon S3 API, Signature Version 4); else null. */
 function refusalOf({ method, url, headers }: IncomingMessage, body: Buffer): [number, string] | null {
   const [, key, day, region, names = '', signature] = FIELDS.exec(headers.authorization ?? '') ?? []
   if (!signature) return [403, 'AccessDenied']

@@ -5,29 +5,32 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 const SIZE = '48m'
-/** Begins a shell in which one may mount. */
+/** Starts a shell that may mount. */
 const UNSHARED = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c']
-/** Bytes that a file may have at most while the limit holds: less than any file of the server's that still grows. */
+/** The largest size of a file in bytes while the limit is set: less than any growing file of the server's. */
 const FILE_MAX = 4096
 
 export type SmallDisk = {
   dataDir: string
-  /** Turns a command into one that runs on this disk, with a copy of the folder `from` as its data. */
+  /** Changes a command into one that runs on this disk, with a copy of the folder `from` as its data. */
   launch: (command: string[], from: string) => string[]
-  /** A copy of the running server's database, while nothing is written. SQLite itself opens nothing below another's root. */
+  /**
+   * A copy of the running server's database, while nothing is written. SQLite itself opens nothing below another
+   * process's root.
+   */
   copyDatabase: (pid: number) => string
   /** Not a byte more can be written. */
   fill: (pid: number) => void
   makeRoom: (pid: number) => void
 }
 
-/** Real limits of the system, by name; at least the last is there wherever Linux is, for root and for everybody else. */
+/** Real limits of the system, by name; the last one exists on every Linux, for every user. */
 export const SMALL_DISKS: Record<string, () => SmallDisk> = {
   ...(canMount() ? { 'a file system of its own': mounted } : {}),
   'a limit of file sizes': limited,
 }
 
-/** A tmpfs in a mount namespace of the server's own: nobody need be root, and it is gone with the process. */
+/** A tmpfs in a mount namespace of the server's own: needs no root, and disappears with the process. */
 function mounted(): SmallDisk {
   const dataDir = emptyFolder()
   const folderOf = (pid: number) => `/proc/${pid}/root${dataDir}`
@@ -47,7 +50,7 @@ function mounted(): SmallDisk {
   }
 }
 
-/** RLIMIT_FSIZE, set and lifted from outside: what the kernel answers is EFBIG, as for a quota. */
+/** RLIMIT_FSIZE, set and lifted from outside: the kernel answers EFBIG, as for a quota. */
 function limited(): SmallDisk {
   const dataDir = emptyFolder()
   const limit = (pid: number, bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])

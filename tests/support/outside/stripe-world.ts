@@ -5,7 +5,7 @@ import { createEmployer, type Person } from '../factories/people.ts'
 import { startStripe } from './stripe.ts'
 import { createWorld } from '../world.ts'
 
-/** A world whose payments go to a stand-in of Stripe, and an employer in it. */
+/** A world whose payments go to a stand-in for Stripe, and an employer in it. */
 export async function stripeWorld() {
   const stripe = await startStripe()
   const world = await createWorld(stripe.env)
@@ -13,7 +13,7 @@ export async function stripeWorld() {
   return { stripe, world, employer }
 }
 
-/** Dates to come, whatever day it is: Stripe's signatures carry the real time. */
+/** Future dates relative to today, because Stripe's signatures contain the real time. */
 export const project = () => {
   const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
   return jobBody({ id: uuid(), roles: [role({ date_start: day(20), date_end: day(22) })] })

@@ -22,8 +22,9 @@ type Call = { method: string; path: string; key: string | undefined; form: URLSe
 export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
 /**
- * Speaks the part of Stripe's API that we use: form-encoded calls with a bearer key, idempotency keys that give the first answer
- * again (and refuse other parameters), a hosted page that pays or declines, events signed with Stripe's own code.
+ * The part of Stripe's API that is used here: form-encoded requests with a bearer key, idempotency keys that return the
+ * first answer (and refuse other parameters), a hosted page that pays or declines, events signed with Stripe's own
+ * code.
  */
 export async function startStripe() {
   const sessions = new Map<string, StripeSession>()
@@ -66,7 +67,7 @@ export async function startStripe() {
       return reply(response, 400, { error: { type: 'idempotency_error', message: 'Same key, other parameters' } })
     const session = known?.session ?? open(new URLSearchParams(body))
     if (key) byKey.set(key, { body, session })
-    // Done, and the answer never arrives.
+    // Carried out, but the answer never arrives.
     if (swallowed > 0) return void swallowed--
     return reply(response, 200, session)
   }
@@ -109,15 +110,15 @@ export async function startStripe() {
 
   return {
     origin,
-    /** For a world or a server whose payments go through here. */
+    /** Settings for a world or a server with payments through here. */
     env: { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: origin },
     sessions,
     calls,
     pay,
     expire: (id: string) => void Object.assign(sessions.get(id)!, { status: 'expired' }),
-    /** The next calls that make a session are carried out, and never answered. */
+    /** The next requests that create a session are carried out, and never answered. */
     swallowAnswers: (times: number) => void (swallowed = times),
-    /** An event as Stripe sends it: the very body, and its signature. */
+    /** An event as Stripe sends it: the exact body, and its signature. */
     event(type: string, id: string, timestamp = Math.floor(Date.now() / 1000)) {
       const payload = JSON.stringify(
         { id: `evt_${++serial}`, object: 'event', type, data: { object: sessions.get(id) } },
@@ -130,7 +131,7 @@ export async function startStripe() {
   }
 }
 
-/** Posts an event to the world's webhook; gives the status. */
+/** Posts an event to the world's webhook; returns the status. */
 export async function sendEvent(world: World, { payload, signature }: { payload: string; signature: string }) {
   const response = await world.app.request('/api/payments/webhook', {
     method: 'POST',

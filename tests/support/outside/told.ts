@@ -6,17 +6,18 @@ import type { Person } from '../factories/people.ts'
 import { createPushDevice } from './push-device.ts'
 import type { World } from '../world.ts'
 
-/** Worlds whose mails are compared whole have this PUBLIC_URL. */
+/** Worlds whose mails are compared in full have this PUBLIC_URL. */
 export const SITE = 'https://standby.example'
 
-/** What somebody was told: `to` is their name, or an address that belongs to nobody here. */
+/** A notification: `to` is the recipient's name, or an address without an account. */
 export type Told =
   | { to: string; by: 'mail'; subject: string; text: string }
   | { to: string; by: 'push'; title: string; body: string; navigate: string; tag: string }
 
 /**
- * Each of `withDevice` has one that takes pushes. What is returned waits until nothing more is due, and gives all that was
- * told since the last time, word by word, by name and mails before pushes. The secret of an unsubscribe link is written as what it turns off.
+ * Collects everybody's notifications; each of `withDevice` gets a device for pushes. The returned function waits until
+ * nothing is due, and returns those since its last call with their full texts, by name and mails before pushes. An
+ * unsubscribe link's secret is replaced by its setting.
  */
 export async function hearAll(world: World, withDevice: Person[], others: Person[] = []) {
   const { ctx } = world

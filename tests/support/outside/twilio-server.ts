@@ -12,8 +12,8 @@ export const TWILIO = {
 }
 
 /**
- * As much of Twilio's API (2010-04-01) as sending a text takes, on a real socket. It takes what a `refusals` entry does not
- * forbid; each entry is used once. `settings` point the server at it.
+ * The part of Twilio's API (2010-04-01) that sending a text needs, on a real socket. Entries of `refusals` are used
+ * once each. `settings` point the server at it.
  */
 export async function startTwilio() {
   const sent: Sent[] = []

@@ -29,7 +29,7 @@ test('another file picked while a send is being written is the next draft, and t
   const { result } = renderHook(() => useAttachmentDraft('ann'))
   const rider = await pick('rider.pdf')
   act(() => result.current.keep(rider))
-  // As the composer had it when the picker was opened: before the send.
+  // As the composer was when the picker was opened: before the send.
   const asDrawn = result.current
   const sending = sendMessage({ ...ANN, attachment: rider }, tab.device)
   const plot = await pick('plot.pdf')

@@ -112,7 +112,7 @@ test('a hundred are kept, and no more than find room: the oldest go, and are not
       .sort(),
   )
 
-  // The last but one fills it all.
+  // The last but one reaches the limit.
   await db.documents.update(`f${ATTACHMENTS_KEPT}`, { size: ATTACHMENT_BYTES_KEPT })
   await keepDocuments(device)
   expect(await here()).toEqual([`f${ATTACHMENTS_KEPT}`, `f${ATTACHMENTS_KEPT + 1}`])
@@ -307,7 +307,7 @@ test('a sign-in page in a file’s place is not kept, and one that was kept befo
   await db.documents.put({ ...kept, id: 'f1', credential_id: 'm1' })
   await db.documents.update(file, { bytes: html })
 
-  // The page alone, and then under the server's own head.
+  // The page alone, then with the server's header.
   server.answer = () => ({ status: 200, page: '<h1>Welcome</h1>' })
   await keepDocuments(device)
   expect(await db.documents.toCollection().primaryKeys()).toEqual([file])

@@ -12,11 +12,11 @@ import { createEmployer, createFreelancer, type Person } from '../../../support/
 import type { World } from '../../../support/world.ts'
 import { createTestBrowser, openTab } from '../../support/test-device.ts'
 
-// O1, O2, O7 for what a freelancer decides about a booking or an offered place: the real client on the real server.
+// O1, O2, O7 for a freelancer's decisions about a booking or an offered place: the real client with the real server.
 
 type Line = 'good' | 'down' | 'deaf'
 
-/** `down`: nothing arrives. `deaf`: the server does it, and nobody hears. */
+/** `down`: nothing arrives. `deaf`: the server does it, and its answer is lost. */
 function deviceOf(world: World, { user, token }: Person) {
   const line = { is: 'good' as Line }
   const browser = createTestBrowser()

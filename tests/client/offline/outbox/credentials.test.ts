@@ -18,7 +18,7 @@ const IPAF = { name: 'IPAF', issuer: 'IPAF Ltd', number: 'PAL1', issued_on: null
 const bytes = new Uint8Array([37, 80, 68, 70, 0, 13, 10, 128])
 const file = (name = 'card.pdf') => new File([bytes], name, { type: 'application/pdf' })
 
-/** The server's row made of what was sent. */
+/** The server's row for what was sent. */
 const rowOf = ({ path, body }: Call, before?: Credential): Credential => ({
   id: body.id ?? path.split('/')[2],
   name: body.name,

@@ -20,7 +20,7 @@ async function setUp(kind: string, { synced = [], begin, meanwhile, shown, asks,
   if (meanwhile) await applyPage(db, page(meanwhile), 0)
   const rows = () => db.outbox.orderBy('position').toArray()
   const item = (await rows()).find((row) => row.kind === kind)!
-  /** To this very item; all else is taken as ever. */
+  /** An answer for this very item; everything else succeeds by default. */
   const answer = (own: Answer) =>
     (server.answer = (call) => (call.path === asks.path && call.method === asks.method ? own : accept(call)))
   server.answer = (call) =>
@@ -82,7 +82,7 @@ describe.each(Object.entries(kindCases))('%s', (kind, its) => {
 })
 
 describe('about something whose own sending has had no answer', () => {
-  /** What is to be changed or taken back was tried once: it may have arrived or not. */
+  /** An item that was tried once, so that it may have arrived or not, before it is changed or taken back. */
   async function tried(kind: 'application' | 'credential' | 'portfolio_item') {
     const server = createFakeServer()
     server.answer = (call) => (call.path === '/users/photos' ? accept(call) : 'network')

@@ -36,7 +36,7 @@ const credentialRow: Credential = {
 }
 const tile = (id: string, position: number): PortfolioItem => ({ id, ...EVENT, photos: [], position })
 
-/** A device whose server refuses `refused` for good, and takes everything else as in `answers`. */
+/** A device whose server refuses `refused` for good, and answers everything else by `answers`. */
 function setUp() {
   const server = createFakeServer()
   const { device, db } = openTab({ fetch: server.fetch })
@@ -60,10 +60,10 @@ function setUp() {
 type Scene = ReturnType<typeof setUp>
 type Case = {
   what: string
-  /** What is done without signal; gives what is shown of it from then on. */
+  /** An action without signal; returns a function that reads what is shown of it. */
   act: (scene: Scene) => Promise<() => Promise<unknown>>
   refused?: string
-  /** What is shown while it waits, once it is refused, and after it was thrown away. */
+  /** What is shown while it waits, after it was refused, and after it was discarded. */
   outcome: [waiting: unknown, refused: unknown, discarded: unknown]
 }
 

@@ -31,7 +31,7 @@ function setUp() {
   const outbox = () => db.outbox.orderBy('position').toArray()
   const kinds = async () => (await outbox()).map(({ kind }) => kind)
   const shown = async () => inOrder(await db.portfolio_items.toArray()).map(({ id }) => id)
-  /** What the server has, as a sync brings it. */
+  /** Rows of the server, as a sync brings them. */
   const synced = (...ids: string[]) => applyPage(db, page(ids.map((id, position) => change(id, position))), 0)
   return { server, browser, tab, device, db, add, outbox, kinds, shown, synced }
 }
@@ -228,7 +228,7 @@ describe('an event is changed', () => {
   })
 })
 
-/** As after a restore: the photos uploaded before it are not there any more. */
+/** A server restored from a backup: photos uploaded since are missing. */
 const forgetful = (lost: Set<string>) => (call: Call) => {
   if (call.path === '/users/photos') lost.delete(call.body.id)
   const missing = call.body?.photos?.some((id: string) => lost.has(id))

@@ -19,7 +19,7 @@ const ME = {
   skills: ['IPAF'],
 } as Me
 
-/** A server that keeps one person's record. */
+/** A server that stores one person's record. */
 async function setUp() {
   let record = ME
   const server = createFakeServer()

@@ -20,7 +20,7 @@ const MB = 1024 * 1024
 const withRoom = (free: number) =>
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 100 * MB, usage: 100 * MB - free }) } })
 
-/** From now on nothing can be written; with `unlessFreed` it can again once the reserve has been given back. */
+/** Makes all writes fail from now on; with `unlessFreed` only until the reserved space is released. */
 function fill(db: ReturnType<typeof openTab>['db'], unlessFreed: boolean) {
   let isFreed = false
   const full = () => {

@@ -111,7 +111,7 @@ test('cut in a piece it asks where it is and goes on at once, in smaller pieces;
   other.server.uploads.before = () => (other.server.uploads.pieces().length > 4 ? 'network' : undefined)
   expect(await drainAll(other.tab.device)).toContain('waiting')
   const row = await other.tab.db.outbox.get(other.file)
-  // It has moved: the pause is the shortest.
+  // It has made progress, so that the pause is the shortest.
   expect(row).toMatchObject({ state: 'queued', attempts: 1, last_error: { status: 0 } })
   expect(row!.progress!.sent).toBeGreaterThan(300_000)
   expect(file).not.toBe(other.file)
@@ -120,7 +120,7 @@ test('cut in a piece it asks where it is and goes on at once, in smaller pieces;
 test('a piece whose answer is lost, or that comes twice, is asked for and not sent again', async () => {
   const { server, tab, bytes, arrived } = await waiting()
   server.uploads.before = ({ method, headers }) => {
-    // Somebody in between sent the second piece twice: here is the answer to its double.
+    // An intermediary sent the second piece twice: this is the answer to the duplicate.
     if (method !== 'PATCH' || server.uploads.pieces().length !== 2) return undefined
     const kept = [...server.uploads.kept.values()][0]!
     const offset = Number(headers.get('upload-offset'))

@@ -85,7 +85,7 @@ describe('a push', () => {
     await showPush(data(payload()))
     expect(shown()).toEqual(['Standby: New activity'])
     expect(subscription.unsubscribe).toHaveBeenCalled()
-    // One that is gone already is as good.
+    // One that is closed already is fine.
     await showPush(data(payload()))
     expect(subscription.unsubscribe).toHaveBeenCalledTimes(1)
   })
