@@ -34,29 +34,41 @@ function useExchange() {
   const [isPlain, setIsPlain] = useState(!fetched)
   const box = useRef<HTMLDivElement>(null)
   const focus = useRef<Focus | null>(null)
+  // Between press and click, within an input method's composition, or while a file is picked, an exchange would lose the input.
+  const isPressed = useRef(false)
+  const isPicking = useRef(false)
 
   useEffect(() => {
     const around = box.current
     if (!isPlain || !around) return
     const end = new AbortController()
     const { signal } = end
-    // Between press and click, or within an input method's composition, an exchange would lose the input.
-    let isBusy = false
     const exchange = () => {
-      if (!fetched || isBusy) return
+      if (!fetched || isPressed.current || isPicking.current || signal.aborted) return
       focus.current = focusIn(around)
       setIsPlain(false)
     }
-    const begin = () => (isBusy = true)
-    const finish = () => {
-      isBusy = false
+    const press = () => (isPressed.current = true)
+    const release = () => {
+      isPressed.current = false
       setTimeout(exchange)
     }
-    for (const event of ['pointerdown', 'compositionstart']) around.addEventListener(event, begin, { signal })
-    for (const event of ['click', 'compositionend']) around.addEventListener(event, finish, { signal })
+    for (const event of ['pointerdown', 'compositionstart']) around.addEventListener(event, press, { signal })
+    for (const event of ['click', 'compositionend']) around.addEventListener(event, release, { signal })
     // Released elsewhere.
     for (const event of ['pointerup', 'pointercancel']) {
-      addEventListener(event, () => isBusy && setTimeout(finish, CLICK), { signal })
+      addEventListener(event, () => isPressed.current && setTimeout(release, CLICK), { signal })
+    }
+    around.addEventListener('click', ({ target }) => (isPicking.current = isFileInput(target)), { signal })
+    for (const event of ['change', 'cancel']) {
+      around.addEventListener(
+        event,
+        () => {
+          isPicking.current = false
+          setTimeout(exchange)
+        },
+        { signal },
+      )
     }
     for (const near of ['focusin', 'pointerover']) around.addEventListener(near, () => void loadWidgets(), { signal })
     const stopWaiting = fetched ? exchange() : loadWhenIdle()
@@ -74,6 +86,8 @@ function useExchange() {
 
   return { box, fetched, isPlain }
 }
+
+const isFileInput = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'file'
 
 /** Which of the focusable elements has the focus, and the caret in it. */
 type Focus = { at: number; of: number; caret: [number, number] | null }

@@ -17,7 +17,8 @@ export function guardConsole(context: BrowserContext, expected: RegExp[] = []) {
   context.on('console', (message: ConsoleMessage) => {
     if (message.type() === 'error') take(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => take(String(error.error().stack ?? error.error())))
+  // What is no Error (a DOMException) has an empty stack.
+  context.on('weberror', (error) => take(error.error().stack || String(error.error())))
   onTestFinished(() => {
     if (found.length > 0) throw new Error(`The console said:\n${found.join('\n')}`)
   })
