@@ -65,7 +65,7 @@
 
       function wait() {
         if (!document.querySelector(SHUT)) return
-        say()
+        showNeedsSignal()
         setTimeout(again, 5000)
       }
       function again() {
@@ -100,7 +100,7 @@
         .then(() => location.reload())
     }
 
-    function say() {
+    function showNeedsSignal() {
       var still = document.getElementById('still')
       if (!still || still.querySelector('.still-words')) return
       var words = document.createElement('p')

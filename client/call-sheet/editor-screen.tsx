@@ -58,10 +58,10 @@ function Editor({ job, sheet }: Props) {
   const writing = useSheetForm(job, sheet)
   const actions = useSheetActions(job, sheet, writing)
   const [asked, setAsked] = useState<number | null>(null)
-  const said = useRef<HTMLDivElement>(null)
+  const errorBox = useRef<HTMLDivElement>(null)
   // The buttons are always in reach, but their error message is at the top.
   useEffect(() => {
-    if (actions.failure) said.current?.scrollIntoView({ block: 'center' })
+    if (actions.failure) errorBox.current?.scrollIntoView({ block: 'center' })
   }, [actions.failure])
   // Published although the answer was lost: the dialog must not go on to ask for the next version.
   const isAsking = asked === actions.version
@@ -95,7 +95,7 @@ function Editor({ job, sheet }: Props) {
       }
     >
       {writing.newer && <NewerNotice writing={writing} words={writing.newer} />}
-      <div ref={said} className={styles.said}>
+      <div ref={errorBox} className={styles.error}>
         {actions.failure && !isAsking && (
           <InlineError what={actions.failure.words} kept="What you have typed is kept here." />
         )}

@@ -41,7 +41,7 @@ export function PublishDialog({ job, sheet, content, actions, onClose }: Props) 
       }
     >
       <Stack gap={3}>
-        <Text>{whoIsTold(count)}</Text>
+        <Text>{recipientsText(count)}</Text>
         {sheet?.content && (
           <ChangesCard
             title={`Changed since version ${sheet.version}`}
@@ -55,7 +55,7 @@ export function PublishDialog({ job, sheet, content, actions, onClose }: Props) 
   )
 }
 
-function whoIsTold(count: number) {
+function recipientsText(count: number) {
   if (count === 0) return 'Nobody is confirmed yet. Whoever you accept later gets it as it then stands.'
   return `${count === 1 ? 'The one person' : `All ${count} people`} confirmed will be told, and asked to say that they have seen it.`
 }

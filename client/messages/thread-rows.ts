@@ -52,13 +52,13 @@ export function tickOf(
   return 'sent'
 }
 
-type Said = Pick<LocalMessage, 'id' | 'is_mine' | 'created_at'>
+type Dated = Pick<LocalMessage, 'id' | 'is_mine' | 'created_at'>
 
 /**
  * When one's own message was written (ISO), possibly hours before the server received it: its id, a UUID v7, contains
  * that moment (RFC 9562, 5.7). `created_at` for other ids, and for other people's messages, whose clocks are not ours.
  */
-export function writtenAt({ id, is_mine, created_at }: Said): string {
+export function writtenAt({ id, is_mine, created_at }: Dated): string {
   const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(id) ?? []
   const written = parseInt(`${high}${low}`, 16)
   const isBefore = is_mine && written < Date.parse(created_at)
@@ -66,7 +66,7 @@ export function writtenAt({ id, is_mine, created_at }: Said): string {
 }
 
 /** '14:02'; 'Fri 20 Nov, 14:02' if it is below the separator of another day. */
-export function timeWords(message: Said): string {
+export function timeWords(message: Dated): string {
   const at = writtenAt(message)
   const isOtherDay = formatDay(at) !== formatDay(message.created_at)
   return isOtherDay ? `${formatDay(at)}, ${formatTime(at)}` : formatTime(at)

@@ -13,23 +13,23 @@ export type Mistakes = Record<string, string>
 /** What the step still needs, by field; empty if one may continue (specification, section 5). */
 export function mistakesIn(step: number, values: WizardValues, known: Known): Mistakes {
   const found: Mistakes = {}
-  const say = (is: boolean, field: string, words: string) => is && (found[field] = words)
+  const check = (is: boolean, field: string, words: string) => is && (found[field] = words)
   if (step === 1) {
-    say(!values.address.trim(), 'address', 'Enter your address or town.')
-    say(!values.travel_distance, 'travel_distance', 'Choose how far you travel.')
+    check(!values.address.trim(), 'address', 'Enter your address or town.')
+    check(!values.travel_distance, 'travel_distance', 'Choose how far you travel.')
   }
   if (step === 2) {
-    say(values.job_roles.length === 0, 'job_roles', 'Add at least one job role.')
-    say(!values.industry_experience, 'industry_experience', 'Choose how long you have worked in the industry.')
-    say(values.skills.length === 0, 'skills', 'Add at least one skill.')
+    check(values.job_roles.length === 0, 'job_roles', 'Add at least one job role.')
+    check(!values.industry_experience, 'industry_experience', 'Choose how long you have worked in the industry.')
+    check(values.skills.length === 0, 'skills', 'Add at least one skill.')
   }
   if (step === 3) {
-    say(!values.photo && !known.hasPicture, 'photo', 'Add a picture of yourself.')
-    say(lengthOf(values.bio) < BIO_MIN, 'bio', `Write at least ${BIO_MIN} characters.`)
+    check(!values.photo && !known.hasPicture, 'photo', 'Add a picture of yourself.')
+    check(lengthOf(values.bio) < BIO_MIN, 'bio', `Write at least ${BIO_MIN} characters.`)
   }
-  if (step === 4) say(values.items.length + known.events === 0, 'items', 'Add at least one event.')
+  if (step === 4) check(values.items.length + known.events === 0, 'items', 'Add at least one event.')
   if (step === 5) Object.assign(found, refereeMistakes(values.referees, known.email))
-  if (step === 6) say(!values.has_agreed, 'has_agreed', 'Please agree to the terms and conditions')
+  if (step === 6) check(!values.has_agreed, 'has_agreed', 'Please agree to the terms and conditions')
   return found
 }
 

@@ -33,18 +33,18 @@ export default function CredentialNews() {
   return null
 }
 
-const TOLD = 'expiry_told'
+const WARNED = 'expiry_told'
 
 /** Credentials with a due warning that was not given on this device; marks it as given. */
 export const takeDue = (db: StandbyDb, credentials: LocalCredential[], today: string) =>
   db.transaction('rw', db.facts, async () => {
-    const told = new Set(((await db.facts.get(TOLD))?.value ?? []) as string[])
+    const given = new Set(((await db.facts.get(WARNED))?.value ?? []) as string[])
     const marks = new Map(
       credentials.flatMap((credential) => {
         const days = warningDue(credential.expires_on, today)
         return days === null ? [] : [[`${credential.id} ${credential.expires_on} ${days}`, credential]]
       }),
     )
-    await db.facts.put({ key: TOLD, value: [...marks.keys()] })
-    return [...marks].filter(([mark]) => !told.has(mark)).map(([, credential]) => credential)
+    await db.facts.put({ key: WARNED, value: [...marks.keys()] })
+    return [...marks].filter(([mark]) => !given.has(mark)).map(([, credential]) => credential)
   })

@@ -17,7 +17,7 @@ import { ItemDialog } from '../trade/portfolio-item-dialog.tsx'
 
 /** Move earlier or later, edit and delete, for one's own tile. */
 export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: LocalPortfolioItem[] }) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [isEditing, setIsEditing] = useState(false)
   const ids = items.map(({ id }) => id)
   const at = ids.indexOf(item.id)
@@ -27,7 +27,7 @@ export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: Lo
     if (to < 0 || to >= ids.length) return
     const isDone = await tried(() => orderPortfolio(ids.toSpliced(at, 1).toSpliced(to, 0, item.id)))
     if (!isDone) return
-    setSaid(`${item.event_name} is now ${to + 1} of ${ids.length}`)
+    setAnnouncement(`${item.event_name} is now ${to + 1} of ${ids.length}`)
     setTimeout(() => button.focus(), 100)
   }
 
@@ -64,7 +64,7 @@ export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: Lo
         <RemoveIcon />
       </IconButton>
       <span className="sr-only" aria-live="polite">
-        {said}
+        {announcement}
       </span>
       {isEditing && <EditItem item={item} onClose={() => setIsEditing(false)} />}
     </div>

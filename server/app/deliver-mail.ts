@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { resetMail } from '../accounts/core/reset-mail.ts'
 import { welcomeMail } from '../accounts/core/register.ts'
-import { noteTold } from '../call-sheets/mark-seen.ts'
+import { noteSheetSent } from '../call-sheets/mark-seen.ts'
 import { teamMail } from '../companies/team-mail.ts'
 import type { Context } from '../context.ts'
 import { users } from '../db/schema/people.ts'
@@ -32,7 +32,7 @@ export const deliverMail: Carrier = async (ctx, { id, payload }) => {
     if ('referee_id' in task && command === 'RCPT TO') await noteRefused(ctx, task.referee_id)
     return { kind: 'give_up', reason: message }
   }
-  if ('told' in task && task.told) await noteTold(ctx, task.told, task.to_user_id)
+  if ('told' in task && task.told) await noteSheetSent(ctx, task.told, task.to_user_id)
   return { kind: 'done' }
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { excerptOf } from '../../shared/messages/message-words.ts'
 import type { PushPayload } from '../../shared/push.ts'
-import { noteTold } from '../call-sheets/mark-seen.ts'
+import { noteSheetSent } from '../call-sheets/mark-seen.ts'
 import type { Told } from '../delivery/queue-delivery.ts'
 import type { Context } from '../context.ts'
 import { sessions } from '../db/schema/people.ts'
@@ -58,7 +58,7 @@ async function pushToDevice(
   const outcome = await ctx.ports.push.send(device, composed.payload)
   switch (outcome.kind) {
     case 'sent':
-      if ('told' in task && task.told) await noteTold(ctx, task.told, task.user_id)
+      if ('told' in task && task.told) await noteSheetSent(ctx, task.told, task.user_id)
       return { kind: 'done' }
     case 'gone':
       await ctx.db.write((tx) => tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, device.id)).run())

@@ -13,9 +13,9 @@ import { readSettings, UnusableSettings } from '../ports/settings.ts'
 /** Without unfinished uploads: a device whose upload is missing starts it again. */
 const FOLDERS = ['files/', 'documents/']
 const AT_ONCE = 8
-const TELL_EVERY = 1_000
+const REPORT_EVERY = 1_000
 
-const { to, isRemoved } = words()
+const { to, isRemoved } = readArguments()
 const { from, into, place } = await stores()
 const lines: string[] = []
 const count = { bytes: 0, copied: 0, removed: 0 }
@@ -27,11 +27,11 @@ try {
 }
 // Sorted by name, so that the digest does not depend on the order in which a store lists its files.
 const all = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')
-say(
+print(
   `${lines.length} files (${count.bytes} bytes) are in ${place}, each the same by its SHA-256: ${count.copied} copied now.`,
 )
-if (isRemoved) say(`${count.removed} were taken away where they came from.`)
-say(`All of them together: ${all}`)
+if (isRemoved) print(`${count.removed} were taken away where they came from.`)
+print(`All of them together: ${all}`)
 
 async function moveAll() {
   for await (const name of names) {
@@ -50,7 +50,7 @@ async function moveAll() {
       count.removed++
     }
     count.bytes += bytes.length
-    if (lines.push(`${name} ${hash}`) % TELL_EVERY === 0) say(`${lines.length} files, ${count.copied} copied ...`)
+    if (lines.push(`${name} ${hash}`) % REPORT_EVERY === 0) print(`${lines.length} files, ${count.copied} copied ...`)
   }
 }
 
@@ -84,7 +84,7 @@ async function stores() {
   }
 }
 
-function words() {
+function readArguments() {
   const [, , option, to, last, ...rest] = process.argv
   const isRemoved = last === '--remove'
   if (option === '--to' && (to === 's3' || to === 'folder') && (isRemoved || !last) && rest.length === 0)
@@ -93,7 +93,7 @@ function words() {
   process.exit(2)
 }
 
-function say(sentence: string) {
+function print(sentence: string) {
   console.log(sentence)
 }
 

@@ -39,7 +39,7 @@ export async function markSeen(me: UserContext, job_id: string, version: number)
 }
 
 /** Called after a push or a mail about a version was sent: only from now on the company sees the version as sent. */
-export async function noteTold({ db, now }: Context, { job_id, version }: Told, freelancer_id: string) {
+export async function noteSheetSent({ db, now }: Context, { job_id, version }: Told, freelancer_id: string) {
   await db.write(async (tx) => {
     const whose = { job_id, freelancer_id }
     const job = await jobById(tx, job_id)

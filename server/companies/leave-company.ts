@@ -131,7 +131,7 @@ export async function setConversationsInSight(tx: Tx, user_id: string, company_i
       .where(and(eq(participants.conversation_id, id), eq(participants.user_id, user_id)))
       .run()
     await recordChange(tx, [user_id], 'conversation', id, left !== null)
-    const said = await tx.select({ id: messages.id }).from(messages).where(eq(messages.conversation_id, id)).all()
-    for (const message of said) await recordChange(tx, [user_id], 'message', message.id, left !== null)
+    const written = await tx.select({ id: messages.id }).from(messages).where(eq(messages.conversation_id, id)).all()
+    for (const message of written) await recordChange(tx, [user_id], 'message', message.id, left !== null)
   }
 }

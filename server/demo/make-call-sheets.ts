@@ -40,9 +40,9 @@ export async function makeCallSheets(
     .filter(({ job }) => job.date_end > now.toISOString())
     .toSorted((a, b) => a.job.date_start.localeCompare(b.job.date_start))
 
-  const told = (version: number, hours: number) => ({ told_version: version, told_at: ago(hours) })
+  const notified = (version: number, hours: number) => ({ told_version: version, told_at: ago(hours) })
   const reached = (version: number, hours: number) => ({
-    ...told(version, hours),
+    ...notified(version, hours),
     ...{ reached_version: version, reached_at: ago(hours), last_reached_at: ago(hours) },
   })
   const seen = (version: number, hours: number) => ({
@@ -51,13 +51,13 @@ export async function makeCallSheets(
   })
   const made: Sheet[] = []
   for (const [n, project] of own.entries()) {
-    const state = n === 0 ? seen(3, 20) : { ...seen(1, 26), ...told(2, 2) }
+    const state = n === 0 ? seen(3, 20) : { ...seen(1, 26), ...notified(2, 2) }
     made.push(await makeSheet(random, documents, project, n === 0 ? 3 : 2, ago, [{ ...state, whose: rigger.id }]))
   }
   const states: Partial<Copy>[] = [
     seen(3, 1),
     { ...seen(2, 8), ...reached(3, 1.2) },
-    { ...seen(2, 9), ...told(3, 1.4), last_reached_at: ago(40 / 60) },
+    { ...seen(2, 9), ...notified(3, 1.4), last_reached_at: ago(40 / 60) },
     { last_reached_at: ago(30) },
   ]
   const crew = crewOf(showcase).map((whose, n) => ({ whose, ...states[n % states.length] }))

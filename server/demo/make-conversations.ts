@@ -12,10 +12,10 @@ import { TALKS } from './words/lines.ts'
  */
 export async function writeConversations(tx: Tx, conversations: DemoConversation[], random: Random) {
   const longest = Math.max(...conversations.map(({ lines }) => lines.length))
-  for (let turn = 0; turn < longest; turn++) {
+  for (let index = 0; index < longest; index++) {
     const round = await atNextRevision(tx)
     for (const { one, other, job_id, lines, unread, unreadBy } of conversations) {
-      const line = lines[turn]
+      const line = lines[index]
       if (!line) continue
       const recipient_id = line.from === one ? other : one
       const message = {
@@ -27,7 +27,7 @@ export async function writeConversations(tx: Tx, conversations: DemoConversation
         now: line.at,
       }
       const { conversation_id } = await addMessage(round, message)
-      const isUnread = turn >= lines.length - unread
+      const isUnread = index >= lines.length - unread
       for (const user_id of [one, other]) {
         if (!(isUnread && user_id === unreadBy)) await markSeen(round, conversation_id, user_id, round.revision())
       }

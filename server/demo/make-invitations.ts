@@ -135,9 +135,9 @@ export function makeNotes({ now }: DemoWorld, { job }: Project, applied: Applica
     ({ job_id, status }) => job_id === job.id && (status === 'shortlisted' || status === 'accepted'),
   )
   return chosen.slice(0, WORDS.length).flatMap((application, n) =>
-    WORDS[n]!.map((text, turn): Note => {
-      const at = new Date(now.getTime() - (WORDS.length - n) * 5_400_000 + turn * 1_500_000)
-      const author = team[(n + turn) % team.length]!
+    WORDS[n]!.map((text, order): Note => {
+      const at = new Date(now.getTime() - (WORDS.length - n) * 5_400_000 + order * 1_500_000)
+      const author = team[(n + order) % team.length]!
       return {
         id: random.id(at),
         company_id: job.company_id,

@@ -20,7 +20,7 @@ const SWEEP = 10_000
  * a body is read, so that a refused request costs only a look-up of the session.
  */
 export function limitRequests({ settings }: Context): MiddlewareHandler<AppEnv> {
-  const waitOf = takeTurns(settings.REQUEST_RATE)
+  const waitOf = leakyBucket(settings.REQUEST_RATE)
   return async (c, next) => {
     const asker = await askerOf(c)
     const wait = waitOf(asker ? asker.user.id : addressBlock(clientAddress(c)))
@@ -33,7 +33,7 @@ export function limitRequests({ settings }: Context): MiddlewareHandler<AppEnv> 
 /**
  * A leaky bucket (GCRA): the only state per caller is the time at which its next request may start. Returns ms to wait.
  */
-function takeTurns(rate: number) {
+function leakyBucket(rate: number) {
   const each = 1_000 / rate
   const over = new Map<string, number>()
   let swept = 0

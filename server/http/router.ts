@@ -184,9 +184,9 @@ export function answerError(error: Error, c: HonoContext<AppEnv>) {
   )
 }
 
-type Told = { status: number; title: string; message: string; errors?: Problem['errors'] }
+type Refusal = { status: number; title: string; message: string; errors?: Problem['errors'] }
 
-function problemOf({ status, title, message, errors }: Told) {
+function problemOf({ status, title, message, errors }: Refusal) {
   const document: Problem = { type: 'about:blank', title, status, detail: message, ...(errors ? { errors } : {}) }
   return [document, status as 400, { 'content-type': 'application/problem+json; charset=utf-8' }] as const
 }

@@ -49,8 +49,8 @@ export function openStreams({
   const byUser = new Map<string, Set<Stream>>()
   const bySession = new Map<string, Set<Stream>>()
   const steps = Array.from({ length: STEPS }, () => new Set<Stream>())
-  let turn = 0
-  const heart = setInterval(() => beat(steps[turn++ % STEPS] ?? []), heartbeat / STEPS)
+  let beats = 0
+  const heart = setInterval(() => beat(steps[beats++ % STEPS] ?? []), heartbeat / STEPS)
   heart.unref()
 
   function beat(streams: Iterable<Stream>) {

@@ -18,11 +18,13 @@ export async function notifyApplicants(tx: Tx, job: JobRow, changes: JobChange[]
     .where(and(eq(applications.job_id, job.id), inArray(applications.status, ['pending', 'shortlisted', 'accepted'])))
     .all()
   for (const { freelancer_id: user_id, job_role_id, status } of concerned) {
-    const told = changes.filter(({ role_id }) => role_id === null || job_role_id === null || role_id === job_role_id)
-    if (told.length === 0) continue
+    const relevant = changes.filter(
+      ({ role_id }) => role_id === null || job_role_id === null || role_id === job_role_id,
+    )
+    if (relevant.length === 0) continue
     const key = `job:${job.id}:${job.version}:${user_id}`
     const title = `Changed: ${job.title}`
-    const lines = told.map(({ words }) => words).join('\n')
+    const lines = relevant.map(({ words }) => words).join('\n')
     if (await hasPushSubscription(tx, user_id)) {
       const navigate = status === 'accepted' ? `/?tab=confirmed&job=${job.id}` : `/?job=${job.id}`
       const payload = { user_id, title, body: lines, navigate, tag: `job:${job.id}` }

@@ -112,10 +112,10 @@ const messagesBetween = statement((db) =>
 )
 
 /** Reports a message sent to `me` to the staff, once; they see it with the messages around it. */
-export const reportMessage = (me: UserContext, id: string, told: NewReport) =>
+export const reportMessage = (me: UserContext, id: string, report: NewReport) =>
   me.db.write(async (tx) => {
     const [message] = await messageRows(tx, me.user.id, [id])
     if (!message) throw notFound('There is no such message.')
     if (message.is_mine) throw invalid('You cannot report your own message.')
-    return await keepReport(tx, me, { about_id: message.sender_id, message_id: id }, told)
+    return await keepReport(tx, me, { about_id: message.sender_id, message_id: id }, report)
   })

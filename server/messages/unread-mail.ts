@@ -63,10 +63,10 @@ type UnreadConversation = {
 
 async function conversationsWithUnread(db: Reader, userId: string): Promise<UnreadConversation[]> {
   const found = new Map<string, UnreadConversation>()
-  for (const { id, name, about, created_at, ...said } of await unread(db).all({ user_id: userId })) {
+  for (const { id, name, about, created_at, ...message } of await unread(db).all({ user_id: userId })) {
     const known = found.get(id)
     if (known) known.count++
-    else found.set(id, { id, name, about, content: excerptOf(said), count: 1, since: created_at })
+    else found.set(id, { id, name, about, content: excerptOf(message), count: 1, since: created_at })
   }
   return [...found.values()]
 }

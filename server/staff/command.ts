@@ -28,9 +28,9 @@ async function run(db: Db, [command, email, ...rest]: string[]) {
     case 'suspended':
       return fail(`The account of ${email} is suspended. Nothing was changed.`)
     case 'as it was':
-      return say(`${email} ${is_staff ? 'is staff already' : 'is not staff'}. Nothing was changed.`)
+      return print(`${email} ${is_staff ? 'is staff already' : 'is not staff'}. Nothing was changed.`)
     case 'changed':
-      return say(is_staff ? await granted(db, email) : `${email} is no longer staff.`)
+      return print(is_staff ? await granted(db, email) : `${email} is no longer staff.`)
   }
 }
 
@@ -50,9 +50,9 @@ async function twoFactorOff(db: Db, email: string) {
     case 'nobody':
       return fail(`Nobody has the email ${email}. Nothing was changed.`)
     case 'as it was':
-      return say(`${email} has no two-factor sign-in. Nothing was changed.`)
+      return print(`${email} has no two-factor sign-in. Nothing was changed.`)
     case 'changed':
-      return say(
+      return print(
         `${email} signs in with the password alone now, and is told by mail. Passkeys and recovery codes are gone.`,
       )
   }
@@ -65,12 +65,12 @@ async function list({ read }: Db) {
     .where(eq(users.is_staff, true))
     .orderBy(asc(users.full_name))
     .all()
-  if (staff.length === 0) return say('Nobody is staff.')
-  for (const { full_name, email } of staff) say(`${email}  ${full_name}`)
+  if (staff.length === 0) return print('Nobody is staff.')
+  for (const { full_name, email } of staff) print(`${email}  ${full_name}`)
   return 0
 }
 
-function say(sentence: string) {
+function print(sentence: string) {
   console.log(sentence)
   return 0
 }

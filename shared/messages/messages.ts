@@ -19,18 +19,18 @@ const fields = {
   attachment_name: z.string().max(200).nullish(),
 }
 /** Text, an attachment, or both. */
-const saysSomething = ({ content, attachment_url }: { content: string; attachment_url?: string | null | undefined }) =>
+const hasContent = ({ content, attachment_url }: { content: string; attachment_url?: string | null | undefined }) =>
   Boolean(attachment_url) || content.trim() !== ''
 const EMPTY = { path: ['content'], error: 'must not be empty' }
 
 /** POST /messages/send-direct */
-export const sendDirect = z.strictObject(fields).refine(saysSomething, EMPTY).meta({ id: 'NewDirectMessage' })
+export const sendDirect = z.strictObject(fields).refine(hasContent, EMPTY).meta({ id: 'NewDirectMessage' })
 export type SendDirect = z.infer<typeof sendDirect>
 
 /** POST /messages/send: about a job. */
 export const sendAboutJob = z
   .strictObject({ ...fields, job_id: id })
-  .refine(saysSomething, EMPTY)
+  .refine(hasContent, EMPTY)
   .meta({ id: 'NewMessage' })
 
 /**

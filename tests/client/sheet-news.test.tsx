@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import SheetNews from '../../client/call-sheet/sheet-news.tsx'
 import { applyPage } from '../../client/offline/sync/apply-page.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
-import { unheardToasts } from '../../client/ui/overlays/toast.ts'
+import { pendingToasts } from '../../client/ui/overlays/toast.ts'
 import type { SyncChange } from '../../shared/sync.ts'
 import { SHEET } from '../support/factories/call-sheets.ts'
 import { createFakeServer } from './support/fake-server.ts'
@@ -23,14 +23,14 @@ afterEach(() => {
   cleanup()
   setDevice(null)
   tab.close()
-  for (const { text } of unheardToasts.get()) unheardToasts.forget(text)
+  for (const { text } of pendingToasts.get()) pendingToasts.forget(text)
 })
 
 const sheet = (version: number): SyncChange => {
   const seen = { seen_version: 0, is_reached: false, before: null, draft: null, crew: null }
   return { kind: 'call_sheet', id: 'j1', row: { id: 'j1', version, content: { ...SHEET, documents: [] }, ...seen } }
 }
-const told = () => unheardToasts.get().map(({ text }) => text)
+const told = () => pendingToasts.get().map(({ text }) => text)
 const booked = [
   { kind: 'job' as const, id: 'j1', row: { id: 'j1', title: 'Arena tour', roles: [] } },
   change.application({ id: 'a1', job_id: 'j1', status: 'accepted' }),

@@ -62,18 +62,18 @@ test('files are moved to a bucket and back: killed in the middle it goes on, and
   const spoiled = [...objects.keys()].find((name) => objects.get(name)!.bytes.length > 1)!
   objects.set(spoiled, { bytes: randomBytes(objects.get(spoiled)!.bytes.length), at: new Date() })
 
-  const said = await move(folder, '--to', 's3')
-  expect(said).toContain(`${FILES} files`)
-  expect(Number(/(\d+) copied now/.exec(said)![1])).toBe(FILES - before + 1)
+  const output = await move(folder, '--to', 's3')
+  expect(output).toContain(`${FILES} files`)
+  expect(Number(/(\d+) copied now/.exec(output)![1])).toBe(FILES - before + 1)
   expect(inBucket().toSorted()).toEqual(inFolder(folder).toSorted())
 
   const again = await move(folder, '--to', 's3')
   expect(again).toContain(': 0 copied now')
   const together = (text: string) => /All of them together: ([0-9a-f]{64})/.exec(text)![1]
-  expect(together(again)).toBe(together(said))
+  expect(together(again)).toBe(together(output))
 
   const back = temporaryFolder()
-  expect(together(await move(back, '--to', 'folder'))).toBe(together(said))
+  expect(together(await move(back, '--to', 'folder'))).toBe(together(output))
   expect(inFolder(back).toSorted()).toEqual(inFolder(folder).toSorted())
 
   expect(await move(folder, '--to', 's3', '--remove')).toContain(`${FILES} were taken away`)

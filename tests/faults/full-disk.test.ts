@@ -66,14 +66,14 @@ async function startOn(disk: SmallDisk) {
   await first.stop()
   const server = await startServer({ disk, dataDir: first.dataDir, env: { DEMO: '1' } })
   const [ana, ben] = people.map((person) => at(server.origin, person)) as [Person, Person]
-  const say = (content: string) => ben.post('/messages/send-direct', { recipient_id: ana.user.id, content })
+  const send = (content: string) => ben.post('/messages/send-direct', { recipient_id: ana.user.id, content })
   await ben.post('/jobs', jobBody())
-  const { body } = await say('Hello')
+  const { body } = await send('Hello')
   const thread: string = body.conversation_id
   await ana.get(`/messages/conversation/${thread}`)
   const { cursor } = (await ana.get<SyncPage>('/sync')).body
   await ben.post('/jobs', jobBody())
-  await say('Are you free?')
+  await send('Are you free?')
   return { server, ana, ben, thread, cursor }
 }
 

@@ -47,7 +47,7 @@ export function useRejectSeveral(job: Job) {
         })
       }
       await forget()
-      return toldOf(all)
+      return outcomesOf(all)
     } catch (error) {
       setFailure(failureWords(error, TEXT.rejectFailed))
       return null
@@ -64,9 +64,9 @@ export function useRejectSeveral(job: Job) {
   }
 }
 
-const toldOf = ({ batches }: Plan) => batches.flatMap(({ outcomes }) => outcomes ?? [])
+const outcomesOf = ({ batches }: Plan) => batches.flatMap(({ outcomes }) => outcomes ?? [])
 const progressOf = (plan: Plan) => ({
-  done: toldOf(plan).length,
+  done: outcomesOf(plan).length,
   all: plan.batches.reduce((sum, { application_ids }) => sum + application_ids.length, 0),
 })
 

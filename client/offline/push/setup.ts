@@ -67,7 +67,7 @@ export async function repairPush(device: Device): Promise<void> {
     const registration = await navigator.serviceWorker.ready
     await subscribe(registration, device.request)
     isBroken = false
-    await device.db.facts.delete(TOLD)
+    await device.db.facts.delete(ANNOUNCED)
   } catch (error) {
     if (error instanceof RequestError && isPassing(error.status)) return
     isBroken = true
@@ -103,11 +103,11 @@ export function supportOfPush(): 'unsupported' | 'needs_home_screen' | 'off' {
 
 /** True the first time after the permission was withdrawn, so that it is not announced at every start. */
 export async function isTakenBackNews({ db } = currentDevice()): Promise<boolean> {
-  if (await db.facts.get(TOLD)) return false
-  await db.facts.put({ key: TOLD, value: true })
+  if (await db.facts.get(ANNOUNCED)) return false
+  await db.facts.put({ key: ANNOUNCED, value: true })
   return true
 }
-const TOLD = 'push_taken_back_told'
+const ANNOUNCED = 'push_taken_back_told'
 
 const isWanted = async ({ db }: Device) => (await db.facts.get('push_wanted'))?.value === true
 const wantPush = ({ db }: Device, value: boolean) => db.facts.put({ key: 'push_wanted', value })

@@ -24,13 +24,13 @@ export async function putLoneMessage(db: Threads, message: Message, unknown?: Lo
 
 function withMessage(
   conversation: LocalConversation,
-  { seq, created_at, is_mine, ...said }: Message,
+  { seq, created_at, is_mine, ...rest }: Message,
 ): LocalConversation {
   if (seq <= conversation.last_seq) return conversation
   return {
     ...conversation,
     last_seq: seq,
-    last_message: excerptOf(said),
+    last_message: excerptOf(rest),
     last_message_time: created_at,
     // If it was read here already, putConversation corrects this.
     unread_count: conversation.unread_count + (is_mine ? 0 : 1),

@@ -62,11 +62,11 @@ const alone = {
   request(name: string, ...rest: unknown[]) {
     const work = rest.at(-1) as (lock: null) => unknown
     const { signal } = (rest.length > 1 ? rest[0] : {}) as LockOptions
-    const turn = (tails.get(name) ?? Promise.resolve()).then(() => (signal?.aborted ? undefined : work(null)))
+    const run = (tails.get(name) ?? Promise.resolve()).then(() => (signal?.aborted ? undefined : work(null)))
     tails.set(
       name,
-      turn.catch(() => {}),
+      run.catch(() => {}),
     )
-    return turn
+    return run
   },
 } as unknown as Locks

@@ -43,7 +43,7 @@ export function watchForSilence(device: Device, onAnswer: () => void, tick = TIC
   const timer = setInterval(look, tick)
   device.signal.addEventListener('abort', () => {
     clearInterval(timer)
-    if (silent) say(false)
+    if (silent) setSilent(false)
   })
 
   function look() {
@@ -75,18 +75,18 @@ export function watchForSilence(device: Device, onAnswer: () => void, tick = TIC
   }
 
   async function giveUp() {
-    say(true)
+    setSilent(true)
     letGo()
     let wait = tick * PATIENCE
     while (silent && !(await Promise.race([canWrite(device.db.name), pause(wait)]))) wait *= 2
     if (!silent) return
     await device.db.open().catch(() => {})
-    say(false)
+    setSilent(false)
     onAnswer()
   }
 }
 
-function say(now: boolean) {
+function setSilent(now: boolean) {
   silent = now
   // Stops the animation of skeletons, which nothing will replace.
   if (typeof document !== 'undefined') document.documentElement.toggleAttribute('data-silent', now)

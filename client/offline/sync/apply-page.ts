@@ -1,7 +1,7 @@
 import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
 import { entities, SYNC_TABLES } from './entities.ts'
-import { sayWhatIsLost } from './lost-messages.ts'
+import { queueLostMessages } from './lost-messages.ts'
 import { noteEpoch, startOver } from './start-over.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function applyPage(db: StandbyDb, page: SyncPage, now: number) {
     if (page.reset) await startOver(db, isOtherServer)
     await applyChanges(db, page.changes)
     // For items that landed while a full page was in flight, only the next page can tell whether the server has them.
-    if (!page.more && !page.reset) await sayWhatIsLost(db, now)
+    if (!page.more && !page.reset) await queueLostMessages(db, now)
     await db.facts.put({ key: 'cursor', value: page.cursor })
     if (!page.more) await db.facts.put({ key: 'synced_at', value: new Date(now).toISOString() })
   })

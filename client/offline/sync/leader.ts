@@ -21,9 +21,9 @@ export function leadWhileVisible({ locks, name, lead, signal }: Parts): void {
 
   function stand() {
     if (giveUp || signal.aborted) return
-    const turn = new AbortController()
-    giveUp = turn
-    locks.request(name, { signal: turn.signal }, () => leadUntil(turn.signal)).catch(() => {})
+    const attempt = new AbortController()
+    giveUp = attempt
+    locks.request(name, { signal: attempt.signal }, () => leadUntil(attempt.signal)).catch(() => {})
   }
 
   async function leadUntil(end: AbortSignal) {

@@ -16,7 +16,7 @@ const LOST = 'Standby was restored from a backup that does not have this message
  * They are put into the outbox under their own ids, refused, and are only sent again if their author decides so. Called
  * inside a transaction.
  */
-export async function sayWhatIsLost(db: StandbyDb, now: number) {
+export async function queueLostMessages(db: StandbyDb, now: number) {
   if (!(await db.facts.get(DOUBT))) return
   await db.facts.delete(DOUBT)
   const doubted = await db.conversations.filter(({ unconfirmed }) => unconfirmed === true).toArray()

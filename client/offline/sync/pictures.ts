@@ -16,11 +16,11 @@ export async function trimPictures(): Promise<void> {
 }
 
 /** By its type only: for responses that were checked when they were stored. */
-export const saysPicture = ({ ok, headers }: Response) => ok && typeIn(headers).startsWith('image/')
+export const hasPictureType = ({ ok, headers }: Response) => ok && typeIn(headers).startsWith('image/')
 
 /** By its type and its first bytes: a sign-in page in place of a picture has neither. */
 export async function isPicture(response: Response): Promise<boolean> {
-  return saysPicture(response) && beginsAs(typeIn(response.headers), await response.clone().arrayBuffer())
+  return hasPictureType(response) && beginsAs(typeIn(response.headers), await response.clone().arrayBuffer())
 }
 
 const typeIn = (headers: Headers) => headers.get('content-type') ?? ''

@@ -58,11 +58,11 @@ export default function CalendarTab() {
 /** The outcome of connecting at the provider's page, shown once; success as a toast. */
 function useConnectionEnd() {
   const [params, setParams] = useSearchParams()
-  const told = params.get('calendar')
-  const [end] = useState(() => (isConnectionEnd(told) ? told : null))
+  const outcome = params.get('calendar')
+  const [end] = useState(() => (isConnectionEnd(outcome) ? outcome : null))
 
   useEffect(() => {
-    if (told === null) return
+    if (outcome === null) return
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
@@ -71,8 +71,8 @@ function useConnectionEnd() {
       },
       { replace: true },
     )
-    if (told === 'connected') toast({ tone: 'go', text: CONNECTION_ENDS.connected })
-  }, [told, setParams])
+    if (outcome === 'connected') toast({ tone: 'go', text: CONNECTION_ENDS.connected })
+  }, [outcome, setParams])
 
   return end
 }

@@ -7,7 +7,7 @@ import CloseIcon from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { hearToasts, type Toast, type ToastTone } from '../overlays/toast.ts'
+import { onToast, type Toast, type ToastTone } from '../overlays/toast.ts'
 import styles from '../overlays/toaster.module.css'
 import { Provider } from './provider.tsx'
 
@@ -23,7 +23,7 @@ const toaster = createToaster({ placement: 'bottom-start', removeDelay: 0, offse
 
 /** Three at once, the newest at the bottom; Alt+T focuses them, Esc dismisses. */
 export function Toaster() {
-  useEffect(() => hearToasts(show), [])
+  useEffect(() => onToast(show), [])
   return (
     <Provider>
       <ChakraToaster toaster={toaster} className={styles.chakra} aria-label="What has just happened">

@@ -8,34 +8,34 @@ export type Toast = {
 
 /** `toast({ tone: 'go', text: APPLY_TEXT.done })`. The same text again renews the existing toast. */
 export function toast({ tone = 'info', text, action }: { tone?: ToastTone; text: string; action?: Toast['action'] }) {
-  const said = { tone, text, action }
-  if (hear) hear(said)
-  else showUnheard([...unheard.filter((other) => other.text !== text), said].slice(-3))
+  const entry = { tone, text, action }
+  if (show) show(entry)
+  else setPending([...pending.filter((other) => other.text !== text), entry].slice(-3))
 }
 
 /** Registers the function that shows toasts, earlier ones included. Returns a function that unregisters it. */
-export function hearToasts(listener: (toast: Toast) => void) {
-  hear = listener
-  for (const said of unheard) listener(said)
-  showUnheard([])
-  return () => void (hear = undefined)
+export function onToast(listener: (toast: Toast) => void) {
+  show = listener
+  for (const entry of pending) listener(entry)
+  setPending([])
+  return () => void (show = undefined)
 }
 
 /** Toasts from before anything was registered. */
-export const unheardToasts = {
-  get: () => unheard,
+export const pendingToasts = {
+  get: () => pending,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  forget: (text: string) => showUnheard(unheard.filter((one) => one.text !== text)),
+  forget: (text: string) => setPending(pending.filter((one) => one.text !== text)),
 }
 
-let hear: ((toast: Toast) => void) | undefined
-let unheard: readonly Toast[] = []
+let show: ((toast: Toast) => void) | undefined
+let pending: readonly Toast[] = []
 const listeners = new Set<() => void>()
 
-function showUnheard(next: readonly Toast[]) {
-  unheard = next
+function setPending(next: readonly Toast[]) {
+  pending = next
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../button.tsx'
 import { loadWidgets, useWidgets } from '../lazy-widget.tsx'
-import { unheardToasts } from './toast.ts'
+import { pendingToasts } from './toast.ts'
 import styles from './toaster.module.css'
 
 /**
@@ -13,15 +13,15 @@ export function Toaster() {
     <>
       {widgets ? <widgets.Toaster /> : null}
       <div className={styles.toaster} role="status">
-        {!widgets && <Unheard />}
+        {!widgets && <PendingToasts />}
       </div>
     </>
   )
 }
 
 /** Loads Chakra's toasts with the first text; if they cannot be loaded, the text is shown plainly. */
-function Unheard() {
-  const toasts = useSyncExternalStore(unheardToasts.subscribe, unheardToasts.get)
+function PendingToasts() {
+  const toasts = useSyncExternalStore(pendingToasts.subscribe, pendingToasts.get)
   const [isMissing, setIsMissing] = useState(false)
   useEffect(() => {
     if (toasts.length > 0) void loadWidgets().then((areThere) => setIsMissing(!areThere))
@@ -35,14 +35,14 @@ function Unheard() {
         <Button
           size="sm"
           onClick={() => {
-            unheardToasts.forget(text)
+            pendingToasts.forget(text)
             action.onClick()
           }}
         >
           {action.label}
         </Button>
       )}
-      <Button size="sm" variant="ghost" onClick={() => unheardToasts.forget(text)}>
+      <Button size="sm" variant="ghost" onClick={() => pendingToasts.forget(text)}>
         Dismiss
       </Button>
     </div>

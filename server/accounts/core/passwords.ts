@@ -40,14 +40,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$NvyZsBMyeXmTB+oRU2g6tQ$bx35+/L6TJZmN/uRctiTy8TjYx1wwRV7SRcXZdQOwV0'
 
 /** Hashing leaves one core and the thread pool to other requests, however many sign-ins arrive (L3). */
-const inTurn = createLimiter(Math.max(1, availableParallelism() - 1), 200)
+const withLimit = createLimiter(Math.max(1, availableParallelism() - 1), 200)
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, COST))
+export const hashPassword = (password: string) => withLimit(() => hash(password, COST))
 
 /** Whether this is the password. With `stored` null (unknown email) it takes the same time and returns false. */
 export async function isPassword(stored: string | null, password: string) {
   const usable = stored?.startsWith('$argon2id$') ? stored : null
-  const matches = await inTurn(() => verify(usable ?? NOBODY, password))
+  const matches = await withLimit(() => verify(usable ?? NOBODY, password))
   return usable !== null && matches
 }
 

@@ -16,8 +16,8 @@ export function relyingParty({ settings }: Pick<Context, 'settings'>) {
 /** The unverified claims in the browser's client data. Both are empty if it cannot be parsed. */
 export function claimsOf(clientDataJSON: string): { challenge: string; origin: string } {
   try {
-    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<string, unknown>
-    return { challenge: String(said['challenge']), origin: String(said['origin']) }
+    const claims = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<string, unknown>
+    return { challenge: String(claims['challenge']), origin: String(claims['origin']) }
   } catch {
     return { challenge: '', origin: '' }
   }

@@ -34,7 +34,7 @@ export async function deleteAccount(me: UserContext, password?: string): Promise
     if (company) await leaveBehind(tx, user, company, now)
     const calendar = await connectionOf(tx, user.id)
     if (calendar) await queueRevocation(me, tx, calendar)
-    await sayGoodbye(tx, user, now)
+    await queueGoodbye(tx, user, now)
     await forget(tx, user, now)
     return gone
   })
@@ -63,7 +63,7 @@ async function leaveBehind(tx: Tx, user: User, company: Company, now: Date) {
   })
 }
 
-async function sayGoodbye(tx: Tx, { email }: User, now: Date) {
+async function queueGoodbye(tx: Tx, { email }: User, now: Date) {
   const mail: MailTask = { to: email, subject: `Your ${BRAND} account is deleted`, text: GOODBYE }
   await queueDelivery(tx, { channel: 'mail', key: `deleted:${uuid()}`, payload: mail, now })
 }

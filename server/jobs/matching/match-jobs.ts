@@ -69,8 +69,8 @@ export async function matchesOf(
   return new Map(
     (await indexedById(db, [...skillsOf.keys()])).map((job) => {
       const nameOf = skillNames(skillsOf.get(job.job_id) ?? [])
-      const told = { nameOf, isToThemselves: true }
-      return [job.job_id, scoreMatch(freelancer, job, JSON.parse(job.facts) as MatchFacts, told).match]
+      const wording = { nameOf, isToThemselves: true }
+      return [job.job_id, scoreMatch(freelancer, job, JSON.parse(job.facts) as MatchFacts, wording).match]
     }),
   )
 }

@@ -22,10 +22,10 @@ type Entry = { id: string; version: number; match: string }
 export async function refreshMatchedView(me: UserContext): Promise<string[]> {
   if (me.user.user_type !== 'freelancer') return []
   const freelancer = await matchedFreelancerOf(me.db.read, me.user)
-  const told = await toldJobsOf(me.db.read, me.user.id, me.now())
-  const basis = await basisOf(me, freelancer, told)
+  const alerted = await alertedJobsOf(me.db.read, me.user.id, me.now())
+  const basis = await basisOf(me, freelancer, alerted)
   if ((await viewBasis(me.db.read, me.user.id)) === basis) return (await matchedRow(me.db.read, me.user.id)).ids
-  const entries = (await withTold(me, freelancer, told)).map(({ id, version, match }) => ({
+  const entries = (await withAlerted(me, freelancer, alerted)).map(({ id, version, match }) => ({
     id,
     version,
     match: JSON.stringify(match),
@@ -41,10 +41,10 @@ export async function refreshMatchedView(me: UserContext): Promise<string[]> {
 }
 
 /** The best 200, followed by other jobs that the person was alerted to. */
-async function withTold({ db, now }: UserContext, freelancer: MatchedFreelancer, told: string[]) {
+async function withAlerted({ db, now }: UserContext, freelancer: MatchedFreelancer, alerted: string[]) {
   const best = await matchJobs(db.read, freelancer, now())
   const known = new Set(best.map(({ id }) => id))
-  const others = told.filter((id) => !known.has(id))
+  const others = alerted.filter((id) => !known.has(id))
   return others.length > 0 ? [...best, ...rankJobs(freelancer, await indexedById(db.read, others))] : best
 }
 
@@ -52,12 +52,12 @@ async function withTold({ db, now }: UserContext, freelancer: MatchedFreelancer,
  * A fingerprint of everything the view depends on: the jobs, the person, their bookings, invitations and alerts; and
  * the hour, since jobs expire by time.
  */
-async function basisOf(me: UserContext, freelancer: MatchedFreelancer, told: string[]) {
+async function basisOf(me: UserContext, freelancer: MatchedFreelancer, alerted: string[]) {
   const seconds = Math.floor(me.now().getTime() / 1000)
   const hour = Math.floor(seconds / 3600)
   const invited = await invitedTo(me.db.read, { user_id: me.user.id, now: seconds })
   return createHash('sha256')
-    .update(JSON.stringify([await matchingVersion(me.db.read), hour, freelancer, invited, told]))
+    .update(JSON.stringify([await matchingVersion(me.db.read), hour, freelancer, invited, alerted]))
     .digest('base64url')
 }
 
@@ -149,10 +149,10 @@ const MAX = 100
  * Ids of the newest jobs that this freelancer was alerted to: they stay in the list, so that the alert's link finds
  * them.
  */
-const toldJobsOf = async (db: Reader, userId: string, now: Date) =>
-  (await told(db).all({ user_id: userId, now: now.toISOString() })).map((row) => row.id)
+const alertedJobsOf = async (db: Reader, userId: string, now: Date) =>
+  (await alerted(db).all({ user_id: userId, now: now.toISOString() })).map((row) => row.id)
 
-const told = statement((db) =>
+const alerted = statement((db) =>
   db
     .select({ id: jobs.id })
     .from(toldJobs)

@@ -17,7 +17,7 @@ const SKILLS_NAMED = 2
 
 export type Scored = { match: Match; isWithinReach: boolean; isFree: boolean }
 
-type Told = {
+type Wording = {
   /** A skill's term in the job's spelling. */
   nameOf?: (term: string) => string
   /** The day of a clash is only shown to the person themselves. */
@@ -25,8 +25,13 @@ type Told = {
 }
 
 /** How well a job matches a freelancer, the reasons, and what is missing. */
-export function scoreMatch(freelancer: MatchedFreelancer, job: IndexedJob, facts: MatchFacts, told: Told = {}): Scored {
-  const { nameOf = asItIs, isToThemselves = false } = told
+export function scoreMatch(
+  freelancer: MatchedFreelancer,
+  job: IndexedJob,
+  facts: MatchFacts,
+  wording: Wording = {},
+): Scored {
+  const { nameOf = asItIs, isToThemselves = false } = wording
   const hasSkills = facts.skills.length > 0 && freelancer.skills.length > 0
   const lacking = facts.skills.filter((skill) => !freelancer.skills.includes(skill))
   const shared = facts.skills.length - lacking.length

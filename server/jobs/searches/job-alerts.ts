@@ -77,13 +77,13 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
   )
   const fresh = await whereTrue(
     rows,
-    async ({ id, applications }) => applications.length === 0 && !(await isTold(db.read, task, id)),
+    async ({ id, applications }) => applications.length === 0 && !(await wasAlerted(db.read, task, id)),
   )
   if (fresh.length === 0) return null
   const shown = fresh.slice(0, SHOWN)
   await db.write(async (tx) => {
-    const told = shown.map(({ id }) => ({ user_id: alerts_for, job_id: id, told_by: since }))
-    await tx.insert(toldJobs).values(told).onConflictDoNothing().run()
+    const alerts = shown.map(({ id }) => ({ user_id: alerts_for, job_id: id, told_by: since }))
+    await tx.insert(toldJobs).values(alerts).onConflictDoNothing().run()
   })
   const rest = fresh.length - shown.length
   const lines = shown.map((job) => `${jobText(job)}\n${linkTo(settings, `/?job=${job.id}`)}`)
@@ -100,9 +100,9 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
  * Whether a saved search or an earlier daily mail has alerted to it. What an earlier attempt of this very mail stored
  * does not count.
  */
-async function isTold(db: Reader, { alerts_for, since }: AlertTask, jobId: string) {
-  const told = and(eq(toldJobs.user_id, alerts_for), eq(toldJobs.job_id, jobId), ne(toldJobs.told_by, since))
-  return (await db.select().from(toldJobs).where(told).get()) !== undefined
+async function wasAlerted(db: Reader, { alerts_for, since }: AlertTask, jobId: string) {
+  const alerts = and(eq(toldJobs.user_id, alerts_for), eq(toldJobs.job_id, jobId), ne(toldJobs.told_by, since))
+  return (await db.select().from(toldJobs).where(alerts).get()) !== undefined
 }
 
 /** A job in a mail: three lines, the last with reasons and what is missing. */

@@ -93,7 +93,7 @@ const searchesUnder = (db: Reader, keys: string[], job: { id: string; employer_i
 const underKeys = statement((db) => {
   const job_id = sql.placeholder('job_id')
   const employer_id = sql.placeholder('employer_id')
-  const told = db
+  const alertedBefore = db
     .select({ one: sql`1` })
     .from(toldJobs)
     .where(and(eq(toldJobs.user_id, users.id), eq(toldJobs.job_id, job_id)))
@@ -120,7 +120,7 @@ const underKeys = statement((db) => {
         inList(savedSearchKeys.key, 'keys'),
         isNull(users.suspended_at),
         isNull(users.deleted_at),
-        notExists(told),
+        notExists(alertedBefore),
         notExists(applied),
         notExists(blocked),
       ),

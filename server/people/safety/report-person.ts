@@ -8,10 +8,10 @@ import { reports } from '../../db/schema/staff.ts'
 import { findAccount } from '../core/find-person.ts'
 
 /** Reports a person to the staff, once: a repeat changes nothing. */
-export function reportPerson(me: UserContext, id: string, told: NewReport) {
+export function reportPerson(me: UserContext, id: string, report: NewReport) {
   if (id === me.user.id) throw invalid('You cannot report yourself.')
   return me.db.write(async (tx) =>
-    keepReport(tx, me, { about_id: (await findAccount(tx, id)).id, message_id: '' }, told),
+    keepReport(tx, me, { about_id: (await findAccount(tx, id)).id, message_id: '' }, report),
   )
 }
 

@@ -23,7 +23,7 @@ export async function drawPicture(me: UserContext, bytes: Buffer): Promise<{ fil
     throw new AppError('unsupported', 'This is not a photo that can be taken: use JPEG, PNG, WebP, GIF or AVIF.')
   }
   await me.signInLimits.beforeDrawing(me.user.id)
-  return inPictureTurn(me.user.id, async () => {
+  return inPictureQueue(me.user.id, async () => {
     // Loaded on demand, as it takes tens of megabytes.
     const { default: sharp } = await import('sharp')
     sharp.cache(false)
@@ -49,7 +49,7 @@ export async function drawThumbnail(me: UserContext, bytes: Buffer): Promise<Buf
   if (!kind || !TAKEN.has(kind.mime)) return null
   try {
     await me.signInLimits.beforeDrawing(me.user.id)
-    return await inPictureTurn(me.user.id, async () => {
+    return await inPictureQueue(me.user.id, async () => {
       const { default: sharp } = await import('sharp')
       sharp.cache(false)
       const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient()
@@ -65,27 +65,27 @@ export async function drawThumbnail(me: UserContext, bytes: Buffer): Promise<Buf
 }
 
 /** One at a time: a large photo takes hundreds of megabytes while it is encoded, and a waiting one its own size. */
-const inTurn = createLimiter(1, 12, 'Many photos are arriving just now. Please try again in a moment.')
+const withLimit = createLimiter(1, 12, 'Many photos are arriving just now. Please try again in a moment.')
 /** Pictures of one person in work or waiting; only one of them is in the shared queue at a time. */
 const OWN_MAX = 4
 
-const lines = new Map<string, { length: number; last: Promise<unknown> }>()
+const queues = new Map<string, { length: number; last: Promise<unknown> }>()
 
 /**
  * Runs work on a picture of this person, who has one slot in the shared queue, however many they send. 503 if too many
  * wait.
  */
-async function inPictureTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  const own = lines.get(userId) ?? { length: 0, last: Promise.resolve() }
+async function inPictureQueue<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const own = queues.get(userId) ?? { length: 0, last: Promise.resolve() }
   if (own.length >= OWN_MAX)
     throw unavailable('Your other photos are still being worked on. Please try again in a moment.', 5)
-  const drawn = own.last.then(() => inTurn(work))
-  lines.set(userId, own)
+  const drawn = own.last.then(() => withLimit(work))
+  queues.set(userId, own)
   own.length++
   own.last = drawn.catch(() => undefined)
   try {
     return await drawn
   } finally {
-    if (--own.length === 0) lines.delete(userId)
+    if (--own.length === 0) queues.delete(userId)
   }
 }

@@ -52,10 +52,10 @@ const TRIES = 5
 const FIRST_PAUSE = 100
 /** ms that the store may take to begin its answer, and between two chunks of it. */
 const SILENCE = 15_000
-const TELL_EVERY = 60_000
+const LOG_EVERY = 60_000
 
 function sender(bucket: Bucket, log: Logger) {
-  let told = -Infinity
+  let loggedAt = -Infinity
 
   /** The answer; null if there is nothing of that name. */
   return async function send(method: string, name: string, asked: Asked = {}): Promise<Response | null> {
@@ -73,14 +73,14 @@ function sender(bucket: Bucket, log: Logger) {
         fault = error
       }
     }
-    tell(fault, method)
+    logFault(fault, method)
     throw unavailable('Files cannot be reached just now. Please try again in a moment.', 5)
   }
 
-  function tell(fault: unknown, method: string) {
+  function logFault(fault: unknown, method: string) {
     const now = performance.now()
-    if (now - told < TELL_EVERY) return
-    told = now
+    if (now - loggedAt < LOG_EVERY) return
+    loggedAt = now
     log.error(
       { err: fault, method },
       'the store of files does not do what it is asked: S3_ENDPOINT, S3_BUCKET, its keys',
@@ -134,8 +134,8 @@ class Refusal extends Error {
 
 async function refusalOf(answer: Response) {
   const text = await answer.text().catch(() => '')
-  const said = (tag: string) => new RegExp(`<${tag}>([^<]*)`).exec(text)?.[1] ?? ''
-  return new Refusal(answer.status, said('Code'), said('Message'))
+  const textOf = (tag: string) => new RegExp(`<${tag}>([^<]*)`).exec(text)?.[1] ?? ''
+  return new Refusal(answer.status, textOf('Code'), textOf('Message'))
 }
 
 /** The names are ours: none contains a character that XML escapes. */

@@ -60,8 +60,8 @@ async function townsNamed(db: Reader, location: string) {
   const name = fold(location.split(',')[0] ?? '')
   if (!name) return []
   const longer = await longerNames(db).all({ from: `${name} `, to: `${name} \uffff` })
-  const said = longer.filter(({ folded }) => BY_A_RIVER.test(folded.slice(name.length)))
-  const meant = [...(await named(db).all({ name })), ...said].toSorted((a, b) => b.population - a.population)
+  const suffixed = longer.filter(({ folded }) => BY_A_RIVER.test(folded.slice(name.length)))
+  const meant = [...(await named(db).all({ name })), ...suffixed].toSorted((a, b) => b.population - a.population)
   return meant.length > 0 ? meant : longer
 }
 

@@ -90,8 +90,8 @@ test('a freelancer goes: sessions, rows and files too; what others need stays wi
     Array(3).fill('Former member'),
   )
   const direct = conversations.find((conversation: { job_id: string | null }) => conversation.job_id === null)
-  const said = (await boss.get(`/messages/conversation/${direct.conversation_id}`)).body
-  expect(said.map(({ content }: { content: string }) => content)).toEqual(['See you Monday?', 'Yes, at the dock.'])
+  const thread = (await boss.get(`/messages/conversation/${direct.conversation_id}`)).body
+  expect(thread.map(({ content }: { content: string }) => content)).toEqual(['See you Monday?', 'Yes, at the dock.'])
 
   const again = (await boss.get('/jobs')).body.find(({ id }: { id: string }) => id === job.id)
   expect([again.status, again.roles[0].filled]).toEqual(['open', 0])

@@ -6,7 +6,7 @@ import type { DeliveryRow } from '../../../server/db/schema/sync.ts'
 import type { MailTask, PersonTask } from '../../../server/delivery/queue-delivery.ts'
 import type { Mail } from '../../../server/ports/mail.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
-import { SITE } from '../../support/outside/told.ts'
+import { SITE } from '../../support/outside/notifications.ts'
 import { createWorld } from '../../support/world.ts'
 
 async function mailing() {

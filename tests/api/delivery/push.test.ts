@@ -154,7 +154,7 @@ test('what becomes of an application reaches the other side’s device, and a ta
     await createBareApplication(world, taken, ana),
     await createBareApplication(world, left, ana),
   ]
-  const told: unknown[] = []
+  const received: unknown[] = []
   for (const [person, device, application, action] of [
     [eva, hers, accepted, 'shortlist'],
     [eva, hers, accepted, 'accept'],
@@ -162,11 +162,11 @@ test('what becomes of an application reaches the other side’s device, and a ta
   ] as const) {
     const { status } = await person.post(`/jobs/${application.job_id}/applications/${application.id}/${action}`)
     expect(status).toBe(200)
-    await eventually(() => expect(service.pushes).toHaveLength(told.length + 1))
-    const { title, navigate, tag } = device.read(service.pushes[told.length]!.body).notification
-    told.push([title, navigate, tag])
+    await eventually(() => expect(service.pushes).toHaveLength(received.length + 1))
+    const { title, navigate, tag } = device.read(service.pushes[received.length]!.body).notification
+    received.push([title, navigate, tag])
   }
-  expect(told).toEqual([
+  expect(received).toEqual([
     ['You are on the shortlist', `/?job=${taken.id}`, `job:${taken.id}`],
     ['You are confirmed', `/?tab=confirmed&job=${taken.id}`, `job:${taken.id}`],
     ['Application withdrawn', `/?project=${left.id}`, `job:${left.id}`],

@@ -252,8 +252,8 @@ describe('notes', () => {
       expect((await person.delete(path)).status).toBe(status)
     }
     expect((await notesOf(employer, job)).map(({ text }) => text)).toEqual(['Secret of the house'])
-    const heard = [await people[0]!.get('/sync'), await people[0]!.get('/jobs'), await member.get('/sync')]
-    expect(JSON.stringify(heard)).not.toContain('Secret of the house')
+    const answers = [await people[0]!.get('/sync'), await people[0]!.get('/jobs'), await member.get('/sync')]
+    expect(JSON.stringify(answers)).not.toContain('Secret of the house')
   })
 })
 

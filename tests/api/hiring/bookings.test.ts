@@ -48,11 +48,11 @@ test.each(['freelancer', 'employer'] as const)(
     const device = createDevice(rigger)
     await device.pullAll()
     expect(device.of('application')).toMatchObject([{ status: 'cancelled', cancel_reason: REASON.reason }])
-    const told = await mailOf(world, other, side === 'freelancer' ? /dropped out/ : /cancelled/)
-    expect(told.subject).toBe(
+    const mail = await mailOf(world, other, side === 'freelancer' ? /dropped out/ : /cancelled/)
+    expect(mail.subject).toBe(
       side === 'freelancer' ? 'Jo Rigger has dropped out: Arena rig' : 'Your booking is cancelled: Arena rig',
     )
-    expect(told.text).toContain(REASON.reason)
+    expect(mail.text).toContain(REASON.reason)
 
     const rival = await createEmployer(world)
     const elsewhere = await applyFor(rigger, await post(rival))
@@ -123,17 +123,20 @@ test('whoever comes too late hears what has happened, and when by the clock of L
 
   world.setClock('2027-02-01T18:00:00Z')
   const other = await createFreelancer(world)
-  const says = async (answer: Promise<{ status: number; body: { detail?: string } }>) => {
+  const outcomeOf = async (answer: Promise<{ status: number; body: { detail?: string } }>) => {
     const { status, body } = await answer
     return [status, body.detail]
   }
   const apply = (to: Job, fields = {}) => other.post(`/jobs/${to.id}/apply`, { message: 'x', ...fields })
-  expect(await says(apply(job))).toEqual([409, 'This project was filled at 12:00.'])
-  expect(await says(apply(open, { job_role_id: open.roles[0]!.id }))).toEqual([409, 'This role was filled at 15:10.'])
-  expect(await says(apply(closed))).toEqual([409, 'This project was closed at 15:10.'])
+  expect(await outcomeOf(apply(job))).toEqual([409, 'This project was filled at 12:00.'])
+  expect(await outcomeOf(apply(open, { job_role_id: open.roles[0]!.id }))).toEqual([
+    409,
+    'This role was filled at 15:10.',
+  ])
+  expect(await outcomeOf(apply(closed))).toEqual([409, 'This project was closed at 15:10.'])
   await step(employer, waiting, 'reject')
-  expect(await says(step(late, waiting, 'withdraw'))).toEqual([409, 'This application was turned down at 18:00.'])
-  expect(await says(step(rigger, booking, 'withdraw'))).toEqual([409, 'This application was accepted at 12:00.'])
+  expect(await outcomeOf(step(late, waiting, 'withdraw'))).toEqual([409, 'This application was turned down at 18:00.'])
+  expect(await outcomeOf(step(rigger, booking, 'withdraw'))).toEqual([409, 'This application was accepted at 12:00.'])
 })
 
 test('a moment on another day bears its date, and summer time', async () => {

@@ -184,13 +184,13 @@ function answersOf({ responses }: Operation) {
   const shapes = new Map<string, z.ZodType>()
   return async (response: Response, isBroken: boolean): Promise<string | null> => {
     const { status } = response
-    const said = responses[status]
+    const declared = responses[status]
     const text = await response.text()
-    if (status >= 500 && !(status === 503 && said)) return `${status} ${text}`
-    if (!said) return `${status} is not in the document: ${text.slice(0, 120)}`
+    if (status >= 500 && !(status === 503 && declared)) return `${status} ${text}`
+    if (!declared) return `${status} is not in the document: ${text.slice(0, 120)}`
     if (isBroken && status < 400) return `${status} for what is not valid`
     const type = (response.headers.get('content-type') ?? '').split(';')[0]!
-    const content = said.content ?? {}
+    const content = declared.content ?? {}
     if (status === 204 || (Object.keys(content).length === 0 && text.length <= 2)) return null
     if (!(type in content)) return `${status} as ${type}, which is not in the document`
     const schema = content[type]?.schema

@@ -183,16 +183,16 @@ describe('S3', () => {
 
   test('what the key may not do is a fault of ours, told to the operator, and never ‘not here’', async () => {
     const { s3, settings, objects } = await openS3()
-    const told: string[] = []
-    const log = pino({ level: 'error' }, { write: (line: string) => void told.push(line) })
+    const logged: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
     const wrong = readSettings({ ...settings, S3_SECRET_ACCESS_KEY: 'not the secret' })
     const store = openBucket(bucketIn(wrong)!, log)
     await expect(store.put('files/a', Buffer.from('a'))).rejects.toMatchObject({ status: 503, retryAfter: 5 })
     await expect(store.open('files/a')).rejects.toMatchObject({ status: 503 })
     expect(objects.size).toBe(0)
-    expect(told).toHaveLength(1)
-    expect(told[0]).toContain('SignatureDoesNotMatch')
-    expect(told[0]).not.toContain('not the secret')
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toContain('SignatureDoesNotMatch')
+    expect(logged[0]).not.toContain('not the secret')
     s3.buckets.clear()
     const right = openBucket(bucketIn(readSettings(settings))!, silent)
     await expect(right.open('files/a')).rejects.toMatchObject({ status: 503 })

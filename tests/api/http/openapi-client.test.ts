@@ -98,9 +98,9 @@ const WRONG = `{
 test('every operation of the client is one of the server, and takes and answers what the client believes', async () => {
   const compile = await compiler()
   expect(await compile(TABLE)).toBe('')
-  const said = await compile(TABLE.replace('type Wrong = {}', `type Wrong = ${WRONG}`))
-  for (const name of ['GET /gigs', 'GET /support', 'POST /messages/send']) expect(said).toContain(name)
-  expect(said.match(/error TS/g)).toHaveLength(3)
+  const output = await compile(TABLE.replace('type Wrong = {}', `type Wrong = ${WRONG}`))
+  for (const name of ['GET /gigs', 'GET /support', 'POST /messages/send']) expect(output).toContain(name)
+  expect(output.match(/error TS/g)).toHaveLength(3)
 }, 120_000)
 
 const OPTIONS = {
@@ -125,7 +125,7 @@ async function compiler() {
   return (program: string) => {
     writeFileSync(join(folder, 'program.ts'), program)
     return new Promise<string>((resolve) => {
-      execFile(process.execPath, [TSC, '-p', folder], (_, said) => resolve(said))
+      execFile(process.execPath, [TSC, '-p', folder], (_, output) => resolve(output))
     })
   }
 }

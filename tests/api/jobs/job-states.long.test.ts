@@ -4,7 +4,7 @@ import { applications } from '../../../server/db/schema/jobs.ts'
 import { applicationRows } from '../../../server/jobs/core/application-rows.ts'
 import { lapseOffers } from '../../../server/hiring/settle-offers.ts'
 import type { Application, FreePlaces, Job } from '../../../shared/jobs/jobs.ts'
-import { holds, wasTold } from '../../support/factories/booking-rules.ts'
+import { holds, expectNotifications } from '../../support/factories/booking-rules.ts'
 import { jobsWorld, post, role, shortlisted, step } from '../../support/factories/jobs.ts'
 import { buy } from '../../support/factories/payments.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
@@ -51,7 +51,7 @@ test(
           await Promise.all(actions.map((each) => each && act(scene, each)))
           await holds(scene.world)
         }
-        await wasTold(scene.world)
+        await expectNotifications(scene.world)
       }),
       { seed, numRuns: RUNS },
     )

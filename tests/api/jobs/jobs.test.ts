@@ -242,11 +242,11 @@ test('a role that is not filled in is told by its number, in the words of the sp
   ]
   for (const fault of faults) {
     const roles = [role(), { ...role(), ...fault }]
-    const said = { detail: 'Please fill in all fields for Role 2' }
-    const errors = [{ path: `roles.1.${Object.keys(fault)[0]}`, message: said.detail }]
+    const problem = { detail: 'Please fill in all fields for Role 2' }
+    const errors = [{ path: `roles.1.${Object.keys(fault)[0]}`, message: problem.detail }]
     expect(await employer.post('/jobs', { ...jobBody(), roles })).toMatchObject({
       status: 422,
-      body: { ...said, errors },
+      body: { ...problem, errors },
     })
   }
   const { body: job } = await employer.post<Job>('/jobs', jobBody())
@@ -256,9 +256,9 @@ test('a role that is not filled in is told by its number, in the words of the sp
 
 test('a role that is filled in wrongly is told what is wrong', async () => {
   const employer = await createEmployer(await createWorld())
-  const said = async (fault: object) =>
+  const detailFor = async (fault: object) =>
     (await employer.post('/jobs', { ...jobBody(), roles: [role(fault)] })).body.detail
-  expect(await said({ day_rate: -1 })).toBe('Role 1, day rate: must be at least 0')
-  expect(await said({ date_end: 'tomorrow' })).toMatch(/^Role 1, date end: must be a date and time/)
-  expect(await said({ role_name: 'www.cheap.rigs' })).toBe('Role 1, role name: must not hold a web address')
+  expect(await detailFor({ day_rate: -1 })).toBe('Role 1, day rate: must be at least 0')
+  expect(await detailFor({ date_end: 'tomorrow' })).toMatch(/^Role 1, date end: must be a date and time/)
+  expect(await detailFor({ role_name: 'www.cheap.rigs' })).toBe('Role 1, role name: must not hold a web address')
 })

@@ -174,7 +174,14 @@ test('nobody is told who is suspended, has applied, or has blocked or is blocked
   const world = await jobsWorld()
   const boss = await createEmployer(world)
   const people = await Promise.all(Array.from({ length: 6 }, () => createFreelancer(world, HOME)))
-  const [suspended, blocker, blocked, silent, moved, told] = people as [Person, Person, Person, Person, Person, Person]
+  const [suspended, blocker, blocked, silent, moved, alerted] = people as [
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
   for (const person of people) await save(person, { distance: 10 })
   await world.ctx.db.write((tx) =>
     tx.update(users).set({ suspended_at: world.ctx.now().toISOString() }).where(eq(users.id, suspended.user.id)).run(),
@@ -184,14 +191,14 @@ test('nobody is told who is suspended, has applied, or has blocked or is blocked
   await silent.put('/users/notification-settings', { email_job_alerts: false })
   await moved.put('/users/profile', { location: 'London' })
   await post(boss)
-  expect(await mailsTo(world, told)).toHaveLength(1)
+  expect(await mailsTo(world, alerted)).toHaveLength(1)
   for (const person of [suspended, blocker, blocked, silent, moved]) expect(await mailsTo(world, person)).toEqual([])
 
   const job = await post(boss, { location: 'London' })
   expect(await mailsTo(world, moved)).toHaveLength(1)
-  await applyFor(told, job)
+  await applyFor(alerted, job)
   await boss.put(`/jobs/${job.id}`, jobBody())
-  expect(await mailsTo(world, told)).toHaveLength(1)
+  expect(await mailsTo(world, alerted)).toHaveLength(1)
 
   const [{ id }] = (await moved.get('/saved-searches')).body
   await moved.put(`/saved-searches/${id}`, { alert: false })
@@ -235,12 +242,12 @@ test.each<[SearchFilters, boolean]>([
   [{ distance: 250 }, true],
   [{ date_to: '2027-02-28' }, false],
   [{ min_rate: 280 }, true],
-])('%o is told of a job: %s', async (filters, isTold) => {
+])('%o is told of a job: %s', async (filters, isAlerted) => {
   const world = await jobsWorld()
   const [boss, ana] = [await createEmployer(world), await createFreelancer(world, HOME)]
   await save(ana, filters)
   await post(boss)
-  expect(await mailsTo(world, ana)).toHaveLength(isTold ? 1 : 0)
+  expect(await mailsTo(world, ana)).toHaveLength(isAlerted ? 1 : 0)
 })
 
 test('a job of unknown place is told to those who ask for a distance', async () => {

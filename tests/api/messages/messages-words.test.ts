@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyFor, jobsWorld, post } from '../../support/factories/jobs.ts'
 import { attach } from '../../support/factories/attachments.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
-import { hearAll, SITE } from '../../support/outside/told.ts'
+import { collectNotifications, SITE } from '../../support/outside/notifications.ts'
 
 async function people(settings: Record<string, string> = {}) {
   const world = await jobsWorld({ PUBLIC_URL: SITE, ...settings })
@@ -25,16 +25,16 @@ const mail = (to: string, subject: string, text: string) => ({
 test('the mail about what was not read: who wrote what, in which conversation, and the way there', async () => {
   const { world, ana, eva, about } = await people()
   const ben = await createFreelancer(world, { full_name: 'Ben Sparks' })
-  const told = await hearAll(world, [], [ana, eva, ben])
+  const notifications = await collectNotifications(world, [], [ana, eva, ben])
   const job = await post(eva)
   await applyFor(ben, job)
-  await told()
+  await notifications()
   const { conversation_id } = (await write(eva, ana, 'y'.repeat(200))).body
   await about(eva, ben, 'Six sharp.', job.id)
   await write(eva, ben, `${'x'.repeat(199)} and so on`)
   await write(eva, ben, 'And this.')
   world.setClock('2027-02-01T12:15:00Z')
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     mail(
       'Ana Rigger',
       '1 new message from Eva Shaw',
@@ -50,12 +50,12 @@ test('the mail about what was not read: who wrote what, in which conversation, a
   world.setClock('2027-02-01T12:21:00Z')
   const { body: file } = await attach(world, eva)
   await applyFor(ana, job)
-  await told()
+  await notifications()
   await eva.post('/messages/send', { recipient_id: ana.user.id, job_id: job.id, content: '', ...file })
   await about(eva, ana, 'The plan.', job.id)
   world.setClock('2027-02-01T12:36:00Z')
   const [plan] = (await ana.get('/messages/conversations')).body
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     mail(
       'Ana Rigger',
       '2 new messages from Eva Shaw',
@@ -66,22 +66,22 @@ test('the mail about what was not read: who wrote what, in which conversation, a
 
 test('a push of a message: from whom, about which project, what it says or which file it brings', async () => {
   const { world, ana, eva, about } = await people()
-  const told = await hearAll(world, [ana])
+  const notifications = await collectNotifications(world, [ana])
   const job = await post(eva)
   await applyFor(ana, job)
-  await told()
+  await notifications()
   const push = (title: string, body: string, id: string) => ({
     ...{ to: 'Ana Rigger', by: 'push', title, body },
     navigate: `${SITE}/messages?conversation=${id}`,
     tag: `conversation:${id}`,
   })
   const { body: direct } = await write(eva, ana, 'Hello')
-  expect(await told()).toEqual([push('Eva Shaw', 'Hello', direct.conversation_id)])
+  expect(await notifications()).toEqual([push('Eva Shaw', 'Hello', direct.conversation_id)])
   const { body: rigging } = await about(eva, ana, 'Six sharp.', job.id)
-  expect(await told()).toEqual([push('Eva Shaw · Arena rig', 'Six sharp.', rigging.conversation_id)])
+  expect(await notifications()).toEqual([push('Eva Shaw · Arena rig', 'Six sharp.', rigging.conversation_id)])
   const { body: file } = await attach(world, eva)
   await write(eva, ana, '', file)
-  expect(await told()).toEqual([push('Eva Shaw', 'rider.pdf', direct.conversation_id)])
+  expect(await notifications()).toEqual([push('Eva Shaw', 'rider.pdf', direct.conversation_id)])
 })
 
 test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([

@@ -16,11 +16,14 @@ async function paying() {
   const { ctx } = world
   const employer = await createEmployer(world)
   const rows = () => ctx.db.read.select().from(purchases).orderBy(purchases.created_at, purchases.id).all()
-  const provider = { says: {} as Partial<Payment> | null }
+  const provider = { state: {} as Partial<Payment> | null }
   const read = vi.fn(async (session_id: string): Promise<Payment | null> => {
     const reference = (await rows()).find((row) => row.session_id === session_id)?.id ?? ''
     return (
-      provider.says && { ...{ session_id, reference, state: 'paid', amount: 2500, currency: 'gbp' }, ...provider.says }
+      provider.state && {
+        ...{ session_id, reference, state: 'paid', amount: 2500, currency: 'gbp' },
+        ...provider.state,
+      }
     )
   })
   ctx.ports.checkout = { ...ctx.ports.checkout!, read, sessionOfEvent: (rawBody) => rawBody || null }
@@ -80,11 +83,11 @@ describe('what becomes of a checkout', () => {
       'knows as another of our checkouts',
       async ({ alone, rows }) => (await alone(), { reference: (await rows()).at(-1)!.id }),
     ],
-  ])('a session that the provider %s is none of ours, and nothing changes', async (_what, says) => {
+  ])('a session that the provider %s is none of ours, and nothing changes', async (_what, state) => {
     const scene = await paying()
     const { employer, provider, withProject, settle, rows, jobs } = scene
     const session_id = await withProject()
-    provider.says = await says(scene)
+    provider.state = await state(scene)
     const before = await rows()
     expect(await settle(session_id)).toBeNull()
     expect((await complete(employer, session_id)).body).toMatchObject({
@@ -99,14 +102,14 @@ describe('what becomes of a checkout', () => {
     const session_id = await withProject()
     const { id } = (await rows())[0]!
     await update({ session_id: null, checkout_url: null, open_until: null })
-    provider.says = { reference: id }
+    provider.state = { reference: id }
     expect(await settle(session_id)).toMatchObject({ id, state: 'paid', session_id })
   })
 
   test('open: as it was', async () => {
     const { employer, provider, withProject, settle, rows } = await paying()
     const session_id = await withProject()
-    provider.says = { state: 'open', amount: 0 }
+    provider.state = { state: 'open', amount: 0 }
     expect(await settle(session_id)).toMatchObject({ state: 'waiting', posts_left: 0 })
     expect((await complete(employer, session_id)).body).toMatchObject({
       status: 402,
@@ -117,7 +120,7 @@ describe('what becomes of a checkout', () => {
 
   test('expired: it is noted, nothing is posted, and it is not asked about again', async () => {
     const { ctx, provider, withProject, settle, rows, jobs, read } = await paying()
-    provider.says = { state: 'expired', amount: 0 }
+    provider.state = { state: 'expired', amount: 0 }
     await settle(await withProject())
     expect([await rows(), await jobs()]).toMatchObject([[{ state: 'expired', posts_left: 0, paid_at: null }], []])
     read.mockClear()
@@ -128,7 +131,7 @@ describe('what becomes of a checkout', () => {
   test('found expired by one while another finds it paid: it stays paid', async () => {
     const { provider, withProject, settle, rows, update } = await paying()
     const session_id = await withProject()
-    provider.says = { state: 'expired' }
+    provider.state = { state: 'expired' }
     const found = settle(session_id)
     await update({ state: 'paid' })
     await found
@@ -137,12 +140,12 @@ describe('what becomes of a checkout', () => {
 
   test.each<Partial<Payment>>([{ state: 'open' }, { state: 'expired' }, { amount: 1 }])(
     'already paid it stays so, though the provider says %j by now',
-    async (says) => {
+    async (state) => {
       const { employer, provider, withProject, settle, rows, jobs, locate } = await paying()
       const session_id = await withProject()
       const paid = await settle(session_id)
       locate.mockClear()
-      provider.says = says
+      provider.state = state
       expect(await settle(session_id)).toEqual(paid)
       expect((await complete(employer, session_id)).status).toBe(200)
       expect(locate).not.toHaveBeenCalled()
@@ -152,16 +155,16 @@ describe('what becomes of a checkout', () => {
 
   test.each<Partial<Payment>>([{ amount: 2499 }, { amount: 2501 }, { currency: 'usd' }])(
     'paid with %j: refused, the operator reads of it, nothing is posted',
-    async (says) => {
+    async (state) => {
       const { ctx, provider, withProject, settle, rows, jobs } = await paying()
       const session_id = await withProject()
       const warn = vi.spyOn(ctx.log, 'warn')
-      provider.says = says
+      provider.state = state
       await expect(settle(session_id)).rejects.toMatchObject({
         kind: 'payment_required',
         message: 'What was paid is not the price of the package. Nothing was posted; please contact support.',
       })
-      const { amount: paid = 2500, currency = 'gbp' } = says
+      const { amount: paid = 2500, currency = 'gbp' } = state
       expect(warn.mock.calls).toEqual([
         [{ purchase: (await rows())[0]!.id, paid, currency }, 'a payment is not the price'],
       ])
@@ -174,7 +177,7 @@ describe('what becomes of a checkout', () => {
 
   test('a currency in large letters is the same', async () => {
     const { provider, alone, settle } = await paying()
-    provider.says = { currency: 'GBP' }
+    provider.state = { currency: 'GBP' }
     expect(await settle(await alone())).toMatchObject({ state: 'paid' })
   })
 
@@ -228,7 +231,7 @@ describe('an event', () => {
   test('of another sum is taken, so that it is not sent again; nothing is posted', async () => {
     const { ctx, provider, withProject, rows } = await paying()
     const session_id = await withProject()
-    provider.says = { amount: 1 }
+    provider.state = { amount: 1 }
     await handleStripeEvent(ctx, session_id, 'signed')
     expect(await rows()).toMatchObject([{ state: 'waiting' }])
   })

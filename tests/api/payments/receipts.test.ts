@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { jobBody, jobsWorld } from '../../support/factories/jobs.ts'
 import { buy, complete, createJobCheckout, payEmbedded } from '../../support/factories/payments.ts'
 import { createEmployer } from '../../support/factories/people.ts'
-import { hearAll } from '../../support/outside/told.ts'
+import { collectNotifications } from '../../support/outside/notifications.ts'
 
 async function buying() {
   const world = await jobsWorld()
   const employer = await createEmployer(world, { company_name: 'Brightline Events', full_name: 'Mina Okafor' })
-  const told = await hearAll(world, [employer])
+  const notifications = await collectNotifications(world, [employer])
   const withProject = async (package_id: string, paidAt = '2027-02-01T12:00:00Z') => {
     const { body } = await createJobCheckout(employer, package_id, jobBody({ title: 'Arena rig' }))
     world.setClock(paidAt)
     await payEmbedded(world, body)
     await complete(employer, body.session_id)
   }
-  return { world, employer, told, withProject }
+  return { world, employer, notifications, withProject }
 }
 
 /** `last`: the last sentence of the receipt. */
@@ -34,9 +34,9 @@ Thank you.
 })
 
 test('the receipt goes by mail, once, with what was bought, what is posted on it and what is left', async () => {
-  const { world, employer, told, withProject } = await buying()
+  const { world, employer, notifications, withProject } = await buying()
   await withProject('featured')
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     receipt(
       'SB-000001',
       'Featured: 3 posts, each shown for 60 days',
@@ -45,13 +45,13 @@ test('the receipt goes by mail, once, with what was bought, what is posted on it
     ),
   ])
   await withProject('basic')
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     receipt('SB-000002', 'Basic: 1 post, each shown for 30 days', '£25 on 1 Feb 2027', '"Arena rig" is posted.\n'),
   ])
   world.setClock('2027-02-14T12:00:00Z')
   await buy(world, employer, 'basic')
   await buy(world, employer, 'premium')
-  const [one, ten] = await told()
+  const [one, ten] = await notifications()
   expect([one, ten]).toEqual([
     receipt(
       'SB-000003',
@@ -69,9 +69,9 @@ test('the receipt goes by mail, once, with what was bought, what is posted on it
 })
 
 test('a project whose days have passed before it is paid is not said to be posted', async () => {
-  const { told, withProject } = await buying()
+  const { notifications, withProject } = await buying()
   await withProject('basic', '2027-04-01T00:00:00Z')
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     receipt(
       'SB-000001',
       'Basic: 1 post, each shown for 30 days',

@@ -268,8 +268,13 @@ test('without a second step at sign-in the role opens nothing, and says what to 
   expect(rows.length).toBeGreaterThan(10)
   for (const [name, { body, query }] of rows) {
     const [method, path] = name.replace('/api', '').replace('{id}', ids.freelancer).split(' ') as [string, string]
-    const { status, body: told } = await world.call<any>(method, query ? `${path}?${query}` : path, body, staff.token)
-    expect([status, told.detail], name).toEqual([403, expect.stringContaining('Settings in the 2FA tab')])
+    const { status, body: problem } = await world.call<any>(
+      method,
+      query ? `${path}?${query}` : path,
+      body,
+      staff.token,
+    )
+    expect([status, problem.detail], name).toEqual([403, expect.stringContaining('Settings in the 2FA tab')])
   }
   await secondStep(world, staff, true)
   expect((await staff.get('/staff/profiles')).status).toBe(200)

@@ -7,22 +7,22 @@ test('what is wrong with a request is told in words for people, with the fieldâ€
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const freelancer = await createFreelancer(world)
-  const told = async (method: 'POST' | 'PUT' | 'GET', path: string, body?: unknown, token = employer.token) => {
+  const detailOf = async (method: 'POST' | 'PUT' | 'GET', path: string, body?: unknown, token = employer.token) => {
     const answer = await world.call<any>(method, path, body, token)
     return [answer.status, answer.body.detail, answer.body.errors[0].path]
   }
   const ends = { date_start: '2027-03-03T08:00:00Z', date_end: '2027-03-02T08:00:00Z' }
   expect([
-    await told('POST', '/jobs', {}),
-    await told('POST', '/jobs', jobBody({ roles: [role(), role(ends)] })),
-    await told('POST', '/jobs', jobBody({ roles: [role({ day_rate: -1 })] })),
-    await told('POST', '/jobs', { ...jobBody(), roles: 'riggers' }),
-    await told('POST', '/jobs', []),
-    await told('POST', '/jobs', { ...jobBody(), colour: 'red' }),
-    await told('PUT', '/users/profile', { skills: ['IPAF', 7] }, freelancer.token),
-    await told('PUT', '/users/profile', { industry_experience: 'ages' }, freelancer.token),
-    await told('GET', '/jobs?limit=1000'),
-    await told('POST', '/messages/send-direct', { recipient_id: 'nobody', content: 'Hello' }),
+    await detailOf('POST', '/jobs', {}),
+    await detailOf('POST', '/jobs', jobBody({ roles: [role(), role(ends)] })),
+    await detailOf('POST', '/jobs', jobBody({ roles: [role({ day_rate: -1 })] })),
+    await detailOf('POST', '/jobs', { ...jobBody(), roles: 'riggers' }),
+    await detailOf('POST', '/jobs', []),
+    await detailOf('POST', '/jobs', { ...jobBody(), colour: 'red' }),
+    await detailOf('PUT', '/users/profile', { skills: ['IPAF', 7] }, freelancer.token),
+    await detailOf('PUT', '/users/profile', { industry_experience: 'ages' }, freelancer.token),
+    await detailOf('GET', '/jobs?limit=1000'),
+    await detailOf('POST', '/messages/send-direct', { recipient_id: 'nobody', content: 'Hello' }),
   ]).toEqual([
     [422, TEXT.fieldsMissing, 'title'],
     [422, 'Role 2, date end: must not end before it starts', 'roles.1.date_end'],

@@ -40,8 +40,8 @@ test('writes that wait together succeed and fail each alone', async () => {
 
 test('nobody is answered before the commit, and listeners hear of each write by itself', async () => {
   const { db, put, seen } = open()
-  const heard: [string[], number][] = []
-  db.onChange((people, revision) => void heard.push([[...people], revision]))
+  const notified: [string[], number][] = []
+  db.onChange((people, revision) => void notified.push([[...people], revision]))
   await Promise.all(
     ['a', 'b', 'c'].map(async (key) => {
       await db.write(async (tx) => {
@@ -52,7 +52,7 @@ test('nobody is answered before the commit, and listeners hear of each write by 
       expect(seen(key)).toBe(true)
     }),
   )
-  expect(heard).toEqual([
+  expect(notified).toEqual([
     [['a'], 1],
     [['b'], 2],
     [['c'], 3],

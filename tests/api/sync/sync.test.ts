@@ -26,11 +26,11 @@ async function truth(person: Person) {
   }
   return {
     conversations: byId((await person.get('/messages/conversations?limit=100')).body),
-    messages: byId(messages).map(untick),
+    messages: byId(messages).map(withoutTicks),
   }
 }
 /** Ticks follow from the conversation's watermarks and seq; the flags on a row are as of the moment it was read. */
-const untick = ({ read: _read, delivered: _delivered, ...row }: any) => row
+const withoutTicks = ({ read: _read, delivered: _delivered, ...row }: any) => row
 
 test('a new device gets everything, with a reset; afterwards only what has changed', async () => {
   const { ana, eva } = await pair()
@@ -237,7 +237,7 @@ test('whatever happens, a device that pulls ends with what the server would show
         }
         expect({
           conversations: byId(devices[name].of('conversation')),
-          messages: byId(devices[name].of('message')).map(untick),
+          messages: byId(devices[name].of('message')).map(withoutTicks),
         }).toEqual(shown)
       }
     }),

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PushState } from '../../../client/offline/push/setup.ts'
 import PushNews from '../../../client/settings/push-news.tsx'
-import { unheardToasts } from '../../../client/ui/overlays/toast.ts'
+import { pendingToasts } from '../../../client/ui/overlays/toast.ts'
 
 let state: PushState
 let isNews = true
@@ -17,7 +17,7 @@ vi.mock(import('../../../client/offline/push/setup.ts'), async (real) => ({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   cleanup()
-  for (const { text } of unheardToasts.get()) unheardToasts.forget(text)
+  for (const { text } of pendingToasts.get()) pendingToasts.forget(text)
   vi.useRealTimers()
 })
 
@@ -36,7 +36,7 @@ test('a subscription that cannot be had any more is told of, with the way to the
   state = 'broken'
   render(page())
   vi.advanceTimersByTime(5_000)
-  const [told] = unheardToasts.get()
+  const [told] = pendingToasts.get()
   expect(told?.text).toBe('Notifications are off on this phone.')
   act(() => told?.action?.onClick())
   expect(screen.getByText('at /settings?tab=notifications')).toBeTruthy()
@@ -47,16 +47,16 @@ test('a permission taken back is told of once', async () => {
   isNews = true
   render(page())
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(unheardToasts.get().map(({ text }) => text)).toEqual([
+  expect(pendingToasts.get().map(({ text }) => text)).toEqual([
     'Notifications are blocked in this browser. Messages arrive while the app is open.',
   ])
   cleanup()
-  for (const { text } of unheardToasts.get()) unheardToasts.forget(text)
+  for (const { text } of pendingToasts.get()) pendingToasts.forget(text)
 
   isNews = false
   render(page())
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(unheardToasts.get()).toEqual([])
+  expect(pendingToasts.get()).toEqual([])
 })
 
 test('nothing is said of one that is mended in time, and nothing where all is well', () => {
@@ -66,5 +66,5 @@ test('nothing is said of one that is mended in time, and nothing where all is we
   state = 'on'
   rerender(page())
   vi.advanceTimersByTime(10_000)
-  expect(unheardToasts.get()).toEqual([])
+  expect(pendingToasts.get()).toEqual([])
 })

@@ -104,7 +104,7 @@ const NEXT: Record<ApplicationStatus, ApplicationStatus[]> = {
  * From the queued mails (stop the worker first): each application has only made legal steps, and the other side was
  * notified of each step, and of each offer's beginning and end, exactly once.
  */
-export async function wasTold(world: World) {
+export async function expectNotifications(world: World) {
   const tables = await readTables(world)
   const mails = new Map(
     (await world.ctx.db.read.select().from(deliveries).orderBy(deliveries.created_at, deliveries.id).all())

@@ -2,7 +2,7 @@ import type { Application, FreePlaces, Job } from '../../../shared/jobs/jobs.ts'
 import { jobsWorld, post, role, shortlisted } from './jobs.ts'
 import { createEmployer, createFreelancer, type Person } from './people.ts'
 import { createDevice } from '../sync-device.ts'
-import { SITE } from '../outside/told.ts'
+import { SITE } from '../outside/notifications.ts'
 
 /** One place, and Ruth, Jonah and Mia on the shortlist in this order. */
 export async function shortlist(fields: Partial<ReturnType<typeof role>> & { places?: number } = {}) {

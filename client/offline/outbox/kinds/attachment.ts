@@ -69,9 +69,9 @@ async function sendAlong(
     const before = await safely(db, () => db.outbox.where({ queue: waiting.queue }).toArray())
     const mustWait = before.some(({ kind, position }) => kind === 'application' && position < waiting.position)
     if (mustWait || waiting.state === 'parked') throw full
-    const told = { ...waiting, body: { ...waiting.body, attachment: { id: row.id, ...uploaded } } }
-    const [method, path, body] = await message.call(told, db)
-    const fits = (answer: unknown) => message.fits(answer, told)
+    const updated = { ...waiting, body: { ...waiting.body, attachment: { id: row.id, ...uploaded } } }
+    const [method, path, body] = await message.call(updated, db)
+    const fits = (answer: unknown) => message.fits(answer, updated)
     await (request as SendAny)(method, path, body, { token: token(), signal, fits }).catch((error: unknown) => {
       throw error instanceof RequestError ? full : error
     })

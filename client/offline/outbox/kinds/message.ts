@@ -129,10 +129,10 @@ export const message = defineKind('message', {
   },
   call: ({ id, body: { recipient_id, job_id, conversation_id, content, attachment } }) => {
     const place = { recipient_id, ...(conversation_id && { conversation_id }) }
-    const said = { id, ...place, content, ...(attachment && attached(attachment)) }
+    const fields = { id, ...place, content, ...(attachment && attached(attachment)) }
     return job_id
-      ? calling('POST', '/messages/send', { ...said, job_id })
-      : calling('POST', '/messages/send-direct', said)
+      ? calling('POST', '/messages/send', { ...fields, job_id })
+      : calling('POST', '/messages/send-direct', fields)
   },
   fits: (reply, { id }) => hasFields(reply, { conversation_id: TEXT, message: (sent) => hasFields(sent, { id }) }),
   landed: async (db, { body }, { conversation_id, message }: Sent) => {

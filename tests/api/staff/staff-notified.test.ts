@@ -5,7 +5,7 @@ import { turnOffTwoFactor } from '../../../server/staff/change-staff.ts'
 import { sendCredential } from '../../support/factories/documents.ts'
 import { jobsWorld } from '../../support/factories/jobs.ts'
 import { createFreelancer, createStaff } from '../../support/factories/people.ts'
-import { byMailAndPush, hearAll, SITE } from '../../support/outside/told.ts'
+import { byMailAndPush, collectNotifications, SITE } from '../../support/outside/notifications.ts'
 
 async function listening() {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
@@ -13,8 +13,8 @@ async function listening() {
     await createStaff(world),
     await createFreelancer(world, { full_name: 'Ana', two_factor_enabled: true }),
   ]
-  const told = await hearAll(world, [ana])
-  return { world, staff, ana, told }
+  const notifications = await collectNotifications(world, [ana])
+  return { world, staff, ana, notifications }
 }
 type Scene = Awaited<ReturnType<typeof listening>>
 
@@ -34,11 +34,11 @@ test('what the staff decide about a person is told them, in words and with their
   const scene = await listening()
   await scene.ana.post('/users/verification')
   expect((await decide('profiles', 'verify')(scene)).status).toBe(204)
-  expect(await scene.told()).toEqual(
+  expect(await scene.notifications()).toEqual(
     decided('You are verified on Standby', 'Your profile shows the badge from now on.', '/profile'),
   )
   expect((await decide('profiles', 'refuse')(scene)).status).toBe(204)
-  expect(await scene.told()).toEqual(
+  expect(await scene.notifications()).toEqual(
     decided(
       'Your profile is not verified',
       `${reason}\n\nYou can mend what is missing and ask again from your profile.`,
@@ -47,10 +47,10 @@ test('what the staff decide about a person is told them, in words and with their
   )
   expect((await decide('people', 'suspend')(scene)).status).toBe(204)
   // Their sessions have ended, and with them their devices' push subscriptions.
-  expect(await scene.told()).toEqual(decided('Your Standby account is suspended', reason, '/').slice(0, 1))
+  expect(await scene.notifications()).toEqual(decided('Your Standby account is suspended', reason, '/').slice(0, 1))
   expect((await decide('people', 'unsuspend')(scene)).status).toBe(204)
   const open = 'You can sign in again, and what you had is as it was.'
-  expect(await scene.told()).toEqual(decided('Your Standby account is open again', open, '/').slice(0, 1))
+  expect(await scene.notifications()).toEqual(decided('Your Standby account is open again', open, '/').slice(0, 1))
 })
 
 test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
@@ -77,10 +77,10 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
 })
 
 test('two-factor turned off for somebody who has lost it: the owner hears of it by mail', async () => {
-  const { world, ana, told } = await listening()
+  const { world, ana, notifications } = await listening()
   const { ctx } = world
   expect(await turnOffTwoFactor(ctx.db, { email: ana.user.email, now: ctx.now() })).toBe('changed')
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     {
       ...{ to: 'Ana', by: 'mail', subject: 'Your Standby sign-in was changed' },
       text: `Two-factor sign-in was turned off by the people who run Standby, as somebody asked them to. Passkeys and recovery codes are gone with it.
@@ -92,9 +92,9 @@ If that was not you, change your password now, and write to them.
 })
 
 test('a credential: verified, not accepted, about to expire', async () => {
-  const { world, ana, told } = await listening()
+  const { world, ana, notifications } = await listening()
   const { body } = await sendCredential(world, ana, { name: 'IPAF', expires_on: '2027-03-03' })
-  await told()
+  await notifications()
   const { id } = body
   const judge = (decision: { verification: 'verified' } | { verification: 'refused'; refused_because: string }) =>
     world.ctx.db.write(async (tx) => {
@@ -107,9 +107,9 @@ test('a credential: verified, not accepted, about to expire', async () => {
     { to: 'Ana', by: 'push', title, body: text, navigate: SITE + path, tag: `credential:${id}` },
   ]
   await judge({ verification: 'verified' })
-  expect(await told()).toEqual(news('IPAF is verified', 'Employers now see your IPAF as verified.'))
+  expect(await notifications()).toEqual(news('IPAF is verified', 'Employers now see your IPAF as verified.'))
   await warnOfExpiry(world.ctx)
-  expect(await told()).toEqual(
+  expect(await notifications()).toEqual(
     byMailAndPush('Ana', 'email_application_updates', {
       title: 'IPAF expires in 30 days',
       subject: 'IPAF expires in 30 days',
@@ -120,7 +120,7 @@ test('a credential: verified, not accepted, about to expire', async () => {
   )
   world.setClock('2027-02-02T12:00:00Z')
   await judge({ verification: 'refused', refused_because: 'The photo is not readable.' })
-  expect(await told()).toEqual(
+  expect(await notifications()).toEqual(
     news('IPAF was not accepted', 'The photo is not readable. You can put it right in your portfolio.'),
   )
 })

@@ -3,23 +3,23 @@ import { offers } from '../../../server/db/schema/offers.ts'
 import { lapseOffers } from '../../../server/hiring/settle-offers.ts'
 import { step } from '../../support/factories/jobs.ts'
 import { answerOffer, shortlist } from '../../support/factories/offers.ts'
-import { byMailAndPush, hearAll, type Told } from '../../support/outside/told.ts'
+import { byMailAndPush, collectNotifications, type SentNotification } from '../../support/outside/notifications.ts'
 
 type Scene = Awaited<ReturnType<typeof listening>>
 type Case = {
   why: string
   happens: (scene: Scene) => Promise<unknown>
-  told: (scene: Scene) => Told[]
+  notifications: (scene: Scene) => SentNotification[]
   states: string[]
 }
 
 /** Ruth has an offer, and everybody's notifications are collected. */
 async function listening() {
   const scene = await shortlist()
-  const told = await hearAll(scene.world, [scene.employer, scene.ruth, scene.jonah, scene.mia])
-  await told()
+  const notifications = await collectNotifications(scene.world, [scene.employer, scene.ruth, scene.jonah, scene.mia])
+  await notifications()
   const first = (await scene.press()).body[0]!.offer!.id
-  return { ...scene, told, first }
+  return { ...scene, notifications, first }
 }
 
 const FLAG = 'email_application_updates'
@@ -38,7 +38,7 @@ const BOSS = 'Boss of Northern'
 
 test('asked: what place, of whom, when, and until when it is theirs to answer', async () => {
   const scene = await listening()
-  expect(await scene.told()).toEqual(asked(scene, 'Ruth Kessler'))
+  expect(await scene.notifications()).toEqual(asked(scene, 'Ruth Kessler'))
 })
 
 test.each<Case>([
@@ -46,7 +46,7 @@ test.each<Case>([
     why: 'a no, and somebody is next',
     happens: ({ ruth, job }) => answerOffer(ruth, job, 'decline'),
     states: ['declined', 'waiting'],
-    told: (scene) => [
+    notifications: (scene) => [
       ...notice(
         BOSS,
         scene,
@@ -59,14 +59,14 @@ test.each<Case>([
   },
   {
     why: 'a no, and nobody is next',
-    happens: async ({ ruth, jonah, mia, applications, job, told }) => {
+    happens: async ({ ruth, jonah, mia, applications, job, notifications }) => {
       await step(jonah, applications[1]!, 'withdraw')
       await step(mia, applications[2]!, 'withdraw')
-      await told()
+      await notifications()
       await answerOffer(ruth, job, 'decline')
     },
     states: ['declined'],
-    told: (scene) =>
+    notifications: (scene) =>
       notice(
         BOSS,
         scene,
@@ -82,7 +82,7 @@ test.each<Case>([
       await lapseOffers(world.ctx)
     },
     states: ['lapsed', 'waiting'],
-    told: (scene) => [
+    notifications: (scene) => [
       ...notice(
         BOSS,
         scene,
@@ -97,7 +97,7 @@ test.each<Case>([
     why: 'somebody else is confirmed for the place',
     happens: ({ employer, applications }) => step(employer, applications[2]!, 'accept'),
     states: ['gone'],
-    told: (scene) => [
+    notifications: (scene) => [
       ...byMailAndPush('Mia Lund', FLAG, {
         title: 'You are confirmed',
         subject: 'You are confirmed: Arena rig',
@@ -122,7 +122,7 @@ test.each<Case>([
     why,
     happens,
     states: ['stopped'],
-    told: (scene: Scene) =>
+    notifications: (scene: Scene) =>
       notice(
         'Ruth Kessler',
         scene,
@@ -134,7 +134,7 @@ test.each<Case>([
     why: 'taken: of that the company is told, and of nothing else',
     happens: ({ ruth, job }) => answerOffer(ruth, job, 'take'),
     states: ['taken'],
-    told: (scene) =>
+    notifications: (scene) =>
       notice(
         BOSS,
         scene,
@@ -147,7 +147,7 @@ test.each<Case>([
     why: 'withdrawn: of that the company is told, not of the offer; the next is asked',
     happens: ({ ruth, applications }) => step(ruth, applications[0]!, 'withdraw'),
     states: ['declined', 'waiting'],
-    told: (scene) => [
+    notifications: (scene) => [
       ...notice(BOSS, scene, 'Application withdrawn', 'Ruth Kessler has withdrawn from Arena rig.', 'project'),
       ...asked(scene, 'Jonah Birch'),
     ],
@@ -156,16 +156,16 @@ test.each<Case>([
     why: 'rejected: of that she is told, not of the offer; the next is asked',
     happens: ({ employer, applications }) => step(employer, applications[0]!, 'reject'),
     states: ['stopped', 'waiting'],
-    told: (scene) => [
+    notifications: (scene) => [
       ...asked(scene, 'Jonah Birch'),
       ...notice('Ruth Kessler', scene, 'Not this time', 'Northern Rigging has chosen others for Arena rig.'),
     ],
   },
-])('an offer ends: $why', async ({ happens, told, states }) => {
+])('an offer ends: $why', async ({ happens, notifications, states }) => {
   const scene = await listening()
-  await scene.told()
+  await scene.notifications()
   await happens(scene)
-  expect(await scene.told()).toEqual(told(scene))
+  expect(await scene.notifications()).toEqual(notifications(scene))
   const rows = await scene.world.ctx.db.read.select().from(offers).orderBy(offers.id).all()
   expect(rows.map(({ state }) => state)).toEqual(states)
 })

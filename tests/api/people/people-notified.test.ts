@@ -3,18 +3,18 @@ import { remindReferees } from '../../../server/people/referees/invitation-mail.
 import { applyFor, jobsWorld, post, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { ask, linkIn, submit, words } from '../../support/factories/referees.ts'
-import { hearAll, SITE } from '../../support/outside/told.ts'
+import { collectNotifications, SITE } from '../../support/outside/notifications.ts'
 
 async function listening() {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const ana = await createFreelancer(world, { full_name: 'Ana Silva', email: 'ana@example.com' })
-  return { world, ana, told: await hearAll(world, [ana]) }
+  return { world, ana, notifications: await collectNotifications(world, [ana]) }
 }
 
 test('a referee is asked, and reminded once; whoever asked learns of the answer', async () => {
-  const { world, ana, told } = await listening()
+  const { world, ana, notifications } = await listening()
   await ask(ana, 'ruth@example.com')
-  const [invitation, ...others] = await told()
+  const [invitation, ...others] = await notifications()
   expect(others).toEqual([])
   const { text } = invitation as { text: string }
   const link = (mailed: string) =>
@@ -38,7 +38,7 @@ If you would rather not, do nothing: we remind you once, in 5 days.
 
   world.setClock('2027-02-06T12:00:00Z')
   await remindReferees(world.ctx)
-  const [reminder] = (await told()) as { text: string }[]
+  const [reminder] = (await notifications()) as { text: string }[]
   expect(reminder).toEqual({
     ...{ to: 'ruth@example.com', by: 'mail', subject: 'A reminder: Ana Silva asks for your feedback' },
     text: `Hello,
@@ -54,7 +54,7 @@ This is the one reminder.
   })
 
   const { body } = await submit(world, words(linkIn(reminder!.text), { referee_name: 'Ruth Kessler' }))
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     {
       ...{ to: 'Ana Silva', by: 'push', title: 'New feedback', body: 'Ruth Kessler has answered as your referee.' },
       navigate: `${SITE}/portfolio?tab=reviews`,
@@ -64,15 +64,15 @@ This is the one reminder.
 })
 
 test('a rating: how many stars, from whom and for what', async () => {
-  const { world, ana, told } = await listening()
+  const { world, ana, notifications } = await listening()
   const employer = await createEmployer(world, { company_name: 'Brightline' })
   const job = await post(employer)
   await step(employer, await applyFor(ana, job), 'accept')
-  await told()
+  await notifications()
   world.setClock('2027-03-04T12:00:00Z')
   const rating = { freelancer_id: ana.user.id, rating: 4, review: 'Calm on the phone.' }
   expect((await employer.post(`/jobs/${job.id}/rate`, rating)).status).toBeLessThan(300)
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     {
       ...{
         to: 'Ana Silva',
@@ -87,13 +87,13 @@ test('a rating: how many stars, from whom and for what', async () => {
 })
 
 test('payout details: their owner hears of every change by mail', async () => {
-  const { ana, told } = await listening()
+  const { ana, notifications } = await listening()
   const details = {
     ...{ bank_name: 'Monzo', account_holder: 'A Silva', preferred_currency: 'GBP' },
     ...{ account_number: '31926819', sort_code: '60-16-13' },
   }
   expect((await ana.put('/users/payout-details', details)).status).toBe(200)
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     {
       ...{ to: 'Ana Silva', by: 'mail', subject: 'Your Standby payout details were changed' },
       text: `Your payout details were just changed.

@@ -4,12 +4,24 @@ import { notifyOfEndingJobs } from '../../../server/jobs/notify-of-ending-jobs.t
 import type { Job, JobEditInput } from '../../../shared/jobs/jobs.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role, SAVED_SEARCH, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
-import { byMailAndPush, hearAll, SITE, type Told } from '../../support/outside/told.ts'
+import {
+  byMailAndPush,
+  collectNotifications,
+  SITE,
+  type SentNotification,
+} from '../../support/outside/notifications.ts'
 
 const HOME = { ...MANCHESTER, location: 'Manchester', job_roles: ['Rigger'], skills: ['IPAF'] }
 
 /** By push, and by a mail that cannot be turned off. */
-const notice = (to: string, job: Job, title: string, body: string, mail: Partial<Told>, page = 'job'): object[] => [
+const notice = (
+  to: string,
+  job: Job,
+  title: string,
+  body: string,
+  mail: Partial<SentNotification>,
+  page = 'job',
+): object[] => [
   { to, by: 'mail', ...mail },
   { to, by: 'push', title, body, navigate: `${SITE}/?${page}=${job.id}`, tag: `job:${job.id}` },
 ]
@@ -28,8 +40,8 @@ test('a changed project: each is told of what concerns them, and led to where it
   await applyFor(bob, job, runner)
   await step(employer, await applyFor(cy, job, lighting), 'accept')
   await step(employer, await applyFor(dee, job, rigger), 'reject')
-  const told = await hearAll(world, people, [employer])
-  await told()
+  const notifications = await collectNotifications(world, people, [employer])
+  await notifications()
 
   const { title, description, event_type, required_skills } = job
   const [one, two] = job.roles.map(({ filled: _filled, ...each }) => each)
@@ -37,7 +49,7 @@ test('a changed project: each is told of what concerns them, and led to where it
     const { location, postcode } = job
     const body = { title, description, event_type, required_skills, location, postcode, roles: [one!, two!], ...fields }
     expect((await employer.put(`/jobs/${job.id}`, body)).status).toBe(200)
-    return told()
+    return notifications()
   }
   const changed = (to: string, lines: string[], page = 'job') => {
     const body = lines.join('\n')
@@ -70,19 +82,19 @@ test('a changed project: each is told of what concerns them, and led to where it
 test('three days before it leaves the list whoever posted it is told', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const employer = await createEmployer(world, { full_name: 'Mina Okafor' })
-  const told = await hearAll(world, [employer])
+  const notifications = await collectNotifications(world, [employer])
   const job = await post(employer, { roles: [role({ date_end: '2027-06-02T20:00:00Z' })] })
   world.setClock('2027-02-28T12:00:00Z')
   await notifyOfEndingJobs(world.ctx)
   const words = 'Arena rig is shown to freelancers until 3 Mar 2027. Duplicate it to post it for longer.'
   const mail = { subject: 'Three days left: Arena rig', text: `${words}\n` }
-  expect(await told()).toEqual(notice('Mina Okafor', job, 'Three days left', words, mail, 'project'))
+  expect(await notifications()).toEqual(notice('Mina Okafor', job, 'Three days left', words, mail, 'project'))
 })
 
 test('a project that fits a saved search: told by its name, with why it fits', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const jo = await createFreelancer(world, { full_name: 'Jo Rigger', ...HOME })
-  const told = await hearAll(world, [jo])
+  const notifications = await collectNotifications(world, [jo])
   expect((await jo.post('/saved-searches', SAVED_SEARCH)).status).toBe(201)
   const job = await post(await createEmployer(world, { company_name: 'Brightline' }))
   const [mail, push] = byMailAndPush('Jo Rigger', 'email_job_alerts', {
@@ -94,14 +106,14 @@ test('a project that fits a saved search: told by its name, with why it fits', a
   })
   const jobLines = 'Arena rig, Brightline\nManchester, 1 Mar 2027\n1 of 2 skills, 0 miles, free, no Rope access'
   const text = `${jobLines}\n\nIt fits your saved search "Rigging within 50 miles".\n\n${SITE}/?job=${job.id}\n\n--\nTurn these mails off: ${SITE}/unsubscribe?token=email_job_alerts\n`
-  expect(await told()).toEqual([{ ...mail, text }, push])
+  expect(await notifications()).toEqual([{ ...mail, text }, push])
 })
 
 test('the morning’s mail: each of ten projects with its way there, and how many more there are', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const jo = await createFreelancer(world, { full_name: 'Jo Rigger', ...HOME })
   const employer = await createEmployer(world, { company_name: 'Brightline' })
-  const told = await hearAll(world, [], [jo])
+  const notifications = await collectNotifications(world, [], [jo])
   await queueJobAlerts(world.ctx)
   const morning = async (moment: string, count: number) => {
     const jobs: Job[] = []
@@ -111,7 +123,7 @@ test('the morning’s mail: each of ten projects with its way there, and how man
     world.setClock(moment)
     await queueJobAlerts(world.ctx)
     world.setClock(moment.replace(':00Z', ':30Z'))
-    return { jobs, mails: await told() }
+    return { jobs, mails: await notifications() }
   }
   const jobLines = ({ id, title }: Job) =>
     `${title}, Brightline\nManchester, 1 Mar 2027\n1 of 1 skills, 0 miles, free\n${SITE}/?job=${id}`

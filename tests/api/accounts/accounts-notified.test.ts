@@ -3,17 +3,24 @@ import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { applyFor, jobsWorld, post, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { addAuthenticator, createAna, EMAIL, PASSWORD } from '../../support/factories/second-step.ts'
-import { byMailAndPush, hearAll, SITE, type Told } from '../../support/outside/told.ts'
+import {
+  byMailAndPush,
+  collectNotifications,
+  SITE,
+  type SentNotification,
+} from '../../support/outside/notifications.ts'
 
 const FLAG = 'email_application_updates'
 /** Replaces the secrets in links by a fixed word. */
-const hidden = (told: Told[]) =>
-  told.map((each) => (each.by === 'mail' ? { ...each, text: each.text.replace(/token=\S+/, 'token=SECRET') } : each))
+const hidden = (notifications: SentNotification[]) =>
+  notifications.map((each) =>
+    each.by === 'mail' ? { ...each, text: each.text.replace(/token=\S+/, 'token=SECRET') } : each,
+  )
 const mail = (to: string, subject: string, text: string) => ({ to, by: 'mail', subject, text })
 
 test('signing up: whoever did is welcomed, and asked to confirm that the address is theirs', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
-  const told = await hearAll(world, [])
+  const notifications = await collectNotifications(world, [])
   const person = { email: 'nia@example.com', password: 'load-in at seven', full_name: 'Nia', user_type: 'freelancer' }
   expect((await world.call('POST', '/auth/register', { ...person, location: 'Leeds' })).status).toBe(201)
   const text = `Hello Nia,
@@ -26,13 +33,15 @@ Until then nothing is mailed to others in your name: invitations to your team or
 
 If you have not signed up, do nothing.
 `
-  expect(hidden(await told())).toEqual([mail('nia@example.com', 'Welcome to Standby: confirm your email', text)])
+  expect(hidden(await notifications())).toEqual([
+    mail('nia@example.com', 'Welcome to Standby: confirm your email', text),
+  ])
 })
 
 test('a password forgotten, and a password changed', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const ana = await createAna(world, { full_name: 'Ana' })
-  const told = await hearAll(world, [], [ana])
+  const notifications = await collectNotifications(world, [], [ana])
   await world.call('POST', '/auth/forgot-password', { email: EMAIL })
   await world.call('POST', '/auth/forgot-password', { email: 'nobody@example.com' })
   const forgotten = `Hello Ana,
@@ -45,22 +54,22 @@ The link works once, for 30 minutes. You are signed out everywhere when you use 
 
 If you did not ask for this, do nothing: your password stays as it is.
 `
-  expect(hidden(await told())).toEqual([mail('Ana', 'A new password for Standby', forgotten)])
+  expect(hidden(await notifications())).toEqual([mail('Ana', 'A new password for Standby', forgotten)])
   const change = { current_password: PASSWORD, new_password: 'load-out at nine' }
   expect((await ana.post('/auth/change-password', change)).status).toBe(204)
   const changed = `Your password was just changed, and your other devices are signed out.
 
 If that was not you, use Forgot Password on the sign-in page now: it makes the new password worthless.
 `
-  expect(await told()).toEqual([mail('Ana', 'Your Standby password was changed', changed)])
+  expect(await notifications()).toEqual([mail('Ana', 'Your Standby password was changed', changed)])
 })
 
 test('every change of how one signs in is told by mail', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const ana = await createAna(world, { full_name: 'Ana' })
-  const told = await hearAll(world, [], [ana])
-  const says = async (what: string) =>
-    expect((await told()).filter(({ to }) => to === 'Ana')).toEqual([
+  const notifications = await collectNotifications(world, [], [ana])
+  const expectMail = async (what: string) =>
+    expect((await notifications()).filter(({ to }) => to === 'Ana')).toEqual([
       mail(
         'Ana',
         'Your Standby sign-in was changed',
@@ -69,15 +78,15 @@ test('every change of how one signs in is told by mail', async () => {
     ])
   const password = { password: PASSWORD }
   await ana.post('/auth/toggle-2fa', { enabled: true, ...password })
-  await says('sign-in now asks for a code by text message')
+  await expectMail('sign-in now asks for a code by text message')
   await addAuthenticator(world, ana)
-  await says('sign-in now asks for the code of an authenticator app')
+  await expectMail('sign-in now asks for the code of an authenticator app')
   await ana.post('/auth/recovery-codes', password)
-  await says('recovery codes were made anew')
+  await expectMail('recovery codes were made anew')
   await ana.post('/auth/authenticator/turn-off', password)
-  await says('sign-in no longer asks for the code of an authenticator app')
+  await expectMail('sign-in no longer asks for the code of an authenticator app')
   await ana.post('/auth/toggle-2fa', { enabled: false, ...password })
-  await says('sign-in no longer asks for a code by text message')
+  await expectMail('sign-in no longer asks for a code by text message')
 })
 
 test('an account is deleted: its owner gets the last mail, and each company is told of booking and application', async () => {
@@ -88,8 +97,8 @@ test('an account is deleted: its owner gets the last mail, and each company is t
   const [rig, other] = [await post(employer, { title: 'Arena rig' }), await post(employer, { title: 'Other rig' })]
   await step(employer, await applyFor(jo, rig), 'accept')
   await applyFor(jo, other)
-  const told = await hearAll(world, [employer])
-  await told()
+  const notifications = await collectNotifications(world, [employer])
+  await notifications()
   expect((await jo.delete('/users/me', { password: PASSWORD })).status).toBe(204)
   const notice = (title: string, job: typeof rig, body: string) =>
     byMailAndPush('Mina Okafor', FLAG, {
@@ -99,9 +108,9 @@ test('an account is deleted: its owner gets the last mail, and each company is t
 
 What you wrote to others stays with them, without your name.
 `
-  expect(sorted(await told())).toEqual(
+  expect(sorted(await notifications())).toEqual(
     sorted([
-      mail('jo@example.com', 'Your Standby account is deleted', goodbye) as Told,
+      mail('jo@example.com', 'Your Standby account is deleted', goodbye) as SentNotification,
       ...notice(
         'Booking cancelled',
         rig,
@@ -123,17 +132,18 @@ test('a company closes with its owner’s account: who is booked and who has app
   const job = await post(employer, { title: 'Arena rig' })
   await applyFor(kim, job)
   await step(employer, await applyFor(jo, job), 'accept')
-  const told = await hearAll(world, [jo, kim])
-  await told()
+  const notifications = await collectNotifications(world, [jo, kim])
+  await notifications()
   expect((await employer.delete('/users/me', { password: PASSWORD })).status).toBe(204)
   const notice = (to: string, title: string, body: string) =>
     byMailAndPush(to, FLAG, {
       ...{ title, subject: `${title}: Arena rig`, body, path: `/?job=${job.id}`, tag: `job:${job.id}` },
     })
-  expect((await told()).filter(({ to }) => to !== 'mina@example.com')).toEqual([
+  expect((await notifications()).filter(({ to }) => to !== 'mina@example.com')).toEqual([
     ...notice('Jo Rigger', 'Booking cancelled', 'Brightline has closed. Your booking for Arena rig is cancelled.'),
     ...notice('Kim Lights', 'Project closed', 'Brightline has closed, and Arena rig with it.'),
   ])
 })
 
-const sorted = (told: Told[]) => told.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))
+const sorted = (notifications: SentNotification[]) =>
+  notifications.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)))

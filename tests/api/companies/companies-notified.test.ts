@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { jobsWorld } from '../../support/factories/jobs.ts'
 import { createEmployer } from '../../support/factories/people.ts'
 import { secretIn } from '../../support/factories/teams.ts'
-import { hearAll, SITE } from '../../support/outside/told.ts'
+import { collectNotifications, SITE } from '../../support/outside/notifications.ts'
 
 test('whoever is asked into a team reads by whom, into which company, and what the link is for', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const owner = await createEmployer(world, { company_name: 'Brightline', full_name: 'Mina Okafor' })
-  const told = await hearAll(world, [owner])
+  const notifications = await collectNotifications(world, [owner])
   await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: 'Lee' })
-  const all = (await told()) as { text: string }[]
+  const all = (await notifications()) as { text: string }[]
   expect(all).toEqual([
     {
       ...{ to: 'lee@example.com', by: 'mail', subject: 'Mina Okafor asks you into the team of Brightline on Standby' },

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import { applyFor, jobsWorld, post, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
-import { byMailAndPush, hearAll, SITE, type Told } from '../../support/outside/told.ts'
+import {
+  byMailAndPush,
+  collectNotifications,
+  SITE,
+  type SentNotification,
+} from '../../support/outside/notifications.ts'
 
 type Scene = { job: Job; employer: Person; jo: Person; application: Application }
 const FLAG = 'email_application_updates'
@@ -12,21 +17,21 @@ async function applied() {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const employer = await createEmployer(world, { company_name: 'Northern Rigging', full_name: 'Mina Okafor' })
   const jo = await createFreelancer(world, { full_name: 'Jo Rigger' })
-  const told = await hearAll(world, [employer, jo])
+  const notifications = await collectNotifications(world, [employer, jo])
   const job = await post(employer)
   const application = await applyFor(jo, job, { message: 'I have my own harness.' })
-  return { world, employer, jo, job, application, told }
+  return { world, employer, jo, job, application, notifications }
 }
 
-const notice = (to: string, { job }: Scene, title: string, body: string, page: string): Told[] =>
+const notice = (to: string, { job }: Scene, title: string, body: string, page: string): SentNotification[] =>
   byMailAndPush(to, FLAG, {
     ...{ title, subject: `${title}: Arena rig`, body, path: `/?${page}=${job.id}`, tag: `job:${job.id}` },
   })
 
 test('an application: whoever posted the project reads its words in a mail; on their device it is a message', async () => {
-  const { employer, job, told } = await applied()
+  const { employer, job, notifications } = await applied()
   const [conversation] = (await employer.get('/messages/conversations')).body
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     {
       to: 'Mina Okafor',
       by: 'mail',
@@ -52,12 +57,12 @@ Turn these mails off: ${SITE}/unsubscribe?token=${FLAG}
   ])
 })
 
-type Case = { actions: string[]; by: 'employer' | 'jo'; told: (scene: Scene) => Told[] }
+type Case = { actions: string[]; by: 'employer' | 'jo'; notifications: (scene: Scene) => SentNotification[] }
 test.each<Case>([
   {
     actions: ['shortlist'],
     by: 'employer',
-    told: (scene) =>
+    notifications: (scene) =>
       notice(
         'Jo Rigger',
         scene,
@@ -69,7 +74,7 @@ test.each<Case>([
   {
     actions: ['accept'],
     by: 'employer',
-    told: (scene) =>
+    notifications: (scene) =>
       notice(
         'Jo Rigger',
         scene,
@@ -81,19 +86,19 @@ test.each<Case>([
   {
     actions: ['reject'],
     by: 'employer',
-    told: (scene) =>
+    notifications: (scene) =>
       notice('Jo Rigger', scene, 'Not this time', 'Northern Rigging has chosen others for Arena rig.', 'job'),
   },
   {
     actions: ['withdraw'],
     by: 'jo',
-    told: (scene) =>
+    notifications: (scene) =>
       notice('Mina Okafor', scene, 'Application withdrawn', 'Jo Rigger has withdrawn from Arena rig.', 'project'),
   },
   {
     actions: ['accept', 'cancel'],
     by: 'jo',
-    told: (scene) =>
+    notifications: (scene) =>
       notice(
         'Mina Okafor',
         scene,
@@ -105,7 +110,7 @@ test.each<Case>([
   {
     actions: ['accept', 'cancel'],
     by: 'employer',
-    told: (scene) =>
+    notifications: (scene) =>
       notice(
         'Jo Rigger',
         scene,
@@ -114,12 +119,12 @@ test.each<Case>([
         'job',
       ),
   },
-])('$actions by $by: the other side is told, in these words and once', async ({ actions, by, told }) => {
+])('$actions by $by: the other side is told, in these words and once', async ({ actions, by, notifications }) => {
   const scene = await applied()
   for (const action of actions.slice(0, -1)) await step(scene.employer, scene.application, action)
-  await scene.told()
+  await scene.notifications()
   const last = () =>
     step(scene[by], scene.application, actions.at(-1)!, actions.includes('cancel') ? { reason: 'Ill.' } : undefined)
   expect([(await last()).status, (await last()).status]).toEqual([200, 200])
-  expect(await scene.told()).toEqual(told(scene))
+  expect(await scene.notifications()).toEqual(notifications(scene))
 })

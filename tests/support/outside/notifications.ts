@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 export const SITE = 'https://standby.example'
 
 /** A notification: `to` is the recipient's name, or an address without an account. */
-export type Told =
+export type SentNotification =
   | { to: string; by: 'mail'; subject: string; text: string }
   | { to: string; by: 'push'; title: string; body: string; navigate: string; tag: string }
 
@@ -19,10 +19,10 @@ export type Told =
  * nothing is due, and returns those since its last call with their full texts, by name and mails before pushes. An
  * unsubscribe link's secret is replaced by its setting.
  */
-export async function hearAll(world: World, withDevice: Person[], others: Person[] = []) {
+export async function collectNotifications(world: World, withDevice: Person[], others: Person[] = []) {
   const { ctx } = world
   const people = [...withDevice, ...others]
-  let told: Told[] = []
+  let collected: SentNotification[] = []
   for (const { post, user } of withDevice) {
     const { subscription } = createPushDevice(`https://fcm.googleapis.com/fcm/send/${user.id}`)
     const { status } = await post('/push/subscriptions', subscription)
@@ -31,7 +31,7 @@ export async function hearAll(world: World, withDevice: Person[], others: Person
   ctx.ports.mail = {
     async send(mail) {
       const person = people.find(({ user }) => user.email === mail.to)
-      told.push({
+      collected.push({
         to: person?.user.full_name ?? mail.to,
         by: 'mail',
         subject: mail.subject,
@@ -41,7 +41,7 @@ export async function hearAll(world: World, withDevice: Person[], others: Person
   }
   ctx.ports.push.send = async (_device, { user_id, notification: { title, body, navigate, tag } }) => {
     const { full_name } = people.find(({ user }) => user.id === user_id)!.user
-    told.push({ to: full_name, by: 'push', title, body: body!, navigate, tag: tag! })
+    collected.push({ to: full_name, by: 'push', title, body: body!, navigate, tag: tag! })
     return { kind: 'sent' }
   }
 
@@ -60,8 +60,8 @@ export async function hearAll(world: World, withDevice: Person[], others: Person
       const due = await ctx.db.read.select().from(deliveries).all()
       if (due.some(({ not_before, failed_at }) => not_before <= now && !failed_at)) throw new Error('More is due')
     })
-    const all = told.toSorted((a, b) => `${a.to} ${a.by}`.localeCompare(`${b.to} ${b.by}`))
-    told = []
+    const all = collected.toSorted((a, b) => `${a.to} ${a.by}`.localeCompare(`${b.to} ${b.by}`))
+    collected = []
     return all
   }
 }
@@ -69,7 +69,11 @@ export async function hearAll(world: World, withDevice: Person[], others: Person
 type Notice = { title: string; subject: string; body: string; path: string; tag: string }
 
 /** A push, and the same as a mail that can be turned off. */
-export const byMailAndPush = (to: string, flag: string, { title, subject, body, path, tag }: Notice): Told[] => [
+export const byMailAndPush = (
+  to: string,
+  flag: string,
+  { title, subject, body, path, tag }: Notice,
+): SentNotification[] => [
   {
     to,
     by: 'mail',

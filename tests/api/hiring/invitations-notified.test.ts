@@ -5,7 +5,7 @@ import { INVITATIONS_PER_DAY } from '../../../shared/limits.ts'
 import { invite, postPremium } from '../../support/factories/fitting.ts'
 import { applyFor, jobsWorld, post } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
-import { hearAll, SITE } from '../../support/outside/told.ts'
+import { collectNotifications, SITE } from '../../support/outside/notifications.ts'
 
 async function premium() {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
@@ -17,10 +17,10 @@ type Scene = Awaited<ReturnType<typeof premium>>
 
 test('an invitation: its words by mail, and as a message on the device', async () => {
   const { world, employer, jo, job } = await premium()
-  const told = await hearAll(world, [jo])
+  const notifications = await collectNotifications(world, [jo])
   await invite(employer, job, jo)
   const [{ conversation_id: id }] = (await jo.get('/messages/conversations')).body
-  expect(await told()).toEqual([
+  expect(await notifications()).toEqual([
     {
       ...{ to: 'Jo Rigger', by: 'mail', subject: 'Brightline invites you to apply: Arena rig' },
       text: `Tess Booker of Brightline writes:
