@@ -18,7 +18,7 @@ const hidden = (notifications: SentNotification[]) =>
   )
 const mail = (to: string, subject: string, text: string) => ({ to, by: 'mail', subject, text })
 
-test('signing up: whoever did is welcomed, and asked to confirm that the address is theirs', async () => {
+test('signing up: the person is welcomed by mail and asked to confirm their address', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const notifications = await collectNotifications(world, [])
   const person = { email: 'nia@example.com', password: 'load-in at seven', full_name: 'Nia', user_type: 'freelancer' }
@@ -38,7 +38,7 @@ If you have not signed up, do nothing.
   ])
 })
 
-test('a password forgotten, and a password changed', async () => {
+test('mails about a forgotten and a changed password', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const ana = await createAna(world, { full_name: 'Ana' })
   const notifications = await collectNotifications(world, [], [ana])
@@ -64,7 +64,7 @@ If that was not you, use Forgot Password on the sign-in page now: it makes the n
   expect(await notifications()).toEqual([mail('Ana', 'Your Standby password was changed', changed)])
 })
 
-test('every change of how one signs in is told by mail', async () => {
+test('every change of the second factors is mailed to the owner', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const ana = await createAna(world, { full_name: 'Ana' })
   const notifications = await collectNotifications(world, [], [ana])
@@ -89,7 +89,7 @@ test('every change of how one signs in is told by mail', async () => {
   await expectMail('sign-in no longer asks for a code by text message')
 })
 
-test('an account is deleted: its owner gets the last mail, and each company is told of booking and application', async () => {
+test('a deleted account: a last mail to its owner, and a notification to each company with an application or booking', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const password_hash = await hashPassword(PASSWORD)
   const jo = await createFreelancer(world, { full_name: 'Jo Rigger', email: 'jo@example.com', password_hash })
@@ -121,7 +121,7 @@ What you wrote to others stays with them, without your name.
   )
 })
 
-test('a company closes with its owner’s account: who is booked and who has applied is told', async () => {
+test('a company closed with its owner’s account: people who are booked or have applied are notified', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const password_hash = await hashPassword(PASSWORD)
   const employer = await createEmployer(world, { company_name: 'Brightline', email: 'mina@example.com', password_hash })

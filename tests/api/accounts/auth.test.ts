@@ -30,7 +30,7 @@ async function send(world: World, path: string, body: unknown, headers: Record<s
 }
 
 describe('signing up', () => {
-  test('a freelancer is signed in at once, found on the map, and never told the hash', async () => {
+  test('a freelancer is signed in at once, located on the map, and never sent the hash', async () => {
     const world = await createWorld()
     const made = await world.call<any>('POST', '/auth/register', registration)
     expect(made.status).toBe(201)
@@ -48,7 +48,7 @@ describe('signing up', () => {
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('an employer has a company of the same name until it gets its own', async () => {
+  test('an employer’s company has the employer’s name until it gets its own', async () => {
     const world = await createWorld()
     const made = await world.call<any>('POST', '/auth/register', {
       ...registration,
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect(changed.body).toMatchObject({ full_name: 'Mina Okafor', company_name: 'Brightline Events' })
   })
 
-  test('an email is one account, whatever its capitals, even twenty at once', async () => {
+  test('an email belongs to one account, whatever its case, even with twenty requests at once', async () => {
     const world = await createWorld()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -80,7 +80,7 @@ describe('signing up', () => {
     expect(await world.ctx.db.read.select().from(users).all()).toHaveLength(1)
   })
 
-  test('A7: the commonest 3,000 passwords that are long enough are refused, shorter ones by their length', async () => {
+  test('A7: common passwords among the long enough ones are refused, shorter ones by their length', async () => {
     const commonest = readFileSync(new URL('commonest-passwords.txt', import.meta.url), 'utf8')
       .trimEnd()
       .split('\n')
@@ -95,7 +95,7 @@ describe('signing up', () => {
     expect(await world.ctx.db.read.select().from(users).all()).toEqual([])
   })
 
-  test('A7: a password is taken exactly: 64 characters, Unicode, blanks at its ends', async () => {
+  test('A7: a password is taken exactly as typed: 64 characters, Unicode, blanks at its ends', async () => {
     const world = await createWorld()
     const passwords = ['x7'.repeat(32), ' блок-флёйта 🎛️ ', 'ﬁnal-call-é-e\u0301', `${'p4'.repeat(40)}!`]
     for (const [n, password] of passwords.entries()) {
@@ -151,13 +151,13 @@ describe('signing in and out', () => {
     expect((await world.call('POST', '/auth/logout', undefined, one)).status).toBe(401)
   })
 
-  test('A5: the token itself stands nowhere in the database', async () => {
+  test('A5: the token itself is not stored in the database', async () => {
     const world = await createWorld()
     const { body } = await world.call<any>('POST', '/auth/register', registration)
     expect(JSON.stringify(await world.ctx.db.read.select().from(sessions).all())).not.toContain(body.access_token)
   })
 
-  test('a session slides while it is used, writes at most hourly, and dies after thirty days unused', async () => {
+  test('use extends a session, with at most one write an hour; unused it ends after thirty days', async () => {
     const world = await createWorld()
     const day = 86_400_000
     const start = Date.parse('2026-11-01T10:00:00Z')
@@ -190,14 +190,14 @@ describe('signing in and out', () => {
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
     ['curl/8.5', 'Unknown device'],
-  ])('a device is named for people: %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
+  ])('the name of a device: %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
 })
 
 describe('A1: a flood of wrong passwords', () => {
   const login = { email: registration.email, password: 'not the password' }
   const from = (address: string) => ({ 'x-forwarded-for': address })
 
-  test('is limited for an account; the owner gets in from a device used before, and from elsewhere', async () => {
+  test('is limited for an account; the owner can sign in from a known device, and from another address', async () => {
     const world = await createWorld({ TRUST_PROXY: '1' })
     const made = await send(world, '/auth/register', registration, from('203.0.113.5'))
     const cookie = made.headers.get('set-cookie')!.split(';')[0]!
@@ -218,7 +218,7 @@ describe('A1: a flood of wrong passwords', () => {
     expect((await send(world, '/auth/login', right, from('192.0.2.44'))).status).toBe(200)
   })
 
-  test('from many addresses still leaves the known device its own count', async () => {
+  test('from many addresses does not use up the known device’s own limit', async () => {
     const world = await createWorld({ TRUST_PROXY: '1' })
     const made = await send(world, '/auth/register', registration, from('203.0.113.5'))
     const cookie = made.headers.get('set-cookie')!.split(';')[0]!
@@ -232,7 +232,7 @@ describe('A1: a flood of wrong passwords', () => {
     ).toBe(200)
   })
 
-  test('over many accounts is limited for its address; a header of the client does not change who it is', async () => {
+  test('over many accounts is limited for its address; a forged header does not change the address', async () => {
     const world = await createWorld({ TRUST_PROXY: '1' })
     world.ctx.signInLimits = openSignInLimits({ address: 15 })
     const statuses: number[] = []
@@ -244,7 +244,7 @@ describe('A1: a flood of wrong passwords', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 
-  test('right passwords do not use up the count', async () => {
+  test('right passwords do not count', async () => {
     const world = await createWorld()
     await world.call('POST', '/auth/register', registration)
     for (let n = 0; n < 15; n++) {
@@ -254,7 +254,7 @@ describe('A1: a flood of wrong passwords', () => {
     }
   })
 
-  test('of registrations with an email that is taken limits everybody alike: it tells no addresses apart', async () => {
+  test('of registrations with a registered email is limited, with the same answer for every email', async () => {
     const world = await createWorld({ TRUST_PROXY: '1' })
     const at = from('198.51.100.9')
     const ask = async (email: string) => (await send(world, '/auth/register', { ...registration, email }, at)).status
@@ -268,7 +268,7 @@ describe('A1: a flood of wrong passwords', () => {
     ).toBe(201)
   })
 
-  test('of registrations does not meet those who are new', async () => {
+  test('of registrations does not affect new ones', async () => {
     const world = await createWorld({ TRUST_PROXY: '1' })
     const at = from('198.51.100.9')
     for (let n = 0; n < 33; n++) {

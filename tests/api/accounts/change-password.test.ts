@@ -15,7 +15,7 @@ import { createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
 
 describe('changing the password', () => {
-  test('A5: every other session ends at once, with its streams and its pushes; this one goes on', async () => {
+  test('A5: every other session ends at once, with its streams and its pushes; this one stays', async () => {
     const world = await createWorld()
     const origin = await listen(world)
     const ana = await createAna(world)
@@ -42,7 +42,7 @@ describe('changing the password', () => {
     ])
   })
 
-  test('takes the current one, refuses common ones and the email, and says at which field', async () => {
+  test('requires the current one, refuses common ones and the email, and names the field', async () => {
     const world = await createWorld()
     const ana = await createAna(world)
     const change = (current_password: string, new_password: string) =>
@@ -58,7 +58,7 @@ describe('changing the password', () => {
     expect((await ana.get('/auth/me')).status).toBe(200)
   })
 
-  test('a stolen session cannot find the password out: ten wrong ones in a quarter of an hour', async () => {
+  test('a stolen session cannot guess the password: ten wrong ones in a quarter of an hour', async () => {
     const world = await createWorld()
     const ana = await createAna(world)
     const tries = await Promise.all(
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect(tries.find(({ status }) => status === 429)!.headers.get('retry-after')).toMatch(/^\d+$/)
   })
 
-  test('two at once: one holds, and no sign-in with the old password outlives it', async () => {
+  test('two at once: one succeeds, and no sign-in with the old password survives it', async () => {
     const world = await createWorld()
     const ana = await createAna(world)
     const other = await anotherDevice(world, ana)
@@ -92,7 +92,7 @@ describe('changing the password', () => {
   })
 })
 
-test('A5: a sign-in whose old password was found right just before the change comes to nothing', async () => {
+test('A5: a sign-in whose old password was verified just before the change fails', async () => {
   const world = await createWorld()
   const ana = await createAna(world)
   const limits = world.ctx.signInLimits

@@ -29,8 +29,8 @@ async function linkOf(world: World, email: string) {
 const confirm = (world: World, token: string) => world.call<any>('POST', '/auth/confirm-email', { token })
 const mailsTo = async (world: World, email: string) => (await devMails(world)).filter(({ to }) => to === email)
 
-describe('what goes to strangers waits until one’s own address is confirmed', () => {
-  test('a team: the invitation stands there, and goes by itself', async () => {
+describe('mails to strangers wait until the sender’s own address is confirmed', () => {
+  test('a team invitation is stored, and mailed after the confirmation', async () => {
     const world = await createWorld()
     const owner = await signUp(world, 'employer')
     expect(owner.user.email_confirmed).toBe(false)
@@ -57,7 +57,7 @@ describe('what goes to strangers waits until one’s own address is confirmed', 
     expect(await mailsTo(world, 'lee@example.com')).toHaveLength(1)
   })
 
-  test('referees: each is noted, none is mailed or reminded, and all go by themselves', async () => {
+  test('referees are stored, neither mailed nor reminded, and all mailed after the confirmation', async () => {
     const world = await createWorld()
     const person = await signUp(world, 'freelancer')
     const asked = await ask(person as never, 'ruth@example.com', 'tom@example.com')
@@ -75,7 +75,7 @@ describe('what goes to strangers waits until one’s own address is confirmed', 
     expect(await mailsTo(world, 'amy@example.com')).toHaveLength(1)
   })
 
-  test('whoever joined by a mail, or set a password by one, has shown the address; a new sign-up is asked once more at a press', async () => {
+  test('joining or setting a password by a mailed link confirms the address; a new registration can ask for the mail again', async () => {
     const world = await createWorld()
     const person = await signUp(world, 'freelancer')
     for (let n = 0; n < 3; n++) expect((await person.post('/auth/send-confirmation')).status).toBe(204)
@@ -91,7 +91,7 @@ describe('what goes to strangers waits until one’s own address is confirmed', 
     expect(row?.email_confirmed_at).not.toBeNull()
   })
 
-  test('the link is of one person and one address: not a letter of it may change, nor the address', async () => {
+  test('the link belongs to one person and one address, and is invalid after any change to either', async () => {
     const world = await createWorld()
     const [person, other] = [await signUp(world, 'freelancer'), await signUp(world, 'employer')]
     const link = await linkOf(world, person.email)
@@ -104,7 +104,7 @@ describe('what goes to strangers waits until one’s own address is confirmed', 
     expect((await confirm(world, link)).status).toBe(422)
   })
 
-  test('where no mail can be sent there is nothing to confirm: links are handed over at once', async () => {
+  test('where no mail can be sent there is nothing to confirm: links are shown at once', async () => {
     const world = await createWorld({ NODE_ENV: 'production' })
     const owner = await signUp(world, 'employer')
     const invited = await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: 'Lee' })
@@ -113,8 +113,8 @@ describe('what goes to strangers waits until one’s own address is confirmed', 
   })
 })
 
-describe('mails to strangers are few', () => {
-  test('three resends a day to one stranger, whoever asks, and taking an invitation back is no way round it', async () => {
+describe('mails to strangers are limited', () => {
+  test('three resends a day to one stranger, over all senders, and withdrawing an invitation does not reset the count', async () => {
     const world = await createWorld()
     const owner = await signUp(world, 'employer')
     await confirm(world, await linkOf(world, owner.email))
@@ -131,7 +131,7 @@ describe('mails to strangers are few', () => {
     expect(await mailsTo(world, 'lee@example.com')).toHaveLength(4)
   })
 
-  test('saving the setup again asks nobody again, and counts nothing', async () => {
+  test('saving the setup again invites nobody again, and counts nothing', async () => {
     const world = await createWorld()
     const owner = await signUp(world, 'employer')
     const team_members = [{ email: 'lee@example.com', full_name: 'Lee' }]
@@ -177,13 +177,13 @@ describe('names', () => {
     'نیما\u200cزاده',
     '👩\u200d🔧 Rig & Co.',
     'A/V Crew No.1',
-  ])('%s is one', async (right) => {
+  ])('%s is a valid name', async (right) => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     expect((await person.put<Me>('/users/profile', { full_name: right })).body.full_name).toBe(right)
   })
 
-  test('an older one stays readable', async () => {
+  test('an older invalid one stays readable', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world, { full_name: 'Nia\nOwen at evil.com' })
     expect((await person.get<Me>('/auth/me')).body.full_name).toContain('evil.com')

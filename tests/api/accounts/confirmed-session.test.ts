@@ -31,7 +31,7 @@ async function addPasskey(person: Person, device: ReturnType<typeof passkeyDevic
   return (await person.post('/auth/passkeys', { name: 'Pixel', response: device.create(options) })).body.id as string
 }
 
-test('payout details: refused ten minutes after signing in, let through by the password, for ten minutes and on this session alone', async () => {
+test('payout details: refused ten minutes after signing in, allowed for ten minutes after the password, on this session only', async () => {
   const world = await createWorld()
   const ana = await createAna(world)
   const begun = world.ctx.now().getTime()
@@ -81,7 +81,7 @@ test('signing in, by password or passkey, and registering confirm the session', 
   expect((await put(alone.access_token)).status).toBe(200)
 })
 
-test('by a passkey: one’s own, for this purpose, once; another’s or a sign-in’s signature confirms nothing and ends no session', async () => {
+test('by a passkey: one’s own, for this purpose, once; a signature by another’s, or for a sign-in, confirms nothing and ends no session', async () => {
   const world = await createWorld()
   const ana = await createAna(world)
   const eve = await createFreelancer(world, { password_hash: ana.user.password_hash })
@@ -107,7 +107,7 @@ test('by a passkey: one’s own, for this purpose, once; another’s or a sign-i
   expect((await confirm(ana, { password: PASSWORD, response })).status).toBe(422)
 })
 
-test('wrong passwords and passkeys count together: nobody tries them out with a stolen session', async () => {
+test('wrong passwords and passkeys share one limit, so that a stolen session cannot try them out', async () => {
   const world = await createWorld()
   const ana = await createAna(world)
   const statuses = []
@@ -116,7 +116,7 @@ test('wrong passwords and passkeys count together: nobody tries them out with a 
   expect((await confirm(ana, { password: PASSWORD })).status).toBe(429)
 })
 
-test('closing a company wants it, after the question whether it is the owner’s', async () => {
+test('closing a company requires a confirmed session, checked after the ownership', async () => {
   const world = await createWorld()
   const owner = await createEmployer(world, { password_hash: await hashPassword(PASSWORD) })
   const closedAt = async () => (await world.ctx.db.read.select().from(companies).get())!.closed_at
@@ -128,7 +128,7 @@ test('closing a company wants it, after the question whether it is the owner’s
   expect(await closedAt()).not.toBeNull()
 })
 
-test('deleting the account takes a confirmed session; or the password, as an older client sends it', async () => {
+test('deleting the account requires a confirmed session, or the password, as an older client sends it', async () => {
   const world = await createWorld()
   const password_hash = await hashPassword(PASSWORD)
   const [ana, ben] = [
@@ -148,7 +148,7 @@ test('deleting the account takes a confirmed session; or the password, as an old
   expect([await isDeleted(ana), await isDeleted(ben)]).toEqual([true, true])
 })
 
-test('a second factor is turned off on a confirmed session, or with the password; turning one on takes the password', async () => {
+test('turning a second factor off requires a confirmed session, or the password; turning one on the password', async () => {
   const world = await createWorld()
   const ana = await createAna(world)
   const toggle = (body: object) => ana.post('/auth/toggle-2fa', body)
@@ -190,7 +190,7 @@ test('a session ends ninety days after it began, however much it is used', async
   expect(await me(90)).toBe(401)
 })
 
-test('each sign-in that fails is one line of the log: from where, and a hash that is the same for the same email and never the email', async () => {
+test('each failed sign-in is one log line: its source, and a hash that is equal for equal emails, never the email', async () => {
   const world = await createWorld()
   const lines: Record<string, unknown>[] = []
   world.ctx.log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })

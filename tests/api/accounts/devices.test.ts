@@ -6,7 +6,7 @@ import { createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
 
 describe('the devices signed in', () => {
-  test('are one’s own, live ones, this one first; each can be signed out at once', async () => {
+  test('are one’s own valid ones, this one first; each can be signed out at once', async () => {
     const world = await createWorld()
     const origin = await listen(world)
     const ana = await createAna(world)
@@ -31,7 +31,7 @@ describe('the devices signed in', () => {
     expect((await ana.delete(`/auth/sessions/${session.id}`)).status).toBe(404)
   })
 
-  test('a session that has run out is not among them', async () => {
+  test('do not include an expired session', async () => {
     const world = await createWorld()
     const ana = await createAna(world)
     await anotherDevice(world, ana)
@@ -39,7 +39,7 @@ describe('the devices signed in', () => {
     expect((await ana.get('/auth/sessions')).body).toHaveLength(1)
   })
 
-  test('X2: another’s session is not there, and stays signed in', async () => {
+  test('X2: another person’s session is not found, and stays signed in', async () => {
     const world = await createWorld()
     const [ana, eve] = [await createAna(world), await createFreelancer(world)]
     const { token, session } = await anotherDevice(world, ana)

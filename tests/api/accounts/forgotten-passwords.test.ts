@@ -25,7 +25,7 @@ import {
 import { createWorld } from '../../support/world.ts'
 
 describe('a forgotten password', () => {
-  test('a mail with a link, which sets a new one once and ends every session (A5)', async () => {
+  test('the mailed link sets a new one once and ends every session (A5)', async () => {
     const world = await createWorld({ PUBLIC_URL: 'https://standby.example' })
     const origin = await listen(world)
     const ana = await createAna(world)
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await login(world, NEW)).toBe(200)
   })
 
-  test('the secret stands nowhere in the database but in the mail that the dev mailbox holds', async () => {
+  test('the secret is nowhere in the database except for the mail in the dev mailbox', async () => {
     const world = await createWorld()
     await createAna(world)
     const secret = await mailedSecret(world)
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('used by five at once, the link works for one', async () => {
+  test('five requests at once with one link: one succeeds', async () => {
     const world = await createWorld()
     await createAna(world)
     const secret = await mailedSecret(world)
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422, 422, 422, 422])
   })
 
-  test('the link works for thirty minutes; a change or a use of another link ends it before', async () => {
+  test('the link is valid for thirty minutes; changing the password or using another link ends it earlier', async () => {
     const world = await createWorld()
     const start = Date.parse('2026-11-01T10:00:00Z')
     const at = (minutes: number) => world.setClock(new Date(start + minutes * 60_000))
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     for (const token of ['', 'guess', 'x'.repeat(100), "' or 1=1"]) expect((await reset(world, token)).status).toBe(422)
   })
 
-  test('nobody of that name: no mail, no link', async () => {
+  test('unknown email: no mail, no link', async () => {
     const world = await createWorld()
     expect((await forgot(world, 'nobody@example.com')).status).toBe(204)
     await settled(world)
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect(await world.ctx.db.read.select().from(passwordResets).all()).toEqual([])
   })
 
-  test('the link never follows the Host of the one who asks', async () => {
+  test('the link never uses the request’s Host header', async () => {
     const world = await createWorld()
     await createAna(world)
     await world.app.request('http://evil.example/api/auth/forgot-password', {
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect((await devMails(world))[0]!.text).not.toContain('evil')
   })
 
-  test('asking is limited by email and by address, and so is trying links', async () => {
+  test('requests are limited by email and by address, and so are attempts to guess links', async () => {
     const world = await createWorld({ TRUST_PROXY: '1' })
     await createAna(world)
     const from = async (address: string, path: string, body: unknown) => {
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
   test.each([
     ['no mail server', { PUBLIC_URL: 'https://standby.example' }],
     ['no address for the link', { SMTP_URL: 'smtp://127.0.0.1:1' }],
-  ])('in production with %s: the words of the specification, whoever asks', async (_, settings) => {
+  ])('in production with %s: the specification’s text, for every email', async (_, settings) => {
     const world = await createWorld({ NODE_ENV: 'production', ...settings } as Record<string, string>)
     await createAna(world)
     const answers = [await forgot(world, 'ana@example.com'), await forgot(world, 'nobody@example.com')]

@@ -56,7 +56,7 @@ async function withPictures(world: World, person: Person) {
   await sendCredential(world, person)
 }
 
-test('a freelancer goes: sessions, rows and files too; what others need stays without the name', async () => {
+test('a freelancer’s deletion removes sessions, rows and files; what others need stays without the name', async () => {
   const world = await jobsWorld()
   const [person, boss] = [await ana(world), await createEmployer(world)]
   await withPictures(world, person)
@@ -107,7 +107,7 @@ test('a freelancer goes: sessions, rows and files too; what others need stays wi
   expect(kept(world)).toEqual([])
 })
 
-test('the email may sign up again, and a picture that somebody else shows too stays', async () => {
+test('the email can be registered again, and a picture that another person uses too stays', async () => {
   const world = await jobsWorld()
   const [person, other] = [await ana(world), await createFreelancer(world)]
   for (const each of [person, other])
@@ -122,7 +122,7 @@ test('the email may sign up again, and a picture that somebody else shows too st
   expect(fresh.body.user.id).not.toBe(person.user.id)
 })
 
-test('an owner takes the company along: projects close, the team leaves it, applicants and crew are told', async () => {
+test('an owner’s company is closed: projects close, the team leaves it, applicants and crew are notified', async () => {
   const world = await jobsWorld()
   const boss = await createEmployer(world, {
     ...CANARY,
@@ -165,7 +165,7 @@ const firstRole = async () => ({
   date_end: '2027-03-03T20:00:00.000Z',
 })
 
-test('a member goes alone: the company and its projects stay, and the owner answers about them', async () => {
+test('a member’s deletion leaves the company and its projects, and the owner takes over their conversations', async () => {
   const world = await jobsWorld()
   const boss = await createEmployer(world)
   const member = await createMember(world, boss, { password_hash: await hashPassword(PASSWORD) })
@@ -175,7 +175,7 @@ test('a member goes alone: the company and its projects stay, and the owner answ
   expect([left.id, left.status, left.employer_id]).toEqual([job.id, 'open', boss.user.id])
 })
 
-test('the download: every part, pictures and documents; of others their names and what they wrote, and no more', async () => {
+test('the download: every part, pictures and documents; of others only their names and what they wrote', async () => {
   const world = await jobsWorld()
   const boss = await createEmployer(world, { email: 'boss-private@example.com', phone: '+447700900999' })
   const [person, rival] = [await ana(world), await createFreelancer(world, { full_name: 'Rival Unseen' })]
@@ -227,7 +227,7 @@ test('the download: every part, pictures and documents; of others their names an
   expect((await person.get('/users/me/export')).status).toBe(429)
 })
 
-test('an employer’s download holds the own notes, templates, and invitations sent; nothing that a colleague wrote', async () => {
+test('an employer’s download has their own notes, templates and sent invitations; nothing that a colleague wrote', async () => {
   const world = await jobsWorld()
   const owner = await createEmployer(world, { full_name: 'Mina Okafor' })
   const member = await createMember(world, owner)
@@ -314,7 +314,7 @@ const NOT_IN_DOWNLOAD: Record<string, string> = {
   spent_ids: 'ids of what the person deleted, so that a late repeat does not make it anew',
 }
 
-test('each table that names a person is in the download, or there is a reason; every column of a person is forgotten', () => {
+test('each table that names a person is in the download or listed with a reason; every column of a person is cleared', () => {
   const naming = tables
     .filter((table) => getTableConfig(table).foreignKeys.some((key) => key.reference().foreignTable === schema.users))
     .map(getTableName)

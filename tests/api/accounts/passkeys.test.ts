@@ -31,7 +31,7 @@ const secondStep = async (world: World, device: Device, challenge: string) => {
 }
 
 describe('adding', () => {
-  test('takes the password, names the site and the person by id, and is told by mail', async () => {
+  test('requires the password, contains the site and the person’s id, and is notified by mail', async () => {
     const world = await createWorld({ PUBLIC_URL: 'https://standby.example' })
     const ana = await createAna(world)
     expect((await ana.post('/auth/passkeys/options', { password: 'not the password' })).status).toBe(422)
@@ -51,7 +51,7 @@ describe('adding', () => {
     expect((await ana.get('/auth/two-factor')).body).toMatchObject({ enabled: false })
   })
 
-  test('what was signed elsewhere, for somebody else, too late or not by its person is refused', async () => {
+  test('a signature for another origin, another person, too late or without user verification is refused', async () => {
     const world = await createWorld()
     const [ana, eve] = [await createAna(world), await createFreelancer(world)]
     const add = (device: Device, options: object) =>
@@ -76,7 +76,7 @@ describe('adding', () => {
     expect(await world.ctx.db.read.select().from(passkeys).all()).toEqual([])
   })
 
-  test('one that another person has is not taken over', async () => {
+  test('a credential of another person is not taken over', async () => {
     const world = await createWorld()
     const ana = await createAna(world)
     const eve = await createFreelancer(world, { password_hash: ana.user.password_hash })
@@ -88,8 +88,8 @@ describe('adding', () => {
   })
 })
 
-describe('signing in with nothing else', () => {
-  test('opens a session, notes the use, and works once for one challenge', async () => {
+describe('signing in with a passkey alone', () => {
+  test('opens a session, stores the counter, and works once per challenge', async () => {
     const world = await createWorld()
     const ana = await createAna(world)
     const device = passkeyDevice()
@@ -103,7 +103,7 @@ describe('signing in with nothing else', () => {
     expect((await signIn(world, device, options)).status).toBe(401)
   })
 
-  test('unknown, altered, too late, of another site, or with nobody’s finger on it: 401', async () => {
+  test('unknown, altered, too late, for another origin, or without user verification: 401', async () => {
     const world = await createWorld()
     const ana = await createAna(world)
     const device = passkeyDevice()
@@ -124,7 +124,7 @@ describe('signing in with nothing else', () => {
     expect(await world.ctx.db.read.select().from(challenges).all()).toHaveLength(1)
   })
 
-  test('in production without an address of its own there are none', async () => {
+  test('in production without PUBLIC_URL there are none', async () => {
     const world = await createWorld({ NODE_ENV: 'production' })
     const ana = await createAna(world)
     expect((await world.call('GET', '/auth/ways')).body).toEqual({ sms: false, passkeys: false, mail: false })
@@ -134,7 +134,7 @@ describe('signing in with nothing else', () => {
 })
 
 describe('as the second step', () => {
-  test('asked for once turned on; the device of another, or without the password, does not do', async () => {
+  test('required once it is turned on; another person’s passkey, or one without the password, is refused', async () => {
     const world = await createWorld()
     const ana = await createAna(world)
     const eve = await createFreelancer(world, { password_hash: ana.user.password_hash })
@@ -156,7 +156,7 @@ describe('as the second step', () => {
     expect((await toggle(false)).body).toMatchObject({ enabled: false, recovery_codes_left: 0 })
   })
 
-  test('X2: only its owner removes it, with the password; the last one takes the second step along', async () => {
+  test('X2: only its owner removes it, with the password; the last one turns the second step off', async () => {
     const world = await createWorld()
     const ana = await createAna(world)
     const eve = await createFreelancer(world, { password_hash: ana.user.password_hash })

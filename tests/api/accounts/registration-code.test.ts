@@ -15,7 +15,7 @@ const send = (world: World, phone = person.phone, email = person.email) =>
 const join = (world: World, verification_code: string, fields: object = {}) =>
   world.call<any>('POST', '/auth/register-with-2fa', { ...person, ...fields, verification_code })
 
-test('the code texted to the number makes the account, once, with the number confirmed', async () => {
+test('the code texted to the number creates the account, once, with the number confirmed', async () => {
   const world = await createWorld()
   expect(await send(world)).toMatchObject({ status: 204, body: '' })
   const code = await textedCode(world)
@@ -35,7 +35,7 @@ test('the code texted to the number makes the account, once, with the number con
   expect((await join(world, code, { email: 'other@example.com' })).status).toBe(422)
 })
 
-test('a code is for one number and one email; five wrong ones end it', async () => {
+test('a code is valid for one number and one email; five wrong guesses end it', async () => {
   const world = await createWorld()
   await send(world)
   const code = await textedCode(world)
@@ -47,7 +47,7 @@ test('a code is for one number and one email; five wrong ones end it', async () 
   expect((await join(world, await textedCode(world))).status).toBe(201)
 })
 
-test('a number is texted five times an hour, whoever asks; what is none is told at its field', async () => {
+test('a number gets five texts an hour, over all senders; an invalid number is an error at its field', async () => {
   const world = await createWorld()
   const statuses: number[] = []
   for (let n = 0; n < 6; n++) statuses.push((await send(world, '+44 7700 900118', `crew${n}@example.com`)).status)
@@ -57,7 +57,7 @@ test('a number is texted five times an hour, whoever asks; what is none is told 
   expect(await texts(world)).toHaveLength(5)
 })
 
-test('whether the email is taken already does not show when the code is asked for', async () => {
+test('asking for the code does not reveal whether the email is registered', async () => {
   const world = await createWorld()
   const { verification_code: _, ...plain } = { ...person, verification_code: '' }
   expect((await world.call('POST', '/auth/register', plain)).status).toBe(201)
@@ -65,7 +65,7 @@ test('whether the email is taken already does not show when the code is asked fo
   expect((await join(world, await textedCode(world))).status).toBe(409)
 })
 
-test('nobody is texted a code for a registration that its password or name would end', async () => {
+test('no code is texted for a registration whose password or name would be refused', async () => {
   const world = await createWorld()
   const ask = (fields: object) =>
     world.call<any>('POST', '/auth/send-registration-code', { phone: person.phone, email: person.email, ...fields })
@@ -80,7 +80,7 @@ test('nobody is texted a code for a registration that its password or name would
   expect((await ask({ password: person.password, full_name: person.full_name })).status).toBe(204)
 })
 
-test('without a code too, a phone number is one that some country has', async () => {
+test('without a code too, a phone number must be valid in some country', async () => {
   const world = await createWorld()
   const register = (phone: string) => world.call<any>('POST', '/auth/register', { ...person, phone })
   expect(await register('+999 123 456 789')).toMatchObject({ status: 422, body: { errors: [{ path: 'phone' }] } })

@@ -13,7 +13,7 @@ import { createWorld, type World } from '../../support/world.ts'
 const ACCOUNT = '31926819 – Łódź 🎚'
 
 describe('sealing', () => {
-  test('gives the text back, looks different each time, and shows nothing of it', async () => {
+  test('is reversible, differs each time, and reveals nothing of the text', async () => {
     const { ctx } = await createWorld()
     for (const text of [ACCOUNT, '', 'x'.repeat(10_000)]) {
       const [one, two] = [seal(ctx, text), seal(ctx, text)]
@@ -24,7 +24,7 @@ describe('sealing', () => {
     expect(Buffer.from(seal(ctx, ACCOUNT).slice(3), 'base64url').includes('31926819')).toBe(false)
   })
 
-  test('another key, or a single changed bit, opens nothing', async () => {
+  test('fails with another key, or a single changed bit', async () => {
     const { ctx } = await createWorld()
     const sealed = seal(ctx, ACCOUNT)
     expect(() => open({ sealingKey: randomBytes(32) }, sealed)).toThrow()
@@ -41,7 +41,7 @@ describe('sealing', () => {
 describe('the key', () => {
   const settings = (world: World, more = {}) => readSettings({ DATA_DIR: world.folder, ...more })
 
-  test('is made once, for the owner of the files alone, and stays the same', async () => {
+  test('is created once, readable by its owner only, and stays the same', async () => {
     const world = await createWorld()
     const file = join(world.folder, 'encryption.key')
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -51,7 +51,7 @@ describe('the key', () => {
     expect(await openSealingKey(moved, world.ctx.db)).toEqual(world.ctx.sealingKey)
   })
 
-  test('comes from ENCRYPTION_KEY, in base64 or hex; anything else ends the start with a sentence', () => {
+  test('comes from ENCRYPTION_KEY, in base64 or hex; anything else ends the start with a message', () => {
     const bytes = randomBytes(32)
     for (const form of ['base64', 'base64url', 'hex'] as const)
       expect(readSettings({ ENCRYPTION_KEY: bytes.toString(form) }).ENCRYPTION_KEY).toEqual(bytes)
@@ -59,7 +59,7 @@ describe('the key', () => {
       expect(() => readSettings({ ENCRYPTION_KEY: bad })).toThrow(/ENCRYPTION_KEY: must be 32 bytes/)
   })
 
-  test('that is not the one the database began with is refused at the start', async () => {
+  test('that differs from the database’s first one is refused at the start', async () => {
     const world = await createWorld()
     const db = openDb(world.folder)
     try {
@@ -78,7 +78,7 @@ describe('the key', () => {
   })
 
   test.each(['', 'c2hvcnQ=', '\0'.repeat(45)])(
-    'of which a crash left %j is made anew, as nothing was sealed with it',
+    'whose file a crash left as %j is created anew, as nothing was sealed with it',
     async (left) => {
       const world = await createWorld()
       const file = join(world.folder, 'encryption.key')
@@ -98,8 +98,8 @@ describe('the key', () => {
   )
 })
 
-describe('the keys of pushes', () => {
-  test('of which a crash left nothing are made anew, unless a device has subscribed with the old ones', async () => {
+describe('the VAPID keys', () => {
+  test('in a file left empty by a crash are created anew, unless a device has subscribed with the old ones', async () => {
     const world = await createWorld()
     const file = join(world.folder, 'vapid.json')
     const readKeys = (isUsed: boolean) => readVapidKeys(readSettings({ DATA_DIR: world.folder }), async () => isUsed)

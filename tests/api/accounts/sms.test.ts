@@ -21,7 +21,7 @@ import { createWorld } from '../../support/world.ts'
 const queued = (world: Awaited<ReturnType<typeof createWorld>>) => world.ctx.db.read.select().from(deliveries).all()
 
 describe('through Twilio', () => {
-  test('a form with number, sender and words, under the account’s name and token; nothing in the dev mailbox', async () => {
+  test('a form with number, sender and text, under the account’s id and token; nothing in the dev mailbox', async () => {
     const twilio = await startTwilio()
     const world = await createWorld({ ...twilio.settings, PUBLIC_URL: 'https://standby.example' })
     await createTextedAna(world)
@@ -42,7 +42,7 @@ describe('through Twilio', () => {
     ).toEqual([])
   })
 
-  test('a messaging service stands in for a sender', async () => {
+  test('a messaging service can replace the sender’s number', async () => {
     const twilio = await startTwilio()
     const service = `MG${'0123456789abcdef'.repeat(2)}`
     const world = await createWorld({ ...twilio.settings, TWILIO_FROM: service })
@@ -55,7 +55,7 @@ describe('through Twilio', () => {
     ['too many at once', { status: 429, code: 20429, message: 'Too many requests' }],
     ['an account without money', { status: 402, code: 20402, message: 'Trial expired' }],
     ['a line that breaks', 'hang up'],
-  ] as const)('%s: tried again, and what comes then works', async (_, refusal) => {
+  ] as const)('%s: retried, and the next attempt succeeds', async (_, refusal) => {
     const twilio = await startTwilio()
     const world = await createWorld(twilio.settings)
     await createTextedAna(world)
@@ -70,7 +70,7 @@ describe('through Twilio', () => {
     expect((await verify(world, challenge, twilio.sent[1]!.form['Body']!.slice(0, 6))).status).toBe(200)
   })
 
-  test('a number it will never take is given up; its words, which repeat the number, are not kept', async () => {
+  test('a permanently refused number is given up; the error’s text, which repeats the number, is not stored', async () => {
     const twilio = await startTwilio()
     const world = await createWorld(twilio.settings)
     await createTextedAna(world)
@@ -80,7 +80,7 @@ describe('through Twilio', () => {
     expect(await queued(world)).toMatchObject([{ last_error: 'Twilio: 400 21211' }])
   })
 
-  test('a code that could not go for ten minutes does not go any more', async () => {
+  test('a code that could not be sent for ten minutes is dropped', async () => {
     const twilio = await startTwilio()
     const world = await createWorld(twilio.settings)
     await createTextedAna(world)
@@ -119,12 +119,12 @@ describe('through Twilio', () => {
   })
 })
 
-test('the settings of Twilio stand together, or not at all', () => {
+test('the settings of Twilio are valid only together', () => {
   expect(() => readSettings({ TWILIO_ACCOUNT_SID: 'AC1' })).toThrow(/TWILIO_AUTH_TOKEN: must be set[^]*TWILIO_FROM/)
   expect(readSettings(TWILIO)).toMatchObject({ TWILIO_API_BASE: 'https://api.twilio.com' })
 })
 
-test('in production without Twilio there are no texts, and the screens are told', async () => {
+test('in production without Twilio texts are unavailable, and the screens know it', async () => {
   const world = await createWorld({ NODE_ENV: 'production', PUBLIC_URL: 'https://standby.example' })
   expect((await world.call('GET', '/auth/ways')).body).toEqual({ sms: false, passkeys: true, mail: false })
   const ana = await createAna(world)
@@ -138,7 +138,7 @@ test('in production without Twilio there are no texts, and the screens are told'
   expect(await queued(world)).toEqual([])
 })
 
-test('a number as typed becomes one that can be texted', () => {
+test('a number as typed is normalized for texting', () => {
   for (const typed of ['07700 900118', '+44 7700 900118', '0044 (0)7700-900118', '+44(0)7700 900118', '447700900118'])
     expect([typed, phoneNumber(typed)]).toEqual([typed, typed.startsWith('447') ? null : '+447700900118'])
   expect(phoneNumber('+49 171 1234567')).toBe('+491711234567')
@@ -146,7 +146,7 @@ test('a number as typed becomes one that can be texted', () => {
     expect([none, phoneNumber(none)]).toEqual([none, null])
 })
 
-describe('where texts go', () => {
+describe('the recipients of texts', () => {
   const ask = (world: Awaited<ReturnType<typeof createWorld>>, phone: string) =>
     world.call<any>('POST', '/auth/send-registration-code', { email: 'nia@example.com', phone })
 
@@ -157,7 +157,7 @@ describe('where texts go', () => {
     ['a number that nobody has been given', '+44 7000 000000'],
     ['a mobile of a country that is not allowed', '+33 6 12 34 56 78'],
     ['a satellite phone', '+881 631 000001'],
-  ])('not to %s', async (_, phone) => {
+  ])('exclude %s', async (_, phone) => {
     const twilio = await startTwilio()
     const world = await createWorld({ ...twilio.settings, PUBLIC_URL: 'https://standby.example' })
     expect(await ask(world, phone)).toMatchObject({
@@ -169,7 +169,7 @@ describe('where texts go', () => {
     expect([await queued(world), twilio.sent]).toEqual([[], []])
   })
 
-  test('to a mobile of the countries that are allowed', async () => {
+  test('include mobiles of the allowed countries', async () => {
     const twilio = await startTwilio()
     const world = await createWorld({ ...twilio.settings, SMS_COUNTRIES: 'GB, FR' })
     for (const phone of ['07400 123456', '+33 6 12 34 56 78']) expect((await ask(world, phone)).status).toBe(204)
@@ -177,13 +177,13 @@ describe('where texts go', () => {
     expect(twilio.sent.map(({ form }) => form['To'])).toEqual(['+447400123456', '+33612345678'])
   })
 
-  test('a number of stories is texted by no server in earnest', async () => {
+  test('in production numbers reserved for drama get no text', async () => {
     const twilio = await startTwilio()
     const world = await createWorld({ ...twilio.settings, NODE_ENV: 'production' })
     expect((await ask(world, PHONE)).status).toBe(422)
   })
 
-  test('so many in a day, to everybody together: then the words say so', async () => {
+  test('are limited per day in total: then the answer says so', async () => {
     const twilio = await startTwilio()
     const world = await createWorld({ ...twilio.settings, SMS_PER_DAY: '2' })
     for (const phone of ['07400 123456', '07400 123457']) expect((await ask(world, phone)).status).toBe(204)
@@ -198,7 +198,7 @@ describe('where texts go', () => {
     expect(twilio.sent).toHaveLength(2)
   })
 
-  test('those that go with a password count by address', async () => {
+  test('after a password are limited by address', async () => {
     const world = await createWorld()
     await createTextedAna(world)
     const statuses = []

@@ -30,14 +30,14 @@ test.each([
     { PUBLIC_URL: 'https://standby.example' },
     /^(\d{6}) is your Standby code\. It works once, for 10 minutes\. Tell it to nobody\.\n\n@standby\.example #\1$/,
   ],
-])('with settings %j the text is, word by word', async (settings, words) => {
+])('with settings %j the exact text', async (settings, words) => {
   const { deliver, send } = await texting(settings)
   expect(await deliver()).toEqual({ kind: 'done' })
   expect(send.mock.calls).toEqual([[{ to: TO, text: expect.stringMatching(words) }]])
 })
 
 const LATE = 'a text was dropped: no service is set up, or it took too long'
-test('dropped, with a word to the operator: without a service, once it is too late, to no mobile phone, too often', async () => {
+test('dropped and logged: without a service, too late, for a landline, too often', async () => {
   const { ctx, deliver, send, warn } = await texting()
   const dropped = async (words: string, ...how: Parameters<typeof deliver>) => {
     expect(await deliver(...how)).toEqual({ kind: 'done' })
@@ -59,7 +59,7 @@ test('dropped, with a word to the operator: without a service, once it is too la
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('to whoever waits for no code any more nothing is sent, and nothing said', async () => {
+test('nothing is sent, or logged, when nobody waits for the code any more', async () => {
   const { deliver, send, warn } = await texting()
   expect(await deliver({ kind: 'phone', user_id: 'nobody' })).toEqual({ kind: 'done' })
   expect(await deliver({ kind: 'sign_in', challenge_hash: 'none' })).toEqual({ kind: 'done' })

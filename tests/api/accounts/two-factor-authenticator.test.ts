@@ -16,7 +16,7 @@ import { createWorld } from '../../support/world.ts'
 const NOON = new Date('2026-11-01T12:00:15Z')
 
 describe('an authenticator app', () => {
-  test('is asked for once its first code has come back; its secret is told once and kept sealed', async () => {
+  test('is required once its first code was entered; its secret is returned once and stored sealed', async () => {
     const world = await createWorld()
     world.setClock(NOON)
     const ana = await createAna(world)
@@ -57,7 +57,7 @@ describe('an authenticator app', () => {
     expect(await tryCode(codeAt(0))).toBe(422)
   })
 
-  test('is turned off with the password, and its codes and the recovery codes go with it', async () => {
+  test('is turned off with the password, together with the recovery codes', async () => {
     const world = await createWorld()
     world.setClock(NOON)
     const ana = await createAna(world)
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  test('each signs in once, however it is typed; they are kept as keyed hashes', async () => {
+  test('each signs in once, however it is typed; they are stored as keyed hashes', async () => {
     const world = await createWorld()
     const { recovery } = await addAuthenticator(world, await createAna(world))
     const kept = await world.ctx.db.read.select().from(recoveryCodes).all()
@@ -89,7 +89,7 @@ describe('recovery codes', () => {
     expect(await world.ctx.db.read.select().from(recoveryCodes).all()).toHaveLength(8)
   })
 
-  test('are made anew with the password; those before are worthless, another person’s always', async () => {
+  test('are replaced with the password; the previous ones and other people’s are invalid', async () => {
     const world = await createWorld()
     const ana = await createAna(world)
     expect((await ana.post('/auth/recovery-codes', { password: PASSWORD })).status).toBe(409)

@@ -20,7 +20,7 @@ import {
 import { createWorld } from '../../support/world.ts'
 
 describe('signing in with a texted code', () => {
-  test('the password gives a challenge and no token; the code signs in, once', async () => {
+  test('the password returns a challenge and no token; the code signs in, once', async () => {
     const world = await createWorld()
     const { ana } = await createTextedAna(world)
     const before = (await world.ctx.db.read.select().from(sessions).all()).length
@@ -41,7 +41,7 @@ describe('signing in with a texted code', () => {
     expect((await verify(world, challenge, code)).status).toBe(401)
   })
 
-  test('A3: without its challenge, or with another person’s, a code is worth nothing: 401', async () => {
+  test('A3: without its challenge, or with another person’s, a code is refused: 401', async () => {
     const world = await createWorld()
     await createTextedAna(world)
     await createEmployer(world, { email: 'eve@example.com' })
@@ -58,7 +58,7 @@ describe('signing in with a texted code', () => {
     expect((await verify(world, challenge, code)).status).toBe(200)
   })
 
-  test('A2: a code dies after five misses', async () => {
+  test('A2: a code ends after five wrong guesses', async () => {
     const world = await createWorld()
     await createTextedAna(world)
     const { challenge } = await halfWay(world)
@@ -72,7 +72,7 @@ describe('signing in with a texted code', () => {
     expect(await world.ctx.db.read.select().from(textedCodes).all()).toEqual([])
   })
 
-  test('A2: it stands four misses, and ten minutes', async () => {
+  test('A2: it survives four wrong guesses, and ten minutes', async () => {
     const world = await createWorld()
     const start = Date.parse('2026-11-01T10:00:00Z')
     world.setClock(new Date(start))
@@ -89,7 +89,7 @@ describe('signing in with a texted code', () => {
     expect((await verify(world, second.challenge, another)).status).toBe(200)
   })
 
-  test('A2: a resend makes the code before it worthless; a new password every sign-in half-way', async () => {
+  test('A2: a resend invalidates the previous code; a new password ends every unfinished sign-in', async () => {
     const world = await createWorld()
     const { ana } = await createTextedAna(world)
     const { challenge } = await halfWay(world)
@@ -104,7 +104,7 @@ describe('signing in with a texted code', () => {
     expect((await verify(world, challenge, second)).status).toBe(401)
   })
 
-  test('A2: guesses are bounded over resends and sign-ins, ten an hour; a known device has its own ten', async () => {
+  test('A2: guesses are limited over resends and sign-ins, ten an hour; a known device has its own ten', async () => {
     const world = await createWorld()
     await createTextedAna(world)
     const statuses: number[] = []
@@ -132,7 +132,7 @@ describe('signing in with a texted code', () => {
     expect((await world.app.request('/api/auth/verify-2fa-code', { method: 'POST', headers, body })).status).toBe(200)
   })
 
-  test('one code, five at once: one session', async () => {
+  test('one code, five requests at once: one session', async () => {
     const world = await createWorld()
     await createTextedAna(world)
     const { challenge } = await halfWay(world)
@@ -141,7 +141,7 @@ describe('signing in with a texted code', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
   })
 
-  test('resending is limited for a sign-in, and from an address; a number is not flooded by whoever has the password', async () => {
+  test('resending is limited per sign-in and per address; a number is not flooded by somebody with the password', async () => {
     const world = await createWorld()
     await createTextedAna(world)
     const { challenge } = await halfWay(world)
@@ -160,7 +160,7 @@ describe('signing in with a texted code', () => {
 })
 
 describe('turning it on', () => {
-  test('takes the password and a confirmed number; brings ten recovery codes and a mail, and a change for the devices', async () => {
+  test('requires the password and a confirmed number; returns ten recovery codes, mails the owner, and records a change', async () => {
     const world = await createWorld()
     const ana = await createAna(world, { phone_confirmed_at: null })
     const toggle = (enabled: boolean, password = PASSWORD) => ana.post('/auth/toggle-2fa', { enabled, password })
@@ -198,7 +198,7 @@ describe('turning it on', () => {
     expect(signedIn.body.access_token).toBeTruthy()
   })
 
-  test('without a number there is nothing to text to, and one that is none is said to be', async () => {
+  test('requires a phone number, and a valid one', async () => {
     const world = await createWorld()
     const ana = await createAna(world, { phone: '', phone_confirmed_at: null })
     expect((await ana.post('/auth/send-phone-code')).status).toBe(409)
@@ -237,7 +237,7 @@ describe('turning it on', () => {
 })
 
 describe('A6: the phone number', () => {
-  test('another one, or none, asks for the password; a first one and the same one do not', async () => {
+  test('replacing or removing it requires the password; a first one and the same one do not', async () => {
     const world = await createWorld()
     const ana = await createAna(world)
     const put = (body: object) => ana.put('/users/profile', body)
@@ -255,7 +255,7 @@ describe('A6: the phone number', () => {
     expect((await put({ phone: PHONE })).body).toMatchObject({ phone: PHONE, phone_confirmed: false })
   })
 
-  test('the one that codes are texted to stays until that is turned off', async () => {
+  test('the one that codes are texted to stays until codes by text are turned off', async () => {
     const world = await createWorld()
     const { ana } = await createTextedAna(world)
     const other = { phone: '+44 7700 900999', current_password: PASSWORD }

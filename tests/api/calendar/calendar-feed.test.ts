@@ -4,7 +4,7 @@ import type { MadeFeed } from '../../../shared/calendar/calendar.ts'
 import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 
-test('confirmed jobs as iCalendar at a secret address, until it is made anew or withdrawn', async () => {
+test('confirmed jobs as iCalendar at a secret address, until it is replaced or withdrawn', async () => {
   const world = await jobsWorld()
   const [ana, boss] = [await createFreelancer(world), await createEmployer(world, { company_name: 'Rig; & Sons, Ltd' })]
   const roles = [role({ role_name: 'Rigger' })]

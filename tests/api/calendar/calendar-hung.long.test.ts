@@ -6,7 +6,7 @@ import { createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
 import { JOBS, startCron } from '../../../server/app/cron.ts'
 
-test('a provider that hangs slows nothing else, and is given up in time; disconnected meanwhile stays disconnected', async () => {
+test('a provider that hangs delays nothing else and times out; a calendar disconnected meanwhile stays disconnected', async () => {
   const standIn = await startCalendarProvider('google')
   const world = await createWorld(standIn.settings)
   const [ana, bob] = [await createFreelancer(world), await createFreelancer(world)]
@@ -28,7 +28,7 @@ test('a provider that hangs slows nothing else, and is given up in time; disconn
   expect(performance.now() - begun).toBeLessThan(9_000)
 })
 
-test('a stopping server does not wait for a provider that hangs', async () => {
+test('a shutdown does not wait for a provider that hangs', async () => {
   const standIn = await startCalendarProvider('google')
   const world = await createWorld({ ...standIn.settings, CALENDAR_SYNC_SECONDS: '1' })
   const people = await Promise.all(Array.from({ length: 6 }, () => createFreelancer(world)))

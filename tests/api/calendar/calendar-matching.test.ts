@@ -10,7 +10,7 @@ const RIGGER = { job_roles: ['Rigger'], skills: ['IPAF', 'Rope access'], ...MANC
 const matchOf = async (person: Person, title: string) =>
   (await person.get<Job[]>('/jobs')).body.find((job) => job.title === title)!.match!
 
-test('busy in the calendar: the freelancer reads so, an employer only ‘not free’; accepting is not refused', async () => {
+test('busy in the calendar: the freelancer sees it, an employer only ‘not free’; accepting is not refused', async () => {
   const google = await startCalendarProvider('google')
   google.state.events = [{ start: '2027-03-02T09:00:00Z', end: '2027-03-02T11:00:00Z' }]
   const world = await jobsWorld(google.settings)

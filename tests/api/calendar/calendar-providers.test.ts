@@ -20,7 +20,7 @@ import { createDevice } from '../../support/sync-device.ts'
 const DAY = 86_400_000
 
 describe.each(PROVIDERS)('%s', (provider) => {
-  test('connected by code and PKCE, read at once, kept sealed, told to nobody else', async () => {
+  test('connected by code and PKCE, read at once, stored sealed, visible to its owner only', async () => {
     const { standIn, world, ana } = await worldWith(provider)
     const device = createDevice(ana)
     await device.pullAll()
@@ -90,7 +90,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     expect(await world.ctx.db.read.select().from(calendarRequests).all()).toEqual([])
   })
 
-  test('refused at the provider, or what we ask for left out: nothing is connected, and it is said', async () => {
+  test('refused at the provider, or without the scope: nothing is connected, and the outcome says so', async () => {
     const { standIn, world, ana } = await worldWith(provider)
     const denied = await beginConnecting(ana, provider)
     const state = new URL(denied.authorization_url).searchParams.get('state')
@@ -105,7 +105,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     expect(await statusOf(ana)).toEqual(NONE)
   })
 
-  test('a dead token is refreshed; a permission taken back ends it, and Reconnect begins anew', async () => {
+  test('an expired token is refreshed; a withdrawn permission ends the connection, and Reconnect starts again', async () => {
     const { standIn, world, ana } = await worldWith(provider)
     standIn.state.expiresIn = 30
     await connect(world, ana, provider)
@@ -141,7 +141,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     expect(await statusOf(ana)).toMatchObject({ connected: true, problem: null, busy_periods_count: 2 })
   })
 
-  test('while the provider fails or says wait, what was read stays, and it is asked less and less often', async () => {
+  test('while the provider fails or asks to wait, stored periods stay, and attempts become less frequent', async () => {
     const { standIn, world, ana } = await worldWith(provider)
     await connect(world, ana, provider)
     const next = async () => {
@@ -168,7 +168,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
   })
 })
 
-test('Microsoft: what is free, cancelled or elsewhere is not busy; a private one keeps its title; pages are followed', async () => {
+test('Microsoft: free, cancelled or elsewhere is not busy; a private appointment keeps its title; pages are followed', async () => {
   const { standIn, world, ana } = await worldWith('microsoft')
   standIn.state.events = [
     { start: hoursOn(1, 9), end: hoursOn(1, 10), subject: 'Free', showAs: 'free' },

@@ -20,7 +20,7 @@ import { createFreelancer, type Person } from '../../support/factories/people.ts
 import { createDevice } from '../../support/sync-device.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
-test('cron reads what is due, a few at once; unchanged times wake no device', async () => {
+test('cron reads due calendars, a few at once; unchanged periods wake no device', async () => {
   const { standIn, world, ana } = await worldWith('google', { CALENDAR_SYNC_SECONDS: '60' })
   await connect(world, ana, 'google')
   const device = createDevice(ana)
@@ -40,7 +40,7 @@ test('cron reads what is due, a few at once; unchanged times wake no device', as
   expect(device.of('calendar')).toMatchObject([{ busy_periods_count: 0 }])
 })
 
-test('disconnecting deletes the tokens and the times, and gives the permission back; again changes nothing', async () => {
+test('disconnecting deletes tokens and periods, and revokes the permission; a repeat changes nothing', async () => {
   const { standIn, world, ana } = await worldWith('google')
   await connect(world, ana, 'google')
   for (let n = 0; n < 2; n++) {
@@ -55,7 +55,7 @@ test('disconnecting deletes the tokens and the times, and gives the permission b
   expect(device.of('calendar')).toMatchObject([{ connected: false, busy_periods: [] }])
 })
 
-test('in production nothing stands in: what is not set up is not offered, and says so', async () => {
+test('in production there are no stand-ins: a provider that is not set up is not offered, and says so', async () => {
   const standIn = await startCalendarProvider('google')
   const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://standby.example' }
   const world = await createWorld({ ...production, ...standIn.settings })
@@ -72,7 +72,7 @@ test('in production nothing stands in: what is not set up is not offered, and sa
   expect((await (await createFreelancer(alone)).get('/calendar/setup')).body.providers).toEqual([])
 })
 
-test('the stand-in connects without a provider, checks PKCE too, and makes up believable times', async () => {
+test('the stand-in connects without a provider, checks PKCE too, and returns plausible periods', async () => {
   const world = await createWorld()
   const ana = await createFreelancer(world)
   for (const provider of PROVIDERS) {
@@ -111,7 +111,7 @@ test('V3 neither codes nor tokens nor the client’s secret reach the log, an ad
   expect(kept).not.toContain('canary')
 })
 
-test('a deleted account gives the permission back and leaves nothing', async () => {
+test('deleting an account revokes the permission and leaves nothing', async () => {
   const { standIn, world, ana } = await worldWith('google')
   await connect(world, ana, 'google')
   await deleteAccount(world, ana)

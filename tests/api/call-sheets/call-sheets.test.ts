@@ -45,7 +45,7 @@ const openFile = async (world: World, person: Person, jobId: string, id: string)
 }
 
 describe('versions', () => {
-  test('each is published once and for ever; the crew and the company have the last', async () => {
+  test('each is published once and immutable; the crew and the company have the last', async () => {
     const { eva, ana, job } = await crew()
     const first = await publish(eva, job.id, 1, { times: [TIMES.loadOut, TIMES.getIn, TIMES.breakfast] })
     expect([first.status, first.body.version, first.body.published_by]).toEqual([201, 1, 'Eva Stone'])
@@ -61,7 +61,7 @@ describe('versions', () => {
     expect(hers.content?.times[1]?.at).toBe('2027-03-01T07:00:00.000Z')
   })
 
-  test('two members at once: the second is told who was first, and nothing of theirs is lost or overwritten', async () => {
+  test('two members at once: the second learns who was first, and nothing of theirs is lost or overwritten', async () => {
     const { eva, max, job } = await crew()
     await publish(eva, job.id, 1)
     expect((await publish(eva, job.id, 2, { notes: 'Eva was here.' })).status).toBe(201)
@@ -74,7 +74,7 @@ describe('versions', () => {
     expect((await publish(max, job.id, 3, { notes: 'Max was here.' })).status).toBe(201)
   })
 
-  test('the company finds every version again: who, when and what it changed, and each as it was; the crew has the last', async () => {
+  test('the company can list every version: who, when, its changes, and its content; the crew has only the last', async () => {
     const { world, eva, max, ana, job } = await crew()
     expect((await eva.get(`/jobs/${job.id}/call-sheet/versions`)).body).toEqual([])
     await publish(eva, job.id, 1)
@@ -106,7 +106,7 @@ describe('versions', () => {
     expect((await ana.get(`/jobs/${job.id}/call-sheet/versions/1`)).status).toBe(403)
   })
 
-  test('the same once more is no new version, and a project that is over takes none', async () => {
+  test('a repeat is no new version, and a project that is over takes none', async () => {
     const { world, eva, job } = await crew()
     await publish(eva, job.id, 1)
     expect((await publish(eva, job.id, 2)).body.detail).toBe('Nothing has changed since version 1.')
@@ -151,8 +151,8 @@ describe('versions', () => {
   })
 })
 
-describe('told, reached, seen', () => {
-  test('each state is said when it is so, and not before; a new version begins anew', async () => {
+describe('notified, reached, seen', () => {
+  test('each state is shown when it is true, and not before; a new version starts over', async () => {
     const { world, eva, ana, job } = await crew()
     const [hers, boss] = [createDevice(ana), createDevice(eva)]
     await hers.pullAll()
@@ -188,7 +188,7 @@ describe('told, reached, seen', () => {
     expect((await stateOf(eva, job.id, ana)).seen_version).toBe(2)
   })
 
-  test('a device that begins anew has nothing yet: it moves neither ‘reached’ nor ‘last reached’', async () => {
+  test('a device that starts over has nothing yet: it moves neither ‘reached’ nor ‘last reached’', async () => {
     const { world, eva, ana, job } = await crew()
     await publish(eva, job.id, 1)
     const hers = createDevice(ana)
@@ -222,7 +222,7 @@ describe('told, reached, seen', () => {
     })
   })
 
-  test('everybody confirmed is told of each version once, whoever publishes it twice; mails obey the flag, and then nobody says ‘told’', async () => {
+  test('the crew is notified of each version once, even if it is published twice; mails follow the setting, and without them nobody counts as notified', async () => {
     const { world, eva, ana, job } = await crew()
     const ben = await createFreelancer(world, { full_name: 'Ben Ade' })
     await confirm(eva, ben, job)
@@ -239,7 +239,7 @@ describe('told, reached, seen', () => {
     expect((await stateOf(eva, job.id, ana)).told_version).toBe(2)
   })
 
-  test('a push that a service takes is ‘told’ as well; one that it refuses is not', async () => {
+  test('a push accepted by its service counts as notified; a refused one does not', async () => {
     const { world, eva, ana, job } = await crew()
     await ana.put('/users/notification-settings', { email_application_updates: false })
     const { subscription } = createPushDevice('https://updates.push.services.mozilla.com/wpush/v2/ana')
@@ -261,7 +261,7 @@ describe('told, reached, seen', () => {
     ])
   })
 
-  test('push and mail of a new version begin with what has changed since the one last seen, for the own role, in London’s time', async () => {
+  test('push and mail of a new version begin with the changes since the last seen one, for the own role, in London’s time', async () => {
     const { world, eva, ana } = await crew()
     const job = await post(eva, {
       title: 'Park stage',
@@ -308,7 +308,7 @@ describe('told, reached, seen', () => {
     )
   })
 
-  test('a reminder goes to who has not seen it, once in ten minutes', async () => {
+  test('a reminder is sent to people who have not seen it, once in ten minutes', async () => {
     const { world, eva, ana, job } = await crew()
     const remind = () => eva.post(`/jobs/${job.id}/call-sheet/crew/${ana.user.id}/remind`)
     expect((await remind()).body.detail).toBe('No call sheet has been published yet.')
@@ -331,8 +331,8 @@ describe('told, reached, seen', () => {
   })
 })
 
-describe('who has it', () => {
-  test('somebody confirmed later gets it as it stands; a cancelled booking takes it away, and its documents at once', async () => {
+describe('who receives it', () => {
+  test('somebody confirmed later receives the current version; a cancelled booking removes it and its documents at once', async () => {
     const { world, eva, ana, job, application: booking } = await crew()
     const { body: file } = await addSheetFile(world, eva, job.id)
     await publish(eva, job.id, 1, { documents: [file.id] })
@@ -363,7 +363,7 @@ describe('who has it', () => {
     expect(left?.map(({ freelancer_id }) => freelancer_id)).toEqual([ben.user.id])
   })
 
-  test("a new name stands on the company's call sheets, of the crew as of who published", async () => {
+  test("a new name appears on the company's call sheets, of the crew and of the publisher", async () => {
     const { eva, max, ana, job } = await crew()
     await publish(max, job.id, 1)
     const hers = createDevice(eva)
@@ -376,7 +376,7 @@ describe('who has it', () => {
     expect(sheetOn(hers)?.published_by).toBe('Max Rush')
   })
 
-  test('X7: a removed member loses it with the next call, and their device forgets it', async () => {
+  test('X7: a removed member loses it with the next request, and their device deletes it', async () => {
     const { world, eva, max, job } = await crew()
     const { body: file } = await addSheetFile(world, max, job.id)
     await publish(max, job.id, 1, { documents: [file.id] })
@@ -398,7 +398,7 @@ describe('who has it', () => {
 })
 
 describe('documents', () => {
-  test('are judged by their bytes, kept once for an id, and served to be saved', async () => {
+  test('are checked by their bytes, stored once per id, and served for download', async () => {
     const { world, eva, ana, job } = await crew()
     const id = uuid()
     const bytes = pdf({ words: 'Site map' })

@@ -4,7 +4,7 @@ import { createEmployer } from '../../support/factories/people.ts'
 import { secretIn } from '../../support/factories/teams.ts'
 import { collectNotifications, SITE } from '../../support/outside/notifications.ts'
 
-test('whoever is asked into a team reads by whom, into which company, and what the link is for', async () => {
+test('a mail to an invited member: by whom, into which company, and what the link is for', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const owner = await createEmployer(world, { company_name: 'Brightline', full_name: 'Mina Okafor' })
   const notifications = await collectNotifications(world, [owner])

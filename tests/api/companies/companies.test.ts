@@ -52,7 +52,7 @@ describe('company setup', () => {
     expect(saved.body.company_logo).toBe(`/files/${(await companyOf(world, owner)).logo}`)
   })
 
-  test('sent again it invites nobody twice, and passes over whoever is in the team', async () => {
+  test('repeated, it invites nobody twice, and skips existing members', async () => {
     const world = await createWorld()
     const owner = await createEmployer(world)
     const colleague = await createMember(world, owner)
@@ -88,7 +88,7 @@ describe('company setup', () => {
       { company_logo: dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml') },
       'not a photo that can be taken',
     ],
-  ])('refused with words, and nothing is written: %s', async (_, fields, words) => {
+  ])('refused with a message, and nothing is written: %s', async (_, fields, words) => {
     const world = await createWorld()
     const owner = await createEmployer(world)
     const before = await companyOf(world, owner)
@@ -99,14 +99,14 @@ describe('company setup', () => {
     expect(await invited(world)).toEqual([])
   })
 
-  test('F5: a pixel bomb as a logo is refused', async () => {
+  test('F5: a decompression bomb as a logo is refused', async () => {
     const world = await createWorld()
     const owner = await createEmployer(world)
     const bomb = dataUrl(pixelBomb(9000), 'image/png')
     expect((await owner.put('/users/profile', { company_logo: bomb })).status).toBe(422)
   })
 
-  test('a member edits what the company says of itself; its team is the owner’s; a freelancer has none', async () => {
+  test('a member edits the description; only the owner the team; a freelancer has no company', async () => {
     const world = await createWorld()
     const owner = await createEmployer(world, { company_name: 'Brightline' })
     const member = await createMember(world, owner)
@@ -120,7 +120,7 @@ describe('company setup', () => {
     expect(await companyOf(world, owner)).toMatchObject({ bio: '', completed_at: null })
   })
 
-  test('where no mail can be sent the owner hands a link over; a new one kills the one before', async () => {
+  test('where no mail can be sent the owner gets a link; a new one invalidates the previous one', async () => {
     const world = await createWorld({ NODE_ENV: 'production' })
     const [owner, other] = [await createEmployer(world), await createEmployer(world)]
     expect((await world.call<any>('GET', '/auth/ways')).body.mail).toBe(false)
@@ -142,14 +142,14 @@ describe('company setup', () => {
     expect(JSON.stringify(await invited(world))).not.toContain(second.path.slice(-20))
   })
 
-  test('where mail can be sent the link goes to the person invited, and to nobody else', async () => {
+  test('where mail can be sent only the invited person gets the link', async () => {
     const world = await createWorld()
     const owner = await createEmployer(world)
     const { body } = await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: 'Lee Grant' })
     expect((await owner.post(`/companies/invitations/${body.id}/link`)).status).toBe(409)
   })
 
-  test('a mail server without an address of our own mails no link that leads nowhere', async () => {
+  test('a mail server without PUBLIC_URL mails no useless link', async () => {
     const world = await createWorld({ NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:9' })
     const owner = await createEmployer(world)
     await owner.put('/users/profile', setup())
@@ -159,7 +159,7 @@ describe('company setup', () => {
 })
 
 describe('the company page', () => {
-  test('shows another company by an allow-list: what it says of itself, the town, what is open', async () => {
+  test('shows another company’s allowed fields: description, town, open projects', async () => {
     const world = await jobsWorld()
     const owner = await createEmployer(world, { company_name: 'Brightline' })
     await owner.put(
@@ -203,7 +203,7 @@ describe('the company page', () => {
 })
 
 describe('closing', () => {
-  test('not while somebody is confirmed; then projects close, everybody leaves, and the page is gone', async () => {
+  test('is refused while somebody is confirmed; then projects close, everybody leaves, and the page is gone', async () => {
     const world = await jobsWorld()
     const owner = await createEmployer(world, { company_name: 'Brightline' })
     const member = await createMember(world, owner)

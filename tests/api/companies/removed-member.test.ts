@@ -18,7 +18,7 @@ describe('X7: a removed member', () => {
     return { world, owner, priya, rigger, job, application, about, direct, sent }
   }
 
-  test('finds nothing of the company with the next call, whichever it is', async () => {
+  test('finds nothing of the company from the next request on', async () => {
     const { world, owner, priya, job, application, about, sent, direct } = await removed()
     const { id: invitation } = await inviteByMail(world, owner)
     expect((await owner.delete(`/companies/members/${priya.user.id}`)).status).toBe(204)
@@ -53,7 +53,7 @@ describe('X7: a removed member', () => {
     expect((await owner.get(`/jobs/${job.id}/applicants`)).body).toHaveLength(1)
   })
 
-  test('is told to forget it: the stream is poked, the device drops its rows, and a new device never gets them', async () => {
+  test('loses it on the device: the stream is poked, the device deletes its rows, and a new device never gets them', async () => {
     const { world, owner, priya } = await removed()
     const device = createDevice(priya)
     await device.pullAll()
@@ -72,7 +72,7 @@ describe('X7: a removed member', () => {
     }
   })
 
-  test('leaves the projects to the owner, and the freelancer sees who answers now', async () => {
+  test('leaves the projects to the owner, and the freelancer sees who has taken over', async () => {
     const { owner, priya, rigger, job, about } = await removed()
     const device = createDevice(rigger)
     await device.pullAll()
@@ -87,7 +87,7 @@ describe('X7: a removed member', () => {
     expect((await write(owner.user.id)).status).toBe(201)
   })
 
-  test('asked back, they have their conversations again', async () => {
+  test('invited again, they have their conversations again', async () => {
     const { world, owner, priya, rigger, job } = await removed()
     await owner.delete(`/companies/members/${priya.user.id}`)
     const device = createDevice(priya)
@@ -102,7 +102,7 @@ describe('X7: a removed member', () => {
     expect(theirs.of('conversation').some((conversation) => 'other_left' in conversation)).toBe(false)
   })
 
-  test('removed while a post, a decision and a message are under way: each happens before or not at all', async () => {
+  test('removed during a post, a decision and a message: each happens before or not at all', async () => {
     for (let round = 0; round < 5; round++) {
       const { world, owner, priya, job, application, about } = await removed()
       let removal: Promise<unknown> = Promise.resolve()

@@ -19,7 +19,7 @@ const membersOf = async (world: World, owner: Person) =>
   (await world.ctx.db.read.select().from(users).all()).filter((user) => user.company_id === owner.user.company_id)
 
 describe('an invitation', () => {
-  test('is mailed, names who asks, makes an account in the team, and works once', async () => {
+  test('is mailed, names the inviting person, creates an account in the team, and works once', async () => {
     const { world, owner } = await brightline()
     const job = await post(owner)
     const { secret, email } = await inviteByMail(world, owner)
@@ -45,7 +45,7 @@ describe('an invitation', () => {
     expect(await membersOf(world, owner)).toHaveLength(2)
   })
 
-  test('its secret stands nowhere on the server: not in the queue, only hashed in the row', async () => {
+  test('its secret is nowhere on the server: not in the queue, only hashed in the row', async () => {
     const { world, owner } = await brightline()
     await world.ctx.deliveries.close()
     await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: 'Lee' })
@@ -54,7 +54,7 @@ describe('an invitation', () => {
     expect(await world.ctx.db.read.select().from(invitations).get()).toMatchObject({ token_hash: null, sent_at: null })
   })
 
-  test('a new mail makes the old link worthless; taken back, or after two weeks, none works', async () => {
+  test('a new mail invalidates the old link; withdrawn, or after two weeks, none works', async () => {
     const { world, owner } = await brightline()
     const first = await inviteByMail(world, owner)
     const again = await owner.post('/companies/invitations', { email: first.email, full_name: 'Priya' })
@@ -87,7 +87,7 @@ describe('an invitation', () => {
     expect((await owner.get(`/companies/${priya.user.company_id}`)).status).toBe(404)
   })
 
-  test('refused plainly: a freelancer, another person, somebody with a company in use or in another team', async () => {
+  test('refused with a reason: a freelancer, another person, somebody with a company in use or in another team', async () => {
     const { world, owner } = await brightline()
     const rigger = await createFreelancer(world, { email: 'rigger@example.com' })
     const boss = await createEmployer(world, { email: 'boss@example.com', company_name: 'Northgate' })
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect(await membersOf(world, owner)).toHaveLength(1)
   })
 
-  test('joining twice at once makes one member', async () => {
+  test('joining twice at once adds one member', async () => {
     const { world, owner } = await brightline()
     const { secret } = await inviteByMail(world, owner)
     const answers = await Promise.all([1, 2, 3].map(() => joinNew(world, secret)))
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect(await membersOf(world, owner)).toHaveLength(2)
   })
 
-  test('a company is full at fifty, and one person’s mails are limited', async () => {
+  test('a company has at most fifty members, and one person’s mails are limited', async () => {
     const { world, owner } = await brightline()
     await world.ctx.deliveries.close()
     const people = (count: number) =>
@@ -128,7 +128,7 @@ describe('an invitation', () => {
   })
 })
 
-test('saving a company without asking anybody counts as no invitation, however often', async () => {
+test('saving a company without inviting anybody counts as no invitation, however often', async () => {
   const { world, owner } = await brightline()
   for (let n = 0; n < 61; n++) {
     expect((await owner.put('/users/profile', { company_city: `Town ${n}` })).status).toBe(200)
@@ -158,7 +158,7 @@ describe('a member', () => {
     expect(theirs.of('company')).toMatchObject([{ team: [{ full_name: 'Mina Okafor' }, { full_name: 'Priya Shah' }] }])
   })
 
-  test('leaves by themself; never removes another, and the owner stays', async () => {
+  test('can leave, cannot remove others, and the owner stays', async () => {
     const { world, owner } = await brightline()
     const [priya, lee] = [await joinTeam(world, owner), await joinTeam(world, owner, 'Lee Grant')]
     expect((await priya.delete(`/companies/members/${lee.user.id}`)).status).toBe(403)

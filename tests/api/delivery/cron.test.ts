@@ -6,7 +6,7 @@ import { createWorld } from '../../support/world.ts'
 afterEach(() => vi.useRealTimers())
 const HOUR = 3_600_000
 
-test('every job runs at the start and once an hour; one that still runs is left to it, one that fails is tried again', async () => {
+test('every job runs at the start and once an hour; a running one is not started again, a failed one is retried', async () => {
   const { ctx } = await createWorld()
   vi.useFakeTimers({ now: new Date('2027-02-01T12:30:00Z') })
   const runs = { good: 0, bad: 0, slow: 0 }
@@ -33,7 +33,7 @@ test('every job runs at the start and once an hour; one that still runs is left 
   expect(runs).toEqual({ good: 3, bad: 3, slow: 2 })
 })
 
-test('a delivery that was given up is kept for thirty days', async () => {
+test('a failed delivery is kept for thirty days', async () => {
   const world = await createWorld()
   const failed = (id: string, failed_at: string | null) => ({
     ...{ id, failed_at, channel: 'mail' as const, dedupe_key: id, payload: {}, created_at: '2027-01-01T00:00:00.000Z' },

@@ -7,7 +7,7 @@ import { createPushDevice } from '../../support/outside/push-device.ts'
 import { startPushService } from '../../support/outside/push-service.ts'
 import { createWorld } from '../../support/world.ts'
 
-test('N6: a push service that hangs slows neither the API nor anybody else’s deliveries', async () => {
+test('N6: a push service that hangs delays neither the API nor other deliveries', async () => {
   const { hanging, healthy, stuck, well, write } = await twoServices()
   const median = async () => {
     const times: number[] = []
@@ -31,7 +31,7 @@ test('N6: a push service that hangs slows neither the API nor anybody else’s d
   expect(during).toBeLessThan(before * 5 + 25)
 })
 
-test('a push service that hangs, with more due than is looked at in one go, holds up neither mail nor another service', async () => {
+test('a push service that hangs, with more due than fits into one look, delays neither mail nor another service', async () => {
   const { world, hanging, healthy, stuck, well, write } = await twoServices()
   await stuck.post('/push/subscriptions', createPushDevice(hanging.endpoint()).subscription)
   await well.post('/push/subscriptions', createPushDevice(healthy.endpoint()).subscription)

@@ -19,7 +19,7 @@ const mail = (to: string, key: string, now = new Date()) =>
   ({ channel: 'mail', key, payload: { to, subject: 'Subject', text: 'Text' }, now }) as const
 const START = Date.parse('2026-05-01T09:00:00Z')
 
-test('a mail goes to the address the person has by then', async () => {
+test('a mail goes to the person’s address at the time of sending', async () => {
   const world = await createWorld()
   const ana = await createFreelancer(world, { email: 'ana@example.com' })
   const payload = { to_user_id: ana.user.id, subject: 'You are confirmed', text: 'Loud & Clear has confirmed you.' }
@@ -31,7 +31,7 @@ test('a mail goes to the address the person has by then', async () => {
   ])
 })
 
-test('the same key is queued once, and a delivery rolled back with its transaction never goes', async () => {
+test('a key is queued once, and a delivery rolled back with its transaction is never sent', async () => {
   const world = await createWorld()
   await world.ctx.db.write(async (tx) => {
     await queueDelivery(tx, mail('a@example.com', 'once'))
@@ -48,7 +48,7 @@ test('the same key is queued once, and a delivery rolled back with its transacti
   expect((await devMails(world)).map(({ to }) => to)).toEqual(['a@example.com'])
 })
 
-test('what fails is tried again, further and further apart, and given up in the end with its reason', async () => {
+test('failures are retried at growing intervals, and given up in the end with the reason', async () => {
   const world = await createWorld()
   world.setClock(new Date(START))
   let tries = 0
@@ -74,7 +74,7 @@ test('what fails is tried again, further and further apart, and given up in the 
   expect(tries).toBe(20)
 })
 
-test('an address that a mail server refuses for good is not tried again; without a mail server mails are dropped', async () => {
+test('a permanently refused address is not tried again; without a mail server mails are dropped', async () => {
   const world = await createWorld()
   world.ctx.ports.mail = {
     send: () => Promise.reject(Object.assign(new Error('550 no such user'), { responseCode: 550 })),
@@ -93,7 +93,7 @@ test('an address that a mail server refuses for good is not tried again; without
   await settled(bare)
 })
 
-test('in production a server that has no mail server says so at its start', async () => {
+test('in production a server without a mail server logs that at its start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'standby-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const lines: string[] = []
@@ -124,7 +124,7 @@ test('D5: what was committed but not delivered when the process died is delivere
   expect(new Set((await devMails(second)).map(({ to }) => to)).size).toBe(30)
 })
 
-test('a full disk while noting what was sent does not send it over and over', async () => {
+test('a full disk while storing the outcome does not send a delivery over and over', async () => {
   const world = await createWorld()
   let sent = 0
   world.ctx.ports.mail = { send: async () => void (sent += 1) }

@@ -30,7 +30,7 @@ async function still() {
   }
 }
 
-test('what is queued: for the destination of its channel, due at once, unless said otherwise', async () => {
+test('defaults of a queued delivery: the channel as destination, due at once', async () => {
   const { queue, rows } = await still()
   await queue('a')
   await queue('b', { destination: 'push.example', delaySeconds: 90 })
@@ -66,7 +66,7 @@ test.each<[string, Outcome, number, Partial<DeliveryRow>[]]>([
       { channel: 'push', dedupe_key: 'two', destination: 'push', payload: { n: 2 }, not_before: after(20) },
     ],
   ],
-])('%s: so it is written down', async (_what, outcome, attempts, left) => {
+])('%s: the stored outcome', async (_what, outcome, attempts, left) => {
   const { ctx, queue, rows } = await still()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -80,7 +80,7 @@ test.each<[string, Outcome, number, Partial<DeliveryRow>[]]>([
   expect(await rows()).toHaveLength(left.length)
 })
 
-test('the wait is half as long at the least, and half as long again at the most', async () => {
+test('the jitter of the wait is at most a half', async () => {
   const { ctx, queue, rows } = await still()
   onTestFinished(() => void vi.restoreAllMocks())
   await queue('k')
@@ -96,7 +96,7 @@ test('the wait is half as long at the least, and half as long again at the most'
   }
 })
 
-test('due first goes first; what is not due, or was given up, does not go', async () => {
+test('due deliveries are sent in order; those not due, or given up, are not', async () => {
   const { ctx, queue, rows, start } = await still()
   await queue('late', { now: new Date(after(-1)) })
   await queue('early', { now: new Date(after(-2)) })
@@ -129,7 +129,7 @@ test('it wakes by itself when the next is due', async () => {
   await eventually(async () => expect(await rows()).toEqual([]))
 })
 
-test('four of one destination at a time, each once, and another destination beside them; when one has gone the next comes', async () => {
+test('four per destination at a time, each once, and another destination beside them; after each the next starts', async () => {
   const { queue, rows, start } = await still()
   for (let n = 0; n < 6; n++) await queue(`mail ${n}`)
   await queue('text', { channel: 'sms' })
@@ -153,7 +153,7 @@ test('four of one destination at a time, each once, and another destination besi
   await eventually(async () => expect(await rows()).toEqual([]))
 })
 
-test('a destination rests after failing, not after being asked to wait; what failed stands in the log where it is for the operator', async () => {
+test('a destination pauses after a failure, not after being asked to wait; failures are logged for the operator', async () => {
   const { ctx, queue, rows, start } = await still()
   const warn = vi.spyOn(ctx.log, 'warn')
   const carried: string[] = []
@@ -197,7 +197,7 @@ test('a destination rests after failing, not after being asked to wait; what fai
   expect(carried.toSorted()).toEqual(['mail 1', 'push 1', 'push 2', 'sms 1', 'sms 2'])
 })
 
-test('closing waits for what is in flight and writes it down; nothing new is begun', async () => {
+test('closing waits for what is in flight and stores the outcome; nothing new starts', async () => {
   const { queue, rows, start } = await still()
   await queue('one')
   let finish: (outcome: Outcome) => void = () => undefined
@@ -213,7 +213,7 @@ test('closing waits for what is in flight and writes it down; nothing new is beg
   expect(carrier).toHaveBeenCalledTimes(1)
 })
 
-test('while nothing can be written down, what was carried is not carried again, however much there is', async () => {
+test('while outcomes cannot be stored, deliveries are not repeated, however many there are', async () => {
   const { ctx, queue, rows, start } = await still()
   for (let n = 0; n < 200; n++) await queue(`k${n}`, { destination: `destination ${n % 50}` })
   const warn = vi.spyOn(ctx.log, 'warn')
@@ -229,7 +229,7 @@ test('while nothing can be written down, what was carried is not carried again, 
   ctx.db.write = write
 })
 
-test('closed, it writes nothing more: neither where there is nothing to write, nor what comes too late', async () => {
+test('closed, it writes nothing more: neither without outcomes, nor for late ones', async () => {
   const { ctx, queue, rows, start } = await still()
   const write = vi.spyOn(ctx.db, 'write')
   await start({}).close()

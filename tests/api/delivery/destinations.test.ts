@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDestinations } from '../../../server/delivery/destinations.ts'
 
-test('a destination takes four at a time, and no other destination knows of it', () => {
+test('a destination takes four at a time, independently of other destinations', () => {
   const destinations = createDestinations()
   for (let n = 0; n < 4; n++) {
     expect([destinations.hasRoom('mail'), destinations.shut(0)]).toEqual([true, []])
@@ -21,7 +21,7 @@ test('a destination takes four at a time, and no other destination knows of it',
   expect(destinations.hasRoom('mail')).toBe(false)
 })
 
-test('each failure in a row rests it twice as long, from a second to a minute; one success ends that', () => {
+test('each failure in a row doubles the pause, from a second to a minute; a success resets it', () => {
   const destinations = createDestinations()
   let now = 0
   const restOf = (hasFailed: boolean) => {
@@ -37,7 +37,7 @@ test('each failure in a row rests it twice as long, from a second to a minute; o
   expect(restOf(true)).toBe(1_000)
 })
 
-test('a destination that rests is shut until the very moment it has rested, though it has room', () => {
+test('a pausing destination takes nothing until the exact end of its pause, even with free slots', () => {
   const destinations = createDestinations()
   for (const destination of ['push', 'mail']) destinations.enter(destination)
   destinations.leave('push', true, 5_000)

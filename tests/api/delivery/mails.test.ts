@@ -27,7 +27,7 @@ async function mailing() {
 }
 const about = 'email_messages'
 
-test('a mail to a person: to the address they have, with its link at the end; one that can be turned off says how', async () => {
+test('a mail to a person: to their present address, with its link at the end; optional ones say how to turn them off', async () => {
   const { deliver, task, sent } = await mailing()
   for (const more of [{}, { path: '/messages' }, { about, path: '/messages' }] as const)
     expect(await deliver(task(more))).toEqual({ kind: 'done' })
@@ -45,7 +45,7 @@ test('a mail to a person: to the address they have, with its link at the end; on
   })
 })
 
-test('a mail to an address goes there as it is', async () => {
+test('a mail to an address is sent unchanged', async () => {
   const { deliver, sent } = await mailing()
   const mail = { to: 'nobody@example.com', subject: 'Your account is deleted', text: 'Goodbye.' }
   expect(await deliver(mail)).toEqual({ kind: 'done' })
@@ -59,14 +59,14 @@ test.each<[string, Partial<User>, Partial<PersonTask>, boolean]>([
   ['is suspended', { suspended_at: '2027-01-01T00:00:00.000Z' }, { about }, false],
   ['is suspended, of what cannot be turned off', { suspended_at: '2027-01-01T00:00:00.000Z' }, {}, true],
   ['has deleted their account', { deleted_at: '2027-01-01T00:00:00.000Z' }, {}, false],
-])('whoever %s: %j, %j: %s', async (_who, fields, more, isSent) => {
+])('a recipient who %s: %j, %j: %s', async (_who, fields, more, isSent) => {
   const { deliver, task, become, sent } = await mailing()
   await become(fields)
   expect(await deliver(task(more))).toEqual({ kind: 'done' })
   expect(sent).toHaveLength(isSent ? 1 : 0)
 })
 
-test('to nobody there is no mail', async () => {
+test('without a recipient there is no mail', async () => {
   const { deliver, task, sent } = await mailing()
   expect(await deliver(task({ to_user_id: 'nobody' }))).toEqual({ kind: 'done' })
   expect(await deliver({ forgotten_by: 'nobody@example.com' })).toEqual({ kind: 'done' })
@@ -87,7 +87,7 @@ test.each([
   expect(await deliver(task())).toEqual({ kind, reason: 'in these words' })
 })
 
-test('without a mail server it is dropped, with a word to the operator', async () => {
+test('without a mail server it is dropped, and the operator is told in the log', async () => {
   const { ctx, deliver, task } = await mailing()
   const warn = vi.spyOn(ctx.log, 'warn')
   ctx.ports.mail = null

@@ -51,7 +51,7 @@ async function senderWith(settings: Record<string, string> = {}, timeOut?: numbe
 }
 const PAYLOAD = pushPayload({ user_id: 'u', app_badge: 1, title: 't', body: 'b', navigate: '/', tag: 't' })
 
-test('N3: an address that is not a push service’s is refused on subscribing', async () => {
+test('N3: an address of no push service is refused on subscribing', async () => {
   const world = await createWorld()
   const ana = await createFreelancer(world)
   for (const endpoint of BAD) {
@@ -73,7 +73,7 @@ test('N3: and again on sending, without a connection', async () => {
   expect(lookup).not.toHaveBeenCalled()
 })
 
-test('N3: a known name that leads into the private network is refused, even by one address among public ones', async () => {
+test('N3: a known name that resolves to the private network is refused, even with one such address among public ones', async () => {
   const sender = await senderWith()
   for (const addresses of [
     ['127.0.0.1'],
@@ -122,7 +122,7 @@ test('N3: a redirect is not followed', async () => {
   expect(service.pushes.filter(({ path }) => path === '/elsewhere')).toEqual([])
 })
 
-test('an extra origin is taken to the letter', async () => {
+test('an extra origin must match exactly', async () => {
   const { isAllowed } = await senderWith({ PUSH_EXTRA_ORIGINS: 'http://localhost:8070, https://push.example' })
   expect(isAllowed('http://localhost:8070/push/x')).toBe(true)
   expect(isAllowed('https://push.example/x')).toBe(true)
@@ -136,7 +136,7 @@ test('an extra origin is taken to the letter', async () => {
   }
 })
 
-test('a service that takes too long, or is not there, has failed; keys that are none are dropped', async () => {
+test('a service that times out or is unreachable counts as failed; invalid keys are dropped', async () => {
   const service = await startPushService()
   onTestFinished(service.stop)
   const sender = await senderWith({ PUSH_EXTRA_ORIGINS: `${service.origin},http://localhost:1` }, 150)
@@ -165,7 +165,7 @@ test('Retry-After is read as seconds and as a date', async () => {
   expect(dated.seconds).toBeLessThanOrEqual(90)
 })
 
-test('keys that could sign no push end the start, in place of every subscription', async () => {
+test('unusable VAPID keys end the start instead of every subscription', async () => {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const good = {
     VAPID_SUBJECT: 'mailto:ops@standby.example',

@@ -13,7 +13,7 @@ const pushOf = (content: string, title = 'Zoe Hart') =>
 const bytesOf = (payload: object) => Buffer.byteLength(JSON.stringify(payload))
 
 test.each(['x', 'ü', '"', '\n'])(
-  'words of %j are whole as long as they fit to the byte, and cut from then on',
+  'a text of %j is unchanged as long as it fits to the byte, and cut from then on',
   (letter) => {
     const width = Buffer.byteLength(JSON.stringify(letter)) - 2
     const most = Math.floor((PAYLOAD_MAX - bytesOf(pushOf(''))) / width)
@@ -27,7 +27,7 @@ test.each(['x', 'ü', '"', '\n'])(
   },
 )
 
-test('a title of 320 bytes is whole, a longer one ends in a mark within them', () => {
+test('a title of 320 bytes is unchanged, a longer one is cut with a mark within the limit', () => {
   expect(pushOf('', 'x'.repeat(320)).notification.title).toBe('x'.repeat(320))
   expect(pushOf('', 'x'.repeat(321)).notification.title).toBe(`${'x'.repeat(317)}…`)
 })

@@ -35,7 +35,7 @@ async function deviceOf(person: Person, endpoint: string) {
   return device
 }
 
-test('a message reaches a sleeping device, readable, with the badge and where a tap leads', async () => {
+test('a message reaches a sleeping device, decryptable, with the badge and the link', async () => {
   const { service, world, ana, eva } = await pushWorld({ PUBLIC_URL: 'https://standby.example' })
   const device = await deviceOf(eva, service.endpoint())
   const { message, conversation_id } = (await write(ana, eva, 'Load-in moved to six')).body
@@ -109,7 +109,7 @@ function expectDeclarative(payload: any) {
   expect(new URL(notification.navigate).origin).toBe('https://standby.example')
 }
 
-test('a push is a mutable declarative one, whose badge stands where each Safari looks for it', async () => {
+test('a push is a mutable declarative one, with the badge where each Safari looks for it', async () => {
   const { service, world, ana, eva } = await pushWorld({ PUBLIC_URL: 'https://standby.example' })
   const [hers, theirs] = [await deviceOf(ana, service.endpoint()), await deviceOf(eva, service.endpoint())]
   await write(ana, eva, 'Load-in moved to six')
@@ -123,7 +123,7 @@ test('a push is a mutable declarative one, whose badge stands where each Safari 
   expect(notice.notification.data).toEqual({ user_id: ana.user.id })
 })
 
-test('a message about a job says which, with whom and of which company, as the conversation does', async () => {
+test('a message about a job contains the job, the person and the company, as the conversation does', async () => {
   const { service, world, ana, eva } = await pushWorld()
   const device = await deviceOf(ana, service.endpoint())
   const job = await createBareJob(world, eva)
@@ -144,7 +144,7 @@ test('a message about a job says which, with whom and of which company, as the c
   expect(notification.title).toBe(`Eva Shaw · ${job.title}`)
 })
 
-test('what becomes of an application reaches the other side’s device, and a tap opens the job it is about', async () => {
+test('a change of an application is pushed to the other side, and links to its job', async () => {
   const { service, world, ana, eva } = await pushWorld()
   const [hers, theirs] = [await deviceOf(ana, service.endpoint()), await deviceOf(eva, service.endpoint())]
   const taken = await createBareJob(world, eva)
@@ -173,7 +173,7 @@ test('what becomes of an application reaches the other side’s device, and a ta
   ])
 })
 
-test('the key that devices subscribe with is made once, kept privately, and signs the pushes', async () => {
+test('the key for subscriptions is created once, stored privately, and signs the pushes', async () => {
   const { service, world, ana, eva } = await pushWorld()
   const { public_key } = (await eva.get('/push/key')).body
   expect(Buffer.from(public_key, 'base64url')).toHaveLength(65)
@@ -184,7 +184,7 @@ test('the key that devices subscribe with is made once, kept privately, and sign
   expect(service.pushes[0]!.headers.authorization).toContain(`k=${public_key}`)
 })
 
-test('N1: 404 and 410 drop the subscription; 413 is not repeated; 500 is', async () => {
+test('N1: 404 and 410 delete the subscription; 413 is not repeated; 500 is', async () => {
   for (const status of [404, 410]) {
     const { service, world, ana, eva } = await pushWorld()
     await deviceOf(eva, service.endpoint())
@@ -227,7 +227,7 @@ test('N1: 429 makes every push to that device wait as long as it says', async ()
   expect(service.pushes).toHaveLength(3)
 })
 
-test('N2: the longest message, all emoji, stays within what push services take, and is cut between characters', async () => {
+test('N2: the longest message, all emoji, stays within the limit of push services, and is cut between characters', async () => {
   const { service, world, ana, eva } = await pushWorld({ PUBLIC_URL: `https://${'long.'.repeat(40)}example` })
   const device = await deviceOf(eva, service.endpoint())
   await world.ctx.db.write((tx) =>
@@ -257,7 +257,7 @@ test('N2: the longest message, all emoji, stays within what push services take, 
   }
 })
 
-test('N2: the longest names of person, company, job and file leave room for words', async () => {
+test('N2: the longest names of person, company, job and file leave room for text', async () => {
   const { service, world, ana, eva } = await pushWorld({ PUBLIC_URL: `https://${'long.'.repeat(40)}example` })
   const device = await deviceOf(ana, service.endpoint())
   const job = await createBareJob(world, eva, { title: '👩‍🚒'.repeat(80) })
@@ -327,7 +327,7 @@ test('an expired session gets no push', async () => {
   expect(service.pushes).toHaveLength(0)
 })
 
-test('a device with a live stream is left alone while it keeps up, and pushed when its line turns out dead', async () => {
+test('a device with a live stream gets no push while it keeps up, and one when its connection is dead', async () => {
   const { service, world, ana, eva } = await pushWorld()
   await deviceOf(eva, service.endpoint())
   const stream = await openEvents(await listen(world), eva.token)
@@ -352,7 +352,7 @@ test('a device with a live stream is left alone while it keeps up, and pushed wh
   expect(service.pushes).toHaveLength(1)
 })
 
-test('what has been read by the time of sending is not pushed; one’s own messages never are', async () => {
+test('messages read by the time of sending are not pushed; one’s own never are', async () => {
   const { service, world, ana, eva } = await pushWorld()
   service.answerWith(() => ({ status: 500 }))
   await deviceOf(eva, service.endpoint())
@@ -366,7 +366,7 @@ test('what has been read by the time of sending is not pushed; one’s own messa
   expect(service.pushes).toHaveLength(1)
 })
 
-test('subscribing again is harmless; a person keeps twenty devices; taking one off concerns only the own', async () => {
+test('subscribing again is harmless; a person has at most twenty devices; unsubscribing affects only one’s own', async () => {
   const { service, world, eva, ana } = await pushWorld()
   const device = createPushDevice(service.endpoint())
   const again = () => eva.post('/push/subscriptions', device.subscription)

@@ -37,7 +37,7 @@ const statuses = async ({ ctx }: World) =>
   ).map(({ status }) => status)
 
 describe('the list', () => {
-  test('its pages hold everybody once, in order of arrival, also when some leave between two pages', async () => {
+  test('its pages contain everybody once, in order of arrival, also when some withdraw between two pages', async () => {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
     const job = await createBareJob(world, employer)
@@ -75,7 +75,7 @@ describe('the list', () => {
 })
 
 describe('several rejected at once', () => {
-  test('each is told in the conversation; who is accepted or has left stays so, and it is said', async () => {
+  test('each gets the message in the conversation; accepted or withdrawn ones stay so, with a reason in the outcome', async () => {
     const { world, employer, job, people, applied } = await crew(['Ann', 'Bob', 'Cy', 'Dee'])
     await step(employer, applied[1]!, 'accept')
     await step(people[2]!, applied[2]!, 'withdraw')
@@ -105,7 +105,7 @@ describe('several rejected at once', () => {
     })
   })
 
-  test('the same again is harmless, under its id or another; another body or author is a conflict (O2, O3)', async () => {
+  test('a repeat is harmless, under the same id or another; another body or author is a conflict (O2, O3)', async () => {
     const { world, employer, job, applied } = await crew()
     const member = await createMember(world, employer)
     const body = { id: uuid(), application_ids: applied.map(({ id }) => id), message: 'Thank you.' }
@@ -122,7 +122,7 @@ describe('several rejected at once', () => {
     expect(await written()).toBe(6)
   })
 
-  test('raced with accepting: one of the two wins for each, and nobody accepted is written to (X6)', async () => {
+  test('raced with accepting: one of the two wins for each, and nobody accepted gets the message (X6)', async () => {
     for (let round = 0; round < 4; round++) {
       const { world, employer, job, applied } = await crew(['Ann', 'Bob'])
       const rejecting = () => reject(employer, job, { application_ids: applied.map(({ id }) => id), message: 'No.' })
@@ -139,7 +139,7 @@ describe('several rejected at once', () => {
     }
   })
 
-  test('one id of another project, and nothing is done (X2); bad input likewise', async () => {
+  test('with an id of another project nothing is done (X2); nor with bad input', async () => {
     const { world, employer, job, applied } = await crew()
     const rival = await createEmployer(world)
     const elsewhere = await applyFor(await createFreelancer(world), await post(rival))
@@ -159,7 +159,7 @@ describe('several rejected at once', () => {
     expect(await world.ctx.db.read.select().from(conversations).all()).toHaveLength(before)
   })
 
-  test('who takes no messages from the company is rejected without one, and it is said', async () => {
+  test('people who take no messages from the company are rejected without one, and the outcome says so', async () => {
     const { employer, job, people, applied } = await crew(['Ann'])
     expect((await people[0]!.put(`/users/${employer.user.id}/block`)).status).toBe(204)
     const { body } = await reject(employer, job, { application_ids: [applied[0]!.id], message: 'Thank you.' })
@@ -209,7 +209,7 @@ describe('notes', () => {
     expect(JSON.stringify(await world.ctx.db.read.select().from(applicantNotes).all())).not.toMatch(/calm/i)
   })
 
-  test('they are taken away, words and all, two years after the project’s last day', async () => {
+  test('they are deleted, text included, two years after the project’s last day', async () => {
     const { world, employer, applied } = await crew()
     await write(employer, applied[0]!, { text: 'Calm on the phone.' })
     const over = await post(employer, { roles: [role({ date_end: '2027-03-02T20:00:00.000Z' })] })
@@ -230,7 +230,7 @@ describe('notes', () => {
     ])
   })
 
-  test('colleagues’ open screens are told; a removed member is out at once (X7); nobody else ever was in (X2)', async () => {
+  test('colleagues’ open screens are updated; a removed member loses access at once (X7); nobody else ever had it (X2)', async () => {
     const { world, employer, job, people, applied } = await crew()
     const member = await createMember(world, employer)
     const rival = await createEmployer(world)
@@ -266,7 +266,7 @@ describe('as CSV', () => {
   }
   const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
 
-  test('RFC 4180 with UTF-8’s mark; only what may be seen; a safe file name', async () => {
+  test('RFC 4180 with a byte order mark; only visible fields; a safe file name', async () => {
     const { world, employer, people } = await crew([])
     const job = await post(employer, { title: '../Arena "tour", İstanbul =1+1' })
     const person = await createFreelancer(world, {
@@ -300,7 +300,7 @@ describe('as CSV', () => {
     expect(text).toContain(`"'\t${formula}"`)
   })
 
-  test('the filter and the order of the screen', async () => {
+  test('the screen’s filter and order', async () => {
     const { world, employer, job, applied } = await crew(['Ann', 'Bob', 'Cy'])
     await step(employer, applied[2]!, 'shortlist')
     const names = async (query: string) =>

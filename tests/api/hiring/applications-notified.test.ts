@@ -28,7 +28,7 @@ const notice = (to: string, { job }: Scene, title: string, body: string, page: s
     ...{ title, subject: `${title}: Arena rig`, body, path: `/?${page}=${job.id}`, tag: `job:${job.id}` },
   })
 
-test('an application: whoever posted the project reads its words in a mail; on their device it is a message', async () => {
+test('an application: the person who posted the project gets a mail with its text; on their device it is a message', async () => {
   const { employer, job, notifications } = await applied()
   const [conversation] = (await employer.get('/messages/conversations')).body
   expect(await notifications()).toEqual([
@@ -119,7 +119,7 @@ test.each<Case>([
         'job',
       ),
   },
-])('$actions by $by: the other side is told, in these words and once', async ({ actions, by, notifications }) => {
+])('$actions by $by: the other side is notified, with this text and once', async ({ actions, by, notifications }) => {
   const scene = await applied()
   for (const action of actions.slice(0, -1)) await step(scene.employer, scene.application, action)
   await scene.notifications()

@@ -8,7 +8,7 @@ import { createEmployer, createFreelancer, type Person } from '../../support/fac
 
 // X6: under races there is one application, only legal states, nothing overfilled, nobody double-booked.
 
-test('ten applications by one person at once are one', async () => {
+test('ten applications by one person at once create one', async () => {
   const world = await jobsWorld()
   const job = await post(await createEmployer(world))
   const rigger = await createFreelancer(world)
@@ -19,7 +19,7 @@ test('ten applications by one person at once are one', async () => {
   expect(await world.ctx.db.read.select().from(messages).all()).toHaveLength(1)
 })
 
-test('accept, reject and withdraw raced: one of them wins, the others are told', async () => {
+test('accept, reject and withdraw raced: one of them wins, the others get a conflict', async () => {
   for (let round = 0; round < 5; round++) {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
@@ -50,7 +50,7 @@ test('two accepts for the last place: one is confirmed', async () => {
   await holds(world)
 })
 
-test('two companies accept one person for the same days: one gets them', async () => {
+test('two companies accept one person for the same days: one succeeds', async () => {
   const world = await jobsWorld()
   const companies = [await createEmployer(world), await createEmployer(world)]
   const rigger = await createFreelancer(world)
@@ -66,7 +66,7 @@ const offeredTo = async (employer: Person, people: Person[], job: Job) => {
   return `/jobs/${job.id}/offers/${body[0]!.offer!.id}`
 }
 
-test('taking the place, its no, its stop and an accept of somebody else raced: never two on it, nobody untold', async () => {
+test('accepting, declining and stopping an offer raced with accepting somebody else: never two on one place, everybody notified', async () => {
   for (let round = 0; round < 8; round++) {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
@@ -86,7 +86,7 @@ test('taking the place, its no, its stop and an accept of somebody else raced: n
   }
 })
 
-test('one place offered by two companies for the same days, taken at once: one has them', async () => {
+test('one person accepts offers of two companies for the same days at once: one succeeds', async () => {
   const world = await jobsWorld()
   const ruth = await createFreelancer(world)
   const offers: string[] = []
@@ -99,7 +99,7 @@ test('one place offered by two companies for the same days, taken at once: one h
   await holds(world)
 })
 
-test('both sides cancel at once: one of them has, and the place is free once', async () => {
+test('both sides cancel at once: one succeeds, and the place is freed once', async () => {
   const world = await jobsWorld()
   const [employer, ruth] = [await createEmployer(world), await createFreelancer(world)]
   const booking = await applyFor(ruth, await post(employer, { roles: [role({ places: 2 })] }))
@@ -114,7 +114,7 @@ test('both sides cancel at once: one of them has, and the place is free once', a
   await holds(world)
 })
 
-test('a cancellation against a rating, at the hour the job ends: one of the two', async () => {
+test('a cancellation raced with a rating, in the hour the job ends: one of the two', async () => {
   for (const hour of ['2027-03-03T19:59:59.999Z', '2027-03-03T20:00:00.000Z']) {
     const world = await jobsWorld()
     world.setClock('2027-03-01T07:00:00Z')

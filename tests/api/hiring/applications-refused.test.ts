@@ -141,11 +141,11 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
     },
     { status: 403, detail: 'Only who wrote a note can change it.' },
   ],
-])('%s is refused, and it is said why', async (_what, ask, refusal) => {
+])('%s is refused with a reason', async (_what, ask, refusal) => {
   expect((await ask(await crew())).body).toMatchObject(refusal)
 })
 
-test('the same words again leave a note as it was, and notify nobody', async () => {
+test('saving a note with the same text changes nothing and notifies nobody', async () => {
   const { world, employer, job, application } = await crew()
   const path = `/jobs/${job.id}/applications/${application.id}/notes`
   const { body: note } = await employer.post<ApplicantNote>(path, { text: 'Calm.' })
@@ -155,7 +155,7 @@ test('the same words again leave a note as it was, and notify nobody', async () 
   expect((await employer.get(`/sync?since=${cursor}`)).body.changes).toEqual([])
 })
 
-test('a page that holds the last applicant names no next one', async () => {
+test('a page with the last applicant has no next link', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const job = await createBareJob(world, employer)

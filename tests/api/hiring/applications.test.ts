@@ -23,7 +23,7 @@ async function crew() {
   return { world, employer, rigger }
 }
 
-test('applying opens the conversation with the message as its first, and both sides learn of it', async () => {
+test('applying opens the conversation with the message as its first, and both sides receive it', async () => {
   const { world, employer, rigger } = await crew()
   const job = await post(employer)
   const application = await applyFor(rigger, job, { message: ' I have my own harness. ' })
@@ -46,7 +46,7 @@ test('applying opens the conversation with the message as its first, and both si
   expect(await mailsTo(world, employer)).toEqual(['Jo Rigger has applied for Arena rig'])
 })
 
-test('an application comes to the devices of the whole team with the project, and a poke tells them', async () => {
+test('an application reaches the devices of the whole team with the project, and they are poked', async () => {
   const { world, employer, rigger } = await crew()
   const team = [employer, await createMember(world, employer)]
   const job = await post(employer)
@@ -61,7 +61,7 @@ test('an application comes to the devices of the whole team with the project, an
   }
 })
 
-test('the same application again is one application and one message (O2); under another body or author a conflict (O3)', async () => {
+test('a repeated application is one application and one message (O2); with another body or author a conflict (O3)', async () => {
   const { world, employer, rigger } = await crew()
   const other = await createFreelancer(world)
   const job = await post(employer)
@@ -91,7 +91,7 @@ test('the same application again is one application and one message (O2); under 
   expect(replay).toMatchObject({ status: 200, body: { id: body.id, status: 'accepted' } })
 })
 
-test('a bad application is refused and leaves nothing', async () => {
+test('an invalid application is refused and leaves nothing', async () => {
   const { world, employer, rigger } = await crew()
   const job = await post(employer)
   const elsewhere = await post(employer, { title: 'Elsewhere' })
@@ -125,7 +125,7 @@ test('a project that is not open takes no applications', async () => {
   expect((await attempt()).status).toBe(409)
 })
 
-test('shortlisted, then accepted: the place is taken, the freelancer is told, the job is full', async () => {
+test('shortlisted, then accepted: the place is taken, the freelancer is notified, the job is filled', async () => {
   const { world, employer, rigger } = await crew()
   const job = await post(employer)
   const application = await applyFor(rigger, job)
@@ -168,7 +168,7 @@ test.each([
   },
 )
 
-test('nobody else moves an application, or learns of it (X2)', async () => {
+test('nobody else can change an application, or see it (X2)', async () => {
   const { world, employer, rigger } = await crew()
   const rival = await createEmployer(world)
   const other = await createFreelancer(world)
@@ -193,7 +193,7 @@ test('nobody else moves an application, or learns of it (X2)', async () => {
   expect((await step(colleague, application, 'shortlist')).status).toBe(200)
 })
 
-test('the applicants view shows what the employer decides by, without those turned down', async () => {
+test('the applicants view has what the employer decides by, without rejected applicants', async () => {
   const { world, employer, rigger } = await crew()
   const second = await createFreelancer(world, {
     full_name: 'Sam',
@@ -227,7 +227,7 @@ test('the applicants view shows what the employer decides by, without those turn
   expect((await employer.get<Applicant[]>(`/jobs/${job.id}/applicants`)).body).toHaveLength(1)
 })
 
-test('a role that clashes is refused without a word of whose job it is; another day is fine', async () => {
+test('a role that clashes is refused without naming the other job; another day is fine', async () => {
   const { world, employer, rigger } = await crew()
   const rival = await createEmployer(world, { company_name: 'Secret Stages' })
   const taken = await applyFor(rigger, await post(rival, { title: 'Hush hush' }))
@@ -246,7 +246,7 @@ test('a role that clashes is refused without a word of whose job it is; another 
   expect((await step(employer, next, 'accept')).status).toBe(200)
 })
 
-test('others who may do the work are poked when its place is taken and when it is free again, and at no other step', async () => {
+test('other suitable freelancers are poked when a place is taken or freed, and at no other step', async () => {
   const { world, employer, rigger } = await crew()
   const other = await createFreelancer(world, { job_roles: ['Rigger'], ...MANCHESTER })
   const application = await applyFor(rigger, await post(employer))
@@ -263,7 +263,7 @@ test('others who may do the work are poked when its place is taken and when it i
   expect(await pokesOfOther('cancel', { reason: 'The show is off.' })).toBe(1)
 })
 
-test('without a role named, the one the freelancer does is taken, else the first with a free place', async () => {
+test('without a named role, the one the freelancer does is chosen, else the first with a free place', async () => {
   const { world, employer, rigger } = await crew()
   const job = await post(employer, {
     roles: [role({ role_name: 'Stagehand', places: 2 }), role({ role_name: 'rigger' })],

@@ -25,7 +25,7 @@ const jobOf = async (employer: Person, { id }: Job) =>
   (await employer.get<Job[]>('/jobs')).body.find((job) => job.id === id)!
 
 test.each(['freelancer', 'employer'] as const)(
-  'cancelled by the %s: the place is free, the job is open again, the person too, and the other side reads why',
+  'cancelled by the %s: the place and the person are free, the job is open again, and the other side reads the reason',
   async (side) => {
     const { world, employer, rigger, job, booking } = await booked()
     const [actor, other] = side === 'freelancer' ? [rigger, employer] : [employer, rigger]
@@ -62,7 +62,7 @@ test.each(['freelancer', 'employer'] as const)(
   },
 )
 
-test('the same again is harmless; whoever comes second is told who was first', async () => {
+test('a repeat is harmless; when both cancel, the second learns who was first', async () => {
   const { employer, rigger, booking } = await booked()
   const first = await step(rigger, booking, 'cancel', REASON)
   const again = await step(rigger, booking, 'cancel', REASON)
@@ -76,7 +76,7 @@ test('the same again is harmless; whoever comes second is told who was first', a
   expect((await step(rigger, booking, 'withdraw')).status).toBe(409)
 })
 
-test('a reason is needed, within limits; nothing is cancelled without', async () => {
+test('a reason is required, within limits; without one nothing is cancelled', async () => {
   const { employer, rigger, job, booking } = await booked()
   for (const body of [
     undefined,
@@ -90,7 +90,7 @@ test('a reason is needed, within limits; nothing is cancelled without', async ()
   expect((await step(employer, booking, 'cancel', { reason: ' Rain. ' })).body.cancel_reason).toBe('Rain.')
 })
 
-test('not before there is a booking, not once the job is over, not by a stranger; a closed job stays closed', async () => {
+test('refused before there is a booking, after the job, and for strangers; a closed job stays closed', async () => {
   const { world, employer, rigger, job, booking } = await booked()
   const [rival, other] = [await createEmployer(world), await createFreelancer(world)]
   const colleague = await createMember(world, employer)
@@ -111,7 +111,7 @@ test('not before there is a booking, not once the job is over, not by a stranger
   })
 })
 
-test('whoever comes too late hears what has happened, and when by the clock of London', async () => {
+test('a request that comes too late is told what has happened, and when in London’s time', async () => {
   const { world, employer, rigger, job, booking } = await booked()
   world.setClock('2027-02-01T15:10:00Z')
   const late = await createFreelancer(world)
@@ -139,7 +139,7 @@ test('whoever comes too late hears what has happened, and when by the clock of L
   expect(await outcomeOf(step(rigger, booking, 'withdraw'))).toEqual([409, 'This application was accepted at 12:00.'])
 })
 
-test('a moment on another day bears its date, and summer time', async () => {
+test('a time on another day has its date, in summer time too', async () => {
   const world = await jobsWorld()
   world.setClock('2027-07-01T12:00:00Z')
   const [employer, rigger] = [await createEmployer(world), await createFreelancer(world)]
@@ -155,7 +155,7 @@ test('a moment on another day bears its date, and summer time', async () => {
   expect((await step(employer, application, 'accept')).status).toBe(200)
 })
 
-test('a role made smaller counts as filled since then, and is free again when it grows', async () => {
+test('a role that is made smaller counts as filled since then, and is free again when it grows', async () => {
   const { world, employer } = await booked()
   const job = await post(employer, { roles: [role({ places: 2 })] })
   await step(employer, await applyFor(await createFreelancer(world), job), 'accept')
@@ -175,7 +175,7 @@ test('a role made smaller counts as filled since then, and is free again when it
   expect((await late.post(`/jobs/${job.id}/apply`, { message: 'x' })).status).toBe(201)
 })
 
-test('a booking that is cancelled cannot be rated, and its person is no longer among those to rate', async () => {
+test('a cancelled booking cannot be rated, and its person is not listed for rating', async () => {
   const { world, employer, rigger, job, booking } = await booked()
   const second = await shortlisted(employer, await createFreelancer(world), await post(employer))
   expect(second.status).toBe('shortlisted')

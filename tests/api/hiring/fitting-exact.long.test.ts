@@ -15,7 +15,7 @@ import { createWorld } from '../../support/world.ts'
 const PEOPLE = 3000
 const TOP = 30
 
-test(`the first ${TOP} of ${PEOPLE} people are those of a ranking of them all`, async () => {
+test(`the first ${TOP} of ${PEOPLE} people equal those of a complete ranking`, async () => {
   const world = await createWorld()
   await seedFreelancers(world, PEOPLE)
   await seedJobs(world, 25, 5)
@@ -37,7 +37,7 @@ test(`the first ${TOP} of ${PEOPLE} people are those of a ranking of them all`, 
   }
 })
 
-test('people who were here before the index are in it after the next start', async () => {
+test('people who registered before the index existed are indexed at the next start', async () => {
   const world = await createWorld()
   const { db } = world.ctx
   const person = await createFreelancer(world, { job_roles: ['Rigger'] })

@@ -17,7 +17,7 @@ const RIGGER = {
 const rigger = (world: World, full_name: string, fields = {}) =>
   createFreelancer(world, { ...RIGGER, full_name, ...fields })
 
-test('who fits a premium project, best first, with the reasons and the public facts only', async () => {
+test('freelancers who fit a premium project, best first, with the reasons and public fields only', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   await rigger(world, 'Half', { skills: ['IPAF'] })
@@ -45,7 +45,7 @@ test('who fits a premium project, best first, with the reasons and the public fa
   expect(JSON.stringify(first)).not.toMatch(/best@example|447700/)
 })
 
-test('who is booked comes last and is not free, and no other job is named', async () => {
+test('booked people come last as not free, without naming the other job', async () => {
   const world = await jobsWorld()
   const [employer, rival] = [await createEmployer(world), await createEmployer(world, { company_name: 'Rival Rigs' })]
   const booked = await rigger(world, 'Booked')
@@ -62,7 +62,7 @@ test('who is booked comes last and is not free, and no other job is named', asyn
   expect(await namesFor(employer, later)).toEqual(['Booked', 'Blank'])
 })
 
-test('who has applied is marked; who was turned down or has gone away is not offered again', async () => {
+test('people who applied are marked; rejected or deleted ones are left out', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const job = await postPremium(world, employer)
@@ -75,7 +75,7 @@ test('who has applied is marked; who was turned down or has gone away is not off
   expect(await fittingFor(employer, job)).toMatchObject([{ freelancer: { full_name: 'Applied' }, applied: true }])
 })
 
-test('only the company asks, and only of a premium project', async () => {
+test('only for the company, and only for a premium project', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const [member, stranger] = [await createMember(world, employer), await createEmployer(world)]
@@ -143,7 +143,7 @@ test('the list follows a profile, a rating and a sign-up at once', async () => {
   expect(await namesFor(employer, job)).toEqual(['New here'])
 })
 
-test('the list comes in pages by Link', async () => {
+test('the list is paged by Link', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   for (const n of [0, 1, 2, 3, 4]) await rigger(world, `Rigger ${n}`)

@@ -15,7 +15,7 @@ async function premium() {
 }
 type Scene = Awaited<ReturnType<typeof premium>>
 
-test('an invitation: its words by mail, and as a message on the device', async () => {
+test('an invitation: its text by mail, and as a message on the device', async () => {
   const { world, employer, jo, job } = await premium()
   const notifications = await collectNotifications(world, [jo])
   await invite(employer, job, jo)
@@ -113,6 +113,6 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
       detail: `Your company has sent ${INVITATIONS_PER_DAY} invitations in a day. Invite others tomorrow.`,
     },
   ],
-])('an invitation %s is refused, and it is said why', async (_what, ask, refusal) => {
+])('an invitation %s is refused with a reason', async (_what, ask, refusal) => {
   expect((await ask(await premium())).body).toMatchObject(refusal)
 })

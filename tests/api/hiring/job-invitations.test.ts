@@ -28,7 +28,7 @@ async function premiumWorld() {
   }
 }
 
-test('an invitation opens the conversation about the job, and stands on the job; applying is the ordinary way', async () => {
+test('an invitation opens the conversation about the job, and is marked on the job; applying works as usual', async () => {
   const { employer, rigger, job, mails } = await premiumWorld()
   const { status, body } = await invite(employer, job, rigger)
   expect(status).toBe(201)
@@ -49,7 +49,7 @@ test('an invitation opens the conversation about the job, and stands on the job;
   expect((await rigger.get('/messages/conversations')).body).toHaveLength(1)
 })
 
-test('the job reaches the device, first in the list, though it is another trade far away; and goes when it closes', async () => {
+test('the job reaches the device, first in the list, even with another trade and far away; and leaves it when it closes', async () => {
   const { world, employer } = await premiumWorld()
   const florist = await createFreelancer(world, { job_roles: ['Florist'] })
   const bouquets = await post(employer, { roles: [role({ role_name: 'Florist' })] })
@@ -69,7 +69,7 @@ test('the job reaches the device, first in the list, though it is another trade 
   expect(device.of('job').map(({ id }) => id)).toEqual([bouquets.id])
 })
 
-test('the team’s open screens hear of it: the job’s row comes again to every member, and nobody else', async () => {
+test('the team’s open screens are updated: every member gets the job’s row again, and nobody else', async () => {
   const { world, employer, rigger, job } = await premiumWorld()
   const [colleague, stranger] = [await createMember(world, employer), await createEmployer(world)]
   const devices = [employer, colleague, stranger].map(createDevice)
@@ -81,7 +81,7 @@ test('the team’s open screens hear of it: the job’s row comes again to every
   expect((await fittingFor(colleague, job))[0]).toMatchObject({ invited_at: body.invited_at })
 })
 
-test('who wants no job alerts gets no mail; the message comes by push all the same', async () => {
+test('people without job alerts get no mail; the message is still pushed', async () => {
   const { world, employer, rigger, job, mails } = await premiumWorld()
   await world.ctx.db.write((tx) =>
     tx.update(users).set({ email_job_alerts: false }).where(eq(users.id, rigger.user.id)).run(),
@@ -100,7 +100,7 @@ test('who wants no job alerts gets no mail; the message comes by push all the sa
   expect(await mails(rigger)).toEqual([])
 })
 
-test('once for each freelancer and job: the same again answers as it is, anything else is a conflict', async () => {
+test('once per freelancer and job: a repeat returns the invitation, anything else is a conflict', async () => {
   const { world, employer, rigger, job, stored } = await premiumWorld()
   const member = await createMember(world, employer)
   const id = uuid()
@@ -130,7 +130,7 @@ test('a whole company invites one person at once: one invitation, one message', 
   expect((await rigger.get('/messages/conversations')).body).toMatchObject([{ unread_count: 1 }])
 })
 
-test('refused, and nothing is written: other companies, plain projects, closed ones, who is no freelancer or has applied', async () => {
+test('refused, and nothing is written: other companies, other packages, closed projects, employers, applicants', async () => {
   const { world, employer, rigger, job, stored } = await premiumWorld()
   const [stranger, applied] = [await createEmployer(world), await createFreelancer(world, { full_name: 'Al Ready' })]
   await applyFor(applied, job)
@@ -157,7 +157,7 @@ test('refused, and nothing is written: other companies, plain projects, closed o
   expect((await rigger.get('/messages/conversations')).body).toEqual([])
 })
 
-test('a block or a suspension stands in the way from either side, and is not spoken of', async () => {
+test('a block or a suspension prevents it from either side, without being revealed', async () => {
   const { world, employer, rigger, job, stored } = await premiumWorld()
   const member = await createMember(world, employer)
   const other = await createFreelancer(world)
@@ -182,7 +182,7 @@ test('a block or a suspension stands in the way from either side, and is not spo
   expect(await stored()).toEqual([])
 })
 
-test('a company invites so many in a day, over all its projects, and goes on a day after the first', async () => {
+test('a company’s invitations are limited per day over all its projects, and possible again the next day', async () => {
   const { world, employer, rigger, job } = await premiumWorld()
   const member = await createMember(world, employer)
   const at = '2027-02-01T08:00:00.000Z'

@@ -36,7 +36,7 @@ const asked = (scene: Scene, to: string, until = '17:10') =>
   )
 const BOSS = 'Boss of Northern'
 
-test('asked: what place, of whom, when, and until when it is theirs to answer', async () => {
+test('offered: which place, by whom, when, and until when it can be accepted', async () => {
   const scene = await listening()
   expect(await scene.notifications()).toEqual(asked(scene, 'Ruth Kessler'))
 })

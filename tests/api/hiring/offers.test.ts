@@ -8,7 +8,7 @@ import { answerOffer as answer, offerOf, shortlist } from '../../support/factori
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
 
-test('one press offers the place to the first; her yes books her at once, and the company is told', async () => {
+test('one request offers the place to the first; accepting books her at once, and the company is notified', async () => {
   const { world, employer, job, ruth, press, look } = await shortlist()
   expect(await look()).toMatchObject({ role_name: 'Rigger', free: 1, offer: null, next: { full_name: 'Ruth Kessler' } })
   expect((await press()).body[0]).toMatchObject({
@@ -33,7 +33,7 @@ test('one press offers the place to the first; her yes books her at once, and th
   })
 })
 
-test('a no, and two hours without a word, pass it on; nobody is asked twice in one press, nor after a no', async () => {
+test('declining, or two hours without an answer, passes it on; nobody is asked twice in one run, nor after declining', async () => {
   const { world, employer, job, ruth, jonah, mia, press, look } = await shortlist()
   await press()
   const declined = await answer(ruth, job, 'decline')
@@ -64,7 +64,7 @@ test('a no, and two hours without a word, pass it on; nobody is asked twice in o
   expect((await answer(jonah, job, 'decline', waited)).status).toBe(200)
 })
 
-test('at the end of the list the company is told that nobody is left; a new press asks the silent again, not the unwilling', async () => {
+test('at the end of the list the company learns that nobody is left; a new run asks those who did not answer, not those who declined', async () => {
   const { world, employer, job, ruth, jonah, mia, press, look } = await shortlist()
   await press()
   await answer(ruth, job, 'decline')
@@ -84,7 +84,7 @@ test('at the end of the list the company is told that nobody is left; a new pres
   })
 })
 
-test('stopped: the one asked is told, and nobody after them is asked', async () => {
+test('stopped: the person asked is notified, and nobody after them is asked', async () => {
   const { world, employer, job, ruth, jonah, press, look } = await shortlist()
   const { body } = await press()
   const stop = () => employer.post(`/jobs/${job.id}/offers/${body[0]!.offer!.id}/stop`)
@@ -96,7 +96,7 @@ test('stopped: the one asked is told, and nobody after them is asked', async () 
   expect(await look()).toMatchObject({ next: { full_name: 'Ruth Kessler' } })
 })
 
-test('passed over: who is booked at that time, who blocked the company, who is on the shortlist for another role', async () => {
+test('skipped: people booked at that time, people who blocked the company, people shortlisted for another role', async () => {
   const { world, employer, job, ruth, jonah, mia, press } = await shortlist()
   const rival = await createEmployer(world)
   await step(rival, await applyFor(ruth, await post(rival)), 'accept')
@@ -111,7 +111,7 @@ test('passed over: who is booked at that time, who blocked the company, who is o
   })
 })
 
-test('with two places free it goes on until both are taken', async () => {
+test('with two free places it continues until both are taken', async () => {
   const { job, ruth, jonah, press, look } = await shortlist({ places: 2 })
   await press()
   await answer(ruth, job, 'take')
@@ -120,7 +120,7 @@ test('with two places free it goes on until both are taken', async () => {
   expect(await look()).toBeUndefined()
 })
 
-test('whatever else is decided meanwhile ends the offer: accepted, rejected, withdrawn, filled, closed, the role gone', async () => {
+test('any other decision meanwhile ends the offer: accepted, rejected, withdrawn, filled, closed, role removed', async () => {
   const states = async (action: (scene: Awaited<ReturnType<typeof shortlist>>) => Promise<unknown>) => {
     const scene = await shortlist()
     await scene.press()
@@ -155,7 +155,7 @@ test('whatever else is decided meanwhile ends the offer: accepted, rejected, wit
   await mailTo(scene.world, scene.ruth, 'No longer free: Rigger: Arena rig')
 })
 
-test('an offer waits no longer than until the role begins; after that the place is not offered', async () => {
+test('an offer ends at the latest when the role begins; after that the place is not offered', async () => {
   const { world, press, look } = await shortlist({
     date_start: '2027-02-01T16:00:00Z',
     date_end: '2027-02-02T16:00:00Z',
@@ -167,7 +167,7 @@ test('an offer waits no longer than until the role begins; after that the place 
   expect((await press()).body).toMatchObject({ detail: 'This role has begun: accept somebody directly.' })
 })
 
-test('nothing is offered where there is no place, no such role, or nobody', async () => {
+test('nothing is offered without a free place, such a role, or anybody to ask', async () => {
   const { world, employer, job, job_role_id, applications, press } = await shortlist()
   const foreign = await post(employer)
   expect((await employer.post(`/jobs/${job.id}/offers`, { job_role_id: foreign.roles[0]!.id })).body).toMatchObject({
@@ -197,7 +197,7 @@ test('confirmed for another role meanwhile: the offer is stopped, and its place 
   expect((await employer.get<Job[]>('/jobs')).body[0]).toMatchObject({ status: 'open', roles: [{ filled: 0 }, {}] })
 })
 
-test('an offer is its freelancer’s to answer and its company’s to stop; to all others, and under another project, it does not exist', async () => {
+test('an offer is answered by its freelancer and stopped by its company; for others, and under another project, it does not exist', async () => {
   const { world, employer, job, ruth, jonah, press } = await shortlist()
   const { id } = (await press()).body[0]!.offer!
   const [rival, other] = [await createEmployer(world), await post(employer, { title: 'Other' })]
@@ -218,7 +218,7 @@ test('an offer is its freelancer’s to answer and its company’s to stop; to a
   expect(await offerOf(ruth)).toMatchObject({ id, state: 'waiting' })
 })
 
-test('what has ended is not taken, and not taken back: whoever comes too late hears why', async () => {
+test('an ended offer cannot be accepted or stopped: a late request learns the reason', async () => {
   const { employer, job, ruth, jonah, press } = await shortlist()
   await press()
   const { id } = (await offerOf(ruth))!
@@ -234,7 +234,7 @@ test('what has ended is not taken, and not taken back: whoever comes too late he
   })
 })
 
-test('a drop-out with an offer running: the chain goes on, and a place freed twice is filled twice', async () => {
+test('a cancellation during an offer: the run continues, and a place freed twice is filled twice', async () => {
   const { employer, job, ruth, jonah, press, look } = await shortlist()
   await press()
   const { body: booking } = await answer(ruth, job, 'take')

@@ -17,7 +17,7 @@ const NAMES: Record<Role, (Role | Group)[]> = {
   staff: ['staff', 'other_freelancer', 'freelancers', 'user', 'public'],
 }
 
-test('X1, X2, V4: each operation answers each person as the table says, to no cache, and a refusal changes nothing', async () => {
+test('X1, X2, V4: each operation answers each role by the table, uncached, and a refusal changes nothing', async () => {
   const { world, people, ids } = await accessWorld()
   const table = accessTable(ids)
   expect(Object.keys(table).toSorted()).toEqual((await operations(world)).toSorted())
@@ -45,7 +45,7 @@ test('X1, X2, V4: each operation answers each person as the table says, to no ca
 /** Reads by their method only: the start of a connection, stored until the callback, and its end. */
 const KEEPS = /^GET \/api\/auth\/(google|microsoft)\//
 
-test('D3: on a full disk each read answers each person as ever, and whatever would write says 507 and when to come again', async () => {
+test('D3: on a full disk reads answer as usual, and writes get 507 with Retry-After', async () => {
   const { world, people, ids } = await accessWorld()
   await freeze(world)
   world.ctx.db.write = () => Promise.reject(Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' }))

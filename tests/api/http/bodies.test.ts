@@ -9,8 +9,8 @@ afterEach(() => void vi.useRealTimers())
 
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`key_${n}`, 1]))
 
-describe('F7: what is wrong with a body is told briefly', () => {
-  test('of any number of faults twenty are told, and of a long key its beginning', async () => {
+describe('F7: errors in a body are reported briefly', () => {
+  test('of any number of errors twenty are listed, and of a long key its beginning', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const unknown = await person.put('/users/profile', { ...keys(3000), ['k'.repeat(5000)]: 1 })
@@ -22,7 +22,7 @@ describe('F7: what is wrong with a body is told briefly', () => {
     expect(wrong.body.errors).toHaveLength(20)
   })
 
-  test('keys are counted before anything is parsed, also where pictures may come', async () => {
+  test('keys are counted before anything is parsed, also in bodies with pictures', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const parse = vi.spyOn(JSON, 'parse')
@@ -42,7 +42,7 @@ describe('F7: what is wrong with a body is told briefly', () => {
     'application/problem+json',
     'application/vnd.api+JSON',
     ' application/json',
-  ])('a body called %j is looked at like other JSON', async (type) => {
+  ])('a body with content type %j is checked like other JSON', async (type) => {
     const world = await createWorld()
     const send = (body: string) =>
       world.app.request('/api/auth/login', { method: 'POST', headers: { 'content-type': type }, body })
@@ -50,7 +50,7 @@ describe('F7: what is wrong with a body is told briefly', () => {
     expect([response.status, await response.json()]).toMatchObject([400, { detail: expect.stringContaining('deeply') }])
   })
 
-  test('words have 64 kB, a call sheet 256, and a profile its pictures', async () => {
+  test('JSON is limited to 64 kB, a call sheet to 256, and a profile by its pictures', async () => {
     const world = await createWorld()
     const [person, boss] = [await createFreelancer(world), await createEmployer(world)]
     const more = 'x'.repeat(66_000)
@@ -66,7 +66,7 @@ describe('F7: what is wrong with a body is told briefly', () => {
   })
 })
 
-describe('a body is read when its sender has been let in', () => {
+describe('a body is read after its sender was admitted', () => {
   /** A request whose body is announced and never sent; returns what was answered by then. */
   const announce = (origin: string, path: string, headers: string[], sent = '') => {
     const { port } = new URL(origin)
@@ -83,7 +83,7 @@ describe('a body is read when its sender has been let in', () => {
     return { socket, answered }
   }
 
-  test('without a token that lives, or as the wrong kind of person, the answer comes before the body does', async () => {
+  test('without a valid token, or as the wrong kind of user, the answer comes before the body', async () => {
     const world = await createWorld()
     const boss = await createEmployer(world)
     const origin = await listen(world)
@@ -107,7 +107,7 @@ describe('a body is read when its sender has been let in', () => {
     socket.destroy()
   })
 
-  test('one address has 32 MB on the way at once, and gets its room back', async () => {
+  test('one address has 32 MB in flight, which are released', async () => {
     const world = await createWorld()
     const [person, other] = [await createFreelancer(world), await createFreelancer(world)]
     const origin = await listen(world)
@@ -139,7 +139,7 @@ describe('a body is read when its sender has been let in', () => {
   })
 })
 
-describe('a body has 30 s for each 64 kB', () => {
+describe('a body must bring 64 kB every 30 s', () => {
   /** `pieces` of 10 kB, one per second, then silence. */
   async function trickle(world: World, path: string, token: string, pieces: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -169,7 +169,7 @@ describe('a body has 30 s for each 64 kB', () => {
     return { status: answer?.status, connection: answer?.headers.get('connection'), seconds }
   }
 
-  test('words that do not come are waited for half a minute', async () => {
+  test('a silent JSON body times out after half a minute', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const slow = await trickle(world, '/api/messages/send', person.token, 2)
@@ -177,7 +177,7 @@ describe('a body has 30 s for each 64 kB', () => {
     expect(slow.seconds).toBeLessThan(33)
   })
 
-  test('a photo that moves is waited for; one that stops moving is not', async () => {
+  test('a photo that progresses is waited for; one that stops is not', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const slow = await trickle(world, '/api/users/photos', person.token, 100)

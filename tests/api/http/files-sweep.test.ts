@@ -12,12 +12,12 @@ import { EVENT, fileOf, filesIn, rigger, uploadPhoto } from '../../support/facto
 import { ageKept, keepStrange } from '../../support/kept-files.ts'
 import type { World } from '../../support/world.ts'
 
-describe('a picture that is shown no more is gone at once', () => {
+describe('a picture that is not used any more is deleted at once', () => {
   const statusOf = async (world: World, address: string) => (await world.app.request(address)).status
   const gone = async (world: World, photo: { file: string; preview: string }) =>
     expect([await statusOf(world, photo.file), await statusOf(world, photo.preview)]).toEqual([404, 404])
 
-  test('of a person: replaced or taken away, also sent as a file', async () => {
+  test('of a person: replaced or removed, also when sent as a file', async () => {
     const { world, person, save } = await rigger()
     const picture = async (colour: string) => dataUrl(await photoWithPlace({ colour }))
     const first = (await save({ profile_pic_data: await picture('#123') })).body.profile_picture!
@@ -35,7 +35,7 @@ describe('a picture that is shown no more is gone at once', () => {
     expect(filesIn(world)).toEqual([])
   })
 
-  test('of the portfolio: an event changed, removed, or missing from the whole; what another event shows stays', async () => {
+  test('of the portfolio: an item changed, deleted, or missing from the list; what another item uses stays', async () => {
     const { world, person, save, portfolio } = await rigger()
     const ids = [uuid(), uuid(), uuid()] as const
     for (const [n, id] of ids.entries()) await uploadPhoto(world, person, id, `#${n}${n}${n}`)
@@ -66,7 +66,7 @@ describe('a picture that is shown no more is gone at once', () => {
     expect(filesIn(world)).toEqual([])
   })
 
-  test('not what another person shows, or has just kept and is about to', async () => {
+  test('not one that another person uses, or has just stored and is about to use', async () => {
     const { world, person, save } = await rigger()
     const other = await createFreelancer(world)
     const bytes = await photoWithPlace()
@@ -85,7 +85,7 @@ describe('a picture that is shown no more is gone at once', () => {
 describe('the sweep', () => {
   const age = (world: World) => ageKept(world, 'files')
 
-  test('leaves an upload whose event has not come yet, for 90 days', async () => {
+  test('keeps an upload whose item has not come yet, for 90 days', async () => {
     const { world, person } = await rigger()
     const id = uuid()
     await uploadPhoto(world, person, id)
@@ -99,7 +99,7 @@ describe('the sweep', () => {
     expect(filesIn(world)).toHaveLength(3)
   })
 
-  test('takes what a crash left half-written, and a picture of two people stays with the other', async () => {
+  test('deletes what a crash left half-written, and keeps a picture of two people for the other', async () => {
     const { world, save } = await rigger()
     const other = await createFreelancer(world)
     const picture = dataUrl(await photoWithPlace())
@@ -118,7 +118,7 @@ describe('the sweep', () => {
     expect(filesIn(world)).toEqual([])
   })
 
-  test('knows every column that names files: a new one is read in used-files.ts first, then written here', () => {
+  test('knows every column with file names: a new one must be read in used-files.ts first, then added here', () => {
     const tables = Object.values(schema).filter((value) => typeof value === 'object' && 'getSQL' in value)
     const columns = tables.flatMap((table) =>
       Object.keys(getTableColumns(table as typeof users)).map(

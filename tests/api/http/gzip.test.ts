@@ -11,7 +11,7 @@ async function ask(path: string, encoding?: string) {
   return world.app.request(`/api${path}`, { headers })
 }
 
-test('a first page of /sync leaves compressed for a client that takes it, and says the same', async () => {
+test('a first page of /sync is compressed for a client that accepts it, with the same content', async () => {
   const packed = await ask('/sync', 'gzip, br')
   expect(packed.headers.get('content-encoding')).toBe('gzip')
   expect(packed.headers.get('vary')).toContain('accept-encoding')
@@ -21,7 +21,7 @@ test('a first page of /sync leaves compressed for a client that takes it, and sa
   expect(bytes.length).toBeLessThan(2000)
 })
 
-test('a client that does not take it, and a short answer, get it as it is', async () => {
+test('other clients, and short answers, get it uncompressed', async () => {
   const plain = await ask('/sync')
   expect(plain.headers.get('content-encoding')).toBeNull()
   const short = await ask('/messages/unread-count', 'gzip')

@@ -15,7 +15,7 @@ import { createWorld, type World } from '../../support/world.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-describe('F8: every response carries the strict policy and lets no other origin in', () => {
+describe('F8: every response has the strict policy and allows no other origin', () => {
   test('pages, answers, refusals and failures alike', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
@@ -44,7 +44,7 @@ describe('F8: every response carries the strict policy and lets no other origin 
     expect(world.errors.splice(0).join()).toContain('secret words')
   })
 
-  test('an event stream too, though it is written past the framework', async () => {
+  test('an event stream too, although it bypasses the framework', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const events = await openEvents(await listen(world), person.token)
@@ -53,7 +53,7 @@ describe('F8: every response carries the strict policy and lets no other origin 
     events.close()
   })
 
-  test('over https it asks for https for good', async () => {
+  test('over https it sets HSTS', async () => {
     const world = await createWorld({ PUBLIC_URL: 'https://standby.example' })
     const response = await world.app.request('/healthz')
     expect(response.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
@@ -62,7 +62,7 @@ describe('F8: every response carries the strict policy and lets no other origin 
     expect(forwarded.headers.get('strict-transport-security')).toMatch(/max-age/)
   })
 
-  test('every answer of the API carries its mark, whatever its body; nothing else does', async () => {
+  test('every answer of the API has its mark, whatever its body; nothing else does', async () => {
     const world = await createWorld()
     const { token } = await createFreelancer(world)
     const headers = { authorization: `Bearer ${token}` }
@@ -81,7 +81,7 @@ describe('F8: every response carries the strict policy and lets no other origin 
     }
   })
 
-  test('V4: no cache keeps an answer of the API', async () => {
+  test('V4: answers of the API are not cached', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     for (const path of ['/auth/me', `/users/profile/${person.user.id}`, '/nothing']) {
@@ -106,7 +106,7 @@ function expectStrict(headers: Headers, path: string) {
 }
 
 describe('the built client', () => {
-  test('hashed files are kept for ever, everything else is asked for again; other addresses are the app', async () => {
+  test('hashed files are immutable, everything else is revalidated; other addresses serve the app', async () => {
     const { ask } = await site({
       'index.html': '<title>Standby</title>',
       'sw.js': '// worker',
@@ -123,7 +123,7 @@ describe('the built client', () => {
     expect(again.status).toBe(304)
   })
 
-  test('only the script that stands in the page may run there, and nowhere else', async () => {
+  test('only the script inside the page may run there, and nowhere else', async () => {
     const { ask } = await site({
       'index.html': '<script>start()</script><script src="./app.js"></script>',
       'app.js': '',
@@ -135,7 +135,7 @@ describe('the built client', () => {
     expect(await policyAt('/app.js')).toBeNull()
   })
 
-  test('goes out as the build has compressed it, as the browser likes it', async () => {
+  test('is served as the build compressed it, in the browser’s preferred encoding', async () => {
     const words = 'load-in, focus, show, load-out. '.repeat(400)
     const { ask } = await site({ 'index.html': words, 'logo.png': words, 'short.txt': '!' }, compressClient)
     const brotli = await ask('/', { 'accept-encoding': 'gzip, deflate, br, zstd' })
@@ -155,7 +155,7 @@ describe('the built client', () => {
     expect(await (await ask('/index.html.br')).text()).toBe(words)
   })
 
-  test('search engines are told to keep out of the API and of mailed links, and of no public page', async () => {
+  test('search engines are kept out of the API and of mailed links, and of no public page', async () => {
     const world = await createWorld()
     const answer = await serveClient(world.ctx, fileURLToPath(new URL('../../../public', import.meta.url))).request(
       '/robots.txt',
@@ -169,7 +169,7 @@ describe('the built client', () => {
       expect(isClosed(path), path).toBe(false)
   })
 
-  test('the files of the release before are still there, those before it are not', async () => {
+  test('the files of the previous release are still served, older ones are not', async () => {
     const { world, folder } = await site({ 'index.html': '', 'assets/one.js': '1' })
     const assets = async (name: string) => {
       rmSync(join(folder, 'assets'), { recursive: true })
@@ -198,7 +198,7 @@ describe('the built client', () => {
     }
   })
 
-  test('pictures of people are served for ever under the hash of their bytes', async () => {
+  test('pictures of people are immutable under the hash of their bytes', async () => {
     const world = await createWorld()
     const name = await world.ctx.ports.files.save(Buffer.from('picture'), 'webp')
     const response = await world.app.request(`/files/${name}`)

@@ -7,7 +7,7 @@ import { listen } from '../../support/outside/listen.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
 
-describe('for whoever runs it', () => {
+describe('for operators', () => {
   test('it is alive, and ready once its database can be read', async () => {
     const world = await createWorld()
     expect((await world.app.request('/healthz')).status).toBe(200)
@@ -23,7 +23,7 @@ describe('for whoever runs it', () => {
     expect(response.headers.get('retry-after')).toBe('2')
   })
 
-  test('it measures requests by route, and tells this machine only', async () => {
+  test('it measures requests by route, for requests from this machine only', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const origin = await listen(world)
@@ -40,7 +40,7 @@ describe('for whoever runs it', () => {
     expect((await world.app.request('/metrics')).status).toBe(404)
   })
 
-  test('V3: its log names neither password, token, query nor body', async () => {
+  test('V3: its log contains neither password, token, query nor body', async () => {
     const lines: string[] = []
     const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
     const world = await createWorld()
@@ -69,7 +69,7 @@ describe('for whoever runs it', () => {
   })
 })
 
-describe('F7: deep, huge and broken input', () => {
+describe('F7: deep, huge and malformed input', () => {
   const send = async (world: Awaited<ReturnType<typeof createWorld>>, body: string, type = 'application/json') =>
     world.app.request('/api/auth/login', { method: 'POST', headers: { 'content-type': type }, body })
 
@@ -98,7 +98,7 @@ describe('F7: deep, huge and broken input', () => {
     expect(problem.detail).toMatch(/\w{3}/)
   })
 
-  test('another kind of body is refused by its kind', async () => {
+  test('another content type is refused', async () => {
     const world = await createWorld()
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', '']) {
       const response = await send(world, 'email=a@example.com&password=x', type)
@@ -107,7 +107,7 @@ describe('F7: deep, huge and broken input', () => {
     }
   })
 
-  test('a body without a length is counted as it comes', async () => {
+  test('a body without a length is counted as it arrives', async () => {
     const world = await createWorld()
     const origin = await listen(world)
     const chunk = new TextEncoder().encode(' '.repeat(100_000))
@@ -131,7 +131,7 @@ describe('F7: deep, huge and broken input', () => {
     expect((await post(JSON.stringify({ email: 'x'.repeat(65_000) }))).status).toBe(422)
   })
 
-  test('depth and entries are counted outside texts only, however the bytes are cut', () => {
+  test('depth and entries are counted outside of strings only, however the bytes are split', () => {
     const shapeOf = (json: string, size: number) => {
       const look = watchShape()
       const bytes = new TextEncoder().encode(json)
@@ -161,7 +161,7 @@ test.each([
   ['a third kind of user', { user_type: 'admin' }, 'user_type'],
   ['a role of one’s own', { rating: 5 }, 'rating'],
   ['a list for a text', { phone: ['1'] }, 'phone'],
-])('signing up is refused with words: %s', async (_, wrong, path) => {
+])('signing up is refused with a message: %s', async (_, wrong, path) => {
   const world = await createWorld()
   const right = { email: 'a@example.com', password: 'load-in at seven', full_name: 'A', user_type: 'freelancer' }
   const answer = await world.call<any>('POST', '/auth/register', { ...right, ...wrong })

@@ -6,7 +6,7 @@ import { freeze } from '../../support/browsers/frozen-world.ts'
 import { applyFor, jobBody, post, role, SAVED_SEARCH } from '../../support/factories/jobs.ts'
 import { createFreelancer, type Person } from '../../support/factories/people.ts'
 
-test('X2: an id in a body that belongs to somebody else is refused, and nothing comes of it', async () => {
+test('X2: an id in a body that belongs to somebody else is refused, and nothing changes', async () => {
   const { world, people, ids } = await accessWorld()
   const { employer, freelancer, other_employer: rival, other_freelancer: stranger } = people
   const theirs = await post(rival)

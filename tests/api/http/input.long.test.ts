@@ -64,7 +64,7 @@ type Given = {
 }
 
 test(
-  'F1: whatever is sent, by whomever, the answer is one of the document: never 5xx, in its shape, and no for what is not valid',
+  'F1: for any input by anybody, the answer is a documented one: never 5xx, in its shape, and a refusal for invalid input',
   async () => {
     const { world, people, ids } = await accessWorld()
     world.ctx.signInLimits = UNLIMITED
@@ -205,7 +205,7 @@ function answersOf({ responses }: Operation) {
   }
 }
 
-test('L3: a storm of sign-ins is hashed a few at a time, in order, and told to wait when it is too long', async () => {
+test('L3: a flood of sign-ins is hashed a few at a time, in order, and refused when the queue is too long', async () => {
   const inTurn = createLimiter(2, 5)
   let running = 0
   const done: number[] = []

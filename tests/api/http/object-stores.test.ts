@@ -39,7 +39,7 @@ const STORES: [string, () => Promise<ObjectStore>][] = [
 ]
 
 describe.each(STORES)('in %s', (_where, openStore) => {
-  test('bytes come back as they were put, once put again as they are then, and nothing is what was never there', async () => {
+  test('bytes are read as they were put, a second put replaces them, and unknown names have nothing', async () => {
     const store = await openStore()
     const [bytes, other] = [randomBytes(300_000), randomBytes(10)]
     expect(await store.open('documents/a')).toBeNull()
@@ -56,7 +56,7 @@ describe.each(STORES)('in %s', (_where, openStore) => {
     expect(await store.open('documents/a')).toBeNull()
   })
 
-  test('a list has what is in its folder and below it, and no other', async () => {
+  test('a list contains what is in its folder and below it, and nothing else', async () => {
     const store = await openStore()
     expect(await namesBefore(store, 'uploads/', later())).toEqual([])
     for (const name of ['uploads/ana/1', 'uploads/ana/2', 'uploads/ben/1', 'uploads-not/1', 'files/1'])
@@ -67,7 +67,7 @@ describe.each(STORES)('in %s', (_where, openStore) => {
     for await (const { name, size } of store.list('files/')) expect([name, size]).toEqual(['files/1', 7])
   })
 
-  test('an upload that one process began goes on in another, and what two wrote of it at once is read once', async () => {
+  test('an upload that one process began continues in another, and overlapping writes are read once', async () => {
     const objects = await openStore()
     const [one, other] = [openUploadStore(objects), openUploadStore(objects)]
     const bytes = randomBytes(400_000)
@@ -93,7 +93,7 @@ describe.each(STORES)('in %s', (_where, openStore) => {
     expect(await namesBefore(objects, 'uploads/', later())).toEqual([])
   })
 
-  test('one of which only a piece was read is let go of', async () => {
+  test('an object whose body was only partly read is released', async () => {
     const store = await openStore()
     await store.put('files/a', randomBytes(1_000_000))
     const reader = (await store.open('files/a'))!.body.getReader()
@@ -101,7 +101,7 @@ describe.each(STORES)('in %s', (_where, openStore) => {
     await reader.cancel()
   })
 
-  test('the same picture saved many times at once is kept once, with its copy, and no save fails', async () => {
+  test('the same picture saved many times at once is stored once, with its copy, and no save fails', async () => {
     const store = await openStore()
     const files = openFileStore(store)
     const bytes = Buffer.from('one picture'.repeat(10_000))
@@ -115,7 +115,7 @@ describe.each(STORES)('in %s', (_where, openStore) => {
     expect(await files.open('../documents/x')).toBeNull()
   })
 
-  test('a document goes with its thumbnail, and is listed without', async () => {
+  test('a document is deleted with its thumbnail, and listed without it', async () => {
     const documents = openDocumentStore(await openStore())
     const name = await documents.save(Buffer.from('whole'))
     await documents.saveThumbnail(name, Buffer.from('small'))
@@ -126,7 +126,7 @@ describe.each(STORES)('in %s', (_where, openStore) => {
   })
 })
 
-test('what is being written in a folder is seen whole or not at all', async () => {
+test('an object being written in a folder is seen complete or not at all', async () => {
   const folder = temporaryFolder()
   const store = openFolder(folder)
   const [one, two] = [Buffer.alloc(300_000, 1), Buffer.alloc(300_000, 2)]
@@ -143,7 +143,7 @@ test('what is being written in a folder is seen whole or not at all', async () =
 })
 
 describe('S3', () => {
-  test('a store that is busy, or whose line breaks, is asked again', async () => {
+  test('a store that is busy, or whose connection breaks, is retried', async () => {
     const { s3, store, objects } = await openS3()
     s3.control.faults.push({ status: 503, code: 'SlowDown' }, 'hang up', { status: 500, code: 'InternalError' })
     await store.put('files/a', Buffer.from('a'))
@@ -155,7 +155,7 @@ describe('S3', () => {
     expect(objects.size).toBe(0)
   })
 
-  test('a line that is cut in the middle of a file is taken up where it was cut', async () => {
+  test('a connection that breaks within a file is resumed where it broke', async () => {
     const { s3, store } = await openS3()
     const bytes = randomBytes(500_000)
     await store.put('documents/a', bytes)
@@ -165,7 +165,7 @@ describe('S3', () => {
     expect(s3.control.asked.filter((one) => one.startsWith('GET'))).toHaveLength(4)
   })
 
-  test('a file that became another while it was read is not made of both', async () => {
+  test('an object that was replaced while it was read is not mixed', async () => {
     const { s3, store } = await openS3()
     await store.put('documents/a', randomBytes(500_000))
     s3.control.faults.push({ cutAfter: 100_000 })
@@ -174,14 +174,14 @@ describe('S3', () => {
     await expect(readWhole(opened)).rejects.toThrow()
   })
 
-  test('a list of many pages has all of them', async () => {
+  test('a list of many pages is complete', async () => {
     const { s3, store } = await openS3()
     s3.control.pageSize = 3
     for (let n = 0; n < 10; n++) await store.put(`files/${n}`, Buffer.from('x'))
     expect(await namesBefore(store, 'files/', later())).toHaveLength(10)
   })
 
-  test('what the key may not do is a fault of ours, told to the operator, and never ‘not here’', async () => {
+  test('missing permissions of the key are logged as an operator’s error, and never reported as a missing file', async () => {
     const { s3, settings, objects } = await openS3()
     const logged: string[] = []
     const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
@@ -218,18 +218,18 @@ describe('a server with its files on S3', () => {
     await expect(createWorld({ ...settings, ...wrong })).rejects.toThrow(words)
   })
 
-  test('does not start where everybody could read its files, and leaves nothing there', async () => {
+  test('does not start if its files are public, and leaves nothing there', async () => {
     const { s3, settings, objects } = await started()
     s3.control.isPublic = true
     await expect(createWorld(settings)).rejects.toThrow('S3_BUCKET: everybody can read')
     expect(objects.size).toBe(0)
   })
 
-  test('one of the settings without the others is a mistake', () => {
+  test('one of the settings without the others is an error', () => {
     expect(() => readSettings(S3_KEYS)).toThrow('S3_BUCKET: must be set with the other three')
   })
 
-  test('answers 503 while the store is away, keeps what was said, and goes on once it is back', async () => {
+  test('answers 503 while the store is unreachable, keeps messages, and continues once it is back', async () => {
     const { s3, settings, objects } = await started()
     const world = await createWorld(settings)
     const ana = await createFreelancer(world)

@@ -48,7 +48,7 @@ const status: string = refused.status
 export { detail, person, score, status, titles, words }
 `
 
-test('types made from the document let right programs compile, and wrong ones not', async () => {
+test('types generated from the document accept valid programs, and reject invalid ones', async () => {
   const compile = await compiler()
   expect(await compile(PROGRAM)).toBe('')
   // The same without the directives that allow the errors.
@@ -95,7 +95,7 @@ const WRONG = `{
   'POST /messages/send': { body: { words: string } }
 }`
 
-test('every operation of the client is one of the server, and takes and answers what the client believes', async () => {
+test('every operation of the client exists on the server, with the types the client expects', async () => {
   const compile = await compiler()
   expect(await compile(TABLE)).toBe('')
   const output = await compile(TABLE.replace('type Wrong = {}', `type Wrong = ${WRONG}`))

@@ -48,7 +48,7 @@ async function spectralOas(document: object): Promise<Finding[]> {
   return found.map(({ code, message, path }) => ({ rule: String(code), where: path.join('/'), message }))
 }
 
-test('Redocly and Spectral find nothing in the document that we do not answer for', async () => {
+test('Redocly and Spectral have no findings in the document but the accepted ones', async () => {
   const document = await readDocument()
   const found = [...(await redocly(document)), ...(await spectralOas(document))]
   expect(found.filter((one) => !isAnswered(one))).toEqual([])
@@ -59,7 +59,7 @@ test('Redocly and Spectral find nothing in the document that we do not answer fo
     ).toContain(rule)
 }, 30_000)
 
-test('both see what is wrong', async () => {
+test('both detect errors', async () => {
   const document = (await readDocument()) as { info: object; paths: Record<string, object> }
   const bad = {
     ...document,

@@ -33,7 +33,7 @@ describe('the API document', () => {
     expect(result.valid).toBe(true)
   })
 
-  test('names what recurs, and every error is the one Problem', async () => {
+  test('names recurring schemas, and every error is the same Problem', async () => {
     const { document, list } = await operations()
     const { schemas } = document.components
     for (const name of ['Job', 'User', 'Profile', 'Application', 'Company', 'Conversation', 'Message', 'Problem'])
@@ -49,7 +49,7 @@ describe('the API document', () => {
           })
   })
 
-  test('calls each operation by a verb and a noun of its own, under one feature that it describes', async () => {
+  test('gives each operation a unique verb and noun, under one described tag', async () => {
     const { document, list } = await operations()
     const ids = list.map(({ operation }) => operation.operationId!)
     expect(new Set(ids).size).toBe(ids.length)
@@ -60,14 +60,14 @@ describe('the API document', () => {
     for (const { name, operation } of list) expect(operation.tags, name).toHaveLength(1)
   })
 
-  test('names the address to write to where the operator has one', async () => {
+  test('has the operator’s contact address if there is one', async () => {
     const contactOf = async (settings: Record<string, string>) =>
       (await (await createWorld(settings)).call<any>('GET', '/openapi.json')).body.info.contact
     expect(await contactOf({})).toBeUndefined()
     expect(await contactOf({ SUPPORT_EMAIL: 'help@standby.test' })).toMatchObject({ email: 'help@standby.test' })
   })
 
-  test('describes each operation: summary, tag, who may call it, what goes wrong', async () => {
+  test('describes each operation: summary, tag, access, errors', async () => {
     const { list } = await operations()
     expect(list.length).toBeGreaterThan(10)
     for (const { name, path, operation } of list) {
@@ -98,7 +98,7 @@ describe('the API document', () => {
     }
   })
 
-  test('holds every door it names: no token, no entry', async () => {
+  test('enforces access for each of its operations: no token, no entry', async () => {
     const { world, list } = await operations()
     for (const { name, path, method, operation } of list) {
       if (operation['x-access'] === 'public') continue
@@ -118,7 +118,7 @@ describe('the API document', () => {
     expect((await world.call('GET', '/docs/style.css')).headers.get('content-type')).toContain('text/css')
   })
 
-  test('and its page are made once, leave compressed, and are not sent to whoever holds them', async () => {
+  test('and its page are generated once, compressed, and revalidated by clients that have them', async () => {
     const { world } = await operations()
     for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/style.css']) {
       const ask = (headers: Record<string, string>) => world.app.request(path, { headers })

@@ -28,7 +28,7 @@ async function busyWorld() {
   return { world, employer, rigger, job }
 }
 
-test('every list that may be long comes 50 at a time, and its links lead through all of it, once', async () => {
+test('every list that may be long is paged by 50, and its links lead through all of it, once', async () => {
   const { world, employer, rigger, job } = await busyWorld()
   expect((await pagesOf(employer, `/jobs/${job.id}/applicants`)).sizes).toEqual([50, 2])
   await world.ctx.db.write((tx) => tx.update(applications).set({ status: 'accepted' }).run())
@@ -48,7 +48,7 @@ test('every list that may be long comes 50 at a time, and its links lead through
     expect((await rigger.get(`/jobs/confirmed?${query}`)).status, query).toBe(400)
 })
 
-test('whom one has blocked, and where one is signed in, come in pages as well; this device stays first', async () => {
+test('blocked people and sessions are paged as well; this device stays first', async () => {
   const world = await createWorld()
   const person = await createFreelancer(world)
   const created_at = world.ctx.now().toISOString()

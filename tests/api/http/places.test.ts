@@ -8,7 +8,7 @@ import { createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
 
 describe('the gazetteer', () => {
-  test('has the 124 postcode areas, each where its town is', async () => {
+  test('has the 124 postcode areas, each at its town', async () => {
     const world = await createWorld()
     expect(new Set(POSTCODE_AREAS.map(([letters]) => letters)).size).toBe(124)
     await world.ctx.ports.places.suggest('x')
@@ -24,7 +24,7 @@ describe('the gazetteer', () => {
     expect(strays.map(({ id, name }) => `${id} ${name}`)).toEqual([])
   })
 
-  test('suggests what begins so, the larger first, then towns with a later word that does', async () => {
+  test('suggests places with this prefix, larger first, then towns with a later word that has it', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const labels = async (q: string) =>
@@ -41,7 +41,7 @@ describe('the gazetteer', () => {
     expect(await labels("' or 1=1 --%_")).toEqual([])
   })
 
-  test('tells namesakes apart, and gives the parts of each', async () => {
+  test('distinguishes places of the same name, and returns the parts of each', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const { body } = await person.get<any[]>('/places?q=ashford')
@@ -77,7 +77,7 @@ describe('the gazetteer', () => {
     expect((await world.ctx.ports.places.locate(location, postcode))?.town).toBe(town)
   })
 
-  test('does not know what is nowhere', async () => {
+  test('does not locate unknown places', async () => {
     const world = await createWorld()
     for (const [location, postcode] of [
       ['', ''],

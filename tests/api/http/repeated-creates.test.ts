@@ -204,7 +204,7 @@ test('every operation that answers 201 is in one of the tables', async () => {
 })
 
 test.each(Object.entries(CREATES))(
-  '%s: again the stored result; with another body or author 409; after a deletion 410',
+  '%s: a repeat returns the stored result; with another body or author 409; after a deletion 410',
   async (name, row) => {
     const setting = await accessWorld()
     const { author, other } = row.by(setting)
@@ -242,7 +242,7 @@ test.each(Object.entries(CREATES))(
   },
 )
 
-test('an unknown package is understood and not valid, in the form as in the address', async () => {
+test('an unknown package is 422, in the form as in the query', async () => {
   const { world, people } = await accessWorld()
   const response = await world.app.request('/api/payments/create-checkout', {
     method: 'POST',

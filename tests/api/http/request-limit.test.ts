@@ -14,7 +14,7 @@ async function took(work: () => Promise<unknown>) {
   return performance.now() - begun
 }
 
-test('L2: who asks too often waits for a turn, then is refused, whatever they ask for; nobody else is', async () => {
+test('L2: too frequent requests are delayed, then refused, whatever they ask for; nobody else is affected', async () => {
   const world = await createWorld({ REQUEST_RATE })
   const [busy, other] = [await createFreelancer(world), await createEmployer(world)]
   expect(statuses(await times(AT_ONCE, () => busy.get('/auth/me')))).toEqual(all(AT_ONCE, 200))
@@ -32,7 +32,7 @@ test('L2: who asks too often waits for a turn, then is refused, whatever they as
   expect((await busy.get('/auth/me')).body.bio).toBe('')
 })
 
-test('who asks one thing after another, as a device does, is never refused', async () => {
+test('sequential requests, as a device makes them, are never refused', async () => {
   const world = await createWorld({ REQUEST_RATE: '40' })
   const person = await createFreelancer(world)
   const statusesOf = async () => {
@@ -43,7 +43,7 @@ test('who asks one thing after another, as a device does, is never refused', asy
   expect(await times(5, statusesOf)).toEqual(all(5, 200).map((status) => [status]))
 })
 
-test('without a live session the address is counted, and a made-up token is no way round it', async () => {
+test('without a valid session the address is counted, and a made-up token does not avoid that', async () => {
   const world = await createWorld({ REQUEST_RATE: '1', TRUST_PROXY: '1' })
   const person = await createFreelancer(world)
   let made = 0

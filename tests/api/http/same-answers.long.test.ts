@@ -41,7 +41,7 @@ test('A4: a forgotten password', async () => {
   expect(answer).toBe('[204,""]')
 })
 
-test('A4: a code for the second step, with the challenge, with another’s email, with nothing', async () => {
+test('A4: a code for the second step, with the challenge, with another’s email, without either', async () => {
   const { challenge } = await halfWay(world)
   await settled(world)
   still()

@@ -17,7 +17,7 @@ async function bookedFor(...times: [start: string, end: string][]) {
   return { rigger, viewer, apply, daysOf, days: async () => (await daysOf(rigger.user.id)).body }
 }
 
-test('another company sees the days and nothing else; days that touch are one span, so that nobody counts jobs', async () => {
+test('another company sees only the days; adjacent days are merged, so that nobody can count jobs', async () => {
   const { days } = await bookedFor(
     ['2027-03-01T08:00', '2027-03-03T20:00'],
     ['2027-03-04T08:00', '2027-03-04T18:00'],
@@ -29,12 +29,12 @@ test('another company sees the days and nothing else; days that touch are one sp
   ])
 })
 
-test('the days are those of London, where summer time has begun', async () => {
+test('the days are London’s, in summer time too', async () => {
   const { days } = await bookedFor(['2027-04-05T19:00', '2027-04-05T23:30'])
   expect(await days()).toEqual([{ first_day: '2027-04-05', last_day: '2027-04-06' }])
 })
 
-test('twelve weeks ahead, no more; what is only asked for is no booking', async () => {
+test('at most twelve weeks ahead; applications do not count as bookings', async () => {
   const { apply, days } = await bookedFor(
     ['2027-04-20T08:00', '2027-05-20T20:00'],
     ['2027-06-01T08:00', '2027-06-02T20:00'],
@@ -43,7 +43,7 @@ test('twelve weeks ahead, no more; what is only asked for is no booking', async 
   expect(await days()).toEqual([{ first_day: '2027-04-20', last_day: '2027-04-26' }])
 })
 
-test('a company has none; for nobody it is 404', async () => {
+test('a company has none; an unknown id is 404', async () => {
   const { viewer, daysOf } = await bookedFor()
   expect((await daysOf(viewer.user.id)).body).toEqual([])
   expect((await daysOf(crypto.randomUUID())).status).toBe(404)

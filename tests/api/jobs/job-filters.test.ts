@@ -31,7 +31,7 @@ async function market() {
   return { world, boss, ana }
 }
 
-test('by distance, dates, rate and role, each and together; an unknown distance is no reason to hide a job', async () => {
+test('by distance, dates, rate and role, each and together; an unknown distance hides no job', async () => {
   const { ana } = await market()
   expect(await found(ana, 'distance=10')).toEqual(['near', 'nowhere'])
   expect(await found(ana, 'distance=36')).toEqual(['hills', 'near', 'nowhere'])
@@ -58,7 +58,7 @@ test('days are London’s, in summer too', async () => {
   expect(await found(ana, 'date_from=2027-07-02&date_to=2027-07-02')).toEqual(['dawn'])
 })
 
-test('a search is paged, and says what has been applied for', async () => {
+test('a search is paged, and marks jobs that were applied for', async () => {
   const { boss, ana } = await market()
   const applied = await post(boss, { title: 'applied' })
   await applyFor(ana, applied)
@@ -92,12 +92,12 @@ test.each([
   ['date_to=2027-02-30', 'Date to: must be a day such as 2026-12-14'],
   ['date_from=2027-03-02&date_to=2027-03-01', 'Date to: must not be before date from'],
   [`role=${'x'.repeat(81)}`, 'Role: must have at most 80 characters'],
-])('%s: 422, with words', async (query, detail) => {
+])('%s: 422, with a message', async (query, detail) => {
   const ana = await createFreelancer(await jobsWorld())
   expect(await ana.get(`/jobs?${query}`)).toMatchObject({ status: 422, body: { detail } })
 })
 
-test('what is no filter at all is malformed', async () => {
+test('an unknown filter is malformed', async () => {
   const ana = await createFreelancer(await jobsWorld())
   expect((await ana.get('/jobs?colour=red')).status).toBe(400)
   expect((await ana.get('/jobs?limit=0&min_rate=-1')).status).toBe(400)

@@ -40,7 +40,7 @@ const sequences = fc.array(fc.tuple(action, fc.option(action)), { minLength: 20,
 const RUNS = Number(process.env.RUNS ?? 20)
 
 test(
-  'any sequence of what can be done with projects, applications, offers and credits keeps the rules',
+  'any sequence of operations on projects, applications, offers and credits keeps the invariants',
   async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
     console.info(`job states: SEED=${seed}`)

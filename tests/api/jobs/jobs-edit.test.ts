@@ -24,7 +24,7 @@ const mailsTo = async (world: World, person: Person, count: number) => {
   return all()
 }
 
-test('a project is changed by any of its company: words, place, roles; a kept role stays the same role', async () => {
+test('a project is changed by any member of its company: texts, place, roles; a kept role stays the same role', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const member = await createMember(world, employer)
@@ -51,7 +51,7 @@ test('a project is changed by any of its company: words, place, roles; a kept ro
   expect((await employer.get<Job[]>('/jobs?location=leeds')).body).toHaveLength(1)
 })
 
-test('those who applied are told of another date, place or rate, each of what concerns them, and of nothing else', async () => {
+test('applicants are notified of another date, place or rate, each of what concerns them, and of nothing else', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const [rigger, technician, gone] = [
@@ -80,7 +80,7 @@ test('those who applied are told of another date, place or rate, each of what co
   expect(page.changes.some((change: any) => change.kind === 'job' && change.row?.location === 'Leeds')).toBe(true)
 })
 
-test('nobody confirmed loses their place: no role goes, shrinks or moves from under them', async () => {
+test('bookings are protected: no role is removed, made smaller or moved', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const other = await createEmployer(world)
@@ -130,7 +130,7 @@ test.each<[string, (job: Job) => Partial<JobEditInput> & Record<string, unknown>
   expect((await employer.get<Job[]>('/jobs')).body[0]).toEqual(job)
 })
 
-test('what is over cannot be changed; another company cannot touch it', async () => {
+test('a past project cannot be changed; nor one of another company', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const stranger = await createEmployer(world)
@@ -144,7 +144,7 @@ test('what is over cannot be changed; another company cannot touch it', async ()
   expect((await employer.post(`/jobs/${job.id}/close`)).status).toBe(409)
 })
 
-test('closed it leaves the freelancers’ list and takes no application; reopened it is back for the rest of its days', async () => {
+test('closed, it leaves the freelancers’ list and takes no application; reopened, it is listed for the rest of its days', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const freelancer = await createFreelancer(world)
@@ -174,7 +174,7 @@ test('closed it leaves the freelancers’ list and takes no application; reopene
   })
 })
 
-test('the employer is told three days before a project leaves the list, once, and not of one that ends by itself', async () => {
+test('the employer is notified three days before a project expires, once, and not for one that ends by its own dates', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const roles = [role({ date_start: '2027-06-01T08:00:00Z', date_end: '2027-06-02T20:00:00Z' })]
@@ -201,7 +201,7 @@ test('the employer is told three days before a project leaves the list, once, an
   })
 })
 
-test('whatever is asked of a project in whatever order, its state and its places stay legal', async () => {
+test('any sequence of operations on a project keeps its state and places legal', async () => {
   const world = await jobsWorld()
   const acts = fc.array(fc.constantFrom('close', 'reopen', 'apply', 'accept', 'more', 'fewer'), { maxLength: 16 })
   await fc.assert(

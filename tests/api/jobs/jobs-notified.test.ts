@@ -26,7 +26,7 @@ const notice = (
   { to, by: 'push', title, body, navigate: `${SITE}/?${page}=${job.id}`, tag: `job:${job.id}` },
 ]
 
-test('a changed project: each is told of what concerns them, and led to where it stands', async () => {
+test('a changed project: each applicant is notified of what concerns them, with a link to it', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const employer = await createEmployer(world)
   const people = []
@@ -79,7 +79,7 @@ test('a changed project: each is told of what concerns them, and led to where it
   expect(await edit({ ...place, roles, description: 'Three days of rigging for an arena show.' })).toEqual([])
 })
 
-test('three days before it leaves the list whoever posted it is told', async () => {
+test('the person who posted a project is notified three days before it expires', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const employer = await createEmployer(world, { full_name: 'Mina Okafor' })
   const notifications = await collectNotifications(world, [employer])
@@ -91,7 +91,7 @@ test('three days before it leaves the list whoever posted it is told', async () 
   expect(await notifications()).toEqual(notice('Mina Okafor', job, 'Three days left', words, mail, 'project'))
 })
 
-test('a project that fits a saved search: told by its name, with why it fits', async () => {
+test('an alert of a saved search: by its name, with the reasons', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const jo = await createFreelancer(world, { full_name: 'Jo Rigger', ...HOME })
   const notifications = await collectNotifications(world, [jo])
@@ -109,7 +109,7 @@ test('a project that fits a saved search: told by its name, with why it fits', a
   expect(await notifications()).toEqual([{ ...mail, text }, push])
 })
 
-test('the morning’s mail: each of ten projects with its way there, and how many more there are', async () => {
+test('the daily mail: ten projects with their links, and the number of further ones', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })
   const jo = await createFreelancer(world, { full_name: 'Jo Rigger', ...HOME })
   const employer = await createEmployer(world, { company_name: 'Brightline' })

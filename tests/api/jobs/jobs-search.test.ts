@@ -7,7 +7,7 @@ import { createEmployer } from '../../support/factories/people.ts'
 
 const NOW = Date.parse('2027-02-01T12:00:00Z') / 1000
 
-test('the nearest in growing circles are those of a plain scan', async () => {
+test('the nearest in growing circles equal those of a plain scan', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const points = Array.from({ length: 60 }, (_, n) => ({
@@ -39,7 +39,7 @@ test('the nearest in growing circles are those of a plain scan', async () => {
   }
 })
 
-test('words are found without accents, by their beginnings, newest first', async () => {
+test('words are found without accents, by their prefixes, newest first', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   await post(employer, { title: 'Soirée au théâtre', description: 'Followspot' })
@@ -50,7 +50,7 @@ test('words are found without accents, by their beginnings, newest first', async
   expect(await search('nonesuch')).toEqual([])
 })
 
-test('nothing that is typed breaks the search', async () => {
+test('no input breaks the search', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   await post(employer)

@@ -5,7 +5,7 @@ import { applyFor, jobBody, jobsWorld, post, role, step } from '../../support/fa
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { createWorld } from '../../support/world.ts'
 
-test('a posted project comes back as the specification has it', async () => {
+test('a posted project is returned as specified', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world, { company_name: 'Northern Rigging' })
   const roles = [
@@ -40,7 +40,7 @@ test('a posted project comes back as the specification has it', async () => {
   ])
 })
 
-test('an hourly rate is set in posting, changed and taken away in editing, and unsaid it stays', async () => {
+test('an hourly rate is set in posting, changed and removed in editing, and left out it stays', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const freelancer = await createFreelancer(world)
@@ -75,7 +75,7 @@ test('posting again under the same id is harmless, another body or author is a c
   expect((await other.get<Job[]>('/jobs')).body).toEqual([])
 })
 
-test('who may not post is told so', async () => {
+test('people who may not post get a reason', async () => {
   const world = await jobsWorld()
   const freelancer = await createFreelancer(world)
   expect((await freelancer.post('/jobs', jobBody())).status).toBe(403)
@@ -84,7 +84,7 @@ test('who may not post is told so', async () => {
   expect((await alone.post('/jobs', jobBody())).status).toBe(403)
 })
 
-test('without the demonstration a posting needs a package', async () => {
+test('outside of the demonstration posting requires a package', async () => {
   const world = await createWorld({ DEMO: '0' })
   const employer = await createEmployer(world)
   const { status, body } = await employer.post('/jobs', jobBody())
@@ -105,7 +105,7 @@ const bad: [string, unknown][] = [
   ['status', { ...jobBody(), status: 'filled' }],
   ['placement', { ...jobBody(), placement: 'top' }],
 ]
-test.each(bad)('a body with a bad %s is refused, and nothing is written', async (path, body) => {
+test.each(bad)('a body with an invalid %s is refused, and nothing is written', async (path, body) => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const answer = await employer.post('/jobs', body)
@@ -114,7 +114,7 @@ test.each(bad)('a body with a bad %s is refused, and nothing is written', async 
   expect((await employer.get('/jobs')).body).toEqual([])
 })
 
-test('an employer reads the own company only, newest first, page by page', async () => {
+test('an employer lists their own company’s jobs only, newest first, page by page', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const colleague = await createEmployer(world, { company_id: employer.user.company_id })
@@ -137,7 +137,7 @@ test('an employer reads the own company only, newest first, page by page', async
 })
 
 test.each(['limit=0', 'limit=101', 'limit=x', 'after=nonsense', 'unknown=1'])(
-  'a list asked with %s is refused',
+  'a list with %s is refused',
   async (query) => {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
@@ -145,7 +145,7 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'after=nonsense', 'unknown=1'])(
   },
 )
 
-test('a project that is over before it is posted is refused; one role still to come is enough', async () => {
+test('a project with only past dates is refused; one future role is enough', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const over = role({ date_start: '2027-01-30T08:00:00Z', date_end: '2027-02-01T11:59:00Z' })
@@ -174,7 +174,7 @@ test('an employer filters by place, kind of event and skills', async () => {
   expect(await titles('location=%22*%20OR%20')).toEqual([])
 })
 
-test('time alone moves a job on: open, expired, previous', async () => {
+test('status by time alone: open, expired, previous', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   await post(employer, { roles: [role({ date_start: '2027-03-10T08:00:00Z', date_end: '2027-03-12T20:00:00Z' })] })
@@ -187,7 +187,7 @@ test('time alone moves a job on: open, expired, previous', async () => {
   expect(await status('2027-03-12T20:00:00Z')).toBe('previous')
 })
 
-test('confirmed jobs become previous ones, with their rating; the company finds them to rate', async () => {
+test('confirmed jobs become previous ones, with their rating; the company lists them for rating', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const freelancer = await createFreelancer(world, { job_roles: ['Rigger'], full_name: 'Jo Rigger' })
@@ -228,7 +228,7 @@ test('the lists of one kind of user are closed to the other', async () => {
     expect((await world.call('GET', path)).status).toBe(401)
 })
 
-test('a role that is not filled in is told by its number, in the words of the specification', async () => {
+test('an incomplete role is reported by its number, with the specification’s text', async () => {
   const employer = await createEmployer(await createWorld())
   const faults = [
     { role_name: undefined },
@@ -254,7 +254,7 @@ test('a role that is not filled in is told by its number, in the words of the sp
   expect((await employer.put(`/jobs/${job.id}`, edit)).body.detail).toBe('Please fill in all fields for Role 1')
 })
 
-test('a role that is filled in wrongly is told what is wrong', async () => {
+test('an invalid role is reported with the reason', async () => {
   const employer = await createEmployer(await createWorld())
   const detailFor = async (fault: object) =>
     (await employer.post('/jobs', { ...jobBody(), roles: [role(fault)] })).body.detail

@@ -44,7 +44,7 @@ async function viewWorld() {
   return { world, employer, rigger, refresh, close }
 }
 
-test('what enters the view is recorded once, and the list with it', async () => {
+test('a job added to the view is recorded once, together with the list', async () => {
   const { world, employer, rigger, refresh } = await viewWorld()
   expect(await refresh()).toEqual([])
   const first = await post(employer)
@@ -58,7 +58,7 @@ test('what enters the view is recorded once, and the list with it', async () => 
   })
 })
 
-test('what leaves it is taken away, but for a job applied for', async () => {
+test('a job removed from it is deleted from the device, except one applied for', async () => {
   const { world, employer, rigger, refresh, close } = await viewWorld()
   const lost = await post(employer)
   const kept = await post(employer)
@@ -72,7 +72,7 @@ test('what leaves it is taken away, but for a job applied for', async () => {
   expect(seen.map((job) => [job.id, job.status])).toEqual([[kept.id, 'closed']])
 })
 
-test('it holds the best 200 of all that match: what better ones push out is taken away, but for a job applied for', async () => {
+test('it holds the best 200 matches: those pushed out are deleted from the device, except those applied for', async () => {
   const { world, employer, rigger, refresh } = await viewWorld()
   const postMany = async (count: number, fields: object = {}) => {
     const made: JobRow[] = []
@@ -103,7 +103,7 @@ test('it holds the best 200 of all that match: what better ones push out is take
   for (const id of lost) expect(jobsOnDevice).not.toContain(id)
 })
 
-test('reach decides who is in a full list, not its order: a paid job far away pushes out nothing near', async () => {
+test('distance decides what is in a full list, not its order: a paid job far away displaces nothing near', async () => {
   const { world, employer, refresh, close } = await viewWorld()
   const rigger = await createFreelancer(world, { job_roles: ['Rigger'], ...MANCHESTER, travel_distance: '50' })
   const here = { lat: MANCHESTER.lat, lng: MANCHESTER.lng }
@@ -124,7 +124,7 @@ test('reach decides who is in a full list, not its order: a paid job far away pu
   expect(await ids()).not.toContain(far[1]!.id)
 })
 
-test('another profile is another view; the hour closes what has expired', async () => {
+test('another profile gives another view; the hour removes what has expired', async () => {
   const { world, employer, rigger, refresh } = await viewWorld()
   const florist = await post(employer, { roles: [role({ role_name: 'Florist' })], required_skills: [] })
   expect(await refresh()).toEqual([])
@@ -140,7 +140,7 @@ test('another profile is another view; the hour closes what has expired', async 
   expect(await refresh()).toEqual([`-job ${florist.id}`, 'matched matched'])
 })
 
-test('a job posted pokes the open devices that it may concern, and no others', async () => {
+test('a posted job pokes the open devices that it may concern, and no others', async () => {
   const { world, employer, rigger } = await viewWorld()
   const florist = await createFreelancer(world, { job_roles: ['Florist'] })
   const blank = await createFreelancer(world)

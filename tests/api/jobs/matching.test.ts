@@ -21,7 +21,7 @@ async function place(world: World, job: Job, placement: Placement) {
 const listed = async (person: Person, query = '') => (await person.get<Job[]>(`/jobs${query}`)).body
 const titles = async (person: Person, query = '') => (await listed(person, query)).map((job) => job.title)
 
-test('a match says why: skills, miles, free', async () => {
+test('a match has its reasons: skills, miles, free', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const rigger = await createFreelancer(world, { ...RIGGER, skills: SKILLS.slice(0, 4) })
@@ -32,7 +32,7 @@ test('a match says why: skills, miles, free', async () => {
   expect(job!.match!.score).toBeLessThanOrEqual(100)
 })
 
-test('a match says what is missing: skills as the job writes them, the distance, the day that clashes; never whose job that is', async () => {
+test('a match has what is missing: skills in the job’s spelling, the distance, the day of a clash; never the other job', async () => {
   const world = await jobsWorld()
   const [employer, rival] = [await createEmployer(world), await createEmployer(world, { company_name: 'Rival Events' })]
   const rigger = await createFreelancer(world, { ...RIGGER, skills: SKILLS.slice(0, 1) })
@@ -104,7 +104,7 @@ test('nobody is hidden for lack of data', async () => {
   expect(job).toMatchObject({ title: 'nowhere', match: { miles: null, reasons: ['free'] } })
 })
 
-test('a confirmed job at the same time shows as a clash, and its own job does not clash with itself', async () => {
+test('a confirmed job at the same time is a clash, and a job does not clash with itself', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const rigger = await createFreelancer(world, RIGGER)
@@ -127,7 +127,7 @@ test('a confirmed job at the same time shows as a clash, and its own job does no
   expect((await titles(rigger)).at(-1)).toBe('same days')
 })
 
-test('filters reach every open job that fits them', async () => {
+test('filters apply to every open job', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const rigger = await createFreelancer(world, RIGGER)
@@ -150,7 +150,7 @@ test('filters reach every open job that fits them', async () => {
   expect(await titles(rigger, '?skills=%22)%20OR%20(')).toEqual([])
 })
 
-test('what is filled, closed, expired or over is not offered', async () => {
+test('filled, closed, expired or past jobs are not offered', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const rigger = await createFreelancer(world, RIGGER)
@@ -168,7 +168,7 @@ test('what is filled, closed, expired or over is not offered', async () => {
   expect(await titles(rigger, '?location=manchester')).toEqual([])
 })
 
-test('the view is paged with Link, without a gap when a job above goes away meanwhile', async () => {
+test('the view is paged with Link, without a gap when an earlier job is removed meanwhile', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const rigger = await createFreelancer(world, RIGGER)

@@ -43,7 +43,7 @@ const pushesTo = async ({ ctx }: World, { user }: Person) =>
     .map(({ payload }) => payload as Record<string, string>)
     .filter(({ user_id, title }) => user_id === user.id && title?.startsWith('New job'))
 
-test('a search is kept, listed, renamed, changed and taken away; by its owner alone, and on their device', async () => {
+test('a search is saved, listed, renamed, changed and deleted; by its owner only, and on their device', async () => {
   const world = await jobsWorld()
   const [ana, ben] = [await createFreelancer(world, HOME), await createFreelancer(world)]
   const device = createDevice(ana)
@@ -77,7 +77,7 @@ test('a search is kept, listed, renamed, changed and taken away; by its owner al
   expect(device.of('saved_search')).toEqual([])
 })
 
-test('the same id again is the same search; with another body or of another person: 409; taken away: 410', async () => {
+test('the same id again is the same search; with another body or of another person: 409; deleted: 410', async () => {
   const world = await jobsWorld()
   const [ana, ben] = [await createFreelancer(world), await createFreelancer(world)]
   const id = uuid()
@@ -89,7 +89,7 @@ test('the same id again is the same search; with another body or of another pers
   expect((await save(ana, undefined, { id })).status).toBe(410)
 })
 
-test('twenty at most, and only filters that ask for something and make sense', async () => {
+test('twenty at most, and only with valid filters, at least one', async () => {
   const ana = await createFreelancer(await jobsWorld())
   for (const [filters, detail] of [
     [{}, 'Filters: must ask for something'],
@@ -110,7 +110,7 @@ test('twenty at most, and only filters that ask for something and make sense', a
   expect((await save(ana)).status).toBe(201)
 })
 
-test('a new job that fits is told once, by mail and push; the link’s job is in the list, however poor the match', async () => {
+test('a matching new job is alerted once, by mail and push; the linked job is in the list, however poor the match', async () => {
   const world = await jobsWorld()
   const [boss, ana] = [await createEmployer(world, { company_name: 'Brightline' }), await createFreelancer(world, HOME)]
   await ana.put('/users/profile', { job_roles: ['Florist'] })
@@ -139,7 +139,7 @@ test('a new job that fits is told once, by mail and push; the link’s job is in
   expect((await ana.get<Job[]>('/jobs')).body).toHaveLength(1)
 })
 
-test('an edit alerts those whom the job fits now and did not fit before; a reopened one is news', async () => {
+test('an edited job alerts people it matches now and did not before; a reopened one alerts again', async () => {
   const world = await jobsWorld()
   const [boss, ana, ben] = [
     await createEmployer(world),
@@ -170,7 +170,7 @@ test('an edit alerts those whom the job fits now and did not fit before; a reope
   ])
 })
 
-test('nobody is told who is suspended, has applied, or has blocked or is blocked by the poster; mail obeys its flag, an alert its switch', async () => {
+test('no alert for people who are suspended, have applied, or have blocked or are blocked by the poster; mail follows its setting, an alert its own', async () => {
   const world = await jobsWorld()
   const boss = await createEmployer(world)
   const people = await Promise.all(Array.from({ length: 6 }, () => createFreelancer(world, HOME)))
@@ -242,7 +242,7 @@ test.each<[SearchFilters, boolean]>([
   [{ distance: 250 }, true],
   [{ date_to: '2027-02-28' }, false],
   [{ min_rate: 280 }, true],
-])('%o is told of a job: %s', async (filters, isAlerted) => {
+])('%o matches a job: %s', async (filters, isAlerted) => {
   const world = await jobsWorld()
   const [boss, ana] = [await createEmployer(world), await createFreelancer(world, HOME)]
   await save(ana, filters)
@@ -250,7 +250,7 @@ test.each<[SearchFilters, boolean]>([
   expect(await mailsTo(world, ana)).toHaveLength(isAlerted ? 1 : 0)
 })
 
-test('a job of unknown place is told to those who ask for a distance', async () => {
+test('a job without a known position is alerted to people who search by distance', async () => {
   const world = await jobsWorld()
   const [boss, ana] = [await createEmployer(world), await createFreelancer(world, HOME)]
   await save(ana, { distance: 10 })

@@ -4,7 +4,7 @@ import type { Template } from '../../../shared/jobs/templates.ts'
 import { jobsWorld, TEMPLATE } from '../../support/factories/jobs.ts'
 import { createEmployer, createMember } from '../../support/factories/people.ts'
 
-test('a template is kept for the whole company, once, until one of them takes it away', async () => {
+test('a template is saved for the whole company, once, until a member deletes it', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const member = await createMember(world, employer)
@@ -20,7 +20,7 @@ test('a template is kept for the whole company, once, until one of them takes it
   expect((await employer.post('/jobs/templates', { id, ...TEMPLATE })).status).toBe(410)
 })
 
-test('templates end at a hundred', async () => {
+test('at most a hundred templates', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const answers = await Promise.all(Array.from({ length: 101 }, () => employer.post('/jobs/templates', TEMPLATE)))

@@ -20,7 +20,7 @@ async function people() {
 const write = (from: Person, to: Person, more: object) =>
   from.post('/messages/send-direct', { recipient_id: to.user.id, ...more })
 
-test('a message may be an attachment alone; both see its name, and open the very bytes', async () => {
+test('a message may be only an attachment; both see its name, and download the same bytes', async () => {
   const { world, ana, eva } = await people()
   const bytes = pdf({ size: 200_000 })
   const { status, body: rider } = await attach(world, ana, { bytes, name: '../lift plan.pdf' })
@@ -42,7 +42,7 @@ test('a message may be an attachment alone; both see its name, and open the very
   }
 })
 
-test('X4: to a stranger an attachment is not there, before it is sent to nobody but its sender', async () => {
+test('X4: for strangers an attachment does not exist; before it is sent, for everybody but its sender', async () => {
   const { world, ana, eva } = await people()
   const stranger = await createFreelancer(world)
   const { body: rider } = await attach(world, ana)
@@ -55,7 +55,7 @@ test('X4: to a stranger an attachment is not there, before it is sent to nobody 
   expect(await statuses()).toEqual([200, 200, 404, 401])
 })
 
-test('X4: an address that was not given to the sender is refused with 400, and so is one that was sent before', async () => {
+test('X4: an address that was not returned to the sender is refused with 400, and so is one that was sent before', async () => {
   const { world, ana, eva } = await people()
   const { body: hers } = await attach(world, eva)
   const { body: mine } = await attach(world, ana)
@@ -74,7 +74,7 @@ test('X4: an address that was not given to the sender is refused with 400, and s
   expect((await write(ana, eva, { content: ' ', attachment_url: '' })).status).toBe(422)
 })
 
-test('O2, O3: a repeat of upload and message answers as the first time; another file or another attachment is a conflict', async () => {
+test('O2, O3: a repeat of upload and message returns the first answer; another file or another attachment is a conflict', async () => {
   const { world, ana, eva } = await people()
   const bytes = pdf()
   const [file, id] = [uuid(), uuid()]
@@ -94,7 +94,7 @@ test('O2, O3: a repeat of upload and message answers as the first time; another 
   expect((await write(ana, eva, { id, content: 'x' })).status).toBe(409)
 })
 
-test('any file is taken, and comes back byte by byte under its own name, to be saved and never run', async () => {
+test('any file is accepted, returned byte by byte under its own name, for download and never executed', async () => {
   const { world, ana } = await people()
   const photo = await photoWithPlace()
   const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.from('/*<html><script>alert(1)</script>*/')])
@@ -125,7 +125,7 @@ test('any file is taken, and comes back byte by byte under its own name, to be s
   }
 })
 
-test('F4: 10 MB + 1, and what would run where it is opened, by its bytes or by its name, are refused and not kept', async () => {
+test('F4: 10 MB + 1, and what would run when opened, by its bytes or by its name, are refused and not stored', async () => {
   const { world, ana } = await people()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
   const refused: [string, string | Buffer][] = [
@@ -152,7 +152,7 @@ test('F4: 10 MB + 1, and what would run where it is opened, by its bytes or by i
   expect(keptIn(world, 'documents')).toEqual([])
 })
 
-test('F5: a picture has a small copy, of its pixels alone, for the same people; it goes with the picture', async () => {
+test('F5: a picture has a thumbnail, of its pixels only, for the same people; it is deleted with the picture', async () => {
   const { world, ana, eva } = await people()
   const stranger = await createFreelancer(world)
   const photo = await photoWithPlace({ width: 1200, height: 900 })
@@ -188,7 +188,7 @@ test('F5: a picture has a small copy, of its pixels alone, for the same people; 
 const rfc8187 = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16).toUpperCase()}`)
 
-test('so many uploads in a day; what is never sent goes after a month, what was sent stays', async () => {
+test('uploads are limited per day; unsent ones are deleted after a month, sent ones stay', async () => {
   const { world, ana, eva } = await people()
   const { body: sent } = await attach(world, ana)
   await write(ana, eva, sent)
@@ -212,7 +212,7 @@ test('so many uploads in a day; what is never sent goes after a month, what was 
   expect((await attach(world, ana)).status).toBe(201)
 })
 
-test('D3: no room on the disk for the file: a clean answer, nothing is kept, and with room again it goes', async () => {
+test('D3: no disk space for the file: a clean error, nothing is stored, and with space again it works', async () => {
   const { world, ana } = await people()
   const { documents } = world.ctx.ports
   const { save } = documents

@@ -19,8 +19,8 @@ async function writeOften(from: Person, to: Person, count: number) {
 const all = (count: number, status: number) => Array.from({ length: count }, () => status)
 const people = (of: World, count: number) => Promise.all(Array.from({ length: count }, () => createFreelancer(of)))
 
-describe('to somebody with whom one shares no job', () => {
-  test('twenty messages go without an answer, then none until there is one; words and a time are given', async () => {
+describe('to somebody with whom no job is shared', () => {
+  test('twenty messages without an answer, then none until there is one; with a reason and Retry-After', async () => {
     const small = await world()
     const [sender, reader] = [await createFreelancer(small), await createFreelancer(small)]
     expect(await writeOften(sender, reader, 20)).toEqual(all(20, 201))
@@ -31,7 +31,7 @@ describe('to somebody with whom one shares no job', () => {
     expect(await writeOften(sender, reader, 21)).toEqual([...all(20, 201), 429])
   })
 
-  test('a message that is here already is answered as the first time, whatever has been counted since', async () => {
+  test('a repeated message gets the first answer, whatever was counted since', async () => {
     const small = await world()
     const [sender, reader] = [await createFreelancer(small), await createFreelancer(small)]
     const id = uuid()
@@ -40,7 +40,7 @@ describe('to somebody with whom one shares no job', () => {
     expect((await write(sender, reader, { id })).status).toBe(200)
   })
 
-  test('also through a job’s conversation that nobody has applied for, and over several of them', async () => {
+  test('also through a job’s conversation without an application, and over several of them', async () => {
     const small = await world()
     const [boss, sender] = [await createEmployer(small), await createFreelancer(small)]
     const jobs = [await post(boss), await post(boss)]
@@ -57,7 +57,7 @@ describe('to somebody with whom one shares no job', () => {
     ['a direct message', [{}, { job_id: true }]],
     ['one about a job', [{ job_id: true }, {}]],
   ] as const)(
-    'an answer to %s from before the last messages counts no more, though those stand elsewhere',
+    'an answer to %s from before the last messages does not count, even with those in another conversation',
     async (_what, [before, after]) => {
       const small = await createWorld({ STRANGER_MESSAGES: '2', DEMO: '1' })
       const [boss, sender] = [await createEmployer(small), await createFreelancer(small)]
@@ -76,7 +76,7 @@ describe('to somebody with whom one shares no job', () => {
     },
   )
 
-  test('twenty such people a day, and those go on being written to; tomorrow there are others', async () => {
+  test('twenty such people a day, who can still be written to; tomorrow there are others', async () => {
     const small = await world()
     small.setClock('2026-06-01T09:00:00Z')
     const [sender, colleague] = [await createEmployer(small), await createFreelancer(small)]
@@ -97,7 +97,7 @@ describe('to somebody with whom one shares no job', () => {
   })
 })
 
-test('who shares a job or a team writes as much as there is to say, and is nobody’s new person', async () => {
+test('people who share a job or a team are not limited, and do not count as new', async () => {
   const small = await world()
   const boss = await createEmployer(small)
   const member = await createMember(small, boss)

@@ -22,7 +22,7 @@ const mail = (to: string, subject: string, text: string) => ({
   text: `${text}\n\n--\nTurn these mails off: ${SITE}/unsubscribe?token=email_messages\n`,
 })
 
-test('the mail about what was not read: who wrote what, in which conversation, and the way there', async () => {
+test('the mail about unread messages: who wrote what, in which conversation, and the link', async () => {
   const { world, ana, eva, about } = await people()
   const ben = await createFreelancer(world, { full_name: 'Ben Sparks' })
   const notifications = await collectNotifications(world, [], [ana, eva, ben])
@@ -64,7 +64,7 @@ test('the mail about what was not read: who wrote what, in which conversation, a
   ])
 })
 
-test('a push of a message: from whom, about which project, what it says or which file it brings', async () => {
+test('a push of a message: from whom, about which project, its text or its file’s name', async () => {
   const { world, ana, eva, about } = await people()
   const notifications = await collectNotifications(world, [ana])
   const job = await post(eva)
@@ -161,11 +161,11 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
     },
     { status: 422, detail: 'You cannot report your own message.' },
   ],
-])('%s is refused, and it is said why', async (_what, ask, refusal) => {
+])('%s is refused with a reason', async (_what, ask, refusal) => {
   expect((await ask(await people())).body).toMatchObject(refusal)
 })
 
-test('too many messages to a stranger, or to new people in a day, are refused with how many there may be', async () => {
+test('too many messages to a stranger, or to new people in a day, are refused with the limit', async () => {
   const { world, ana, eva } = await people({ STRANGER_MESSAGES: '2' })
   for (let n = 0; n < 2; n++) await write(ana, eva, 'x')
   expect((await write(ana, eva, 'x')).body.detail).toBe(

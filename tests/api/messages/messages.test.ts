@@ -46,7 +46,7 @@ test('a direct message opens a conversation that both see, each from their side'
   expect((await ana.get('/messages/unread-count')).body).toEqual({ unread_count: 0 })
 })
 
-test('reading a conversation marks the other side as read, and the sender sees the tick', async () => {
+test('reading a conversation marks its messages as read, and the sender sees the tick', async () => {
   const { ana, eva } = await people()
   const { conversation_id } = (await write(ana, eva, 'one')).body
   await write(eva, ana, 'two')
@@ -64,7 +64,7 @@ test('reading a conversation marks the other side as read, and the sender sees t
   })
 })
 
-test('a read mark moves only forwards, never past the last message, and is harmless when repeated', async () => {
+test('a read mark only moves forwards, never past the last message, and is harmless when repeated', async () => {
   const { ana, eva } = await people()
   const { conversation_id, message } = (await write(ana, eva, 'one')).body
   await write(ana, eva, 'two')
@@ -81,7 +81,7 @@ test('a read mark moves only forwards, never past the last message, and is harml
   expect((await mark(-1)).status).toBe(422)
 })
 
-test('O2: a repeat answers as the first time and makes no second row', async () => {
+test('O2: a repeat returns the first answer and creates no second row', async () => {
   const { world, ana, eva } = await people()
   const id = uuid()
   const first = await write(ana, eva, 'Once only', { id })
@@ -92,14 +92,14 @@ test('O2: a repeat answers as the first time and makes no second row', async () 
   expect(await world.ctx.db.read.select().from(messages).all()).toHaveLength(1)
 })
 
-test('half a character does not turn a repeat into a conflict', async () => {
+test('a lone surrogate does not turn a repeat into a conflict', async () => {
   const { ana, eva } = await people()
   const id = uuid()
   expect((await write(ana, eva, 'cut \ud83d', { id })).status).toBe(201)
   expect((await write(ana, eva, 'cut \ud83d', { id })).status).toBe(200)
 })
 
-test('O3: the same id with another body, author or recipient is a conflict in the same words, and nothing changes', async () => {
+test('O3: the same id with another body, author or recipient is a conflict with one text, and nothing changes', async () => {
   const { world, ana, eva } = await people()
   const mallory = await createFreelancer(world)
   const id = uuid()
@@ -116,14 +116,14 @@ test('O3: the same id with another body, author or recipient is a conflict in th
   expect(await world.ctx.db.read.select().from(messages).all()).toMatchObject([{ content: 'Secret' }])
 })
 
-test('two first messages at the same moment make one conversation', async () => {
+test('two first messages at the same moment create one conversation', async () => {
   const { world, ana, eva } = await people()
   const answers = await Promise.all([write(ana, eva, 'Hello?'), write(eva, ana, 'Hello!')])
   expect(new Set(answers.map(({ body }) => body.conversation_id)).size).toBe(1)
   expect(await world.ctx.db.read.select().from(conversations).all()).toHaveLength(1)
 })
 
-test('about an open job a freelancer writes to its company; the company only to those who applied', async () => {
+test('about an open job a freelancer may write to its company; the company only to applicants', async () => {
   const { world, ana, eva } = await people()
   const job = await createBareJob(world, eva)
   const about = (from: Person, to: Person) =>
@@ -146,7 +146,7 @@ test('about an open job a freelancer writes to its company; the company only to 
   expect((await write(ana, eva, 'Direct')).body.conversation_id).not.toBe(sent.body.conversation_id)
 })
 
-test('about a closed job only those who applied may write; a repeat still answers; a member who left may not', async () => {
+test('about a closed job only applicants may write; a repeat still gets its answer; a former member may not', async () => {
   const { world, ana, eva } = await people()
   const closed = await createBareJob(world, eva, { status: 'closed' })
   const about = (job: { id: string }, more: object = {}) =>
@@ -165,7 +165,7 @@ test('about a closed job only those who applied may write; a repeat still answer
   expect((await about(open)).status).toBe(404)
 })
 
-test('a message goes into the conversation that it names, if that is one of these two; another’s is passed over', async () => {
+test('a message is added to the conversation that it names, if that is between the two; another’s is ignored', async () => {
   const { world, ana, eva } = await people()
   const job = await createBareJob(world, eva)
   await createBareApplication(world, job, ana)
@@ -198,7 +198,7 @@ test('X2, X4: a stranger finds no conversation, and cannot mark or write in it',
   expect((await world.call('GET', '/messages/conversations')).status).toBe(401)
 })
 
-test('bad input is refused in words', async () => {
+test('invalid input is refused with a message', async () => {
   const { ana, eva } = await people()
   expect((await write(ana, ana, 'Me')).status).toBe(422)
   expect((await write(ana, eva, '  \n ')).body.detail).toBe('Content: must not be empty')
@@ -208,7 +208,7 @@ test('bad input is refused in words', async () => {
   expect((await write(ana, eva, 'x', { attachment_url: 7 })).status).toBe(422)
 })
 
-test('a long thread comes in pages that follow their links, and none is lost where messages share a moment', async () => {
+test('a long thread is paged by its links, and none is lost where messages share a seq', async () => {
   const { world, ana, eva } = await people()
   const { conversation_id } = (await write(ana, eva, 'm0')).body
   for (let n = 1; n < 10; n++) await write(n % 2 ? ana : eva, n % 2 ? eva : ana, `m${n}`)
@@ -223,7 +223,7 @@ test('a long thread comes in pages that follow their links, and none is lost whe
   expect(seen).toEqual(Array.from({ length: 10 }, (_, n) => `m${n}`))
 })
 
-test('before the first message of a thread there is nothing, and reading that marks nothing as read', async () => {
+test('before the first message there is an empty page, which marks nothing as read', async () => {
   const { ana, eva } = await people()
   const { conversation_id, message } = (await write(ana, eva, 'one')).body
   const answer = await eva.get(`/messages/conversation/${conversation_id}?before=${message.seq}`)
@@ -231,7 +231,7 @@ test('before the first message of a thread there is nothing, and reading that ma
   expect((await eva.get('/messages/unread-count')).body.unread_count).toBe(1)
 })
 
-test('conversations come in pages too, the latest first', async () => {
+test('conversations are paged too, the latest first', async () => {
   const { world, ana } = await people()
   for (let n = 0; n < 5; n++) await write(await createFreelancer(world), ana, `from ${n}`)
   const first = await ana.get('/messages/conversations?limit=2')
@@ -241,7 +241,7 @@ test('conversations come in pages too, the latest first', async () => {
   expect((await ana.get('/messages/conversations?limit=0')).status).toBe(400)
 })
 
-test('nobody opens a conversation with themselves, and hears why', async () => {
+test('writing to oneself is refused with a reason', async () => {
   const world = await createWorld()
   const ana = await createFreelancer(world)
   const refused = await ana.post('/messages/send-direct', { recipient_id: ana.user.id, content: 'Note to self' })

@@ -31,7 +31,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 /** The stored uploads of all people, by name. */
 const kept = (world: World) => keptIn(world, 'uploads')
 
-test('tus: begun, asked for, gone on with in pieces, whole; then the call it was sent for names it', async () => {
+test('tus: created, asked for its offset, continued in pieces, complete; then used by the request it was made for', async () => {
   const { world, ana, eva } = await people()
   const bytes = pdf({ size: 300_000 })
   const begun = await beginUpload(world, ana, { size: bytes.length, filename: 'lift plan.pdf' })
@@ -53,7 +53,7 @@ test('tus: begun, asked for, gone on with in pieces, whole; then the call it was
   expect(last.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a piece that comes several times at once is written once, the others are told to ask again, and no room stays taken', async () => {
+test('a piece that arrives several times at once is written once, the others must ask for the offset, and no space stays reserved', async () => {
   const { world, ana } = await people()
   const bytes = randomBytes(200_000)
   // On fake time-outs, so that no request ends another one on a busy machine.
@@ -72,7 +72,7 @@ test('a piece that comes several times at once is written once, the others are t
   release!()
 })
 
-test('a piece that another request ends because it takes too long is told to ask where its upload stands', async () => {
+test('a piece interrupted by another request must ask for the offset', async () => {
   const { world, ana } = await people()
   const bytes = randomBytes(1_000)
   const { id } = await beginUpload(world, ana, { size: bytes.length })
@@ -89,7 +89,7 @@ test('a piece that another request ends because it takes too long is told to ask
   expect((await tus(world, ana, 'HEAD', id)).offset).toBe(bytes.length)
 })
 
-test('a piece for an upload that has become something is told to ask where it stands', async () => {
+test('a piece for a used upload must ask for the offset', async () => {
   const { world, ana } = await people()
   const bytes = pdf({ size: 3_000 })
   const { id } = await beginUpload(world, ana, { size: bytes.length, filename: 'plan.pdf' })
@@ -99,7 +99,7 @@ test('a piece for an upload that has become something is told to ask where it st
   expect((await tus(world, ana, 'HEAD', id)).offset).toBe(bytes.length)
 })
 
-test('what a server that speaks tus must answer: its version to all, 412 to another one, 409 to a wrong place', async () => {
+test('answers that tus requires: its version for all, 412 for another one, 409 for a wrong offset', async () => {
   const { world, ana } = await people()
   const options = await tus(world, ana, 'OPTIONS', null)
   expect(options.status).toBe(204)
@@ -125,7 +125,7 @@ test('what a server that speaks tus must answer: its version to all, 412 to anot
   }
 })
 
-test('begun twice it goes on from where it is; for another file the id is a conflict; given up it is gone', async () => {
+test('created twice it continues; for another file the id is a conflict; deleted it is gone', async () => {
   const { world, ana } = await people()
   const bytes = randomBytes(50_000)
   const { id } = await beginUpload(world, ana, { size: bytes.length })
@@ -140,7 +140,7 @@ test('begun twice it goes on from where it is; for another file the id is a conf
   expect(kept(world)).toEqual([])
 })
 
-test('to everybody else an upload is not there: not to ask for, to add to, to take away, or to send', async () => {
+test('for everybody else an upload does not exist: to read, continue, delete, or use', async () => {
   const { world, ana, eva } = await people()
   const bytes = pdf()
   const id = await uploadWhole(world, ana, bytes)
@@ -161,7 +161,7 @@ test('to everybody else an upload is not there: not to ask for, to add to, to ta
   }
 })
 
-test('before a body is read it is known who sends it, and what would be refused at the end is refused at the start', async () => {
+test('the sender is known before a body is read, and what would be refused at the end is refused at the start', async () => {
   const { world, ana, eva } = await people()
   const { id } = await beginUpload(world, ana, { size: 1000 })
   let isRead = false
@@ -192,7 +192,7 @@ test('before a body is read it is known who sends it, and what would be refused 
   expect([tooMany.status, tooMany.headers.get('retry-after')]).toEqual([429, '60'])
 })
 
-test('half a file is nothing to send; a repeat needs its bytes no more, and a row that is gone asks for them again', async () => {
+test('an incomplete file cannot be used; a repeat does not need its bytes, and a deleted row needs them again', async () => {
   const { world, ana } = await people()
   const bytes = pdf({ size: 9_000 })
   const { id } = await beginUpload(world, ana, { size: bytes.length })
@@ -218,7 +218,7 @@ test('half a file is nothing to send; a repeat needs its bytes no more, and a ro
   expect((await use({ upload_id: uuid() })).status).toBe(422)
 })
 
-test('a call that is repeated while the first still works is answered as the first, whenever it comes', async () => {
+test('a request repeated while the first is still running gets the first answer, whenever it comes', async () => {
   const { world, ana } = await people()
   const { uploads } = world.ctx.ports
   const upload_id = await uploadWhole(world, ana, pdf())
@@ -236,7 +236,7 @@ test('a call that is repeated while the first still works is answered as the fir
   expect(second.body).toEqual(first?.body)
 })
 
-test('what is known of an upload that becomes something is replaced in one step: nobody reads half of it', async () => {
+test('the metadata of a used upload is replaced atomically', async () => {
   const { world, ana } = await people()
   const id = await uploadWhole(world, ana, pdf())
   const { uploads } = world.ctx.ports
@@ -251,7 +251,7 @@ test('what is known of an upload that becomes something is replaced in one step:
   expect(kept(world)).toEqual([`${ana.user.id}/${id}.json`])
 })
 
-test('an upload that is begun several times at once keeps what arrives after the first beginning', async () => {
+test('an upload created several times at once keeps what arrives after the first creation', async () => {
   const { world, ana } = await people()
   const bytes = pdf({ size: 9_000 })
   for (let round = 0; round < 25; round++) {
@@ -271,7 +271,7 @@ test('an upload that is begun several times at once keeps what arrives after the
   }
 })
 
-test('photos and credentials come the same way, each only as what it was sent for; what is refused is not kept', async () => {
+test('photos and credentials are uploaded the same way, each only for its purpose; refused ones are not stored', async () => {
   const { world, ana } = await people()
   const picture = await photoWithPlace()
   const photo = await uploadWhole(world, ana, picture, { purpose: 'photo', filename: 'truss.jpg' })
@@ -297,7 +297,7 @@ test('photos and credentials come the same way, each only as what it was sent fo
   expect((await tus(world, ana, 'HEAD', refused)).status).toBe(404)
 })
 
-test('one that does not go on for a week is swept, one that does is not; an account that goes takes its own along', async () => {
+test('one without progress for a week is swept, others are not; a deleted account’s are deleted too', async () => {
   const { world, eva } = await people()
   const ana = await createFreelancer(world, { password_hash: await hashPassword(PASSWORD) })
   const { id } = await beginUpload(world, ana, { size: 5 })
@@ -315,7 +315,7 @@ test('one that does not go on for a week is swept, one that does is not; an acco
   if (!world.objects) expect(readdirSync(join(world.folder, 'uploads'))).toEqual([])
 })
 
-test('a line that breaks in a piece leaves what has come, and the next piece goes on from there', async () => {
+test('a connection that breaks within a piece keeps what has arrived, and the next piece continues from there', async () => {
   const { world, ana } = await people()
   const origin = await listen(world)
   const bytes = randomBytes(400_000)
@@ -341,7 +341,7 @@ test('a line that breaks in a piece leaves what has come, and the next piece goe
   expect(hashOf((await world.ctx.ports.uploads.read(ana.user.id, id))!)).toBe(hashOf(bytes))
 })
 
-test('a line that went silent does not hold the upload: whoever asks for it next gets on with it', async () => {
+test('a silent connection does not block the upload: the next request continues it', async () => {
   const { world, ana } = await people()
   const origin = await listen(world)
   const bytes = randomBytes(200_000)
@@ -355,7 +355,7 @@ test('a line that went silent does not hold the upload: whoever asks for it next
   silent.destroy()
 })
 
-test('a body may be slow for as long as it moves, and is given up when nothing comes', async () => {
+test('a body may be slow as long as it progresses, and times out when nothing comes', async () => {
   const slow = async function* () {
     for (let n = 0; n < 8; n++) {
       await pause(20)

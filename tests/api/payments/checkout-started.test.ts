@@ -16,7 +16,7 @@ async function opening(settings: Record<string, string> = {}) {
 test.each<[string, Record<string, string>, string]>([
   ['the address that was called', {}, 'http://localhost'],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://standby.example' }, 'https://standby.example'],
-])('what is ordered, word by word, and the way back to %s', async (_what, settings, base) => {
+])('the order, in full, and the redirect to %s', async (_what, settings, base) => {
   const { world, employer, orders } = await opening(settings)
   await createJobCheckout(employer, 'featured')
   await createCheckout(world, employer, { package_id: 'basic' })
@@ -34,7 +34,7 @@ test.each<[string, Record<string, string>, string]>([
   ])
 })
 
-test('the way back leads to the page that asked, where it says which; nothing else in its place is believed', async () => {
+test('the redirect goes to the origin of the calling page; nothing else is trusted', async () => {
   const { world, employer, orders } = await opening()
   const ask = (origin: string) =>
     world.app.request('/api/payments/create-job-checkout?package_id=basic', {
@@ -49,7 +49,7 @@ test('the way back leads to the page that asked, where it says which; nothing el
   ])
 })
 
-test('a page that closes within a minute is not gone to again; until then it is the same', async () => {
+test('a checkout that ends within a minute is not reused; until then it is the same', async () => {
   const { world, employer } = await opening()
   const body = jobBody({ id: uuid() })
   const at = async (moment: string) => {
@@ -61,7 +61,7 @@ test('a page that closes within a minute is not gone to again; until then it is 
   expect(await at('2027-02-02T11:59:00Z')).not.toBe(first)
 })
 
-test('one whose price has changed since is not gone to again', async () => {
+test('one whose price has changed since is not reused', async () => {
   const { world, employer } = await opening()
   const body = jobBody({ id: uuid() })
   const first = (await createJobCheckout(employer, 'basic', body)).body.session_id
@@ -69,7 +69,7 @@ test('one whose price has changed since is not gone to again', async () => {
   expect((await createJobCheckout(employer, 'basic', body)).body.session_id).not.toBe(first)
 })
 
-test('an id that stands for something else is refused, and so is a project that is posted already', async () => {
+test('an id of something else is refused, and so is a project that is posted already', async () => {
   const { world, employer } = await opening()
   const stranger = await createEmployer(world)
   const [id, job, posted] = [uuid(), jobBody({ id: uuid() }), await post(employer)]

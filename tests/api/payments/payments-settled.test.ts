@@ -39,7 +39,7 @@ async function paying() {
   }
 }
 
-describe('what becomes of a checkout', () => {
+describe('the outcome of a checkout', () => {
   test('paid: the posts are the company’s, and the project is posted where it takes place', async () => {
     const { withProject, settle, rows, jobs, locate } = await paying()
     const paid = await settle(await withProject())
@@ -65,7 +65,7 @@ describe('what becomes of a checkout', () => {
     expect(connected).toHaveBeenCalledTimes(1)
   })
 
-  test('found paid by two at the same moment: it is posted and told once', async () => {
+  test('found paid by two requests at the same moment: posted and mailed once', async () => {
     const { ctx, withProject, settle, rows, jobs } = await paying()
     const session_id = await withProject()
     const connected = vi.spyOn(ctx.streams, 'connected')
@@ -83,7 +83,7 @@ describe('what becomes of a checkout', () => {
       'knows as another of our checkouts',
       async ({ alone, rows }) => (await alone(), { reference: (await rows()).at(-1)!.id }),
     ],
-  ])('a session that the provider %s is none of ours, and nothing changes', async (_what, state) => {
+  ])('a session that the provider %s is unknown, and nothing changes', async (_what, state) => {
     const scene = await paying()
     const { employer, provider, withProject, settle, rows, jobs } = scene
     const session_id = await withProject()
@@ -97,7 +97,7 @@ describe('what becomes of a checkout', () => {
     expect([await rows(), await jobs()]).toEqual([before, []])
   })
 
-  test('paid, though its address never reached us: it is ours all the same, and its session is noted', async () => {
+  test('paid without a stored session id: recognised by its reference, and the session is stored', async () => {
     const { provider, withProject, settle, rows, update } = await paying()
     const session_id = await withProject()
     const { id } = (await rows())[0]!
@@ -106,7 +106,7 @@ describe('what becomes of a checkout', () => {
     expect(await settle(session_id)).toMatchObject({ id, state: 'paid', session_id })
   })
 
-  test('open: as it was', async () => {
+  test('open: unchanged', async () => {
     const { employer, provider, withProject, settle, rows } = await paying()
     const session_id = await withProject()
     provider.state = { state: 'open', amount: 0 }
@@ -118,7 +118,7 @@ describe('what becomes of a checkout', () => {
     expect(await rows()).toMatchObject([{ state: 'waiting' }])
   })
 
-  test('expired: it is noted, nothing is posted, and it is not asked about again', async () => {
+  test('expired: stored, nothing is posted, and it is not asked about again', async () => {
     const { ctx, provider, withProject, settle, rows, jobs, read } = await paying()
     provider.state = { state: 'expired', amount: 0 }
     await settle(await withProject())
@@ -128,7 +128,7 @@ describe('what becomes of a checkout', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  test('found expired by one while another finds it paid: it stays paid', async () => {
+  test('found expired by one request while another finds it paid: it stays paid', async () => {
     const { provider, withProject, settle, rows, update } = await paying()
     const session_id = await withProject()
     provider.state = { state: 'expired' }
@@ -139,7 +139,7 @@ describe('what becomes of a checkout', () => {
   })
 
   test.each<Partial<Payment>>([{ state: 'open' }, { state: 'expired' }, { amount: 1 }])(
-    'already paid it stays so, though the provider says %j by now',
+    'already paid it stays so, even if the provider returns %j',
     async (state) => {
       const { employer, provider, withProject, settle, rows, jobs, locate } = await paying()
       const session_id = await withProject()
@@ -154,7 +154,7 @@ describe('what becomes of a checkout', () => {
   )
 
   test.each<Partial<Payment>>([{ amount: 2499 }, { amount: 2501 }, { currency: 'usd' }])(
-    'paid with %j: refused, the operator reads of it, nothing is posted',
+    'paid with %j: refused, logged for the operator, nothing is posted',
     async (state) => {
       const { ctx, provider, withProject, settle, rows, jobs } = await paying()
       const session_id = await withProject()
@@ -175,7 +175,7 @@ describe('what becomes of a checkout', () => {
     },
   )
 
-  test('a currency in large letters is the same', async () => {
+  test('a currency in upper case is the same', async () => {
     const { provider, alone, settle } = await paying()
     provider.state = { currency: 'GBP' }
     expect(await settle(await alone())).toMatchObject({ state: 'paid' })
@@ -189,7 +189,7 @@ describe('what becomes of a checkout', () => {
     expect([await jobs(), (await creditsOf(employer)).posts_left]).toEqual([[], 1])
   })
 
-  test('without a provider it says so, and the hourly look does nothing', async () => {
+  test('without a provider it says so, and the hourly check does nothing', async () => {
     const { ctx, employer, withProject, settle } = await paying()
     const session_id = await withProject()
     ctx.ports.checkout = null
@@ -208,14 +208,14 @@ describe('an event', () => {
     expect(await rows()).toMatchObject([{ state: 'paid' }])
   })
 
-  test('about something else is taken, and the provider is not asked', async () => {
+  test('about something else is accepted, and the provider is not asked', async () => {
     const { ctx, withProject, read } = await paying()
     await withProject()
     await handleStripeEvent(ctx, '', 'signed')
     expect(read).not.toHaveBeenCalled()
   })
 
-  test('without a signature, or where nobody can pay, is refused before it is looked at', async () => {
+  test('without a signature, or without payments, is refused before it is read', async () => {
     const { ctx, withProject, read } = await paying()
     const session_id = await withProject()
     const look = vi.spyOn(ctx.ports.checkout!, 'sessionOfEvent')
@@ -228,7 +228,7 @@ describe('an event', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
-  test('of another sum is taken, so that it is not sent again; nothing is posted', async () => {
+  test('of another amount is accepted, so that it is not repeated; nothing is posted', async () => {
     const { ctx, provider, withProject, rows } = await paying()
     const session_id = await withProject()
     provider.state = { amount: 1 }
@@ -239,7 +239,7 @@ describe('an event', () => {
   test.each<[string, Error]>([
     ['the provider does not answer', unavailable('The payment provider does not answer.')],
     ['something else breaks', new Error('disk I/O error')],
-  ])('while %s is not taken: it comes again, and is settled then', async (_what, error) => {
+  ])('while %s is not accepted: it is repeated, and settled then', async (_what, error) => {
     const { ctx, withProject, read, rows } = await paying()
     const session_id = await withProject()
     read.mockRejectedValueOnce(error)
@@ -250,8 +250,8 @@ describe('an event', () => {
   })
 })
 
-describe('the hourly look', () => {
-  test('finds what was paid without a word to us; one that fails stops none of the others', async () => {
+describe('the hourly check', () => {
+  test('finds payments without an event; one that fails does not stop the others', async () => {
     const { ctx, withProject, alone, read, rows } = await paying()
     const [first, second] = [await withProject(), await alone()]
     const warn = vi.spyOn(ctx.log, 'warn')
@@ -265,7 +265,7 @@ describe('the hourly look', () => {
     expect(await rows()).toMatchObject([{ state: 'paid' }, { state: 'paid' }])
   })
 
-  test('asks of the last two days only, and not about what has no session', async () => {
+  test('asks about the last two days only, and only about those with a session', async () => {
     const { world, ctx, withProject, update, read } = await paying()
     const session_id = await withProject()
     await update({ session_id: null })

@@ -6,7 +6,7 @@ import { sendEvent, type StripeSession } from '../../support/outside/stripe.ts'
 const COMPLETED = 'checkout.session.completed'
 const EVENTS = [COMPLETED, 'checkout.session.async_payment_succeeded', 'checkout.session.expired', 'charge.succeeded']
 
-test('the session is made on the server with the price of our own table, and the way back to us', async () => {
+test('the session is created on the server with the price of our own table, and the redirect to us', async () => {
   const { stripe, world, employer } = await stripeWorld()
   const { body } = await createJobCheckout(employer, 'featured', project())
   const [call] = stripe.calls
@@ -55,7 +55,7 @@ test('P2 webhook alone, success page alone, and both raced twenty times: one job
   expect(new Set(receipts).size).toBe(21)
 })
 
-test('P3 a bad signature, an altered body, an old event, none at all: 400, and no effect', async () => {
+test('P3 an invalid signature, an altered body, an old event, no signature: 400, and no effect', async () => {
   const { stripe, world, employer } = await stripeWorld()
   const { session_id } = (await createJobCheckout(employer, 'basic', project())).body
   stripe.pay(session_id)
@@ -102,7 +102,7 @@ test('P4 every event five times and shuffled: the same final state', async () =>
 test.each<[string, Partial<StripeSession>]>([
   ['price', { amount_total: 1 }],
   ['currency', { currency: 'usd' }],
-])('P5 paid with another %s: refused, whichever way it arrives', async (_what, tampered) => {
+])('P5 paid with another %s: refused, by the webhook and the success page', async (_what, tampered) => {
   const { stripe, world, employer } = await stripeWorld()
   const { session_id } = (await createJobCheckout(employer, 'premium', project())).body
   stripe.pay(session_id, tampered)
@@ -115,7 +115,7 @@ test.each<[string, Partial<StripeSession>]>([
   expect(await creditsOf(employer)).toMatchObject({ posts_left: 0, packages: [] })
 })
 
-test('P5 a cheap session named as the dear one’s reference does not pay for it', async () => {
+test('P5 a cheap session with the expensive one’s reference does not pay for it', async () => {
   const { stripe, employer } = await stripeWorld()
   const dear = (await createJobCheckout(employer, 'premium', project())).body.session_id
   const cheap = (await createJobCheckout(employer, 'basic', project())).body.session_id
@@ -125,7 +125,7 @@ test('P5 a cheap session named as the dear one’s reference does not pay for it
   expect(await jobsOf(employer)).toEqual([])
 })
 
-test('P7 pressed twice at once: one checkout', async () => {
+test('P7 two requests at once: one checkout', async () => {
   const { stripe, employer } = await stripeWorld()
   const body = project()
   const both = await Promise.all([

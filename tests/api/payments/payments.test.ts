@@ -18,7 +18,7 @@ import { createWorld, type World } from '../../support/world.ts'
 const titlesOf = async (person: Person) => (await person.get<Job[]>('/jobs')).body.map((job) => job.title)
 
 describe('a project with its package', () => {
-  test('P1 unpaid there is no job: 402; paid there is one, however often it is asked', async () => {
+  test('P1 unpaid there is no job: 402; paid there is one, however often it is asked for', async () => {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
     const job = jobBody({ id: uuid() })
@@ -46,7 +46,7 @@ describe('a project with its package', () => {
     expect((await creditsOf(employer)).posts_left).toBe(9)
   })
 
-  test("P1 another person's session does not exist, a colleague's neither", async () => {
+  test("P1 another person's session does not exist, nor does a colleague's", async () => {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
     const colleague = await createMember(world, employer)
@@ -58,7 +58,7 @@ describe('a project with its package', () => {
     expect(await titlesOf(stranger)).toEqual([])
   })
 
-  test('a declined card leaves everything as it was; another one pays', async () => {
+  test('a declined card changes nothing; another one pays', async () => {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
     const { body } = await createJobCheckout(employer, 'basic')
@@ -72,7 +72,7 @@ describe('a project with its package', () => {
     })
   })
 
-  test('asked again before it is paid it is the same checkout, with the project as it is by then', async () => {
+  test('a second request before the payment returns the same checkout, with the project as it is by then', async () => {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
     const id = uuid()
@@ -103,7 +103,7 @@ describe('a project with its package', () => {
 })
 
 describe('a package alone', () => {
-  test('its posts are used one by one, with its placement and days, by everybody of the company', async () => {
+  test('its posts are used one by one, with its placement and days, by every member of the company', async () => {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
     const colleague = await createMember(world, employer)
@@ -136,7 +136,7 @@ describe('a package alone', () => {
     expect((await createCheckout(world, stranger, { id, package_id: 'basic' })).status).toBe(409)
   })
 
-  test('the owner alone pays', async () => {
+  test('only the owner pays', async () => {
     const world = await jobsWorld()
     const employer = await createEmployer(world)
     const colleague = await createMember(world, employer)
@@ -185,7 +185,7 @@ test('P8 in production there is no free test post, even where DEMO is set', asyn
   }
 })
 
-test('whatever is bought and posted, in whatever order: posts left are posts bought less posts used, and never below zero', async () => {
+test('any sequence of purchases and postings: posts left are posts bought minus posts used, and never negative', async () => {
   const world = await createWorld()
   world.setClock('2027-02-01T12:00:00Z')
   const steps = fc.array(fc.constantFrom<PackageId | 'post' | 'race'>('basic', 'featured', 'post', 'post', 'race'), {
@@ -217,7 +217,7 @@ test('whatever is bought and posted, in whatever order: posts left are posts bou
   )
 })
 
-test('a paid project stands before the others, and goes at the end of its days', async () => {
+test('a paid project is listed before the others, and expires at the end of its days', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const freelancer = await createFreelancer(world, { job_roles: ['Rigger'], skills: ['IPAF'] })
@@ -245,7 +245,7 @@ async function stayFor(world: World, person: Person, days: string[]) {
   }
 }
 
-test('a project whose role ends before it starts comes to no checkout, and its author hears which', async () => {
+test('a project whose role ends before it starts gets no checkout, with the reason', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const backwards = { date_start: '2027-03-03T08:00:00.000Z', date_end: '2027-03-01T08:00:00.000Z' }

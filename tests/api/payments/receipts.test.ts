@@ -33,7 +33,7 @@ Thank you.
 `,
 })
 
-test('the receipt goes by mail, once, with what was bought, what is posted on it and what is left', async () => {
+test('the receipt is mailed once, with the purchase, the posted project and the posts left', async () => {
   const { world, employer, notifications, withProject } = await buying()
   await withProject('featured')
   expect(await notifications()).toEqual([
@@ -68,7 +68,7 @@ test('the receipt goes by mail, once, with what was bought, what is posted on it
   ])
 })
 
-test('a project whose days have passed before it is paid is not said to be posted', async () => {
+test('a project whose dates have passed before it is paid is not listed as posted', async () => {
   const { notifications, withProject } = await buying()
   await withProject('basic', '2027-04-01T00:00:00Z')
   expect(await notifications()).toEqual([

@@ -13,7 +13,7 @@ const write = (from: Person, to: Person, fields: object = {}) =>
 const block = (by: Person, whom: Person) => by.put(`/users/${whom.user.id}/block`)
 const unblock = (by: Person, whom: Person) => by.delete(`/users/${whom.user.id}/block`)
 
-test('who is blocked can no longer write, and hears words that do not say why; the conversation stays for both', async () => {
+test('blocked people can no longer write, and the refusal does not reveal why; the conversation stays for both', async () => {
   const { ana, eva } = await pair()
   const { body: first } = await write(ana, eva)
   expect((await block(eva, ana)).status).toBe(204)
@@ -29,7 +29,7 @@ test('who is blocked can no longer write, and hears words that do not say why; t
   expect((await eva.get('/messages/conversations')).body).toMatchObject([{ is_blocked: true }])
 })
 
-test('a message that had been taken before the block is answered again as the first time', async () => {
+test('a repeat of a message from before the block gets the first answer', async () => {
   const { ana, eva } = await pair()
   const id = '0190f000-0000-7000-8000-00000000b10c'
   expect((await write(ana, eva, { id })).status).toBe(201)
@@ -37,7 +37,7 @@ test('a message that had been taken before the block is answered again as the fi
   expect((await write(ana, eva, { id })).status).toBe(200)
 })
 
-test('who is blocked cannot apply or write about a job; what they applied for before stays', async () => {
+test('blocked people cannot apply or write about a job; earlier applications stay', async () => {
   const { ana, eva } = await pair()
   const [before, after] = [await post(eva), await post(eva)]
   await applyFor(ana, before)
@@ -51,7 +51,7 @@ test('who is blocked cannot apply or write about a job; what they applied for be
   expect((await eva.get(`/jobs/${before.id}/applicants`)).body).toHaveLength(1)
 })
 
-test('the one who blocked is told to unblock first, has a list, and can undo it; again is harmless', async () => {
+test('the one who blocked is asked to unblock first, has a list, and can undo it; a repeat is harmless', async () => {
   const { ana, eva } = await pair()
   await block(eva, ana)
   await block(eva, ana)
@@ -63,7 +63,7 @@ test('the one who blocked is told to unblock first, has a list, and can undo it;
   expect([(await write(eva, ana)).status, (await write(ana, eva)).status]).toEqual([201, 201])
 })
 
-test('who is suspended stands in the list as somebody who has deleted their account', async () => {
+test('suspended people look like deleted accounts in the list', async () => {
   const { world, ana, eva } = await pair()
   await block(ana, eva)
   const listed = async () => (await ana.get<any[]>('/users/blocked')).body
@@ -79,7 +79,7 @@ test('who is suspended stands in the list as somebody who has deleted their acco
   expect({ ...deleted, id: '', blocked_at: '' }).toEqual({ ...suspended[0], id: '', blocked_at: '' })
 })
 
-test('one’s own devices learn of it with the conversation, the other’s that somebody is there no more', async () => {
+test('one’s own devices get it with the conversation, the other’s see a deleted account', async () => {
   const { ana, eva } = await pair()
   await write(ana, eva)
   const [hers, theirs] = [createDevice(ana), createDevice(eva)]
@@ -94,7 +94,7 @@ test('one’s own devices learn of it with the conversation, the other’s that 
   expect(theirs.of('conversation')).toMatchObject([{ is_blocked: false }])
 })
 
-test('oneself and nobody cannot be blocked', async () => {
+test('oneself and unknown people cannot be blocked', async () => {
   const { ana } = await pair()
   expect((await block(ana, ana)).status).toBe(422)
   expect((await ana.put('/users/nobody/block')).status).toBe(404)

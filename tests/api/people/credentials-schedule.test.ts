@@ -25,7 +25,7 @@ async function rigger() {
   return { world, person, add, onDay, queued }
 }
 
-test('a credential that expires is told of at 30 and at 7 days, once each, by day, with a way to turn it off', async () => {
+test('an expiring credential is notified at 30 and at 7 days, once each, in daytime, with a way to turn it off', async () => {
   const { person, add, onDay, queued } = await rigger()
   const id = await add('2027-03-31')
   expect(await onDay('2027-02-28')).toBe(0)
@@ -48,7 +48,7 @@ test('a credential that expires is told of at 30 and at 7 days, once each, by da
   expect(await onDay('2027-04-01')).toBe(2)
 })
 
-test('after days without a server only the later warning is given; a new date is warned of anew', async () => {
+test('after days without a server only the later warning is sent; a new date is warned of again', async () => {
   const { world, person, add, onDay, queued } = await rigger()
   const id = await add('2027-03-31')
   expect(await onDay('2027-03-29')).toBe(1)
@@ -58,7 +58,7 @@ test('after days without a server only the later warning is given; a new date is
   expect((await queued())[1]?.payload).toMatchObject({ subject: 'IPAF expires in 21 days' })
 })
 
-test('what was taken away or refused is not warned of', async () => {
+test('deleted or refused ones are not warned of', async () => {
   const { world, person, add, onDay } = await rigger()
   const [gone, refused] = [await add('2027-03-31'), await add('2027-03-31')]
   await person.delete(`/credentials/${gone}`)
@@ -68,7 +68,7 @@ test('what was taken away or refused is not warned of', async () => {
   expect(await onDay('2027-03-25')).toBe(0)
 })
 
-test('documents that no credential shows are swept, an hour after they came; the others stay', async () => {
+test('documents that no credential uses are swept after an hour; the others stay', async () => {
   const { world, person, add } = await rigger()
   const other = await createFreelancer(world)
   const { body: gone } = await sendCredential(world, other)

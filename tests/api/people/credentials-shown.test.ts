@@ -21,7 +21,7 @@ async function crew() {
   return { world, ana, ben, eva, rex, id: body.id, seenBy, opens, mark }
 }
 
-test('anybody signed in sees what it is and until when; neither number nor document', async () => {
+test('anybody signed in sees name and expiry; neither number nor document', async () => {
   const { world, ana, ben, eva, id, seenBy, opens } = await crew()
   for (const person of [ben, eva]) {
     expect(await seenBy(person)).toEqual([
@@ -60,7 +60,7 @@ test('the company applied to sees the number and opens the document, until the a
   expect(await seenBy(rex)).toMatchObject([{ number: '•••• 567', document: null }])
 })
 
-test('a team member opens what the company may, and loses it the moment they leave (X7)', async () => {
+test('a team member can open what the company may, and loses that when they leave (X7)', async () => {
   const { world, ana, eva, opens } = await crew()
   const colleague = await createEmployer(world)
   const join = (company_id: string | null) =>
@@ -73,7 +73,7 @@ test('a team member opens what the company may, and loses it the moment they lea
   expect(await opens(colleague)).toBe(404)
 })
 
-test('verified is said so; refused is not shown to others, its document to nobody but its owner', async () => {
+test('verified ones are marked; refused ones are hidden from others, their document from everybody but its owner', async () => {
   const { ana, eva, seenBy, opens, mark } = await crew()
   await applyFor(ana, await post(eva))
   await mark({ verification: 'verified' })
@@ -83,7 +83,7 @@ test('verified is said so; refused is not shown to others, its document to nobod
   expect([await opens(eva), await opens(ana)]).toEqual([404, 200])
 })
 
-test('a short number is hidden whole, a missing one shows nothing', async () => {
+test('a short number is masked completely, a missing one is empty', async () => {
   const { eva, seenBy, mark } = await crew()
   await mark({ number: '12345' })
   expect(await seenBy(eva)).toMatchObject([{ number: '••••' }])
@@ -91,7 +91,7 @@ test('a short number is hidden whole, a missing one shows nothing', async () => 
   expect(await seenBy(eva)).toMatchObject([{ number: '' }])
 })
 
-test('a document whose file is lost is told as missing', async () => {
+test('a document whose file is lost is reported as missing', async () => {
   const { ana, world, id, opens } = await crew()
   const { document_file } = (await world.ctx.db.read.select().from(credentials).where(eq(credentials.id, id)).get())!
   await world.ctx.ports.documents.remove(document_file)

@@ -37,7 +37,7 @@ async function rigger() {
 }
 
 describe('a credential', () => {
-  test('is added with its document, waits for verification, and is told to the own device alone', async () => {
+  test('is added with its document, waits for verification, and reaches only its owner’s device', async () => {
     const { world, person, send, own } = await rigger()
     const device = createDevice(person)
     const boss = createDevice(await createEmployer(world))
@@ -79,14 +79,14 @@ describe('a credential', () => {
     ['a field nobody knows', { verification: 'verified' }],
     ['an id that is none', { id: 'x' }],
     ['words without end', { number: 'x'.repeat(61) }],
-  ])('with %s is refused, and nothing is kept', async (_what, fields) => {
+  ])('with %s is refused, and nothing is stored', async (_what, fields) => {
     const { send, rows, kept } = await rigger()
     expect((await send(fields)).status).toBe(400)
     expect(await rows()).toEqual([])
     expect(kept()).toEqual([])
   })
 
-  test('sent again with its id answers the same and is kept once; another body or person: 409 (O2, O3)', async () => {
+  test('repeated with its id returns the same and is stored once; another body or person: 409 (O2, O3)', async () => {
     const { world, send, rows, kept } = await rigger()
     const id = uuid()
     const first = await send({ id })
@@ -100,7 +100,7 @@ describe('a credential', () => {
     expect(kept()).toHaveLength(1)
   })
 
-  test('sent twice at the same moment is kept once, with one document', async () => {
+  test('sent twice at the same moment is stored once, with one document', async () => {
     const { send, rows, kept } = await rigger()
     const id = uuid()
     const both = await Promise.all([send({ id }), send({ id })])
@@ -109,7 +109,7 @@ describe('a credential', () => {
     expect([(await rows()).length, kept().length]).toEqual([1, 1])
   })
 
-  test('edited waits for verification again; the same once more changes nothing', async () => {
+  test('edited waits for verification again; a repeat changes nothing', async () => {
     const { send, edit, judge } = await rigger()
     const { body } = await send()
     await judge(body.id, { verification: 'verified' })
@@ -119,7 +119,7 @@ describe('a credential', () => {
     expect(changed.body).toMatchObject({ expires_on: '2033-03-31', verification: 'waiting', document: body.document })
   })
 
-  test('with another document in its place waits again; the former one is gone', async () => {
+  test('with a replaced document waits again; the former one is deleted', async () => {
     const { world, person, send, edit, judge, kept } = await rigger()
     const { body } = await send()
     await judge(body.id, { verification: 'refused', refused_because: 'The card is not readable.' })
@@ -131,7 +131,7 @@ describe('a credential', () => {
     expect(kept()).toHaveLength(1)
   })
 
-  test('is taken away once, with its document; another’s, or nobody’s, is not found and stays (X2)', async () => {
+  test('is deleted once, with its document; another’s, or an unknown one, is not found (X2)', async () => {
     const { world, person, send, edit, own, kept } = await rigger()
     const device = createDevice(person)
     const { body } = await send()
@@ -157,7 +157,7 @@ describe('a credential', () => {
     expect(await rows()).toHaveLength(CREDENTIALS_MAX)
   })
 
-  test('is not for employers, nor for nobody', async () => {
+  test('requires a freelancer’s session', async () => {
     const { world } = await rigger()
     const boss = await createEmployer(world)
     for (const [person, status] of [
@@ -173,7 +173,7 @@ describe('a credential', () => {
 })
 
 describe('a document', () => {
-  test('that is a PDF is kept byte by byte and handed out to be saved, never run (F4, F6)', async () => {
+  test('that is a PDF is stored byte by byte and served for download, never executed (F4, F6)', async () => {
     const { world, person, send } = await rigger()
     const bytes = pdf({ size: 5000 })
     const { body } = await send({}, { bytes, name: '../../etc/my "IPAF"\r\ncard; é.html', type: 'text/html' })
@@ -188,7 +188,7 @@ describe('a document', () => {
     expect(headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''my%20%22IPAF%22card%3B%20%C3%A9.pdf")
   })
 
-  test('that is a picture is drawn anew, without the place it was taken (F5)', async () => {
+  test('that is a picture is re-encoded, without its GPS position (F5)', async () => {
     const { world, person, send } = await rigger()
     const large = await photoWithPlace({ width: 3000, height: 1500 })
     const { body } = await send({}, { bytes: large, name: 'card.jpg', type: 'image/jpeg' })
@@ -199,7 +199,7 @@ describe('a document', () => {
     expect(bytes.includes('Canary phone')).toBe(false)
   })
 
-  test('of 10 MB is taken, of a byte more is not (F4)', async () => {
+  test('of 10 MB is accepted, of a byte more is not (F4)', async () => {
     const { send, kept } = await rigger()
     for (const size of [DOCUMENT_MAX + 1, DOCUMENT_MAX + 100_000]) {
       const { status, body } = await send({}, { bytes: pdf({ size }) })
@@ -219,13 +219,13 @@ describe('a document', () => {
     ['nothing', '', 415],
     ['a PDF in its first bytes only', '%PDF-1.4 <script>alert(1)</script>', 422],
     ['a JPEG in its first bytes only', '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF<script>alert(1)</script>', 422],
-  ])('that is %s is refused, whatever it calls itself (F4)', async (_what, text, status) => {
+  ])('that is %s is refused, whatever its name or type (F4)', async (_what, text, status) => {
     const { send, rows, kept } = await rigger()
     expect((await send({}, { bytes: Buffer.from(text, 'latin1') })).status).toBe(status)
     expect([await rows(), kept()]).toEqual([[], []])
   })
 
-  test('that is a pixel bomb is refused (F5)', async () => {
+  test('that is a decompression bomb is refused (F5)', async () => {
     const { send, rows } = await rigger()
     expect((await send({}, { bytes: pixelBomb(9000), name: 'card.png' })).status).toBe(422)
     expect(await rows()).toEqual([])
@@ -248,7 +248,7 @@ describe('a decision', () => {
       .toMatchObject([{ channel: 'mail', to: person.user.email, subject: 'IPAF PAL card was not accepted' }])
   })
 
-  test('of something changed since is refused', async () => {
+  test('about an earlier version is refused', async () => {
     const { world, send, edit } = await rigger()
     const { body } = await send()
     await edit(body.id, { number: 'PAL7654321' })

@@ -97,7 +97,7 @@ describe('a block and a suspension look like a deleted account', () => {
     })
   }
 
-  test('undone, everything is as before; who blocked goes on seeing the other, and so does everybody else', async () => {
+  test('undone, everything is as before; the one who blocked still sees the other, and so does everybody else', async () => {
     const world = await jobsWorld()
     const { employer, freelancer } = await acquainted(world, 'Ana Real')
     const names = async (viewer: Person) =>
@@ -123,8 +123,8 @@ describe('a block and a suspension look like a deleted account', () => {
   })
 })
 
-describe('a whole postcode that was typed as the town', () => {
-  test('is shown to others as its outward code: profile, applicants, their file, on the device, company page; also where it is stored already', async () => {
+describe('a whole postcode typed as the town', () => {
+  test('is shown to others as its outward code: profile, applicants, their CSV, on the device, company page; also if stored before', async () => {
     const world = await jobsWorld()
     const ana = await createFreelancer(world, MANCHESTER)
     const employer = await createEmployer(world)
@@ -150,7 +150,7 @@ describe('a whole postcode that was typed as the town', () => {
     expect(device.of('company')).toMatchObject([{ city: 'EC1A 1YW' }])
   })
 
-  test('however it is written, and nothing else is touched', () => {
+  test('in any spelling, and nothing else is changed', () => {
     expect(['M1 2AB', 'm12ab', ' sw1a-1aa '].map(outwardCode)).toEqual(['M1', 'M1', 'SW1A'])
     expect(['M1', 'near M1 2AB', 'Manchester', ''].map(outwardCode)).toEqual([null, null, null, null])
     const shown = (town: string) => publicPlace(town)

@@ -23,7 +23,7 @@ async function at(world: World, moment: string) {
 const write = (from: Person, to: Person, content: string) =>
   from.post('/messages/send-direct', { recipient_id: to.user.id, content })
 
-test('messages of ten minutes become one mail, five minutes later, for who has not read them', async () => {
+test('messages of ten minutes become one mail, five minutes later, for people who have not read them', async () => {
   const world = await jobsWorld()
   const [mina, bob] = [await createEmployer(world, { full_name: 'Mina Okafor' }), await createEmployer(world)]
   const [ana, ben] = [await createFreelancer(world), await createFreelancer(world)]
@@ -48,7 +48,7 @@ test('messages of ten minutes become one mail, five minutes later, for who has n
   await eventually(async () => expect(await waiting(world)).toEqual([]))
 })
 
-test('who is away gets one mail for a conversation, not one each time; once they have read it, a new one may come', async () => {
+test('absent people get one mail per conversation, not one each time; after reading it, a new one may come', async () => {
   const world = await jobsWorld()
   const [mina, ana] = [await createEmployer(world), await createFreelancer(world)]
   world.setClock('2027-02-01T12:01:00Z')
@@ -64,7 +64,7 @@ test('who is away gets one mail for a conversation, not one each time; once they
   expect((await mailsTo(world, ana))[1]!.text).toContain(`/messages?conversation=${conversation_id}`)
 })
 
-test('no mail where a push takes messages, and none for who has turned them off', async () => {
+test('no mail for people with a device for pushes, nor for those who have turned it off', async () => {
   const world = await jobsWorld()
   const [mina, ana, ben] = [await createEmployer(world), await createFreelancer(world), await createFreelancer(world)]
   const { subscription } = createPushDevice('https://fcm.googleapis.com/fcm/send/one')
@@ -85,7 +85,7 @@ test('no mail where a push takes messages, and none for who has turned them off'
   expect(await mailsTo(world, ana)).toHaveLength(1)
 })
 
-test('each morning, the new jobs that fit, once; nothing new, no mail; none of those applied for', async () => {
+test('each morning, the new matching jobs, once; no mail without any; none of those applied for', async () => {
   const world = await jobsWorld()
   const boss = await createEmployer(world, { company_name: 'Brightline' })
   const rigger = { job_roles: ['Rigger'], skills: ['IPAF'], location: 'Manchester, UK', ...MANCHESTER }

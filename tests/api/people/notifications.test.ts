@@ -23,7 +23,7 @@ const carriedOut = (world: World) =>
     expect(due.filter(({ not_before }) => not_before <= now)).toEqual([])
   })
 
-test('three kinds come by default, news does not; what is sent changes, and the other device learns of it', async () => {
+test('three kinds are on by default, marketing is off; only flags that are sent change, and the other device gets the row', async () => {
   const world = await createWorld()
   const ana = await createFreelancer(world)
   expect((await ana.get('/auth/me')).body.notification_settings).toEqual(DEFAULTS)
@@ -36,7 +36,7 @@ test('three kinds come by default, news does not; what is sent changes, and the 
   expect(changes).toMatchObject([{ kind: 'me', row: { notification_settings: changed.body } }])
 })
 
-test('anything but the four flags, or a flag that is no yes or no, is refused and changes nothing', async () => {
+test('anything but the four boolean flags is refused and changes nothing', async () => {
   const world = await createWorld()
   const ana = await createFreelancer(world)
   for (const body of [
@@ -51,7 +51,7 @@ test('anything but the four flags, or a flag that is no yes or no, is refused an
   expect((await ana.get('/auth/me')).body.notification_settings).toEqual(DEFAULTS)
 })
 
-test('whoever has turned application updates off gets none; what was queued before they did does not go either', async () => {
+test('people who turned application updates off get none, not even those queued before', async () => {
   const world = await jobsWorld()
   const boss = await createEmployer(world, { email: 'boss@example.com' })
   const [ana, ben] = [await createFreelancer(world), await createFreelancer(world)]
@@ -69,7 +69,7 @@ test('whoever has turned application updates off gets none; what was queued befo
   expect(await mails(world)).toHaveLength(1)
 })
 
-test('RFC 8058: the mail names an address; one press there turns that kind off, and that alone', async () => {
+test('RFC 8058: the mail has an address; one POST there turns only that kind off', async () => {
   const server = await startMailServer()
   const world = await jobsWorld({ SMTP_URL: server.url, PUBLIC_URL: 'https://standby.example' })
   const [boss, ana] = [await createEmployer(world), await createFreelancer(world)]
@@ -98,7 +98,7 @@ test('RFC 8058: the mail names an address; one press there turns that kind off, 
   })
 })
 
-test('a link that this server has not made turns nothing off', async () => {
+test('a link that this server has not issued turns nothing off', async () => {
   const world = await createWorld()
   const ana = await createFreelancer(world)
   const good = unsubscribeToken(world.ctx, ana.user.id, 'email_messages')

@@ -97,7 +97,7 @@ describe('every field of a user by its name in the specification', () => {
   test.each([
     ['freelancer', FREELANCERS],
     ['employer', EMPLOYERS],
-  ] as const)('what a %s has read can be sent back as it is, and changes nothing', async (kind, fields) => {
+  ] as const)('what a %s has read can be sent back unchanged, and changes nothing', async (kind, fields) => {
     const world = await createWorld()
     const person = kind === 'freelancer' ? await createFreelancer(world) : await createEmployer(world)
     const all = Object.fromEntries(Object.entries(fields).map(([name, [sent]]) => [name, sent]))
@@ -108,7 +108,7 @@ describe('every field of a user by its name in the specification', () => {
     expect(body).toEqual(before)
   })
 
-  test('the team is told by a plain call: who is in it beside its owner, and who is asked', async () => {
+  test('the team in the record: members beside the owner, and open invitations', async () => {
     const world = await createWorld()
     const owner = await createEmployer(world)
     const member = await createMember(world, owner, { full_name: 'Lee Grant', email: 'lee@example.com' })
@@ -122,7 +122,7 @@ describe('every field of a user by its name in the specification', () => {
     expect(await teamOf(member)).toEqual(team)
   })
 
-  test('payout details want a confirmed session here too, and are a freelancer’s', async () => {
+  test('payout details require a confirmed session here too, and are for freelancers', async () => {
     const world = await createWorld()
     const [sent] = FREELANCERS.payout_details!
     const employer = await createEmployer(world)
@@ -137,7 +137,7 @@ describe('every field of a user by its name in the specification', () => {
   })
 })
 
-test('others see a town that is known or none, never a street, a postcode or what else was typed for one', async () => {
+test('others see a known town or none, never a street, a postcode or other text typed for one', async () => {
   const world = await createWorld()
   const person = await createFreelancer(world)
   const shown = async (sent: Record<string, string>) => {

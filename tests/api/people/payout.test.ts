@@ -26,7 +26,7 @@ const everyByte = ({ folder }: World) =>
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'))
     .join('\n')
 
-test('kept sealed, told masked, changed with and without the numbers', async () => {
+test('stored sealed, returned masked, changed with and without the numbers', async () => {
   const world = await createWorld()
   const ana = await createFreelancer(world)
   expect((await ana.get('/users/payout-details')).body).toEqual({
@@ -55,7 +55,7 @@ test('kept sealed, told masked, changed with and without the numbers', async () 
   expect(mail!.text).not.toMatch(/0458|99/)
 })
 
-test('each currency has numbers of its own kind; what is wrong is named and changes nothing', async () => {
+test('each currency has its own kind of numbers; errors are named and change nothing', async () => {
   const world = await createWorld()
   const ana = await createFreelancer(world)
   const good = [

@@ -11,7 +11,7 @@ async function listening() {
   return { world, ana, notifications: await collectNotifications(world, [ana]) }
 }
 
-test('a referee is asked, and reminded once; whoever asked learns of the answer', async () => {
+test('a referee is invited, and reminded once; the freelancer is notified of the answer', async () => {
   const { world, ana, notifications } = await listening()
   await ask(ana, 'ruth@example.com')
   const [invitation, ...others] = await notifications()
@@ -86,7 +86,7 @@ test('a rating: how many stars, from whom and for what', async () => {
   ])
 })
 
-test('payout details: their owner hears of every change by mail', async () => {
+test('payout details: their owner is mailed at every change', async () => {
   const { ana, notifications } = await listening()
   const details = {
     ...{ bank_name: 'Monzo', account_holder: 'A Silva', preferred_currency: 'GBP' },

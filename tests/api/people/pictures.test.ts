@@ -12,7 +12,7 @@ import { fileOf, filesIn, rigger } from '../../support/factories/pictures.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 describe('a picture of oneself', () => {
-  test('comes as a data URL, is drawn anew without the place, and is kept in three sizes (F5)', async () => {
+  test('comes as a data URL, is re-encoded without its GPS position, and is stored in three sizes (F5)', async () => {
     const { world, save } = await rigger()
     const large = await photoWithPlace({ width: 3000, height: 3000 })
     const { status, body } = await save({ profile_pic_data: dataUrl(large) })
@@ -33,7 +33,7 @@ describe('a picture of oneself', () => {
     }
   })
 
-  test('stays by its own address, goes by nothing, and others are told', async () => {
+  test('stays for its own address, is removed by an empty value, and others receive the change', async () => {
     const { world, person, save } = await rigger()
     const boss = await createEmployer(world)
     await person.post('/messages/send-direct', { recipient_id: boss.user.id, content: 'Hi' })
@@ -48,7 +48,7 @@ describe('a picture of oneself', () => {
     }
   })
 
-  test('comes as a file too, of an employer as well', async () => {
+  test('can be sent as a file too, by an employer as well', async () => {
     const world = await createWorld()
     const boss = await createEmployer(world)
     const put = (bytes: Buffer) => putPicture(world, boss, bytes)
@@ -88,7 +88,7 @@ describe('a picture of oneself', () => {
     expect(filesIn(world)).toEqual([])
   })
 
-  test('of exactly 10 MB is taken', async () => {
+  test('of exactly 10 MB is accepted', async () => {
     const { save } = await rigger()
     expect((await save({ profile_pic_data: dataUrl(await photoOfBytes(PHOTO_MAX)) })).status).toBe(200)
   })
@@ -103,8 +103,8 @@ async function putPicture(world: World, person: Person, bytes: Buffer) {
   return { status: response.status, headers: response.headers, body: (await response.json()) as Me }
 }
 
-describe('the one line in which pictures are drawn', () => {
-  test('one person has one place in it: others come between theirs, and what is too much of theirs is told to wait', async () => {
+describe('the shared queue for re-encoding pictures', () => {
+  test('one person has one slot in it: others come between theirs, and too many of theirs are refused', async () => {
     const world = await createWorld()
     const [busy, other] = [await createFreelancer(world), await createFreelancer(world)]
     const done: string[] = []
@@ -122,7 +122,7 @@ describe('the one line in which pictures are drawn', () => {
     expect(done).toEqual(['busy', 'other', 'busy', 'busy', 'busy'])
   })
 
-  test('of one person four hundred are drawn in a day', async () => {
+  test('four hundred pictures per person and day', async () => {
     const world = await createWorld()
     const [busy, other] = [await createFreelancer(world), await createFreelancer(world)]
     for (let n = 0; n < 400; n++) await world.ctx.signInLimits.beforeDrawing(busy.user.id)

@@ -6,8 +6,8 @@ import { createFreelancer } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { EVENT, rigger, uploadPhoto } from '../../support/factories/pictures.ts'
 
-describe('an event of the portfolio is changed', () => {
-  test('in words and photos, kept ones by their address, new ones by their id; again: nothing happens', async () => {
+describe('an item of the portfolio is changed', () => {
+  test('texts and photos, stored ones by their address, new ones by their id; a repeat changes nothing', async () => {
     const { world, person, portfolio } = await rigger()
     const device = createDevice(person)
     const [one, two, three] = [uuid(), uuid(), uuid()]
@@ -27,7 +27,7 @@ describe('an event of the portfolio is changed', () => {
     )
   })
 
-  test('not when it is another’s, gone, or lacks something (X2)', async () => {
+  test('not when it is another’s, deleted, or incomplete (X2)', async () => {
     const { world, person, portfolio } = await rigger()
     const item = (await person.post('/users/portfolio-items', EVENT)).body as PortfolioItem
     const path = `/users/portfolio-items/${item.id}`

@@ -36,7 +36,7 @@ async function rigger() {
 }
 
 describe('a photo', () => {
-  test('is drawn anew: at most 2048 px, upright, with a thumbnail, and without the place it was taken (F5)', async () => {
+  test('is re-encoded: at most 2048 px, upright, with a thumbnail, and without its GPS position (F5)', async () => {
     const { world, person } = await rigger()
     const large = await photoWithPlace({ width: 3000, height: 1500 })
     expect(large.includes('Canary phone')).toBe(true)
@@ -51,7 +51,7 @@ describe('a photo', () => {
     expect((await sharp(await fileOf(world, body.preview)).metadata()).width).toBe(480)
   })
 
-  test('lies on its side in the file, stands upright in the portfolio', async () => {
+  test('rotated in the file is upright in the portfolio', async () => {
     const { world, person } = await rigger()
     const turned = await sharp(await photoWithPlace({ width: 60, height: 30 }))
       .withMetadata({ orientation: 6 })
@@ -60,7 +60,7 @@ describe('a photo', () => {
     expect(await sharp(await fileOf(world, body.file)).metadata()).toMatchObject({ width: 30, height: 60 })
   })
 
-  test('sent again with its id answers the same and is kept once; other bytes or another person: 409 (O2, O3)', async () => {
+  test('repeated with its id returns the same and is stored once; other bytes or another person: 409 (O2, O3)', async () => {
     const { world, person } = await rigger()
     const bytes = await photoWithPlace()
     const id = uuid()
@@ -73,7 +73,7 @@ describe('a photo', () => {
     expect(await world.ctx.db.read.select().from(photos).all()).toHaveLength(1)
   })
 
-  test('sent twice at the same moment is kept once', async () => {
+  test('sent twice at the same moment is stored once', async () => {
     const { world, person } = await rigger()
     const bytes = await photoWithPlace()
     const id = uuid()
@@ -82,7 +82,7 @@ describe('a photo', () => {
     expect(both[0]!.body).toEqual(both[1]!.body)
   })
 
-  test('of 10 MB is taken, of a byte more is not (F4)', async () => {
+  test('of 10 MB is accepted, of a byte more is not (F4)', async () => {
     const { world, person } = await rigger()
     expect((await upload(world, person, photoForm(await photoOfBytes(PHOTO_MAX)))).status).toBe(201)
     for (const size of [PHOTO_MAX + 1, PHOTO_MAX + 100_000]) {
@@ -100,14 +100,14 @@ describe('a photo', () => {
     ['words', 'not a picture at all', 415],
     ['nothing', '', 415],
     ['a JPEG in its first bytes only', '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF<script>alert(1)</script>', 422],
-  ])('that is %s is refused, whatever it calls itself (F4)', async (_what, text, status) => {
+  ])('that is %s is refused, whatever its name or type (F4)', async (_what, text, status) => {
     const { world, person } = await rigger()
     const answer = await upload(world, person, photoForm(Buffer.from(text, 'latin1'), { name: 'a.jpg' }))
     expect(answer.status).toBe(status)
     expect(await world.ctx.db.read.select().from(photos).all()).toEqual([])
   })
 
-  test('with a page behind its pixels loses the page; a broken one and a pixel bomb are refused (F4, F5)', async () => {
+  test('with a page behind its pixels loses the page; a corrupt one and a decompression bomb are refused (F4, F5)', async () => {
     const { world, person } = await rigger()
     const polyglot = Buffer.concat([await photoWithPlace(), Buffer.from('<script>alert(1)</script>')])
     const { status, body } = await upload(world, person, photoForm(polyglot))
@@ -120,7 +120,7 @@ describe('a photo', () => {
     expect((await upload(world, person, photoForm(broken))).status).toBe(422)
   })
 
-  test('is asked for as a file, by a freelancer', async () => {
+  test('must be a file, from a freelancer', async () => {
     const { world, person } = await rigger()
     const form = new FormData()
     form.set('file', 'words')
@@ -132,7 +132,7 @@ describe('a photo', () => {
 })
 
 describe('a portfolio item', () => {
-  test('is added with its photos in order, at the end, seen by others and told to the own device', async () => {
+  test('is added with its photos in order, at the end, visible to others and on the own device', async () => {
     const { world, person, add, shown } = await rigger()
     const device = createDevice(person)
     const ids = [uuid(), uuid()]
@@ -151,7 +151,7 @@ describe('a portfolio item', () => {
     expect(boss.of('portfolio_item')).toEqual([])
   })
 
-  test('sent again with its id answers the same, and 410 when it is gone; another body or person: 409', async () => {
+  test('repeated with its id returns the same, and 410 when it is deleted; another body or person: 409', async () => {
     const { world, person, add, shown } = await rigger()
     const id = uuid()
     const first = await add({ id })
@@ -176,7 +176,7 @@ describe('a portfolio item', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('takes no photo of another’s, and none that is not there (X2)', async () => {
+  test('accepts no photo of another person, and no unknown one (X2)', async () => {
     const { world, add, shown } = await rigger()
     const other = await createFreelancer(world)
     const id = uuid()
@@ -187,7 +187,7 @@ describe('a portfolio item', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('is taken away once; another’s, or nobody’s, is not found and stays (X2)', async () => {
+  test('is deleted once; another’s, or an unknown one, is not found (X2)', async () => {
     const { world, person, add, shown } = await rigger()
     const device = createDevice(person)
     const { id } = (await add()).body
@@ -202,7 +202,7 @@ describe('a portfolio item', () => {
     expect(device.of('portfolio_item')).toEqual([])
   })
 
-  test('is not for employers, nor for nobody', async () => {
+  test('requires a freelancer’s session', async () => {
     const { world } = await rigger()
     const boss = await createEmployer(world)
     const id = uuid()
@@ -217,7 +217,7 @@ describe('a portfolio item', () => {
   })
 })
 
-test('the order is the person’s own; what is gone is passed over, what is another’s is not found (X2)', async () => {
+test('the order is the person’s own; deleted items are ignored, another’s are not found (X2)', async () => {
   const { world, person, add, shown } = await rigger()
   const ids = await Promise.all(['a', 'b', 'c', 'd'].map(async (name) => (await add({ event_name: name })).body.id))
   const order = (list: string[]) => person.put<{ ids: string[] }>('/users/portfolio-items/order', { ids: list })

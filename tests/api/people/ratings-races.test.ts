@@ -25,7 +25,7 @@ const attempts = fc.array(
   { minLength: 5, maxLength: 30 },
 )
 
-test('whoever rates whom in whatever order: the mean and the count are those of the ratings that stand', async () => {
+test('any sequence of ratings: mean and count are those of the stored ratings', async () => {
   await fc.assert(
     fc.asyncProperty(attempts, async (tried) => {
       const world = await jobsWorld()

@@ -24,7 +24,7 @@ const words = (person: Person, fields: Record<string, unknown> = {}) => ({
   ...fields,
 })
 
-test('a rating stands on the job, the profile, the list of ratings and the list to rate', async () => {
+test('a rating appears on the job, the profile, the list of ratings and the list to rate', async () => {
   const { world, employer, rigger, job } = await afterTheShow()
   const earlier = await createOverJob(world, employer, [rigger])
   await employer.post(`/jobs/${earlier.id}/rate`, words(rigger, { rating: 5 }))
@@ -95,7 +95,7 @@ test('X5: another company, a job that is not over, somebody who was not confirme
   expect((await employer.post(`/jobs/${running.id}/rate`, words(rigger))).status).toBe(201)
 })
 
-test('X5: once for each freelancer and job: the same again is answered as it is, anything else is a conflict', async () => {
+test('X5: once per freelancer and job: a repeat returns the rating, anything else is a conflict', async () => {
   const { world, employer, rigger, job, stored } = await afterTheShow()
   const member = await createMember(world, employer)
   const id = uuid()

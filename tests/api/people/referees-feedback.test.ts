@@ -21,7 +21,7 @@ async function invited() {
 const given = (world: World) => world.ctx.db.read.select().from(refereeFeedback).all()
 
 describe('giving feedback', () => {
-  test('the link says whom it is about; the words stand in the profile, with the averages', async () => {
+  test('the link’s page names the freelancer; the feedback appears in the profile, with the averages', async () => {
     const { world, ana, link } = await invited()
     expect((await open(world, link)).body).toEqual({
       state: 'open',
@@ -42,7 +42,7 @@ describe('giving feedback', () => {
     })
   })
 
-  test('V2: once; the same again is as the first time, other words are refused and change nothing', async () => {
+  test('V2: once; a repeat returns the first answer, another text is refused and changes nothing', async () => {
     const { world, ana, link } = await invited()
     const first = await submit(world, words(link))
     expect(await submit(world, words(link))).toMatchObject({ status: 200, body: first.body })
@@ -54,7 +54,7 @@ describe('giving feedback', () => {
     expect((await feedbackOn(world, ana)).body.averages.reliability).toBe(8)
   })
 
-  test('V2: five at once with one link: one holds', async () => {
+  test('V2: five at once with one link: one succeeds', async () => {
     const { world, link } = await invited()
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => submit(world, words(link, { communication: n }))))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
@@ -90,7 +90,7 @@ describe('giving feedback', () => {
     expect((await submit(world, words(link, { referee_email: ' RUTH@example.com ' }))).status).toBe(201)
   })
 
-  test('name, fifty characters and three scores from 1 to 10, each told at its field', async () => {
+  test('name, fifty characters and three scores from 1 to 10, each error at its field', async () => {
     const { world, link } = await invited()
     const wrong: [string, unknown][] = [
       ['referee_name', '  '],
@@ -124,7 +124,7 @@ describe('giving feedback', () => {
     expect((await open(world, link)).status).toBe(429)
   })
 
-  test('the freelancer is told by push, where a device takes one', async () => {
+  test('the freelancer gets a push, if they have a device for it', async () => {
     const { world, ana, link } = await invited()
     const session = (await world.ctx.db.read.select().from(sessions).get())!
     await world.ctx.deliveries.close()
@@ -140,7 +140,7 @@ describe('giving feedback', () => {
 })
 
 describe('reading feedback', () => {
-  test('V1: the keys of the allow-list only; addresses for the freelancer concerned alone', async () => {
+  test('V1: only the fields of the allow-list; addresses for the freelancer concerned only', async () => {
     const { world, ana, link } = await invited()
     await submit(world, words(link))
     const others = [await createFreelancer(world), await createEmployer(world)].map(({ token }) => token)
@@ -159,7 +159,7 @@ describe('reading feedback', () => {
     expect(JSON.stringify(profile.body)).not.toMatch(/ruth|Kessler/)
   })
 
-  test('nobody there: 404; an employer or a newcomer has none, and averages of nothing', async () => {
+  test('unknown person: 404; an employer or a newcomer has none, and zero averages', async () => {
     const world = await createWorld()
     const none = { quality_of_work: 0, reliability: 0, communication: 0, overall: 0, total_count: 0 }
     for (const person of [await createFreelancer(world), await createEmployer(world)])
@@ -185,7 +185,7 @@ describe('reading feedback', () => {
   })
 })
 
-test('averages: each the mean to one decimal of what was given, overall over all three, whatever the order', () => {
+test('averages: the mean of each score to one decimal, overall over all three, in any order', () => {
   const score = fc.integer({ min: 1, max: 10 })
   const scores = fc.record({ quality_of_work: score, reliability: score, communication: score })
   const tenths = (sum: bigint, count: bigint) => Number((20n * sum + count) / (2n * count)) / 10

@@ -27,7 +27,7 @@ import {
 import { createWorld } from '../../support/world.ts'
 
 describe('the reminder', () => {
-  test('goes once, five days after the invitation, to those who have not answered', async () => {
+  test('is sent once, five days after the invitation, to those who have not answered', async () => {
     const { world, ana, after } = await anasWorld()
     for (const name of ['silent', 'prompt', 'gone', 'asked.again']) await invite(world, ana, `${name}@example.com`)
     await submit(world, words(await linkTo(world, 'prompt@example.com')))
@@ -56,7 +56,7 @@ describe('the reminder', () => {
     expect((await submit(world, words(linkIn(reminded[0]!.text)))).status).toBe(201)
   })
 
-  test('an answer between the reminder’s decision and its mail stops the mail', async () => {
+  test('an answer between queueing and sending the reminder stops the mail', async () => {
     const { world, ana, after } = await anasWorld()
     const link = await invite(world, ana, 'ruth@example.com')
     after(REMINDER_DAYS)
@@ -74,7 +74,7 @@ describe('the reminder', () => {
     expect(await mailsTo(world, 'ruth@example.com')).toHaveLength(1)
   })
 
-  test('what fell due while the server was down goes at its start, and not again at the next', async () => {
+  test('what fell due while the server was down is sent at its start, and not again at the next', async () => {
     const { world, ana, at, after } = await anasWorld()
     await invite(world, ana, 'ruth@example.com')
     for (const days of [8, 9]) {
@@ -94,7 +94,7 @@ describe('the reminder', () => {
     expect(JOBS.map(({ run }) => run)).toContain(remindReferees)
   })
 
-  test('a link that is too old gets none', async () => {
+  test('an expired link gets none', async () => {
     const { world, ana, after } = await anasWorld()
     const link = await invite(world, ana, 'ruth@example.com')
     after(INVITATION_DAYS)
@@ -110,7 +110,7 @@ describe('the reminder', () => {
 })
 
 describe('the mail', () => {
-  test('through a real mail server: words in UTF-8, a link of PUBLIC_URL, no header from a name; refused for good, the freelancer is told', async () => {
+  test('through a real mail server: UTF-8, a link with PUBLIC_URL, no header injection by a name; after a permanent refusal the freelancer is notified', async () => {
     const post = await startMailServer({ refuse: ['nobody@example.com'] })
     const world = await createWorld({
       SMTP_URL: post.url,
@@ -137,7 +137,7 @@ describe('the mail', () => {
     expect(await stateOf('ruth@example.com')).toBe('answered')
   })
 
-  test('V3: the secret stands nowhere but in the mail; of it only the hash is kept', async () => {
+  test('V3: the secret is only in the mail; its hash is stored', async () => {
     const { world, ana } = await anasWorld()
     const { token } = await invite(world, ana, 'ruth@example.com')
     const tables = (await world.ctx.db.read.$client

@@ -19,7 +19,7 @@ import {
 import { createWorld } from '../../support/world.ts'
 
 describe('inviting', () => {
-  test('each gets one mail with a link of their own; again, twice or in capitals: no second mail', async () => {
+  test('each gets one mail with a link of their own; repeated, duplicated or in capitals: no second mail', async () => {
     const { world, ana } = await anasWorld()
     const first = await ask(ana, ' Ruth@Example.com', 'jonah@example.com', 'ruth@example.com ')
     expect(first.status).toBe(200)
@@ -44,7 +44,7 @@ describe('inviting', () => {
     expect((await ana.get('/referees/invitations')).body).toEqual(again.body)
   })
 
-  test('refuses what is no address, one’s own, none and too many, says at which, and invites nobody', async () => {
+  test('refuses an invalid address, one’s own, none and too many, with the position, and invites nobody', async () => {
     const { world, ana } = await anasWorld()
     const many = Array.from({ length: REFEREES_PER_DAY + 1 }, (_, n) => `r${n}@example.com`)
     const refused: [string[], string][] = [
@@ -61,7 +61,7 @@ describe('inviting', () => {
     expect(await devMails(world)).toEqual([])
   })
 
-  test('X2: for oneself only; nobody sees, mails or takes back another’s', async () => {
+  test('X2: for oneself only; nobody sees, mails or removes another’s', async () => {
     const { world, ana, after } = await anasWorld()
     const [eve, eva] = [await createFreelancer(world), await createEmployer(world)]
     const body = { freelancer_id: ana.user.id, referee_emails: ['ruth@example.com'] }
@@ -84,7 +84,7 @@ describe('inviting', () => {
     expect(await devMails(world)).toHaveLength(1)
   })
 
-  test('so many new ones in a day, so many in all, and so many to one address from everybody', async () => {
+  test('limits: new ones per day, in total, and per address over all senders', async () => {
     const { world, ana, after } = await anasWorld()
     const batch = (day: number, count: number) => Array.from({ length: count }, (_, n) => `d${day}n${n}@example.com`)
     expect((await ask(ana, ...batch(0, REFEREES_PER_DAY))).status).toBe(200)
@@ -107,7 +107,7 @@ describe('inviting', () => {
     await settled(world)
   })
 
-  test('where no mail can be sent nobody is invited, and it says so', async () => {
+  test('where no mail can be sent nobody is invited, with a reason', async () => {
     const world = await createWorld({ NODE_ENV: 'production' })
     const ana = await createFreelancer(world)
     expect(await ask(ana, 'ruth@example.com')).toMatchObject({
@@ -118,8 +118,8 @@ describe('inviting', () => {
   })
 })
 
-describe('sending again and taking back', () => {
-  test('a day after the last mail, five mails in all; each link works', async () => {
+describe('sending again and removing', () => {
+  test('a day after the last mail, five mails in total; each link works', async () => {
     const { world, ana, after } = await anasWorld()
     const first = await invite(world, ana, 'ruth@example.com')
     const [row] = await refereeRows(world)
@@ -148,7 +148,7 @@ describe('sending again and taking back', () => {
     expect(await resend()).toMatchObject({ status: 409, body: { detail: 'ruth@example.com has answered already.' } })
   })
 
-  test('taken back, its link works no more and no mail goes; asked again, it works again, without a second mail that day', async () => {
+  test('removed, its link is invalid and no mail is sent; invited again, it works again, without a second mail that day', async () => {
     const { world, ana, after } = await anasWorld()
     const link = await invite(world, ana, 'ruth@example.com')
     const path = `/referees/invitations/${(await refereeRows(world))[0]!.id}`

@@ -19,7 +19,7 @@ async function conversation(lines = 1) {
 const rows = (world: World) => world.ctx.db.read.select().from(reports).all()
 const open = async (staff: Person) => (await staff.get('/staff/reports')).body
 
-test('a person and a message are reported once each; again the first report stands', async () => {
+test('a person and a message are reported once each; a repeat keeps the first report', async () => {
   const { world, ana, eva, ids } = await conversation()
   const onPerson = `/users/${eva.user.id}/report`
   expect((await ana.post(onPerson, SPAM)).status).toBe(201)
@@ -32,7 +32,7 @@ test('a person and a message are reported once each; again the first report stan
   ])
 })
 
-test('reasons come from the list, the last one wants words; oneself, nobody and others’ messages are refused', async () => {
+test('reasons are from the list, the last one requires a text; oneself, unknown people and others’ messages are refused', async () => {
   const { world, ana, eva, ids } = await conversation()
   const stranger = await createFreelancer(world)
   const onPerson = `/users/${eva.user.id}/report`
@@ -72,7 +72,7 @@ test('the staff see the reported message with a few around it, and nothing else 
   ).toBe(404)
 })
 
-test('a report on a person shows no message; closed, it moves to the settled ones', async () => {
+test('a report about a person shows no message; closed, it moves to the settled ones', async () => {
   const { ana, eva, staff } = await conversation(2)
   await ana.post(`/users/${eva.user.id}/report`, SPAM)
   const [{ id }] = await open(staff)

@@ -29,7 +29,7 @@ describe('somebody else’s profile', () => {
     'verification_status',
   ]
 
-  test('V1: keys from the allow-list only, the city at most, with a token and without', async () => {
+  test('V1: only fields of the allow-list, at most the city, with a token and without', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world, {
       email: 'canary@example.com',
@@ -88,7 +88,7 @@ describe('somebody else’s profile', () => {
     expect((await world.call('GET', `/users/${person.user.id}/profile`)).status).toBe(401)
   })
 
-  test('nobody is not found', async () => {
+  test('an unknown id is not found', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     for (const id of ['01890000-0000-7000-8000-000000000000', 'x', "' or 1=1 --", '%00', '..%2f..%2fetc%2fpasswd']) {
@@ -98,7 +98,7 @@ describe('somebody else’s profile', () => {
     }
   })
 
-  test('ratings are read without a token: who for, who by, no more', async () => {
+  test('ratings are readable without a token: for whom, by whom, no more', async () => {
     const world = await createWorld()
     const employer = await createEmployer(world, { company_name: 'Brightline Events' })
     const person = await createFreelancer(world)

@@ -13,7 +13,7 @@ const rowOf = async (world: World, person: Person) =>
   (await world.ctx.db.read.select().from(users).where(eq(users.id, person.user.id)).get())!
 
 describe('one’s own profile', () => {
-  test('only what is sent changes, lists lose their doubles, and the device is told', async () => {
+  test('only fields that are sent change, lists lose duplicates, and the device gets the row', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world, { full_name: 'Ruth Kessler', bio: 'Rigger', skills: ['IPAF'] })
     const { status, body } = await person.put('/users/profile', { skills: [' IPAF ', 'ipaf', 'Chain hoists'] })
@@ -24,7 +24,7 @@ describe('one’s own profile', () => {
     expect(noted).toMatchObject([{ user_id: person.user.id, kind: 'me', row_id: person.user.id, removed: false }])
   })
 
-  test('an address is found on the map; the postcode tells two towns of one name apart', async () => {
+  test('an address is located on the map; the postcode distinguishes two towns of one name', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const wales = await person.put('/users/profile', { location: 'Newport, UK', postal_code: 'NP20 1HG' })
@@ -38,7 +38,7 @@ describe('one’s own profile', () => {
     expect(await rowOf(world, person)).toMatchObject({ lat: null, lng: null })
   })
 
-  test('links, street and rate are kept, the rate in cents; null takes it away, and what is not sent stays', async () => {
+  test('links, street and rate are stored, the rate in cents; null removes it, and what is not sent stays', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const given = {
@@ -61,7 +61,7 @@ describe('one’s own profile', () => {
     expect((await person.put('/users/profile', emptied)).body).toMatchObject({ ...given, ...emptied })
   })
 
-  test('matching starts anew only when something it looks at has changed', async () => {
+  test('matching is recomputed only when a field it uses has changed', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world, { skills: ['IPAF'] })
     const version = async () => (await rowOf(world, person)).match_version
@@ -72,7 +72,7 @@ describe('one’s own profile', () => {
     expect(await version()).toBe(2)
   })
 
-  test('X3: what is not a person’s to set stays out of reach, and nothing else of such a request is written', async () => {
+  test('X3: columns that are not a person’s to set are out of reach, and nothing else of such a request is written', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const before = await rowOf(world, person)
@@ -134,7 +134,7 @@ describe('one’s own profile', () => {
     expect(await version()).toBe(2)
   })
 
-  test('a new name of the company stands over its conversations and under its ratings', async () => {
+  test('a new name of the company appears above its conversations and under its ratings', async () => {
     const world = await createWorld()
     const employer = await createEmployer(world, { company_name: 'Brightline' })
     const colleague = await createFreelancer(world, { user_type: 'employer', company_id: employer.user.company_id })
@@ -153,7 +153,7 @@ describe('one’s own profile', () => {
     expect(rowsOf('conversation')).toMatchObject([over, over])
   })
 
-  test('a move reaches the cards of the jobs applied for, also of one that is no longer shown to others', async () => {
+  test('a move reaches the cards of the jobs applied for, also of one that is no longer listed', async () => {
     const world = await createWorld()
     const rigger = await createFreelancer(world)
     const job = await createBareJob(world, await createEmployer(world), { lat: 53.48, lng: -2.24 })
@@ -169,7 +169,7 @@ describe('one’s own profile', () => {
     expect(device.of('job')[0]?.match.miles).toBeLessThan(5)
   })
 
-  test('a new name of a person stands over their conversations', async () => {
+  test('a new name of a person appears above their conversations', async () => {
     const world = await createWorld()
     const [one, other] = [await createFreelancer(world), await createEmployer(world)]
     await one.post('/messages/send-direct', { recipient_id: other.user.id, content: 'Hello' })
@@ -194,7 +194,7 @@ describe('one’s own profile', () => {
     ['a rate to the tenth of a cent', { hourly_rate: 35.125 }, 'hourly_rate'],
     ['far too much', { bio: 'x'.repeat(4001) }, 'bio'],
     ['null', { bio: null }, 'bio'],
-  ])('refused with words: %s', async (_, body, path) => {
+  ])('refused with a message: %s', async (_, body, path) => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const before = await rowOf(world, person)

@@ -8,7 +8,7 @@ import { dataUrl, photoWithPlace } from '../../support/factories/photos.ts'
 import { EVENT, fileOf, filesIn, rigger, uploadPhoto } from '../../support/factories/pictures.ts'
 
 describe('the body of the wizard', () => {
-  test('makes the profile in one go; sent again, nothing is there twice', async () => {
+  test('creates the profile in one request; repeated, nothing is duplicated', async () => {
     const { world, person, save, portfolio } = await rigger()
     const uploaded = uuid()
     await uploadPhoto(world, person, uploaded)
@@ -60,7 +60,7 @@ describe('the body of the wizard', () => {
     expect(await world.ctx.db.read.select().from(photos).all()).toHaveLength(3)
   })
 
-  test('the list is the portfolio: changed, moved, added, and what is not in it is gone, on the device too', async () => {
+  test('the list replaces the portfolio: changed, moved, added, and missing items are deleted, on the device too', async () => {
     const { person, save, portfolio } = await rigger()
     const device = createDevice(person)
     const [a, b, c] = [uuid(), uuid(), uuid()]
@@ -85,7 +85,7 @@ describe('the body of the wizard', () => {
     ).toEqual([a, c].toSorted())
   })
 
-  test('what is another’s stays so, and a body that is refused changes nothing (X2, X3)', async () => {
+  test('other people’s items are protected, and a refused body changes nothing (X2, X3)', async () => {
     const { world, person, save, portfolio } = await rigger()
     const other = await createFreelancer(world)
     const photo = uuid()

@@ -25,7 +25,7 @@ async function signInAs(world: World, label: string) {
 }
 
 describe('the demonstration world', () => {
-  test('is as large as promised, true to the rules, and has work, conversations and ratings for its two sign-ins', async () => {
+  test('is as large as specified, follows the rules, and has work, conversations and ratings for its two sign-ins', async () => {
     const world = await createWorld({ DEMO: '1' })
     await seedDemo(world.ctx)
     const { read } = world.ctx.db
@@ -111,7 +111,7 @@ describe('the demonstration world', () => {
     expect((await company('/employers/jobs-to-rate')).length).toBeGreaterThan(0)
   }, 60_000)
 
-  test('is made once, and never beside people who are there already', async () => {
+  test('is created once, and never in a database that is in use', async () => {
     const world = await createWorld({ DEMO: '1' })
     await createFreelancer(world)
     await seedDemo(world.ctx)
@@ -119,7 +119,7 @@ describe('the demonstration world', () => {
     expect((await world.call('GET', '/auth/demo-sign-ins')).body).toEqual([])
   })
 
-  test('is not told of where DEMO is off, and the dev mailbox does not exist in production', async () => {
+  test('is not offered where DEMO is off, and the dev mailbox does not exist in production', async () => {
     expect((await (await createWorld()).call('GET', '/auth/demo-sign-ins')).body).toEqual([])
     const production = await createWorld({ NODE_ENV: 'production' })
     expect((await production.call('GET', '/auth/demo-sign-ins')).body).toEqual([])

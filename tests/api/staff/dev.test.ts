@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isLoopback } from '../../../server/http/client-address.ts'
 import { createWorld } from '../../support/world.ts'
 
-test('mails that no provider sends can be read in the dev mailbox, the newest first, as JSON and as a page', async () => {
+test('mails without a provider can be read in the dev mailbox, the newest first, as JSON and as a page', async () => {
   const world = await createWorld()
   await world.ctx.ports.mail!.send({ to: 'a@example.com', subject: 'First', text: 'One' })
   await world.ctx.ports.mail!.send({ to: 'b@example.com', subject: '<script>alert(1)</script>', text: 'Two & more' })
@@ -15,7 +15,7 @@ test('mails that no provider sends can be read in the dev mailbox, the newest fi
   expect(page).not.toContain('<script')
 })
 
-test('a page elsewhere whose name leads to this machine reads nothing of /dev: only the names of this machine are answered', async () => {
+test('a foreign page whose host name resolves to this machine reads nothing of /dev: only this machine’s names are answered', async () => {
   const world = await createWorld()
   await world.ctx.ports.mail!.send({ to: 'a@example.com', subject: 'A link', text: 'https://standby.example/secret' })
   const paths = ['/api/dev/outbox', '/dev/outbox', '/dev/checkout.css', '/dev/checkout/x']

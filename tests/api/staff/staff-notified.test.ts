@@ -30,7 +30,7 @@ const decided = (title: string, body: string, page: string) => [
   { to: 'Ana', by: 'push', title, body, navigate: SITE + page, tag: 'staff' },
 ]
 
-test('what the staff decide about a person is told them, in words and with their reason', async () => {
+test('decisions of the staff about a person are mailed to them, with the reason', async () => {
   const scene = await listening()
   await scene.ana.post('/users/verification')
   expect((await decide('profiles', 'verify')(scene)).status).toBe(204)
@@ -72,11 +72,11 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
     },
     { status: 409, detail: 'Staff cannot be suspended. Take the role away first.' },
   ],
-])('staff cannot %s, and read why', async (_what, ask, refusal) => {
+])('staff cannot %s, and get a reason', async (_what, ask, refusal) => {
   expect((await ask(await listening())).body).toMatchObject(refusal)
 })
 
-test('two-factor turned off for somebody who has lost it: the owner hears of it by mail', async () => {
+test('two-factor turned off for somebody who has lost it: the owner is mailed', async () => {
   const { world, ana, notifications } = await listening()
   const { ctx } = world
   expect(await turnOffTwoFactor(ctx.db, { email: ana.user.email, now: ctx.now() })).toBe('changed')

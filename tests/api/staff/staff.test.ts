@@ -32,7 +32,7 @@ const suspend = (staff: Person, { user }: Person) => staff.post(`/staff/people/$
 const unsuspend = (staff: Person, { user }: Person) => staff.post(`/staff/people/${user.id}/unsuspend`, because)
 
 describe('verification', () => {
-  test('asked for, verified, told: the badge is on the public profile, and it is in the audit trail', async () => {
+  test('requested, verified, notified: the badge is on the public profile, and it is in the audit trail', async () => {
     const world = await createWorld()
     const [staff, ana] = [await createStaff(world), await createFreelancer(world, { full_name: 'Ana' })]
     const device = createDevice(ana)
@@ -54,7 +54,7 @@ describe('verification', () => {
     )
   })
 
-  test('refused with a reason that the person reads, and may ask again; who has not asked is not decided about', async () => {
+  test('refused with a reason that the person reads, and may ask again; without a request there is no decision', async () => {
     const world = await createWorld()
     const [staff, eva] = [await createStaff(world), await createEmployer(world)]
     const refuse = (body: object) => staff.post(`/staff/profiles/${eva.user.id}/refuse`, body)
@@ -72,8 +72,8 @@ describe('verification', () => {
   })
 })
 
-describe('a decision about a profile is for what was seen', () => {
-  test.each(['verify', 'refuse'])('%s: one changed meanwhile is looked at again', async (action) => {
+describe('a decision about a profile applies to the version that was seen', () => {
+  test.each(['verify', 'refuse'])('%s: a profile changed meanwhile must be looked at again', async (action) => {
     const world = await createWorld()
     const [staff, eva] = [await createStaff(world), await createEmployer(world, { company_name: 'Brightline' })]
     await eva.post('/users/verification')
@@ -95,7 +95,7 @@ describe('a decision about a profile is for what was seen', () => {
 })
 
 describe('credentials', () => {
-  test('looked at, verified, told, in the audit trail once; the document is the staff’s only while it waits', async () => {
+  test('opened, verified, notified, in the audit trail once; the document is open to the staff only while it waits', async () => {
     const world = await createWorld()
     const [staff, ana] = [await createStaff(world), await createFreelancer(world)]
     const { body: card } = await sendCredential(world, ana)
@@ -114,7 +114,7 @@ describe('credentials', () => {
     expect(await audit(world)).toMatchObject([{ action: 'verify_credential', reason: 'IPAF PAL card: Papers seen.' }])
   })
 
-  test('a decision is for what was seen: one changed meanwhile is looked at again', async () => {
+  test('a decision applies to the version that was seen: one changed meanwhile must be looked at again', async () => {
     const world = await createWorld()
     const [staff, ana] = [await createStaff(world), await createFreelancer(world)]
     const { body: card } = await sendCredential(world, ana)
@@ -129,7 +129,7 @@ describe('credentials', () => {
 })
 
 describe('suspending', () => {
-  test('ends every session and stream at once; signing in says why not; undone, all is as before', async () => {
+  test('ends every session and stream at once; signing in gives the reason; undone, everything is as before', async () => {
     const world = await createWorld()
     const origin = await listen(world)
     const staff = await createStaff(world)
@@ -167,7 +167,7 @@ describe('suspending', () => {
     )
   })
 
-  test('takes the jobs out of matching and search: those posted, and all of a company that is theirs', async () => {
+  test('removes the jobs from matching and search: those posted, and all of a company they own', async () => {
     const world = await jobsWorld()
     const staff = await createStaff(world)
     const ana = await createFreelancer(world, { ...MANCHESTER, job_roles: ['Rigger'] })
@@ -196,7 +196,7 @@ describe('suspending', () => {
     expect(await seen()).toEqual([first.id, second.id].toSorted())
   })
 
-  test('again is harmless; staff, and nobody, cannot be suspended', async () => {
+  test('a repeat is harmless; staff and unknown people cannot be suspended', async () => {
     const world = await createWorld()
     const [staff, ana] = [await createStaff(world), await createFreelancer(world)]
     expect([(await suspend(staff, ana)).status, (await suspend(staff, ana)).status]).toEqual([204, 204])
@@ -206,7 +206,7 @@ describe('suspending', () => {
   })
 })
 
-test('people are found by name, company or email; signs of the search are only signs', async () => {
+test('people are found by name, company or email; wildcards are literal', async () => {
   const world = await createWorld()
   const staff = await createStaff(world)
   await createFreelancer(world, { full_name: 'Zoë Hall', email: 'zoe_hall@example.com' })
@@ -223,7 +223,7 @@ test('people are found by name, company or email; signs of the search are only s
   expect(await found('')).toEqual([])
 })
 
-test('the audit trail comes in pages and is neither changed nor shortened, whoever asks the database', async () => {
+test('the audit trail is paged and cannot be changed or shortened, even in the database', async () => {
   const world = await createWorld()
   const staff = await createStaff(world)
   for (let n = 0; n < 3; n++) await suspend(staff, await createFreelancer(world, { full_name: `Person ${n}` }))
@@ -237,7 +237,7 @@ test('the audit trail comes in pages and is neither changed nor shortened, whoev
   expect(await audit(world)).toHaveLength(3)
 })
 
-test('the role comes and goes by the command line only, at once and with its trace', async () => {
+test('the role is changed by the command line only, at once and with an audit entry', async () => {
   const world = await createWorld()
   const ana = await createFreelancer(world, { email: 'ana@example.com' })
   const device = createDevice(ana)
@@ -260,7 +260,7 @@ test('the role comes and goes by the command line only, at once and with its tra
   expect(await audit(world)).toHaveLength(2)
 })
 
-test('without a second step at sign-in the role opens nothing, and says what to do', async () => {
+test('without a second step at sign-in the role gives no access, and says what to do', async () => {
   const { world, people, ids } = await accessWorld()
   const { staff } = people
   await secondStep(world, staff, false)
@@ -284,7 +284,7 @@ describe('the badge of a company', () => {
   const verified = { verification_status: 'verified' } as const
   const status = async (person: Person) => (await person.get('/auth/me')).body.verification_status
 
-  test('falls from everybody of it when it gets another name, and from nobody for the same name or another bio', async () => {
+  test('is lost by all members when it gets another name, and by nobody for the same name or another bio', async () => {
     const world = await createWorld()
     const owner = await createEmployer(world, { company_name: 'Brightline', ...verified })
     const member = await createMember(world, owner, verified)
@@ -311,7 +311,7 @@ describe('the badge of a company', () => {
     expect(await status(vera)).toBe('unverified')
   })
 
-  test('only the owner gives the company another name; a member may change the rest, also in one save with the name as it is', async () => {
+  test('only the owner changes the company’s name; a member may change the rest, also in one save with the unchanged name', async () => {
     const world = await createWorld()
     const owner = await createEmployer(world, { company_name: 'Brightline' })
     const member = await createMember(world, owner)
@@ -332,7 +332,7 @@ test('another name loses the badge, the same one and another bio do not', async 
   expect(await put({ full_name: 'Ana' })).toBe('pending')
 })
 
-test('two-factor is turned off from the command line for who lost everything: told by mail, in the audit trail, once', async () => {
+test('two-factor is turned off from the command line for somebody who lost everything: mailed, in the audit trail, once', async () => {
   const world = await createWorld()
   const password = 'correct horse battery'
   const password_hash = await hashPassword(password)

@@ -3,7 +3,7 @@ import { TEXT } from '../../../shared/texts.ts'
 import { jobBody, jobsWorld, post, role } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 
-test('what is wrong with a request is told in words for people, with the field’s path beside', async () => {
+test('errors of a request are readable texts, with the field’s path', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const freelancer = await createFreelancer(world)
@@ -41,7 +41,7 @@ test('what is wrong with a request is told in words for people, with the field�
   ])
 })
 
-test('the specification’s texts stand in `detail` as they are', async () => {
+test('the specification’s texts are the `detail`, unchanged', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const freelancer = await createFreelancer(world)

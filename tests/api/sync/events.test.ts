@@ -27,7 +27,7 @@ test('a message pokes both people, with a revision and no data', async () => {
   expect(await other?.next()).toBeNull()
 })
 
-test('the stream carries the same security headers as everything else, and is never stored', async () => {
+test('the stream has the same security headers as everything else, and is never cached', async () => {
   const { ana, origin } = await liveWorld()
   const stream = await openEvents(origin, ana.token)
   expect(stream.response.headers).toMatchObject({
@@ -43,7 +43,7 @@ test('the stream carries the same security headers as everything else, and is ne
   }
 })
 
-test('without a live token there is no stream', async () => {
+test('without a valid token there is no stream', async () => {
   const { origin } = await liveWorld()
   expect((await fetch(`${origin}/api/events`)).status).toBe(401)
   expect((await openEvents(origin, 'nonsense')).response.statusCode).toBe(401)
@@ -73,7 +73,7 @@ test('signing out ends the streams of that session and of no other', async () =>
   await eventually(() => expect(world.ctx.streams.size()).toBe(1))
 })
 
-test('a poke right after a stream was ended harms nothing', async () => {
+test('a poke right after a stream was ended is harmless', async () => {
   const { world, ana, origin } = await liveWorld()
   const stream = await openEvents(origin, ana.token)
   await stream.next()
@@ -83,7 +83,7 @@ test('a poke right after a stream was ended harms nothing', async () => {
   expect(await stream.next()).toBeNull()
 })
 
-test('one person keeps twenty streams: the oldest makes room', async () => {
+test('one person has twenty streams: the oldest is closed', async () => {
   const { world, ana, origin } = await liveWorld()
   const streams = []
   for (let n = 0; n < 22; n++) {
@@ -112,7 +112,7 @@ async function quickStreams(expires_at = '2999-01-01T00:00:00Z') {
   return { streams, responses, port: (server.address() as AddressInfo).port }
 }
 
-test('L4: a heartbeat comes at every beat', async () => {
+test('L4: a heartbeat is sent at each interval', async () => {
   const { port } = await quickStreams()
   const stream = await openEvents(`http://127.0.0.1:${port}`, '')
   expect(await stream.next()).toContain('hello')
@@ -129,7 +129,7 @@ test('a stream ends with its session', async () => {
   expect(streams.size()).toBe(0)
 })
 
-test('a client that reads no more is cut, and its pokes do not pile up meanwhile', async () => {
+test('a client that stops reading is closed, and its pokes do not pile up meanwhile', async () => {
   const { streams, port, responses } = await quickStreams()
   const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
   socket.on('error', () => undefined).pause()

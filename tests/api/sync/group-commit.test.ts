@@ -21,7 +21,7 @@ function open() {
   return { db, put, seen, folder }
 }
 
-test('writes that wait together succeed and fail each alone', async () => {
+test('writes that wait together succeed and fail independently', async () => {
   const { db, put, seen } = open()
   const failing = async (tx: Tx) => {
     await put('half')(tx)
@@ -38,7 +38,7 @@ test('writes that wait together succeed and fail each alone', async () => {
   expect(['a', 'b', 'half'].map(seen)).toEqual([true, true, false])
 })
 
-test('nobody is answered before the commit, and listeners hear of each write by itself', async () => {
+test('no write resolves before the commit, and listeners are called for each write', async () => {
   const { db, put, seen } = open()
   const notified: [string[], number][] = []
   db.onChange((people, revision) => void notified.push([[...people], revision]))
@@ -70,7 +70,7 @@ test('one piece of work never runs inside another', async () => {
   await Promise.all(Array.from({ length: 10 }, () => db.write(slow)))
 })
 
-test('D3: a full disk fails what was waiting, leaves nothing half-written, and is over when there is room again', async () => {
+test('D3: a full disk fails what was waiting, leaves nothing half-written, and ends when there is space again', async () => {
   const { db, seen } = open()
   const limit = (pages: string) => db.write((tx) => void tx.$client.pragma(`max_page_count = ${pages}`))
   const pages = db.read.$client.pragma('page_count', { simple: true }) as number
@@ -103,7 +103,7 @@ test('a listener that throws fails no write', async () => {
   await db.write(put('b'))
 })
 
-test('a query that its transaction did not wait for is refused, and lands in no other one', async () => {
+test('a query that its transaction did not await is refused, and lands in no other one', async () => {
   const { db, put, seen } = open()
   let late: Promise<unknown> = Promise.resolve()
   await db.write(async (tx) => {

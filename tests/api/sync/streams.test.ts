@@ -49,7 +49,7 @@ describe('a heartbeat', () => {
   }
   const beat = () => vi.advanceTimersByTime(1500)
 
-  test('goes round in fifteen steps: of fifteen streams one is written to at a time, and each once in a beat', () => {
+  test('is spread over fifteen steps: of fifteen streams one is written at a time, and each once per interval', () => {
     const streams = openStreams({ heartbeat: 1500 })
     const all = Array.from({ length: 15 }, () => open(streams))
     for (const [step] of all.entries()) {
@@ -60,7 +60,7 @@ describe('a heartbeat', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a poke for a full socket waits for the beat after it drains, the latest alone, and is told once', () => {
+  test('a poke for a full socket waits for the heartbeat after it drains; only the latest is sent, once', () => {
     const streams = openStreams({ heartbeat: 1500 })
     const response = open(streams)
     response.writableNeedDrain = true
@@ -76,7 +76,7 @@ describe('a heartbeat', () => {
     expect(response.news()).toEqual([poke(8)])
   })
 
-  test('cuts a socket that is full for two beats in a row; one that drained between them goes on', () => {
+  test('closes a socket that is full for two heartbeats in a row; one that drained in between continues', () => {
     const streams = openStreams({ heartbeat: 1500 })
     const [stuck, slow] = [open(streams), open(streams)]
     stuck.writableNeedDrain = slow.writableNeedDrain = true
@@ -90,7 +90,7 @@ describe('a heartbeat', () => {
     expect([slow.destroyed, slow.news()]).toEqual([false, [HEARTBEAT]])
   })
 
-  test('ends a stream at the very moment at which its session ends, and not before', () => {
+  test('ends a stream at the exact end of its session, and not before', () => {
     const streams = openStreams({ heartbeat: 1500 })
     const [due, later] = [open(streams, new Date(1600).toISOString()), open(streams, new Date(1701).toISOString())]
     beat()
@@ -100,7 +100,7 @@ describe('a heartbeat', () => {
     expect(streams.size()).toBe(1)
   })
 
-  test('whoever has left is forgotten: not live, not connected, and written to no more', () => {
+  test('a disconnected stream is forgotten: not live, not connected, and not written to', () => {
     const streams = openStreams({ heartbeat: 1500 })
     const response = open(streams)
     expect([streams.isLive('s'), [...streams.connected()], streams.size()]).toEqual([true, ['u'], 1])
@@ -129,14 +129,14 @@ describe('a stream is opened', () => {
     expect(response.news()).toEqual(['event: hello\ndata: {"revision":0}\n\n'])
   })
 
-  test('not for a client that has left meanwhile', async () => {
+  test('not for a client that has disconnected meanwhile', async () => {
     const { me, response, open } = await opening()
     response.destroyed = true
     await open()
     expect([me.streams.size(), response.news()]).toEqual([0, []])
   })
 
-  test('not for a session that has ended meanwhile: its line is cut', async () => {
+  test('not for a session that has ended meanwhile: its connection is closed', async () => {
     const { me, response, open } = await opening()
     await me.db.write((tx) => tx.delete(sessions).run())
     await open()

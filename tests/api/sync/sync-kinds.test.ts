@@ -17,7 +17,7 @@ async function crew() {
   return { world, ana, eva, hers: createDevice(ana), theirs: createDevice(eva) }
 }
 
-test('a job posted reaches the freelancer it suits, with its place in the list', async () => {
+test('a posted job reaches a matching freelancer, with its position in the list', async () => {
   const { eva, hers, theirs } = await crew()
   await hers.pullAll()
   expect(hers.of('job')).toEqual([])
@@ -47,7 +47,7 @@ test('applying and being confirmed reach both devices: application, conversation
   expect((await hers.pull()).changes).toEqual([])
 })
 
-test('a person’s own record is the one row of its kind, and only known kinds are sent', async () => {
+test('a person’s own record is the only row of its kind, and only known kinds are sent', async () => {
   const { ana, hers } = await crew()
   await ana.put('/users/profile', { bio: 'Twelve years on arena grids.' })
   const page = await hers.pull()

@@ -32,7 +32,7 @@ async function truth(person: Person) {
 /** Ticks follow from the conversation's watermarks and seq; the flags on a row are as of the moment it was read. */
 const withoutTicks = ({ read: _read, delivered: _delivered, ...row }: any) => row
 
-test('a new device gets everything, with a reset; afterwards only what has changed', async () => {
+test('a new device gets everything, with a reset; afterwards only changes', async () => {
   const { ana, eva } = await pair()
   await write(ana, eva, 'one')
   const device = createDevice(eva)
@@ -45,7 +45,7 @@ test('a new device gets everything, with a reset; afterwards only what has chang
   expect(device.of('conversation')).toMatchObject([{ last_message: 'two', unread_count: 2 }])
 })
 
-test('a message is delivered only once the device has come back with the cursor that held it', async () => {
+test('a message is delivered only once the device has sent the cursor that contained it', async () => {
   const { ana, eva } = await pair()
   const [hers, theirs] = [createDevice(ana), createDevice(eva)]
   const { message } = (await write(ana, eva, 'one')).body
@@ -63,7 +63,7 @@ test('a message is delivered only once the device has come back with the cursor 
   expect(Number(theirs.cursor?.split('.')[1]) - Number(settled?.split('.')[1])).toBeLessThanOrEqual(1)
 })
 
-test('delivered is what the cursor has held, and nothing that came after it', async () => {
+test('delivered is what the cursor contained, and nothing after it', async () => {
   const { world, ana, eva } = await pair()
   const [hers, theirs] = [createDevice(ana), createDevice(eva)]
   const delivered = async () => {
@@ -82,7 +82,7 @@ test('delivered is what the cursor has held, and nothing that came after it', as
   expect(await delivered()).toBe(two.seq)
 })
 
-test('two devices that have nothing to tell each other fall silent', async () => {
+test('two devices without changes for each other become silent', async () => {
   const { world, ana, eva } = await pair()
   const [hers, theirs] = [createDevice(ana), createDevice(eva)]
   for (let n = 0; n < 3; n++) await write(n % 2 ? ana : eva, n % 2 ? eva : ana, `m${n}`)
@@ -94,7 +94,7 @@ test('two devices that have nothing to tell each other fall silent', async () =>
   expect(await revision()).toBe(before)
 })
 
-test('an unknown, foreign, broken or future cursor starts over', async () => {
+test('an unknown, foreign, malformed or future cursor starts over', async () => {
   const { ana, eva } = await pair()
   await write(ana, eva, 'one')
   const device = createDevice(eva)
@@ -126,7 +126,7 @@ test('after a restored backup, with its new epoch, every device starts over', as
   expect(device.cursor).toMatch(/^restored\.\d+$/)
 })
 
-test('what was removed, or has gone out of sight, is taken away', async () => {
+test('what was deleted, or hidden, is removed', async () => {
   const { world, ana, eva } = await pair()
   const { message, conversation_id } = (await write(ana, eva, 'one')).body
   const device = createDevice(eva)
@@ -139,7 +139,7 @@ test('what was removed, or has gone out of sight, is taken away', async () => {
   expect((await stranger.get('/sync')).body.changes).toEqual([{ kind: 'conversation', id: conversation_id, row: null }])
 })
 
-test('many changes come in pages that never split a transaction', async () => {
+test('many changes are paged without splitting a transaction', async () => {
   const { world, ana, eva } = await pair()
   const { conversation_id } = (await write(ana, eva, 'first')).body
   await copyMessages(world, conversation_id, ana, [eva], { transactions: 100, each: 5 })
@@ -188,7 +188,7 @@ async function copyMessages(
   }
 }
 
-test('V4: an answer is never stored, and holds one person only', async () => {
+test('V4: an answer is never cached, and contains one person’s rows only', async () => {
   const { world, ana, eva } = await pair()
   await write(ana, eva, 'between us')
   const stranger = await createFreelancer(world)
@@ -207,7 +207,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wipe' as const), by: who }) },
 )
 
-test('whatever happens, a device that pulls ends with what the server would show', async () => {
+test('for any history, a device that pulls ends with what the server would show', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const world = await createWorld()
