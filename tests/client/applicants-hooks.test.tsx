@@ -11,7 +11,7 @@ afterEach(cleanup)
 const listOf = (...names: string[]) =>
   names.map((name) => ({ freelancer: { id: name }, application: { id: `${name}'s` } }) as unknown as Applicant)
 
-test('the keys move within the list; whoever takes the place of one who left is next, and that moves no focus', () => {
+test('arrow keys move within the list; when an applicant leaves it, the one in their position is next, without moving the focus', () => {
   const { result, rerender } = renderHook(({ list }) => useCurrent(list), {
     initialProps: { list: listOf('a', 'b', 'c') },
   })
@@ -34,7 +34,7 @@ test('the keys move within the list; whoever takes the place of one who left is 
   expect(result.current.moves).toBe(3)
 })
 
-test('what is done to those selected is done to those in sight alone', () => {
+test('actions on the selection apply to visible applicants only', () => {
   const { result, rerender } = renderHook(({ list }) => useSelection(list), {
     initialProps: { list: listOf('a', 'b', 'c') },
   })
@@ -54,7 +54,7 @@ test('what is done to those selected is done to those in sight alone', () => {
   expect(result.current.isSelecting).toBe(false)
 })
 
-test('a line is kept for a role with a free place where somebody is shortlisted for it, or has dropped out of it', () => {
+test('space is reserved for a role with a free place for which somebody is shortlisted, or has cancelled', () => {
   const role = { id: 'rigger', filled: 1, places: 2 } as Job['roles'][number]
   const jobWith = (...applications: unknown[]) => ({ applications }) as unknown as Job
   const shortlisted = { status: 'shortlisted', job_role_id: 'rigger', cancelled_by: null }

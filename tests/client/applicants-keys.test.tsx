@@ -22,7 +22,7 @@ const people = Array.from(
     }) as unknown as Applicant,
 )
 
-test('a key draws the row it leaves and the row it comes to, and no other of hundreds', () => {
+test('a key renders the row it leaves and the row it comes to, and no other of hundreds', () => {
   const notesOf = vi.fn(() => [])
   const selection = { isSelecting: false, has: () => false, toggle: () => {} }
   const onOpen = () => {}
@@ -45,7 +45,7 @@ test('a key draws the row it leaves and the row it comes to, and no other of hun
   expect(notesOf).not.toHaveBeenCalled()
 })
 
-test('the detail follows when the keys rest; who is passed by is not drawn; who has left the list is not kept', () => {
+test('the detail follows after a pause; skipped applicants are not rendered; one who has left the list is not kept', () => {
   const { result, rerender } = renderHook(({ at, found }) => useRested(found[at], found), {
     initialProps: { at: 0, found: people },
   })
@@ -65,7 +65,7 @@ test('the detail follows when the keys rest; who is passed by is not drawn; who 
   expect(shown()).toBe('f5')
 })
 
-test('acts handed to memoised rows stay the same and do what the latest ones do', () => {
+test('functions passed to memoised rows keep their identity and call the latest ones', () => {
   const { result, rerender } = renderHook(({ word }) => useStable({ say: () => word }), {
     initialProps: { word: 'one' },
   })

@@ -44,11 +44,11 @@ describe('the list', () => {
     ['-experience', ['Bobo', 'Ann', 'Di', 'Cyril']],
     ['status', ['Di', 'Ann', 'Bobo', 'Cyril']],
     ['-applied', ['Cyril', 'Bobo', 'Ann', 'Di']],
-  ])('by %s; what is not known comes last', (order, expected) => {
+  ])('by %s; missing values come last', (order, expected) => {
     expect(names({ order })).toEqual(expected)
   })
 
-  test('of equals in the column the better match stands first, then who is rated better, more often, and by name; no match comes after the worst', () => {
+  test('ties are ordered by the better match, then by rating, number of ratings, and name; without a match after the worst', () => {
     const without = { ...applicant('Zoe'), match: null }
     const equals = [
       without,
@@ -72,6 +72,6 @@ describe('the list', () => {
   })
 })
 
-test('skills held and missing, however they are written', () => {
+test('skills held and missing, in any spelling', () => {
   expect(splitHeld(['IPAF', 'Rope access'], ['ipaf', 'Welding'])).toEqual({ held: ['IPAF'], missing: ['Rope access'] })
 })

@@ -24,7 +24,7 @@ test.each([
   ['unsent', { found: true }, ['Edit']],
   ['refused', {}, ['Try again', 'Edit', 'Discard']],
   ['refused', { gone: true }, ['Try again', 'Discard']],
-] as const)('%s, with %o: %j can be done', (state, job, offered) => {
+] as const)('%s, with %o: %j is possible', (state, job, offered) => {
   expect(buttons(state, job)).toEqual(offered)
 })
 
@@ -39,13 +39,13 @@ test.each([
   ['gone', 'The place offered went to somebody else'],
   ['stopped', 'The company took its offer back'],
   ['declined', 'You said no to the place offered'],
-] as const)('on the shortlist, with an offer that is %s by now, it says so', (state, words) => {
+] as const)('shortlisted, with an offer that is %s: the text says so', (state, words) => {
   const application = { status: 'shortlisted', offer: offer(state) }
   render(<ApplyFoot entry={entry({}, application)} state="shortlisted" actions={{} as never} />)
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('a no that came too late is told to have done so; one in time is not', async () => {
+test('a late refusal of an offer is labelled as such; one in time is not', async () => {
   function News({ entries }: { entries: Entry[] }) {
     useApplicationNews(entries)
     return <Toaster />

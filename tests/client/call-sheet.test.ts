@@ -48,7 +48,7 @@ function device() {
   return { server, ...tab, seen }
 }
 
-test('what has changed: a time moved, one gone, one new, an end, a place, a document; the old beside the new', () => {
+test('changes: a time moved, removed, added, an end, a place, a document; old and new values', () => {
   const [breakfast, getIn, loadOut] = content.times as [
     typeof TIMES.breakfast,
     typeof TIMES.getIn,
@@ -73,7 +73,7 @@ test('what has changed: a time moved, one gone, one new, an end, a place, a docu
   expect(sheetChanges(content, content)).toEqual([])
 })
 
-test('a time that moves to another day says so, and one for another role concerns nobody else', () => {
+test('a time moved to another day says so, and one for another role concerns nobody else', () => {
   const late = { ...content, times: [{ ...TIMES.getIn, at: '2027-03-02T07:30:00.000Z' }] }
   const [moved] = sheetChanges({ ...content, times: [TIMES.getIn] }, late)
   expect(moved).toMatchObject({ old: 'Mon 1 Mar 07:30', now: 'Tue 2 Mar 07:30', words: 'get-in' })
@@ -90,7 +90,7 @@ test('a time that moves to another day says so, and one for another role concern
   expect(changesFor(content, only, 'r2')).toHaveLength(3)
 })
 
-test('the change in a line: times with both ends and at most three of them, of all else only what it is about', () => {
+test('the changes in one line: times with both ends and at most three of them, other fields by name only', () => {
   const after: SheetContent = { ...content, ...EARLIER, parking: 'Level 2', contact_phone: '', documents: [MAP] }
   expect(changeWords(sheetChanges(content, after))).toBe(
     'Get-in on Monday 07:30 → 07:00; phone of the site contact; parking; document',
@@ -110,7 +110,7 @@ test('the change in a line: times with both ends and at most three of them, of a
   expect(changeWords([])).toBe('')
 })
 
-test('the calendar file: a day an event, in UTC, escaped, lines of 75 bytes, CRLF', () => {
+test('the calendar file: one event per day, in UTC, escaped, lines of 75 bytes, CRLF', () => {
   const text = calendarFile(
     { job, sheet: sheet({ version: 3 }), content, role: null },
     new Date('2027-02-01T12:00:00Z'),
@@ -129,7 +129,7 @@ test('the calendar file: a day an event, in UTC, escaped, lines of 75 bytes, CRL
   expect(text).not.toMatch(/[^\r]\n/)
 })
 
-test('the calendar file cuts no character in two, and lets no line of its own be written', () => {
+test('the calendar file cuts no character in two, and allows no injected line', () => {
   const long = { ...content, venue: `${'Größe 🎪 '.repeat(20)}\nEND:VCALENDAR\u0007` }
   const text = calendarFile({ job, sheet: sheet(), content: long, role: null }, new Date('2027-02-01T12:00:00Z'))
   expect(text.replaceAll('\r\n ', '')).toContain('🎪 Größe')
@@ -137,7 +137,7 @@ test('the calendar file cuts no character in two, and lets no line of its own be
   expect(text.match(/^END:VCALENDAR/gm)).toHaveLength(1)
 })
 
-test('a form goes out as what came in; an end in the small hours is the next morning; what is half-typed is left out', () => {
+test('a form round-trips; an end in the small hours is the next morning; incomplete times are left out', () => {
   let n = 0
   const form = formOf(sheet(), job, () => `id${++n}`)
   expect(form.days.map(({ date }) => date)).toEqual(['2027-03-01', '2027-03-03'])
@@ -153,7 +153,7 @@ test('a form goes out as what came in; an end in the small hours is the next mor
   expect(contentOf(blank, job).times.map(({ role_id }) => role_id)).toEqual(['r1', 'r2'])
 })
 
-test('the crew’s state is the furthest that is known, and never more', () => {
+test('the crew’s state is the furthest that is known for certain', () => {
   const now = Date.parse('2027-02-01T13:00:00Z')
   const nothing: CrewState = {
     ...{ freelancer_id: 'f', full_name: 'Ana', profile_picture: null, role_name: 'Rigger' },
@@ -174,7 +174,7 @@ test('the crew’s state is the furthest that is known, and never more', () => {
   expect(words({ ...reached, seen_version: 3, seen_at: '2027-02-01T11:00:00Z' })).toBe('Seen version 3: 2h ago')
 })
 
-test('‘Got it’ waits on the device: once for a version, only the last of several, and is gone when refused', async () => {
+test('‘Got it’ waits on the device: once per version, only the last of several, and is deleted when refused', async () => {
   const { server, db, device: own, seen } = device()
   await applyPage(db, page([row({ version: 2 })]), 0)
   await seen(1)
@@ -195,7 +195,7 @@ test('‘Got it’ waits on the device: once for a version, only the last of sev
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('the documents of a call sheet lie on the device with it, and go with it', async () => {
+test('the documents of a call sheet are stored on the device and deleted with it', async () => {
   const { server, db, device: own } = device()
   server.answer = () => fileOf('application/pdf')
   await applyPage(db, page([row({ content: { ...content, documents: [MAP] } })]), 0)
@@ -208,7 +208,7 @@ test('the documents of a call sheet lie on the device with it, and go with it', 
   expect(await db.call_sheets.count()).toBe(0)
 })
 
-test('a newer version of which a time was moved is one line', () => {
+test('a newer version with one moved time is one line', () => {
   const [line, ...others] = sheetChanges(content, { ...content, ...EARLIER })
   expect([line?.old, line?.now, line?.words, others.length]).toEqual(['07:30', '07:00', 'get-in on Monday', 0])
 })

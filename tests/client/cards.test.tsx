@@ -82,12 +82,12 @@ test('a project’s card has the first two roles and the first three skills', ()
   for (const word of ['Hand', 'First aid']) expect(screen.queryByText(word)).toBeNull()
 })
 
-test('each of the four kinds of mail has words for either side', () => {
+test('each of the four kinds of mail has a text for either side', () => {
   expect(MAIL_WORDS.map(({ flag }) => flag)).toEqual([...NOTIFICATION_FLAGS])
   for (const { hint } of MAIL_WORDS) expect(hint.employer.length * hint.freelancer.length).toBeGreaterThan(0)
 })
 
-test('a PDF picked as a photo is told what to choose, not to try again', () => {
+test('for a PDF picked as a photo the error says what to choose, not to try again', () => {
   expect(refusalOf(new File(['%PDF-1.7'], 'card.pdf', { type: 'application/pdf' }))).toBe(NO_PICTURE)
   expect(NO_PICTURE).not.toContain('try again')
   expect(refusalOf(new File(['x'], 'me.jpg', { type: 'image/jpeg' }))).toBeNull()

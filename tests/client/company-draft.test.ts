@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf, emptyMember, leftOut, notAsked, teamOf } from '../../client/company/company-draft.ts'
 
-test('a team member with an address and no name is not sent, and both the row and the end say so', () => {
+test('a team member with an email and no name is not sent, and both the row and the summary say so', () => {
   const member = { ...emptyMember('a'), email: ' lee@example.com ' }
   const named = { ...emptyMember('b'), email: 'priya@example.com', full_name: 'Priya Shah' }
   const draft = { ...draftOf(null, 'k'), team: [member, named, emptyMember('c')] }

@@ -21,7 +21,7 @@ const tones = [
 ] as const
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`text on its grounds, ${theme}`, () => {
+  test(`text on its backgrounds, ${theme}`, () => {
     const running = theme === 'dark' ? AAA : AA
     for (const ground of grounds) {
       expect(contrast('ink', ground, theme), `ink on ${ground}`).toBeGreaterThanOrEqual(AAA)
@@ -35,7 +35,7 @@ for (const theme of ['light', 'dark'] as const) {
     }
   })
 
-  test(`states in their gel colours, ${theme}`, () => {
+  test(`states in their colours, ${theme}`, () => {
     for (const [tone, soft] of tones) {
       for (const ground of [soft, ...grounds]) {
         expect(contrast(tone, ground, theme), `${tone} on ${ground}`).toBeGreaterThanOrEqual(AA)

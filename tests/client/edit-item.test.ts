@@ -24,7 +24,7 @@ function setUp() {
   }
 }
 
-test('a message goes back into its box, before what is being written there', async () => {
+test('a message becomes a draft again, before what is being written there', async () => {
   const { device, db, write, first } = setUp()
   await write('Load-in at six')
   await keepDraft(device, 'message:ann', 'And bring gloves')
@@ -33,7 +33,7 @@ test('a message goes back into its box, before what is being written there', asy
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('one that has left meanwhile leaves the draft as it was', async () => {
+test('one that was sent meanwhile leaves the draft unchanged', async () => {
   const { device, write, first } = setUp()
   await write('Load-in at six')
   const item = await first()
@@ -43,7 +43,7 @@ test('one that has left meanwhile leaves the draft as it was', async () => {
   expect(await readDraft(device, 'message:ann')).toBe('And bring gloves')
 })
 
-test('an application goes back to its card, before what is being written there; where the job has left the device it stays in the outbox with its words', async () => {
+test('an application becomes a draft again, before what is being written there; without the job on the device it stays in the outbox with its text', async () => {
   const { device, db, first } = setUp()
   const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann' } as Job
   await applyToJob({ job, message: 'I have my own harness' }, device)
@@ -60,7 +60,7 @@ test('an application goes back to its card, before what is being written there; 
   })
 })
 
-test('an application that is sent twice before it has left is one', async () => {
+test('an application made twice before it is sent is one', async () => {
   const { device, db } = setUp()
   const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann' } as Job
   const sent = await Promise.all([1, 2].map(() => applyToJob({ job, message: 'I have my own harness' }, device)))
@@ -69,7 +69,7 @@ test('an application that is sent twice before it has left is one', async () => 
   expect(await db.applications.count()).toBe(1)
 })
 
-test('an application for a job that has left the list is not edited: it stays in the outbox with its words, and the draft as it was', async () => {
+test('an application for a job that is not listed any more is not edited: it stays in the outbox with its text, and the draft unchanged', async () => {
   const { device, db, first } = setUp()
   const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann' } as Job
   await db.jobs.put(job)
@@ -84,7 +84,7 @@ test('an application for a job that has left the list is not edited: it stays in
   expect(await readDraft(device, 'application:j1')).toBe('Half')
 })
 
-test('a cancellation goes back to its reason while the booking stands; once it does not, the item keeps its words', async () => {
+test('a cancellation becomes a draft again while the booking stands; otherwise the item keeps its text', async () => {
   const { device, db, first } = setUp()
   const job = { id: 'j1', title: 'Arena rig', employer_id: 'ann', date_end: '2099-01-01T10:00:00Z' } as Job
   const booking = { id: 'a1', job_id: 'j1', status: 'accepted' } as LocalApplication

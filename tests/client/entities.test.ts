@@ -7,17 +7,17 @@ import { SYNC_KINDS } from '../../shared/sync.ts'
 
 const schema = openDatabase('me', { indexedDB: new IDBFactory(), IDBKeyRange }).tables.map(({ name }) => name)
 
-test('what a page may touch is the whole schema but the drafts', () => {
+test('a page may use the whole schema except the drafts', () => {
   expect([...SYNC_TABLES, 'drafts'].sort()).toEqual(schema.toSorted())
 })
 
-test('each kind that a sync brings has one table to itself', () => {
+test('each synced kind has a table to itself', () => {
   expect(Object.keys(entities).sort()).toEqual(SYNC_KINDS.toSorted())
   const tables = Object.values(entities).map(({ table }) => table)
   expect(new Set(tables).size).toBe(tables.length)
 })
 
-test('what an item of the outbox may touch is in the schema, each table once', () => {
+test('tables of the outbox’s kinds are in the schema, each once', () => {
   expect(ITEM_TABLES.filter((name) => !schema.includes(name))).toEqual([])
   expect(new Set(ITEM_TABLES).size).toBe(ITEM_TABLES.length)
 })

@@ -38,14 +38,14 @@ test('all, those who are free, those invited', () => {
   expect(findFitting(all, 'invited')).toEqual([invited])
 })
 
-test('nothing, then invited, then applied', () => {
+test('none, then invited, then applied', () => {
   expect(standOf(person(), now)).toBeNull()
   expect(standOf(person({ invited_at: '2027-02-01T10:00:00Z' }), now)?.words).toBe('Invited 2h ago')
   expect(standOf(person({ invited_at: '2027-02-01T12:00:00Z' }), now)?.words).toBe('Invited just now')
   expect(standOf(person({ invited_at: '2027-02-01T10:00:00Z', applied: true }), now)?.words).toBe('Applied')
 })
 
-test('the invitation names a role of theirs that still has a place, or none', () => {
+test('the invitation names a role of theirs with a free place, or none', () => {
   expect(invitationText(job, person().freelancer, from)).toBe(
     'Hi Jo,\n\nWe are crewing Arena rig in Manchester, 1 to 3 Mar 2027, and would like you on it as Rigger (£300/day). Have a look, and apply if you are free.\n\nTess Booker, Brightline',
   )

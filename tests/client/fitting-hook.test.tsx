@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a colleague’s invitation shows as soon as the job’s row comes again, and nothing is asked for without that', async () => {
+test('a colleague’s invitation is shown when the job’s row is synced again, without any other request', async () => {
   const server = createFakeServer()
   vi.stubGlobal('fetch', server.fetch)
   let invited_at: string | null = null

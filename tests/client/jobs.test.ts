@@ -85,7 +85,7 @@ const sorted = (found: Partial<Parameters<typeof sortJobs>[0]>) =>
   sortJobs({ order: [], jobs: [], applications: [], unsent: [], ...found }, now)
 
 describe('the three tabs', () => {
-  test('apply keeps the order of the match, and loses what time has shut', () => {
+  test('apply has the order of the match, without jobs that have expired', () => {
     const jobs = [
       job('first'),
       job('second'),
@@ -95,7 +95,7 @@ describe('the three tabs', () => {
     expect(idsOf(sorted({ order: ['second', 'expired', 'filled', 'first'], jobs }).apply)).toEqual(['second', 'first'])
   })
 
-  test('a job applied for stays in sight when it is no longer shown to others: waiting first, then turned down, until it is over', () => {
+  test('a job applied for stays visible when it is no longer listed: undecided first, then rejected, until it is over', () => {
     const over = { date_start: '2026-11-01T07:00:00Z', date_end: '2026-11-02T07:00:00Z' }
     const jobs = [
       job('open'),
@@ -113,7 +113,7 @@ describe('the three tabs', () => {
     expect(idsOf(sorted({ order: ['open'], jobs, applications }).apply)).toEqual(['open', 'pending', 'rejected'])
   })
 
-  test('a place that is offered stands first, a booking that was cancelled stays until the job is over', () => {
+  test('an offered place comes first, a cancelled booking stays until the job is over', () => {
     const jobs = [job('open'), job('j'), job('gone')]
     const applications = [offered('2026-12-01T13:00:00Z'), application('gone', { status: 'cancelled' })]
     expect(idsOf(sorted({ order: ['open', 'j'], jobs, applications }).apply)).toEqual(['j', 'open', 'gone'])
@@ -134,7 +134,7 @@ describe('the three tabs', () => {
   })
 })
 
-describe('where one stands with a job', () => {
+describe('the state of a freelancer in a job', () => {
   const entry = (fields: Partial<Parameters<typeof applicationState>[0]> = {}) => ({
     job: job('j'),
     application: null,
@@ -191,7 +191,7 @@ describe('where one stands with a job', () => {
     expect(applicationState(given, now)).toBe(state)
   })
 
-  test('what the server has stands over a copy that was refused', () => {
+  test('the server’s state takes precedence over a refused item', () => {
     const given = entry({ application: application('j'), unsent: unsent('application', 'j', 'parked') })
     expect(applicationState(given, now)).toBe('pending')
   })
@@ -203,7 +203,7 @@ describe('filters', () => {
     return filterFor(readFilters(new URLSearchParams(search)))(one, one.match?.miles ?? null)
   }
 
-  test('none lets everything through', () => expect(matches('')).toBe(true))
+  test('without any, everything matches', () => expect(matches('')).toBe(true))
 
   test.each([
     ['location=manch', true],
@@ -237,7 +237,7 @@ describe('filters', () => {
     expect(matches('date_from=2027-01-01', { date_start: null, date_end: null })).toBe(true)
   })
 
-  test('choices come from the jobs at hand, the commonest first', () => {
+  test('choices are from the jobs at hand, the most frequent first', () => {
     const jobs = [job('a'), job('b', { required_skills: ['Slinging'] })]
     expect(choicesIn(jobs, (one) => one.required_skills)).toEqual([
       { value: 'Slinging', count: 2 },

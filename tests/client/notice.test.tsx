@@ -15,7 +15,7 @@ afterEach(() => {
   stopOffline()
 })
 
-test('an upgrade that another window blocks says which window, and goes on when that is closed', async () => {
+test('an upgrade blocked by another window says which one, and continues when that is closed', async () => {
   const old = new Dexie(databaseName(ANN))
   old.version(1).stores(upgrades[0]!.stores)
   // A frozen window closes nothing.

@@ -32,7 +32,7 @@ const opened = (address: string) =>
     ),
   }).result
 
-test('an address that asks for a conversation with oneself opens none, and is told from any other', async () => {
+test('an address for a conversation with oneself opens none, and is distinguished from any other', async () => {
   const own = opened('/messages?userId=me')
   expect(own.current).toMatchObject({ isAsked: true, isOneself: true, conversation: null, error: null })
   const other = opened('/messages?userId=ann')

@@ -15,13 +15,13 @@ const wordsOf = (content: string) => {
   return render(drawn, { wrapper: MemoryRouter }).container.textContent
 }
 
-test('a message that waits names its file once, beside its words or instead of them', () => {
+test('a waiting message shows its file’s name once, beside its text or instead of it', () => {
   expect(wordsOf('As promised')).toContain('As promisedWith rider.pdf')
   cleanup()
   expect(wordsOf('').match(/rider\.pdf/g)).toHaveLength(1)
 })
 
-test('what the server puts off says why', () => {
+test('what the server postpones shows the reason', () => {
   const item = {
     kind: 'message',
     state: 'queued',

@@ -7,7 +7,7 @@ test.each([
   ['a&b=c', '/users/a%26b%3Dc/profile'],
   ['%2e%2e', '/users/%252e%252e/profile'],
   ['01890000-0000-7000-8000-000000000000', '/users/01890000-0000-7000-8000-000000000000/profile'],
-])('what stands in the address bar stays one part of a call’s path: %s', (id, path) => {
+])('a value from the address bar stays one part of a request’s path: %s', (id, path) => {
   expect(pathTo`/users/${id}/profile`).toBe(path)
   expect(at('/users/{id}/profile', { id })).toBe(path)
 })
@@ -24,7 +24,7 @@ test('a query that is encoded already is not encoded again', () => {
   expect(at('/jobs', {}, query)).toBe('/jobs?q=rig+%26+lights')
 })
 
-test('what follows the question mark is encoded value by value', () => {
+test('query parameters are encoded one by one', () => {
   expect(at('/staff/reports', {}, { state: 'a&b=c', limit: 100 })).toBe('/staff/reports?state=a%26b%3Dc&limit=100')
   expect(at('/jobs/{id}/offers/{offer_id}/stop', { id: 'x', offer_id: 7 })).toBe('/jobs/x/offers/7/stop')
 })

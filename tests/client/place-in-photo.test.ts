@@ -9,7 +9,7 @@ const plain = (format: 'jpeg' | 'png') =>
     .toBuffer()
 const bytesOf = (photo: Buffer) => new Uint8Array(photo).buffer
 
-test('a photo that says where it was taken is told from one that does not, and from what is no photo or ends early', async () => {
+test('a photo with a GPS position is recognised, one without is not, nor is another or truncated file', async () => {
   const placed = await photoWithPlace()
   expect(hasPlace(bytesOf(placed))).toBe(true)
   const drawn = await sharp(placed).jpeg().toBuffer()

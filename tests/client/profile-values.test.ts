@@ -22,7 +22,7 @@ const me = {
   company_description: '',
 } as unknown as Me
 
-test('only what was changed is sent', () => {
+test('only changed fields are sent', () => {
   expect(changesIn(valuesOf(me), me)).toEqual({})
   expect(changesIn({ ...valuesOf(me), bio: 'High and ground.', job_roles: ['Rigger', 'Ground rigger'] }, me)).toEqual({
     bio: 'High and ground.',
@@ -31,7 +31,7 @@ test('only what was changed is sent', () => {
   expect(changesIn({ ...valuesOf(me), travel_distance: '50' }, me)).toEqual({ travel_distance: '50' })
 })
 
-test('a town is saved as the city and the country, and the city is sent; certifications are a field like the others', () => {
+test('a town is saved as city and country, and the city is sent; certifications are a field like the others', () => {
   const changed = (location: string) => changesIn({ ...valuesOf(me), location }, me)
   expect(changed('Leeds')).toEqual({ city: 'Leeds', location: 'Leeds, UK' })
   expect(changed('Leeds, West Yorkshire')).toEqual({ city: 'Leeds', location: 'Leeds, UK' })
@@ -40,13 +40,13 @@ test('a town is saved as the city and the country, and the city is sent; certifi
   expect(changesIn({ ...valuesOf(me), certifications: ['IPAF 3a'] }, me)).toEqual({ certifications: ['IPAF 3a'] })
 })
 
-test('each kind sends its own fields', () => {
+test('each kind of user sends its own fields', () => {
   const typed = { ...valuesOf(me), company_name: 'Brightline Events', bio: 'x' }
   expect(changesIn(typed, me)).toEqual({ bio: 'x' })
   expect(changesIn(typed, { ...me, user_type: 'employer' })).toEqual({ company_name: 'Brightline Events' })
 })
 
-test('a rate is sent as a number, an empty one as none; a record kept before there was one changes nothing', () => {
+test('a rate is sent as a number, an empty one as null; a record from before the field changes nothing', () => {
   const paid = { ...me, hourly_rate: 35.5 } as Me
   expect(valuesOf(paid).hourly_rate).toBe('35.5')
   expect(changesIn(valuesOf(paid), paid)).toEqual({})
@@ -56,7 +56,7 @@ test('a rate is sent as a number, an empty one as none; a record kept before the
   expect(changesIn(valuesOf(older as Me), older as Me)).toEqual({})
 })
 
-test('the server’s words find their field, also from within a list', () => {
+test('the server’s messages are assigned to their fields, also from within a list', () => {
   const errors = [
     { path: 'portfolio_url', message: 'must start with http:// or https://' },
     { path: 'skills.3', message: 'must not be empty' },
@@ -68,7 +68,7 @@ test('the server’s words find their field, also from within a list', () => {
   expect(refusedFields(null)).toEqual({})
 })
 
-test('what the device can know by itself is refused before it is queued', () => {
+test('errors that the device can detect prevent queueing', () => {
   const values = valuesOf(me)
   expect(mistakesIn(values, me)).toEqual({})
   expect(
@@ -86,7 +86,7 @@ test('what the device can know by itself is refused before it is queued', () => 
   })
 })
 
-test('confirmed jobs stand month by month', () => {
+test('confirmed jobs are grouped by month', () => {
   const job = (id: string, date_start: string | null) => ({ id, date_start }) as Job
   const months = byMonth([
     job('a', '2026-12-14T07:00:00Z'),

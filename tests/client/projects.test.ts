@@ -42,7 +42,7 @@ describe('posting a project', () => {
     expect(infoProblem(draft({ postcode: '', skills: '' }))).toBeNull()
   })
 
-  test('the second names the first role that is not complete', () => {
+  test('the second names the first incomplete role', () => {
     expect(rolesProblem(draft())).toBeNull()
     for (const field of ['role_name', 'day_rate', 'date_start', 'date_end']) {
       const roles = [role(), role({ [field]: '' })]
@@ -58,7 +58,7 @@ describe('posting a project', () => {
     expect(rolesProblem(draft({ roles: [atOnce] }))).toBeNull()
   })
 
-  test('what is sent is what the contract takes', () => {
+  test('the body is what the contract requires', () => {
     expect(toNewJob(draft({ hourly_rate: ' 32.5 ' })).hourly_rate).toBe(32.5)
     for (const none of ['', ' ', undefined]) expect(toNewJob(draft({ hourly_rate: none })).hourly_rate).toBeNull()
     expect(infoProblem(draft({ hourly_rate: '-1' }))).toMatch('hourly rate')
@@ -69,7 +69,7 @@ describe('posting a project', () => {
     expect(toNewJob(draft({ roles: [role({ places: '' })] })).roles[0]!.places).toBe(1)
   })
 
-  test('skills are trimmed, empties and repeats dropped', () => {
+  test('skills are trimmed, without empty and duplicate ones', () => {
     expect(splitSkills(' a ,b,, A ,c,')).toEqual(['a', 'b', 'c'])
     expect(splitSkills('')).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('posting a project', () => {
 describe('suggestions', () => {
   const options = ['Head rigger', 'Rigger', 'Ground rigger', ...Array.from({ length: 12 }, (_, at) => `Tech ${at}`)]
 
-  test('match anywhere, whatever the case, what begins with it first, at most ten', () => {
+  test('match anywhere, in any case, prefixes first, at most ten', () => {
     expect(suggestionsFor(options, 'rigg', false)).toEqual(['Rigger', 'Head rigger', 'Ground rigger'])
     expect(suggestionsFor(options, 'TECH', false)).toHaveLength(10)
     expect(suggestionsFor(options, '  ', false)).toEqual([])

@@ -26,7 +26,7 @@ const people = (count: number) =>
 const rejected = (ids: string[]) => ids.map((application_id) => ({ application_id, rejected: true, detail: null }))
 type Body = { id: string; application_ids: string[]; message: string }
 
-test('signal goes half-way: the next press goes on there, and the batch whose answer was lost keeps its id', async () => {
+test('signal is lost halfway: the next press continues there, and the batch whose answer was lost keeps its id', async () => {
   let isHeard = false
   server.answer = ({ body }) =>
     server.calls.length === 1 || isHeard ? { status: 200, body: rejected(body.application_ids) } : 'network'
@@ -46,7 +46,7 @@ test('signal goes half-way: the next press goes on there, and the batch whose an
   expect(new Set(bodies.map(({ id }) => id)).size).toBe(3)
 })
 
-test('with other words everybody is asked about anew, under new ids: the server writes to nobody twice', async () => {
+test('with another text everybody is sent again, under new ids: the server writes to nobody twice', async () => {
   server.answer = ({ body }) =>
     server.calls.length === 2 ? 'network' : { status: 200, body: rejected(body.application_ids) }
   const { result } = renderHook(() => useRejectSeveral(job))
@@ -57,7 +57,7 @@ test('with other words everybody is asked about anew, under new ids: the server 
   expect(new Set(bodies.map(({ id }) => id)).size).toBe(4)
 })
 
-test('a closed tab leaves the rest on the device: the screen offers to go on, with the same ids and words, and then forgets it', async () => {
+test('a closed tab leaves the rest on the device: the screen offers to continue, with the same ids and text, and then deletes it', async () => {
   const tab = openTab({ fetch: server.fetch })
   onTestFinished(() => {
     setDevice(null)

@@ -5,7 +5,7 @@ import { createFakeServer } from './support/fake-server.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a list is fetched page by page, as its links say, until there is no more', async () => {
+test('a list is fetched page by page, by its links, until there is no more', async () => {
   const server = createFakeServer()
   vi.stubGlobal('fetch', server.fetch)
   server.answer = ({ path }) =>

@@ -35,7 +35,7 @@ test('an answer without content is undefined', async () => {
 })
 
 describe('a failure', () => {
-  test('has the server’s words, its field errors and how long to wait', async () => {
+  test('has the server’s message, its field errors and how long to wait', async () => {
     const { server, request } = setUp()
     const body = {
       type: 'about:blank',
@@ -51,7 +51,7 @@ describe('a failure', () => {
     expect(detailOf(error, 'Fallback')).toBe('Not valid.')
   })
 
-  test('without words leaves the fallback', async () => {
+  test('without a message leaves the fallback', async () => {
     const { server, request } = setUp()
     server.answer = () => ({ status: 500 })
     expect(detailOf(await failure(request('GET', '/x')), 'Fallback')).toBe('Fallback')
@@ -73,7 +73,7 @@ describe('a failure', () => {
   })
 
   test.each([200, 201, 204, 400, 401, 403, 404, 409, 422, 429, 500, 502, 503, 504, 511])(
-    'a page of somebody in between (a hotel’s sign-in) is no answer, whatever its status: %i',
+    'an intermediary’s page (a hotel’s sign-in) is no answer, whatever its status: %i',
     async (status) => {
       const { server, request, onReach, onRefused } = setUp()
       server.answer = () => ({ status, page: '<html>Welcome' })
@@ -95,14 +95,14 @@ describe('a failure', () => {
     expect(onReach.mock.calls).toEqual([[false]])
   })
 
-  test('JSON without the mark of the API is somebody else’s', async () => {
+  test('JSON without the mark of the API is not the server’s', async () => {
     const { server, request, onReach } = setUp()
     server.answer = () => ({ status: 200, page: '{}', headers: { 'content-type': 'application/json' } })
     expect(await failure(request('GET', '/x'))).toMatchObject({ status: 0 })
     expect(onReach.mock.calls).toEqual([[false]])
   })
 
-  test('what does not fit its caller is no answer, nothing at all included', async () => {
+  test('what the caller’s check rejects is no answer, an empty body included', async () => {
     const { server, request, onReach } = setUp()
     const fits = (reply: unknown) => Array.isArray(reply)
     for (const answer of [{ status: 200, body: {} }, { status: 204 }]) {
@@ -114,13 +114,13 @@ describe('a failure', () => {
     expect(onReach.mock.calls).toEqual([[false], [false], [true]])
   })
 
-  test('what somebody in between asks to wait is waited for', async () => {
+  test('a Retry-After of an intermediary is respected', async () => {
     const { server, request } = setUp()
     server.answer = () => ({ status: 503, page: 'busy', headers: { 'retry-after': '120' } })
     expect(await failure(request('GET', '/x'))).toMatchObject({ status: 0, retryAfter: 120 })
   })
 
-  test('called off by the caller is told as such', async () => {
+  test('aborted by the caller is reported as such', async () => {
     const { server, request, onReach } = setUp()
     server.answer = () => 'hang'
     const stop = new AbortController()
@@ -136,7 +136,7 @@ describe('too many requests', () => {
   afterEach(() => void vi.useRealTimers())
   const tooMany = { status: 429, headers: { 'retry-after': '4' } }
 
-  test('a read is put off as long as it is told, and nobody hears of it', async () => {
+  test('a read waits for its Retry-After, unnoticed by the caller', async () => {
     const { server, request } = setUp()
     server.answer = () => (server.calls.length === 1 ? tooMany : { status: 200, body: { fine: true } })
     const result = request('GET', '/jobs')
@@ -146,7 +146,7 @@ describe('too many requests', () => {
     expect(await result).toEqual({ fine: true })
   })
 
-  test('once; a longer wait, and whatever writes, is its caller’s to put off', async () => {
+  test('once; a longer wait, and any write, is left to the caller', async () => {
     const { server, request } = setUp()
     server.answer = () => tooMany
     const twice = failure(request('GET', '/jobs'))
@@ -158,7 +158,7 @@ describe('too many requests', () => {
     expect(server.calls).toHaveLength(4)
   })
 
-  test('called off meanwhile, it is not asked again', async () => {
+  test('aborted meanwhile, it is not repeated', async () => {
     const { server, request } = setUp()
     server.answer = () => tooMany
     const stop = new AbortController()
@@ -178,14 +178,14 @@ test.each([
   [{ status: 502, page: 'Bad gateway' }, false],
   [{ status: 511, page: 'Sign in' }, false],
   ['network' as const, false],
-])('%o: whether it got through is %s', async (answer, reached) => {
+])('%o: reached the server: %s', async (answer, reached) => {
   const { server, request, onReach } = setUp()
   server.answer = () => answer
   await failure(request('GET', '/x'))
   expect(onReach.mock.calls).toEqual([[reached]])
 })
 
-test('a 401 is told with the token that was refused; without one there is nothing to refuse', async () => {
+test('a 401 is reported with the refused token; without a token nothing is reported', async () => {
   const { server, request, onRefused } = setUp()
   server.answer = () => ({ status: 401 })
   await failure(request('GET', '/x'))

@@ -39,7 +39,7 @@ function Search({ wanted, place, entries = NONE }: Props) {
   )
 }
 
-test('a search has further pages: the next is fetched when it is asked for, a job on both stands once, the focus stays', async () => {
+test('a search has further pages: the next is fetched on request, a job on both is shown once, the focus stays', async () => {
   server.answer = ({ path }) =>
     path.includes('after')
       ? { status: 200, body: jobs('b', 'c') }
@@ -55,7 +55,7 @@ test('a search has further pages: the next is fetched when it is asked for, a jo
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('a next page that fails leaves what was found, and can be asked for again', async () => {
+test('a next page that fails keeps what was found, and can be requested again', async () => {
   let isDown = true
   server.answer = ({ path }) => {
     if (!path.includes('after')) return { status: 200, body: jobs('a'), headers: NEXT }
@@ -70,7 +70,7 @@ test('a next page that fails leaves what was found, and can be asked for again',
   await screen.findByText('2 jobs')
 })
 
-test('around a place that no job names the server’s answer counts for the rows on this device; without signal it says what it looked at', async () => {
+test('for a place that no job names the server’s answer applies to the rows on this device; without signal the result says what was searched', async () => {
   const row = { id: 'a', location: 'Salford', postcode: '', required_skills: [], roles: [] } as unknown as LocalJob
   const entries: Entry[] = [{ job: row, application: null, unsent: null }]
   server.answer = () => ({ status: 200, body: jobs('b', 'a') })

@@ -36,7 +36,7 @@ const booked = [
   change.application({ id: 'a1', job_id: 'j1', status: 'accepted' }),
 ]
 
-test('a call sheet that comes while the app stands open is told of; what the first sync of a device brings is not', async () => {
+test('a call sheet that arrives while the app is open is announced; those of a device’s first sync are not', async () => {
   render(
     <MemoryRouter>
       <SheetNews />

@@ -25,7 +25,7 @@ const watermarks = (other_delivered_seq: number, other_read_seq: number) =>
 describe('the rows of a thread', () => {
   const now = new Date('2026-12-14T12:00:00Z')
 
-  test('a line stands before the first message of each day, and today is called so', () => {
+  test('a separator precedes the first message of each day, and today is called so', () => {
     const rows = threadRows(
       [
         message({ id: 'a' }),
@@ -43,14 +43,14 @@ describe('the rows of a thread', () => {
     ])
   })
 
-  test('another year is named, so that two Fridays are not taken for one', () => {
+  test('another year is included, so that two Fridays are not confused', () => {
     const [day] = threadRows([message({ created_at: '2025-12-12T10:00:00.000Z' })], now)
     expect(day).toMatchObject({ label: 'Friday 12 December 2025' })
   })
 })
 
 describe('ticks', () => {
-  test('follow the other side’s watermarks, and what waits here says so', () => {
+  test('follow the other person’s watermarks, and show what waits here', () => {
     expect(threadTick(message({}), watermarks(4, 4))).toBe('sent')
     expect(threadTick(message({}), watermarks(5, 4))).toBe('delivered')
     expect(threadTick(message({}), watermarks(5, 5))).toBe('read')
@@ -58,18 +58,18 @@ describe('ticks', () => {
     expect(threadTick(message({ state: 'failed' }), watermarks(9, 9))).toBe('failed')
   })
 
-  test('stand on one’s own messages only', () => {
+  test('are on one’s own messages only', () => {
     expect(threadTick(message({ is_mine: false }), watermarks(9, 9))).toBeNull()
   })
 })
 
-test('a new conversation’s id names the person, and the job where there is one', () => {
+test('a new conversation’s id contains the person, and the job if there is one', () => {
   expect(readNewId('new_u1')).toEqual({ other_user_id: 'u1', job_id: null })
   expect(readNewId('new_u1_j1')).toEqual({ other_user_id: 'u1', job_id: 'j1' })
   expect(readNewId('01a1fe31-14f2')).toBeNull()
 })
 
-test('under the name stands the company, where there is one, and the job', () => {
+test('below the name are the company, if there is one, and the job', () => {
   expect(companyAndJob({ other_company_name: 'Brightline Events', job_title: 'Arena tour' })).toBe(
     'Brightline Events · Arena tour',
   )
@@ -83,20 +83,20 @@ describe('the time of a bubble', () => {
     return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`
   }
 
-  test('stays the one it was written at, however late it reaches the server', () => {
+  test('is when it was written, however late it reaches the server', () => {
     const id = idAt('2026-12-11T09:41:00.000Z')
     const late = message({ id, created_at: '2026-12-11T13:20:00.000Z' })
     expect(writtenAt(late)).toBe('2026-12-11T09:41:00.000Z')
     expect(timeWords(late)).toBe(formatTime('2026-12-11T09:41:00.000Z'))
   })
 
-  test('names the day where it stands under the line of another', () => {
+  test('includes the day below the separator of another', () => {
     const at = '2026-12-10T12:05:00.000Z'
     const late = message({ id: idAt(at), created_at: '2026-12-11T13:20:00.000Z' })
     expect(timeWords(late)).toBe(`Thu 10 Dec, ${formatTime(at)}`)
   })
 
-  test('is the server’s for the other’s words, for ids that tell none, and where this clock runs ahead', () => {
+  test('is the server’s for other people’s messages, for ids without time, and if this clock is ahead', () => {
     const created_at = '2026-12-11T13:20:00.000Z'
     for (const fields of [
       { id: idAt('2026-12-11T09:41:00.000Z'), is_mine: false },

@@ -8,7 +8,7 @@ import { createFakeServer } from './support/fake-server.ts'
 
 const said = { recipient_id: 'a', job_id: 'b', content: 'Hello' }
 
-test('what is asked and answered has its operation’s types; the compiler refuses the rest', async () => {
+test('body and answer have the operation’s types; the compiler rejects anything else', async () => {
   const server = createFakeServer()
   server.answer = () => ({ status: 200, body: {} })
   const request = createRequest({ fetch: server.fetch, token: () => null })

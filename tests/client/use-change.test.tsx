@@ -41,7 +41,7 @@ test('a double press sends once, and the button is busy until the answer', async
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a refusal is shown in the words of the server, and can be tried again', async () => {
+test('a refusal shows the server’s message, and can be retried', async () => {
   const ask = vi.fn<Ask>()
   const errors = [{ path: 'name', message: 'Too long' }]
   ask.mockRejectedValueOnce(new RequestError(422, 'The name is too long.', { errors }))
@@ -56,13 +56,13 @@ test('a refusal is shown in the words of the server, and can be tried again', as
   expect(screen.queryByText('Too long')).toBeNull()
 })
 
-test('without an answer the screen says it in its own words', async () => {
+test('without an answer the screen shows its own text', async () => {
   render(<Rename ask={() => Promise.reject(new RequestError(0, ''))} />)
   await press()
   expect((await screen.findByRole('alert')).textContent).toBe('It could not be renamed.')
 })
 
-test('what it makes old is asked for again', async () => {
+test('outdated queries are fetched again', async () => {
   const read = vi.fn(async () => 'Ana')
   function Name() {
     useQuery({ queryKey: ['name'], queryFn: read })

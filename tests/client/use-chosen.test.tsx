@@ -5,7 +5,7 @@ import { useChosen } from '../../client/jobs/use-chosen.ts'
 
 afterEach(cleanup)
 
-test('what is chosen stands at once, though the address has not followed, and outlives a sheet closed before it has', () => {
+test('a choice is shown at once, before the address has followed, and survives closing the sheet before it has', () => {
   const onChange = vi.fn()
   const sheet = renderHook(() => useChosen({ skills: 'Kites', role: 'Rigger' }, onChange))
   act(() => sheet.result.current.choose({ skills: 'Kites,Knots' }))
@@ -17,7 +17,7 @@ test('what is chosen stands at once, though the address has not followed, and ou
   expect(onChange.mock.calls).toEqual([[{ skills: 'Kites,Knots', event_type: 'Concert' }]])
 })
 
-test('a sheet that is left for another screen changes nothing there', () => {
+test('a sheet left for another screen changes nothing there', () => {
   const onChange = vi.fn()
   const sheet = renderHook(() => useChosen({}, onChange))
   act(() => sheet.result.current.choose({ role: 'Rigger' }))

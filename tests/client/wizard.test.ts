@@ -33,7 +33,7 @@ const FULL: WizardValues = {
 const needs = (step: number, change: Partial<WizardValues>) =>
   Object.keys(mistakesIn(step, { ...FULL, ...change }, NOTHING))
 
-test('each step says what it still needs, and nothing else', () => {
+test('each step reports what it still needs, and nothing else', () => {
   expect([1, 2, 3, 4, 5, 6].flatMap((step) => needs(step, {}))).toEqual([])
   expect(needs(1, { address: '  ', travel_distance: '' })).toEqual(['address', 'travel_distance'])
   expect(needs(2, { job_roles: [], industry_experience: '', skills: [] })).toHaveLength(3)
@@ -52,13 +52,13 @@ test.each([
   [['ada@example.com', 'Tomasz@Example.com'], ['referee1']],
   [['ada@example.com', 'grace@example.com', 'nobody'], ['referee2']],
   [['ada@example.com', 'grace@example.com', ''], []],
-])('of the referees %j these are not right: %j', (referees, wrong) => {
+])('of the referees %j these are invalid: %j', (referees, wrong) => {
   expect(needs(5, { referees })).toEqual(wrong)
 })
 
-test('what is empty is nobody', () => expect(refereesOf([' Ada@example.com', '', ' '])).toEqual(['ada@example.com']))
+test('empty ones are ignored', () => expect(refereesOf([' Ada@example.com', '', ' '])).toEqual(['ada@example.com']))
 
-test('one may look at any step up to the first that needs something', () => {
+test('all steps up to the first incomplete one can be opened', () => {
   expect(furthestStep(startOf(NEW), NOTHING)).toBe(1)
   expect(furthestStep({ ...FULL, items: [] }, NOTHING)).toBe(4)
   expect(furthestStep({ ...FULL, items: [] }, { ...NOTHING, events: 1 })).toBe(6)
@@ -73,7 +73,7 @@ test.each([
   ['M3 5JZ', '', 'M3 5JZ, UK'],
 ])('%s (%s) is saved as %s', (address, town, location) => expect(locationOf({ address, town })).toBe(location))
 
-test('a profile is finished when all of it is there, wherever it was filled in', () => {
+test('a profile is complete when everything is there, wherever it was filled in', () => {
   const me = { ...NEW, ...FULL, location: 'Salford, UK' } as unknown as Me
   expect(isProfileFinished(me)).toBe(true)
   for (const [field, empty] of Object.entries({

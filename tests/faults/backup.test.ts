@@ -16,7 +16,7 @@ const runScript = (name: string, dataDir: string, file: string) =>
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
-test('D6 a backup taken during writes, restored elsewhere: whole, one moment, and devices start over', async () => {
+test('D6 a backup taken during writes, restored elsewhere: intact, of one moment, and devices start over', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'backup.tar.gz')
   const server = await startServer()
@@ -57,7 +57,7 @@ test('D6 a backup taken during writes, restored elsewhere: whole, one moment, an
   expect(signedIn.status).toBe(200)
 })
 
-test('a backup of a server whose files are on S3 says that they are not in it', async () => {
+test('a backup of a server whose files are on S3 reports that they are not included', async () => {
   const [folder, { dataDir, stop }] = [temporaryFolder(), await startServer()]
   await stop()
   const env = { ...process.env, DATA_DIR: dataDir, S3_BUCKET: 'crew-files' }
@@ -66,7 +66,7 @@ test('a backup of a server whose files are on S3 says that they are not in it', 
   expect(stdout).toContain('The files in the bucket crew-files are not in it')
 })
 
-test('D6 what is restored has every row of every table and every file, byte for byte', async () => {
+test('D6 a restored backup has every row of every table and every file, byte for byte', async () => {
   const folder = temporaryFolder()
   const [live, restored, file] = ['live', 'restored', 'backup.tar.gz'].map((name) => join(folder, name)) as [
     string,
@@ -87,7 +87,7 @@ test('D6 what is restored has every row of every table and every file, byte for 
   expect(filesOf(restored)).toEqual(files)
 })
 
-test('what is no backup changes nothing; what was there is put aside', async () => {
+test('an invalid backup changes nothing; existing data is moved aside', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'backup.tar.gz')
   const server = await startServer()

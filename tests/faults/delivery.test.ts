@@ -9,7 +9,7 @@ import { createPushDevice } from '../support/outside/push-device.ts'
 import { startPushService } from '../support/outside/push-service.ts'
 import { startServer } from '../support/server.ts'
 
-test('D5 killed after the commit and before the delivery: the push goes after the restart', async () => {
+test('D5 killed after the commit and before the delivery: the push is sent after the restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'standby-delivery-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const pushService = await startPushService()
@@ -33,7 +33,7 @@ test('D5 killed after the commit and before the delivery: the push goes after th
   expect(JSON.stringify(device.read(pushService.pushes[1]!.body))).toContain('Call time is 06:00')
 })
 
-test('D5 killed after a payment and before its receipt: the mail goes after the restart, once', async () => {
+test('D5 killed after a payment and before its receipt: the mail is sent after the restart, once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'standby-receipt-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const first = await startServer({ dataDir, env: { SMTP_URL: 'smtp://127.0.0.1:9' } })

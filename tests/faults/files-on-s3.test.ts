@@ -45,7 +45,7 @@ const inFolder = (folder: string) =>
       .map((name) => `${store}/${name} ${hashOf(readFileSync(join(folder, store, name)))}`),
   )
 
-test('files are moved to a bucket and back: killed in the middle it goes on, and both are equal by number and hash', async () => {
+test('files are moved to a bucket and back: after a kill it continues, and both are equal by number and hash', async () => {
   const { s3, objects, folder, move, env } = await places()
   const inBucket = () => [...objects].map(([name, { bytes }]) => `${name} ${hashOf(bytes)}`)
 
@@ -81,7 +81,7 @@ test('files are moved to a bucket and back: killed in the middle it goes on, and
   expect(objects.size).toBe(FILES)
 })
 
-test('a store that goes away ends the move with a sentence, nothing is lost, and the next run goes on', async () => {
+test('a store that becomes unreachable ends the move with a message, nothing is lost, and the next run continues', async () => {
   const { s3, objects, folder, move } = await places()
   s3.control.delay = 20
   const failed = move(folder, '--to', 's3', '--remove').then(
@@ -98,7 +98,7 @@ test('a store that goes away ends the move with a sentence, nothing is lost, and
   expect([objects.size, inFolder(folder).length]).toEqual([FILES, 0])
 })
 
-test('a server on S3 shows what it keeps there, killed and started again, and the same from its folder once it is moved there', async () => {
+test('a server on S3 serves what it has stored there, also after a kill, and the same from its folder after moving it there', async () => {
   const { settings, objects, move } = await places()
   const dataDir = temporaryFolder()
   const first = await startServer({ dataDir, env: settings })
@@ -122,7 +122,7 @@ test('a server on S3 shows what it keeps there, killed and started again, and th
   expect(await shown(third.origin)).toEqual(before)
 })
 
-test('a server whose bucket is not there ends with one sentence that names the setting', async () => {
+test('a server whose bucket does not exist ends with a message that names the setting', async () => {
   const { env } = await places()
   const started = promisify(execFile)(process.execPath, ['dist/server/main.js'], {
     env: { ...env(temporaryFolder()), DEMO: '0', S3_BUCKET: 'nowhere' },
@@ -133,7 +133,7 @@ test('a server whose bucket is not there ends with one sentence that names the s
   })
 })
 
-test('without a bucket, or with other words, it says what it needs', async () => {
+test('without a bucket, or with other arguments, it prints what it needs', async () => {
   const { move } = await places()
   await expect(move(temporaryFolder(), '--to', 'nowhere')).rejects.toMatchObject({ code: 2 })
   const env = { ...process.env, DATA_DIR: temporaryFolder() }

@@ -10,7 +10,7 @@ import { jobBody } from '../support/factories/jobs.ts'
 const DETAIL = 'There is no room left on the server. Nothing was saved; please try again later.'
 
 describe.each(Object.entries(SMALL_DISKS))('on %s', (_, makeDisk) => {
-  test('D3 the disk is full: reads and sign-in work, writes are refused whole, and with room again everything goes on', async () => {
+  test('D3 the disk is full: reads and sign-in work, writes are refused completely, and with space again everything continues', async () => {
     const disk = makeDisk()
     const { server, ana, ben, thread, cursor } = await startOn(disk)
     const message = { id: '01936d2e-0000-7000-8000-000000000001', recipient_id: ana.user.id, content: 'Call at 7' }

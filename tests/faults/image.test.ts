@@ -9,7 +9,7 @@ import { startServer } from '../support/server.ts'
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
 
-test('the image is not root’s, has one volume, and is healthy as long as it is ready', () => {
+test('the image does not run as root, has one volume, and is healthy while it is ready', () => {
   expect(final.match(/^USER .*$/gm)).toEqual(['USER node'])
   expect(final.match(/^VOLUME .*$/gm)).toEqual(['VOLUME /data'])
   expect(final).toMatch(/^HEALTHCHECK [^]*\/readyz/m)
@@ -17,7 +17,7 @@ test('the image is not root’s, has one volume, and is healthy as long as it is
   expect(final).not.toMatch(/^RUN .*npm/m)
 })
 
-test('what the image holds is all that the server, the backup and the commands need', async () => {
+test('the image contains everything that the server, the backup and the commands need', async () => {
   const image = temporaryFolder()
   for (const [, words = ''] of final.matchAll(/^COPY --from=build (.*)$/gm)) {
     const paths = words.replaceAll('/app/', '').split(' ')

@@ -12,7 +12,7 @@ const WRITERS = 4
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
 test(
-  `D1 killed ${KILLS} times under writes: every acknowledged write is there, the database whole, back in under 5 s`,
+  `D1 killed ${KILLS} times under writes: every acknowledged write is there, the database intact, back in under 5 s`,
   { timeout: 60_000 + KILLS * 10_000 },
   async () => {
     console.log(`kill: SEED=${SEED}`)

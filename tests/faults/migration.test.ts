@@ -16,13 +16,13 @@ const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf
 const DERIVED = /^(freelancer|job)_(index|terms|cells)$/
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 
-test('each migration is later than the one before: a database that has the one gets the other', () => {
+test('each migration is later than the one before: a database with one gets the next', () => {
   const moments = journal.entries.map(({ when }) => when)
   expect(moments).toEqual([...new Set(moments)].toSorted((a, b) => a - b))
 })
 
 test(
-  'D7 killed in a migration, from every past schema: nothing of it has happened, and the next start brings all of it, every row kept',
+  'D7 killed in a migration, from every past schema: it is rolled back, and the next start completes it, with every row kept',
   { timeout: 600_000 },
   async () => {
     console.log(`migration: SEED=${SEED}`)

@@ -28,7 +28,7 @@ function temporaryFolder() {
   return folder
 }
 
-test('what the server keeps is its owner’s alone: database, log, uploads, keys, backups, what is restored; also what an earlier release left open', async () => {
+test('the server’s data is accessible by its owner only: database, log, uploads, keys, backups, restored data; also what an earlier release left readable', async () => {
   const before = process.umask(0o022)
   onTestFinished(() => void process.umask(before))
   const folder = temporaryFolder()
@@ -77,7 +77,7 @@ test('what the server keeps is its owner’s alone: database, log, uploads, keys
   expect(modeOf(restored).toString(8)).toBe('700')
 })
 
-test('a development server is on this machine alone, and says so where HOST wants otherwise', async () => {
+test('a development server listens on this machine only, and warns if HOST is another', async () => {
   const alone = await startServer()
   expect(alone.logs.join('\n')).not.toContain('NOT FOR THIS MACHINE ALONE')
   const open = await startServer({ env: { HOST: '0.0.0.0', NODE_ENV: 'development' } })

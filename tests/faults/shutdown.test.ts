@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
 import { startServer } from '../support/server.ts'
 
-test('D2 SIGTERM with streams open and a request in flight: that one finishes, exit 0 within 10 s', async () => {
+test('D2 SIGTERM with open streams and a request in flight: that one finishes, exit 0 within 10 s', async () => {
   const server = await startServer()
   const person = await joinServer(server.origin, 'freelancer')
   const streams = await Promise.all(

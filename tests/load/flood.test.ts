@@ -54,7 +54,7 @@ test.each(['from strangers', 'of one person'])('sixty unfinished uploads %s take
   expect((await person.get('/auth/me')).status).toBe(200)
 })
 
-test('F7: bodies of nothing but unknown keys leave everybody else served as before', async () => {
+test('F7: bodies of nothing but unknown keys do not affect anybody else', async () => {
   const server = await startServer()
   const [person, other] = [await joinServer(server.origin, 'freelancer'), await joinServer(server.origin, 'freelancer')]
   const ask = async () => expect((await other.get('/auth/me')).status).toBe(200)

@@ -18,16 +18,16 @@ function reportOf(...testResults: File[]) {
   return path
 }
 
-test('each test counts as what it was, and what was skipped has failed', () => {
+test('each test is counted by its result, and a skipped one has failed', () => {
   const report = reportOf(file('passed', 'passed', 'passed'), file('failed', 'passed', 'failed', 'skipped'))
   expect(countReport(report, 1)).toEqual({ passed: 3, failed: 2 })
 })
 
-test('a test that passed at its second try only has failed', () => {
+test('a test that passed only at its second attempt has failed', () => {
   expect(countReport(reportOf(file('passed', 'passed', 'passed')), 0, 1)).toEqual({ passed: 1, failed: 1 })
 })
 
-test('a file that did not load, an error outside tests and a run without a report are one failure each', () => {
+test('a file that did not load, an error outside of tests and a run without a report are one failure each', () => {
   expect(countReport(reportOf(file('passed', 'passed'), file('failed')), 1)).toEqual({ passed: 1, failed: 1 })
   expect(countReport(reportOf(file('passed', 'passed')), 1)).toEqual({ passed: 1, failed: 1 })
   expect(countReport('/nowhere.json', 1)).toEqual({ passed: 0, failed: 1 })

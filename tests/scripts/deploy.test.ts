@@ -37,7 +37,7 @@ function temporaryFolder() {
 describe('standby.service', () => {
   const unit = read('deploy/standby.service')
 
-  test('starts what was built, stops it later than it needs, and keeps its data to itself', () => {
+  test('starts the build, stops it later than it needs, and protects its data', () => {
     expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node dist\/server\/main\.js$/m)
     expect(unit).toMatch(/^TimeoutStopSec=15$/m)
     expect(unit).toMatch(/^User=standby$/m)
@@ -119,7 +119,7 @@ const PROXIES: Proxy[] = [
 ]
 
 describe.each(PROXIES)('$file', ({ program, file, prepare }) => {
-  test(`is accepted by ${program}, and does for people what it says`, { timeout: 60_000 }, async () => {
+  test(`is accepted by ${program}, and works as documented`, { timeout: 60_000 }, async () => {
     const path = programFor(program, file)
     if (!path) return
     const { port, upstream } = await start(path, prepare, file)

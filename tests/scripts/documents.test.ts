@@ -36,7 +36,7 @@ test('each check that a test’s title begins with is in the specification', () 
   expect([...named].filter((id) => !known.has(id))).toEqual([])
 })
 
-test('each text that the code keeps to the letter is in the specification', () => {
+test('each text that the code fixes to the letter is in the specification', () => {
   const said = specification.replaceAll(/\s+/g, ' ')
   const texts = [TEXT, APPLY_TEXT, RATING_TEXT, STAR_LABELS].flatMap((kept) => Object.values<string>(kept))
   expect(texts.filter((text) => !said.includes(text.trim()))).toEqual([])
@@ -53,14 +53,14 @@ const standing = new Set(rows.flatMap(({ number, file }) => (file ? [number] : [
 const FORM =
   /^# (\d{3}) \S.*\n\nDate: 20\d\d-\d\d-\d\d\n\n## Context\n\n[^]+\n\n## Decision\n\n[^]+\n\n## Consequences\n\n[^]+\S\n$/
 
-test('each decision has the form of one: number, title, date, context, decision, consequences', () => {
+test('each decision has number, title, date, context, decision, consequences', () => {
   expect(pages.length).toBeGreaterThan(80)
   const isWell = (path: string) =>
     read(path).match(FORM)?.[1] === path.match(/(\d{3})-[^/]*$/)![1] && read(path).match(/^## /gm)!.length === 3
   expect(pages.filter((path) => !isWell(path))).toEqual([])
 })
 
-test('the index of decisions has a row for each page, in order, and for each number that another took the place of', () => {
+test('the index of decisions has a row for each page, in order, and for each replaced number', () => {
   const listed = index.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| number'))
   expect(rows).toHaveLength(listed.length)
   const numbers = rows.map(({ number }) => number)
@@ -71,7 +71,7 @@ test('the index of decisions has a row for each page, in order, and for each num
   expect(rows.filter(({ by }) => by && !standing.has(by))).toEqual([])
 })
 
-test('each decision that code, tests or documents cite stands', () => {
+test('each decision that code, tests or documents cite exists', () => {
   const sources = ['client', 'server', 'shared', 'scripts', 'tests'].flatMap((folder) =>
     filesOf(folder, /\.(ts|tsx|mjs|js|css|html)$/),
   )
@@ -86,7 +86,7 @@ test('each decision that code, tests or documents cite stands', () => {
   expect(missing).toEqual([])
 })
 
-test('each file and folder that the documents name is there', () => {
+test('each file and folder that the documents name exists', () => {
   const sources = ['client', 'server', 'shared', 'scripts', 'tests', 'docs'].flatMap((folder) => filesOf(folder, /./))
   const names = new Set(sources.map((path) => path.split('/').at(-1)))
   const isThere = (named: string) => existsSync(named) || named.startsWith('-') || names.has(named)
@@ -115,7 +115,7 @@ test('the way of a message is 32 files and 14 changes of folder, that of a push 
   expect(filesOnTheWay('The way of a push')).toHaveLength(20)
 })
 
-test('each link between the documents leads to a file and a heading that are there', () => {
+test('each link between the documents leads to an existing file and heading', () => {
   const broken = documents.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
       .filter(([, to = '', anchor]) => {

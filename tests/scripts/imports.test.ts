@@ -50,7 +50,7 @@ const ALLOWED = {
   'server/db/allowed.ts': `import Database from 'better-sqlite3'\nexport const b = Database`,
 }
 
-test('each import that runs against the order is named with its rule, types included; what the order allows is not', () => {
+test('each forbidden import is reported with its rule, types included; allowed ones are not', () => {
   const root = mkdtempSync(join(tmpdir(), 'standby-imports-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const folders = new Set(

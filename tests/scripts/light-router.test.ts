@@ -27,7 +27,7 @@ if (ENABLE_DEV_WARNINGS) console.log('warns')
 console.log('router')
 `
 
-test('a component of the router that nobody uses falls out, and so do its warnings', async () => {
+test('an unused component of the router is removed from the build, with its warnings', async () => {
   const code = await buildRouter(ROUTER)
   expect(code).toContain('router')
   expect(code).not.toMatch(/form|warns/)
@@ -37,6 +37,6 @@ test.each([
   ['names for the developer tools', 'Form.displayName = "Form";', 'Object.assign(Form, { displayName: "Form" })'],
   ['components made by a call', 'React.forwardRef(', '(0, React.forwardRef)('],
   ['the warnings for developers', 'const ENABLE_DEV_WARNINGS = true', 'const ENABLE_DEV_WARNINGS = !false'],
-])('the build fails when the router is written otherwise: %s', async (what, written, otherwise) => {
+])('the build fails if the router is written in another way: %s', async (what, written, otherwise) => {
   await expect(buildRouter(ROUTER.replace(written, otherwise))).rejects.toThrow(what)
 })

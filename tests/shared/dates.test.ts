@@ -36,7 +36,7 @@ describe('dates', () => {
     }
   })
 
-  test('say what is missing and what cannot be read', () => {
+  test('missing and unreadable ones have their own texts', () => {
     for (const format of [formatDate, formatDay, formatTime, formatRelative]) {
       expect(format(null)).toBe('N/A')
       expect(format(undefined)).toBe('N/A')
@@ -57,7 +57,7 @@ describe('dates', () => {
     expect(formatRelative(ago(minutes), now)).toBe(words)
   })
 
-  test('a range says each thing once', () => {
+  test('a range has no repetition', () => {
     const noon = (day: string) => `${day}T12:00:00Z`
     expect(formatDateRange(noon('2026-12-14'), noon('2026-12-14'))).toBe('14 Dec 2026')
     expect(formatDateRange(noon('2026-12-14'), noon('2026-12-16'))).toBe('14 to 16 Dec 2026')

@@ -20,7 +20,7 @@ test.each([
   expect(warningDue(expires_on, TODAY)).toBe(warning)
 })
 
-test('a day is that of the place, also in the hour that belongs to the next day elsewhere', () => {
+test('a day is the local one, also in the hour that is the next day elsewhere', () => {
   const late = new Date('2026-06-30T23:30:00Z')
   expect(isoDay(late, 'Europe/London')).toBe('2026-07-01')
   expect(isoDay(late, 'UTC')).toBe('2026-06-30')

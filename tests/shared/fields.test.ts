@@ -16,14 +16,14 @@ test.each([
   ['empty', z.null(), 7],
   ['of another kind', z.symbol(), 7],
 ])(
-  'of a value of the wrong kind it is said that it must be %s, and of none that it is missing',
+  'a value of the wrong type gets the message that it must be %s, a missing one that it is missing',
   (words, schema, value) => {
     expect(saidOf(schema, value)).toBe(`must be ${words}`)
     expect(saidOf(schema, undefined)).toBe('is missing')
   },
 )
 
-test('a field with words of its own says them of nothing and of another kind of value; of a sum too large, what is the most', () => {
+test('a field with a message of its own uses it for a missing value and another type; too large an amount gets the limit', () => {
   const [name, fee] = [requiredText(80, 'Say who it is'), requiredAmount('Say how much')]
   expect([undefined, 7, '  '].map((value) => saidOf(name, value))).toEqual(Array(3).fill('Say who it is'))
   expect([undefined, '7'].map((value) => saidOf(fee, value))).toEqual(Array(2).fill('Say how much'))
@@ -34,7 +34,7 @@ test('a field with words of its own says them of nothing and of another kind of 
   ])
 })
 
-test('a distance is in miles where it is digits and nothing else; anything else is said by itself', () => {
+test('a distance of digits is in miles; anything else is turned into words', () => {
   expect(['50', 'nationwide', '50km', 'km50', ''].map(travelLabel)).toEqual([
     '50 miles',
     'Nationwide',

@@ -20,7 +20,7 @@ test('lines end in CRLF and have at most 75 octets, cut at no character', () => 
   expect(unfolded).toContain('DTSTAMP:20270102T030405Z\r\n')
 })
 
-test('no text can begin a line of its own', () => {
+test('no text can inject a line', () => {
   const file = writeCalendar([{ ...EVENT, summary: 'A\r\nEND:VEVENT\rX-B:1\nC\u0000\\' }])
   expect(file).toContain(String.raw`SUMMARY:A\nEND:VEVENT\nX-B:1\nC` + '\\\\\r\n')
 })

@@ -9,13 +9,13 @@ test('time alone makes an open job expire', () => {
   expect(jobStatusAt(job, Date.parse('2026-12-15T00:00:00Z'))).toBe('expired')
 })
 
-test('after its last role has ended every job is previous', () => {
+test('every job is previous after its last role has ended', () => {
   const after = Date.parse('2026-12-17T00:00:00Z')
   for (const status of ['open', 'filled', 'closed', 'expired'] as const)
     expect(jobStatusAt({ ...job, status }, after)).toBe('previous')
 })
 
-test('what the company decided does not expire', () => {
+test('the company’s decisions do not expire', () => {
   const later = Date.parse('2026-12-15T12:00:00Z')
   expect(jobStatusAt({ ...job, status: 'filled' }, later)).toBe('filled')
   expect(jobStatusAt({ ...job, status: 'closed' }, later)).toBe('closed')

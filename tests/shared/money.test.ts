@@ -9,7 +9,7 @@ test('a role is paid by the day in pounds, a job by the hour in dollars', () => 
   expect(formatHourlyRate(35)).toBe('$35/hr')
 })
 
-test('a missing rate says so', () => {
+test('a missing rate has its own text', () => {
   expect(formatDayRate(null)).toBe('N/A')
   expect(formatHourlyRate(undefined)).toBe('N/A')
   expect(formatDayRate(Number.NaN)).toBe('N/A')

@@ -24,21 +24,21 @@ test.each([
   ['2026-12-14T19:00:00', '2026-12-15T00:00:00', 'Mon 14 Dec, 19:00 to Tue 15 Dec, 00:00'],
 ])('busy from %s to %s: %s', (start, end, words) => expect(busyWords({ start, end })).toBe(words))
 
-test('one post, or several; freelancers that fit come with the package at the top', () => {
+test('one post, or several; matching comes with the top package', () => {
   expect([1, 2, 10].map(postsWords)).toEqual(['1 post', '2 posts', '10 posts'])
   expect(Object.values(PACKAGES).map(hasMatching)).toEqual([false, false, true])
 })
 
-test('how a calendar’s provider sent somebody back: the words of the list and no others', () => {
+test('the outcome of connecting a calendar: the listed keys and no others', () => {
   expect(Object.keys(CONNECTION_ENDS).every(isConnectionEnd)).toBe(true)
   expect([null, '', 'other', 'toString', 'constructor'].filter(isConnectionEnd)).toEqual([])
 })
 
-describe('what is suggested while typing', () => {
+describe('suggestions while typing', () => {
   test.each([
     ['job roles', JOB_ROLES, 75, 80],
     ['skills', SKILLS, 50, 60],
-  ] as const)('%s: as many as specified, each once and in words', (_what, list, least, most) => {
+  ] as const)('%s: as many as specified, each once and as words', (_what, list, least, most) => {
     expect(list.length).toBeGreaterThanOrEqual(least)
     expect(list.length).toBeLessThanOrEqual(most)
     expect(new Set(list.map((one) => one.toLowerCase())).size).toBe(list.length)

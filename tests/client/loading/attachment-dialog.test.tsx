@@ -29,18 +29,18 @@ afterEach(() => {
   tab.close()
 })
 
-test('without signal what is kept opens from this device, by the id its address ends with', async () => {
+test('without signal a stored attachment opens from this device, by the id in its address', async () => {
   await tab.db.documents.add({ ...kept, id: 'f1' })
   open('/api/messages/attachments/f1')
   await screen.findByRole('link', { name: /rider\.pdf/ })
 })
 
-test('what is not kept says so, and when it opens', async () => {
+test('one that is not stored says so, and when it can be opened', async () => {
   open('/api/messages/attachments/f2')
   await screen.findByText('This file is not on this phone. It opens here once there is signal.')
 })
 
-test('what was never sent and is gone does not promise anything', async () => {
+test('one that was never sent and is deleted promises nothing', async () => {
   open(null)
   await screen.findByText('This file is no longer on this phone.')
 })

@@ -39,7 +39,7 @@ const press = () => fireEvent.submit(box().form!)
 /** Completes the oldest pending write to the outbox. */
 const land = () => act(async () => outbox.done.shift()!())
 
-test('Send pressed while the last words are being put down sends those after them', async () => {
+test('Send pressed while the last message is being stored sends what was typed after it', async () => {
   render(<Box />)
   write('Doors at six.')
   press()
@@ -53,7 +53,7 @@ test('Send pressed while the last words are being put down sends those after the
   expect(outbox.sent).toHaveLength(2)
 })
 
-test('Send pressed twice for the same words sends them once; words typed on without a press stay', async () => {
+test('Send pressed twice for the same text sends it once; text typed without a press stays', async () => {
   render(<Box />)
   write('Doors at six.')
   press()

@@ -18,7 +18,7 @@ const frames = async (count: number) => {
   for (let left = count; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-test('whoever is in a field as soon as a dialog stands stays in it: what they type never reaches the cross', async () => {
+test('a field that has the focus when a dialog opens keeps it: typed characters never reach the cross', async () => {
   const field = (element: HTMLTextAreaElement | null) => element?.focus()
   render(
     <Dialog open onClose={() => {}} title="Apply">
@@ -29,7 +29,7 @@ test('whoever is in a field as soon as a dialog stands stays in it: what they ty
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
-test('a dialog that nobody is in yet takes the focus', async () => {
+test('without a focused field the dialog takes the focus', async () => {
   render(
     <Dialog open onClose={() => {}} title="Apply">
       <textarea aria-label="Message" />

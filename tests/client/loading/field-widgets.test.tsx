@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 describe('the six digits of a code', () => {
-  test('are one stop for Tab, in a group that has the field’s name; each box says which it is', () => {
+  test('are one tab stop, in a group with the field’s name; each box says which it is', () => {
     render(<Code />)
     expect(screen.getByRole('group', { name: 'Code' })).toBeTruthy()
     expect(boxes().map((box) => [box.tabIndex, box.ariaLabel, box.autocomplete])).toEqual(
@@ -27,14 +27,14 @@ describe('the six digits of a code', () => {
     )
   })
 
-  test('are taken out of what is pasted, words and all', async () => {
+  test('are extracted from pasted text', async () => {
     render(<Code />)
     act(() => boxes()[0]!.focus())
     await settled(() => fireEvent.paste(boxes()[0]!, { clipboardData: { getData: () => '123 456 is your code' } }))
     expect(screen.getByRole('status').textContent).toBe('123456')
   })
 
-  test('that the device offers at once fill all boxes, whatever stood there', async () => {
+  test('offered by the device fill all boxes, whatever they contained', async () => {
     render(<Code />)
     for (const code of ['123456', '654321']) {
       act(() => boxes()[0]!.focus())
@@ -59,7 +59,7 @@ describe('the six digits of a code', () => {
 })
 
 describe('a file', () => {
-  test('is handed over when it is picked, also one of another kind: the caller says why not', async () => {
+  test('is passed on when it is picked, also one of another type: the caller rejects it', async () => {
     const { picked, box } = renderPicker()
     const svg = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })
     await settled(() => fireEvent.input(box, { target: { files: [svg] } }))
@@ -98,7 +98,7 @@ describe('a file', () => {
   }
 })
 
-test('the steps of a form are a list that says which one is current, and no tabs', () => {
+test('the steps of a form are a list that marks the current one, and no tabs', () => {
   render(<Steps names={['Info', 'Roles', 'Package']} step={2} />)
   expect(screen.getAllByRole('listitem').map((item) => [item.textContent, item.ariaCurrent])).toEqual([
     ['Info', null],
@@ -109,7 +109,7 @@ test('the steps of a form are a list that says which one is current, and no tabs
   expect(screen.queryByRole('tablist')).toBeNull()
 })
 
-test('a title is shown to the keyboard as well, and goes with Escape', async () => {
+test('a title is shown on keyboard focus too, and closed by Escape', async () => {
   render(
     <>
       <IconButton label="Attach a file" />

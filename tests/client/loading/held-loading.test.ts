@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what behaves is fetched once the screen has settled', async () => {
+test('widgets are loaded once the screen has settled', async () => {
   const { loadWhenIdle } = await import('../../../client/ui/lazy-widget.tsx')
   loadWhenIdle()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -26,7 +26,7 @@ test('what behaves is fetched once the screen has settled', async () => {
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce())
 })
 
-test('it waits while something is being sent, and comes after it', async () => {
+test('loading waits while something is being sent, and follows it', async () => {
   const { holdLoading, loadWhenIdle } = await import('../../../client/ui/lazy-widget.tsx')
   holdLoading(true)
   loadWhenIdle()
@@ -38,7 +38,7 @@ test('it waits while something is being sent, and comes after it', async () => {
 })
 
 test.each([{ saveData: true }, { effectiveType: 'slow-2g' }, { effectiveType: '2g' }])(
-  'on a line of %j it comes only when somebody comes near',
+  'on a connection of %j they are loaded only when needed',
   async (connection) => {
     vi.stubGlobal('navigator', { connection })
     const { loadWhenIdle, loadWidgets } = await import('../../../client/ui/lazy-widget.tsx')

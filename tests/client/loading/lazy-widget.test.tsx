@@ -10,7 +10,7 @@ import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
 
-test('what stands in its place hands over words, focus and caret', async () => {
+test('the plain widget hands over text, focus and caret', async () => {
   render(<Role />)
   const plain = screen.getByRole<HTMLInputElement>('textbox', { name: 'Role' })
   act(() => plain.focus())

@@ -32,7 +32,7 @@ const page = () => (
   </MemoryRouter>
 )
 
-test('a subscription that cannot be had any more is told of, with the way to the settings', () => {
+test('a lost subscription is announced, with a link to the settings', () => {
   state = 'broken'
   render(page())
   vi.advanceTimersByTime(5_000)
@@ -42,7 +42,7 @@ test('a subscription that cannot be had any more is told of, with the way to the
   expect(screen.getByText('at /settings?tab=notifications')).toBeTruthy()
 })
 
-test('a permission taken back is told of once', async () => {
+test('a withdrawn permission is announced once', async () => {
   state = 'taken_back'
   isNews = true
   render(page())
@@ -59,7 +59,7 @@ test('a permission taken back is told of once', async () => {
   expect(pendingToasts.get()).toEqual([])
 })
 
-test('nothing is said of one that is mended in time, and nothing where all is well', () => {
+test('nothing is announced for a subscription repaired in time, or without problems', () => {
   state = 'broken'
   const { rerender } = render(page())
   vi.advanceTimersByTime(2_000)

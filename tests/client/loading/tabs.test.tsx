@@ -10,7 +10,7 @@ import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
 
-test('a tab chooses its panel before Chakra is there; then arrows, Home and End move, and the panel has stayed', async () => {
+test('a tab chooses its panel before Chakra is loaded; then arrows, Home and End move, and the panel has stayed', async () => {
   render(<JobTabs />)
   fireEvent.click(tab('Confirmed Jobs 2'))
   expect(panelOf('Confirmed Jobs 2').textContent).toBe('confirmed')

@@ -33,7 +33,7 @@ test('suggests up to ten by substring in any case, without those chosen', async 
   expect(offered[0]).toBe('Rigger 0')
 })
 
-test('arrows choose a suggestion, named to the screen reader; Escape closes the list and keeps the words', async () => {
+test('arrows choose a suggestion, announced to the screen reader; Escape closes the list and keeps the text', async () => {
   openInput([])
   await type('rigger 1')
   await press('ArrowDown')
@@ -69,14 +69,14 @@ test('a click on a suggestion adds it, a click on a chosen one removes it', asyn
   expect(chosen()).toEqual(['Rigger 5'])
 })
 
-test('a blank word adds nothing', async () => {
+test('a blank text adds nothing', async () => {
   openInput([])
   await type('   ')
   await press('Enter')
   expect(chosen()).toEqual([])
 })
 
-test('the buttons that remove are stops for Tab; the next one has the focus then, and no phone opens its keyboard', async () => {
+test('the buttons that remove are tab stops; the next one gets the focus, and no phone opens its keyboard', async () => {
   openInput(['Slinger', 'Rigger', 'Climber'])
   await settled(() => {})
   const buttons = screen.getAllByRole('button', { name: /^Remove/ })
@@ -88,7 +88,7 @@ test('the buttons that remove are stops for Tab; the next one has the focus then
   expect(document.activeElement).not.toBe(input())
 })
 
-test('Backspace in the empty box goes back to the last word, and a second one takes it away; it is said', async () => {
+test('Backspace in the empty box goes back to the last word, and a second one removes it; both are announced', async () => {
   openInput(['Slinger', 'Rigger'])
   await settled(() => {})
   await press('Backspace')

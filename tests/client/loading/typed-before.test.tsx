@@ -10,7 +10,7 @@ import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
 
-test('what is offered for the words typed into the plain box stands at once in the one that takes its place', async () => {
+test('text typed into the plain box gets its suggestions at once in the widget that replaces it', async () => {
   render(<Role />)
   const plain = screen.getByRole<HTMLInputElement>('textbox', { name: 'Role' })
   act(() => plain.focus())

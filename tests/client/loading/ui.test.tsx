@@ -18,7 +18,7 @@ import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
 
-test('a field ties its label, hint and error to the control', () => {
+test('a field connects its label, hint and error to the control', () => {
   render(
     <Field label="Email" hint="Only for signing in" error="This is not an email address" required>
       <TextInput type="email" />
@@ -33,7 +33,7 @@ test('a field ties its label, hint and error to the control', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the chip says what waits and what failed, and nothing when all is well', () => {
+test('the chip shows unsent and refused items, and nothing when there are none', () => {
   const onClick = vi.fn()
   const { rerender } = render(<OfflineChip offline unsent={3} onClick={onClick} />)
   fireEvent.click(screen.getByRole('button', { name: 'Offline · 3 to send' }))
@@ -56,7 +56,7 @@ test('a question is answered by its buttons; a second one answers the first with
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
-test('the same toast twice stands once, and its button acts', async () => {
+test('the same toast twice is shown once, and its button works', async () => {
   render(<Toaster />)
   const onClick = vi.fn()
   toast({ tone: 'stop', text: 'Application failed' })
@@ -69,7 +69,7 @@ test('the same toast twice stands once, and its button acts', async () => {
   await waitFor(() => expect(screen.queryByText('Application failed')).toBeNull())
 })
 
-test('date and time go in and out as UTC, whatever the zone of the device', () => {
+test('date and time are converted to and from UTC in any zone of the device', () => {
   const onChange = vi.fn()
   render(<DateTimeInput aria-label="Call time" value="2026-12-14T07:00:00.000Z" onChange={onChange} />)
   const input = screen.getByLabelText<HTMLInputElement>('Call time')
@@ -80,14 +80,14 @@ test('date and time go in and out as UTC, whatever the zone of the device', () =
   expect(onChange).toHaveBeenLastCalledWith('')
 })
 
-test('a long list draws its first rows at once and all of them in the end', async () => {
+test('a long list renders its first rows at once and all of them in the end', async () => {
   const items = Array.from({ length: 120 }, (_, n) => `Job ${n}`)
   render(<LongList label="Jobs" items={items} keyOf={(job) => job} estimate={180} render={(job) => job} />)
   expect(screen.getAllByRole('listitem')).toHaveLength(Math.ceil(innerHeight / 180))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(120), { timeout: 15_000 })
 })
 
-test('ticks and times have words', () => {
+test('ticks and times have accessible texts', () => {
   render(<Tick state="read" />)
   expect(screen.getByRole('img', { name: 'Read' })).toBeTruthy()
   const { container } = render(<AsOf at="2026-01-05T14:02:00Z" />)

@@ -20,7 +20,7 @@ afterEach(async () => {
   await new Promise((resolve) => setTimeout(resolve, 100))
 })
 
-test('a menu pressed before Chakra is there opens when it is', async () => {
+test('a menu pressed before Chakra is loaded opens when it is', async () => {
   openMenu()
   const button = screen.getByRole('button', { name: 'Your account' })
   expect(button.getAttribute('aria-haspopup')).toBe('menu')
@@ -29,7 +29,7 @@ test('a menu pressed before Chakra is there opens when it is', async () => {
   expect(screen.getByRole('button', { name: 'Your account' }).getAttribute('aria-expanded')).toBe('true')
 })
 
-test('a menu is opened by its button, moved in by arrows, chosen from by Enter', async () => {
+test('a menu is opened by its button, navigated by arrows, chosen from by Enter', async () => {
   await loadWidgets()
   const onClick = openMenu()
   const button = screen.getByRole('button', { name: 'Your account' })
@@ -70,7 +70,7 @@ function openMenu() {
   return onClick
 }
 
-test('a choice of cards: a press chooses, and the one chosen is told to the form', async () => {
+test('radio cards: a press chooses, and the form gets the choice', async () => {
   await loadWidgets()
   const chosen: string[] = []
   render(
@@ -90,7 +90,7 @@ test('a choice of cards: a press chooses, and the one chosen is told to the form
   await waitFor(() => expect(chosen).toEqual(['employer']))
 })
 
-test('a disclosure says whether it is open, and has its content only then', async () => {
+test('a disclosure exposes whether it is open, and has its content only then', async () => {
   await loadWidgets()
   function Earlier() {
     const [isOpen, setIsOpen] = useState(false)
@@ -108,7 +108,7 @@ test('a disclosure says whether it is open, and has its content only then', asyn
   expect(button.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('stars: none is checked before one is chosen, each says its word', async () => {
+test('stars: none is checked before one is chosen, each has its label', async () => {
   await loadWidgets()
   const onChange = vi.fn()
   render(
@@ -125,7 +125,7 @@ test('stars: none is checked before one is chosen, each says its word', async ()
   await waitFor(() => expect(onChange).toHaveBeenCalledWith(4))
 })
 
-test('a star is the one that is pressed, wherever the pointer was seen last', async () => {
+test('the pressed star is chosen, wherever the pointer was before', async () => {
   await loadWidgets()
   const stars = openStars()
   // The mouse is over the second star, which is then removed from under it.
@@ -136,7 +136,7 @@ test('a star is the one that is pressed, wherever the pointer was seen last', as
   expect(document.body.textContent).toContain(STAR_LABELS[3])
 })
 
-test('a finger that slid over other stars chooses the one that it taps', async () => {
+test('a finger that moved over other stars chooses the one that it taps', async () => {
   await loadWidgets()
   const stars = openStars()
   await seen(() => fireEvent.click(stars()[2]!))

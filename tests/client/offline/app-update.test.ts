@@ -81,7 +81,7 @@ async function install() {
   return worker
 }
 
-test('looks for a newer version at the start, on focus and every hour', async () => {
+test('checks for a newer version at the start, on focus and every hour', async () => {
   vi.useFakeTimers()
   await setUp()
   expect(registration.update).toHaveBeenCalledTimes(1)
@@ -93,7 +93,7 @@ test('looks for a newer version at the start, on focus and every hour', async ()
   expect(container.register).toHaveBeenCalledTimes(1)
 })
 
-test('a first installation whose signal broke off begins again when there is signal', async () => {
+test('a first installation that lost its signal starts again when there is signal', async () => {
   vi.mocked(container.register).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await setUp()
   const { setReached } = await import('../../../client/http/reach.ts')
@@ -104,7 +104,7 @@ test('a first installation whose signal broke off begins again when there is sig
   expect(container.register).toHaveBeenCalledTimes(2)
 })
 
-test('so does one that broke off half-way, which left no registration behind', async () => {
+test('so does one that broke off halfway, without a registration', async () => {
   container.controller = null
   await setUp()
   kept = undefined
@@ -115,7 +115,7 @@ test('so does one that broke off half-way, which left no registration behind', a
   expect(registration.update).toHaveBeenCalledTimes(1)
 })
 
-test('offers the new version and takes it only when asked', async () => {
+test('offers the new version and activates it only when asked', async () => {
   const result = await setUp()
   expect(result.current.ready).toBe(false)
   const worker = await install()
@@ -131,7 +131,7 @@ test('one that has been waiting since yesterday is offered at once', async () =>
   expect((await setUp()).current.ready).toBe(true)
 })
 
-test('after one that failed the next is offered as well', async () => {
+test('after a failed one the next is offered as well', async () => {
   const result = await setUp()
   await become(find(), 'redundant')
   await become(find(), 'redundant')
@@ -142,7 +142,7 @@ test('after one that failed the next is offered as well', async () => {
   expect(result.current.ready).toBe(true)
 })
 
-test('the first installation ever is no news', async () => {
+test('the first installation is not announced', async () => {
   container.controller = null
   const result = await setUp()
   await install()
@@ -151,13 +151,13 @@ test('the first installation ever is no news', async () => {
   expect(result.current.ready).toBe(false)
 })
 
-test('a page that was loaded past its worker is offered nothing: it has the newest', async () => {
+test('a page loaded without its worker is offered nothing: it has the newest', async () => {
   container.controller = null
   registration.waiting = newWorker('installed')
   expect((await setUp()).current.ready).toBe(false)
 })
 
-test('taken by another tab: this one is not reloaded, only offered it', async () => {
+test('activated by another tab: this one is not reloaded, only offered it', async () => {
   const result = await setUp()
   act(() => void container.dispatchEvent(new Event('controllerchange')))
   expect(result.current.ready).toBe(true)

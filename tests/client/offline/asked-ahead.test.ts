@@ -41,7 +41,7 @@ const open = (name: string) =>
     asked.onerror = reject
   })
 
-test('a device that keeps nothing asks for the first page before the app is there, and the app takes that answer', async () => {
+test('an empty device requests the first page before the app is loaded, and the app uses that answer', async () => {
   await start()
   expect(server.calls).toEqual([{ method: 'GET', path: '/sync', token: 'secret' }])
   expect(await globalThis.askedAhead?.page).toMatchObject({ cursor: 'e.1' })
@@ -49,14 +49,14 @@ test('a device that keeps nothing asks for the first page before the app is ther
   expect(server.paths()).toEqual(['/sync'])
 })
 
-test('it is taken once', async () => {
+test('it is used once', async () => {
   await start()
   await send()('GET', '/sync')
   await send()('GET', '/sync')
   expect(server.paths()).toEqual(['/sync', '/sync'])
 })
 
-test('a device that keeps something asks for nothing ahead: it goes on from its cursor', async () => {
+test('a device with rows requests nothing ahead: it continues from its cursor', async () => {
   await open(databaseName('ann'))
   await start()
   expect(server.paths()).toEqual([])
@@ -64,7 +64,7 @@ test('a device that keeps something asks for nothing ahead: it goes on from its 
   expect(server.paths()).toEqual(['/sync'])
 })
 
-test('what a device keeps for the dashboard is read before the app is there, in the shape that the app keeps it', async () => {
+test('the dashboard’s rows are read before the app is loaded, in the app’s own format', async () => {
   const db = openDatabase('ann', { indexedDB, IDBKeyRange })
   await db.jobs.add({ id: 'a', title: 'Rig' } as LocalJob)
   await db.views.add({ id: 'matched', ids: ['a'] })
@@ -80,7 +80,7 @@ test('what a device keeps for the dashboard is read before the app is there, in 
 test.each([
   ['a database of another make', () => open(databaseName('ann'))],
   ['no database', () => vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('No.'))],
-])('nothing is read ahead from %s, and none is made', async (_, prepare) => {
+])('nothing is read ahead from %s, and none is created', async (_, prepare) => {
   await prepare()
   const before = vi.isMockFunction(indexedDB.databases) ? 0 : 1
   await start()
@@ -92,26 +92,26 @@ test.each([
 test.each([
   ['who is signed out', () => localStorage.removeItem('token')],
   ['whose record is spoilt', () => localStorage.setItem('user', '{')],
-])('nothing is asked ahead for somebody %s', async (_, spoil) => {
+])('nothing is requested ahead for somebody %s', async (_, spoil) => {
   spoil()
   await start()
   expect(server.paths()).toEqual([])
 })
 
-test('where a browser does not say what it keeps, the app asks by itself', async () => {
+test('if the browser does not return its rows, the app makes the request itself', async () => {
   vi.spyOn(indexedDB, 'databases').mockRejectedValue(new Error('No.'))
   await start()
   expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
   expect(server.paths()).toEqual(['/sync'])
 })
 
-test('the answer is only for the one it was asked for', async () => {
+test('the answer is only for the person it was requested for', async () => {
   await start()
   await send('another')('GET', '/sync')
   expect(server.calls.map(({ token }) => token)).toEqual(['secret', 'another'])
 })
 
-test('a refusal of the request that went ahead is thrown like every other', async () => {
+test('an error of the request made ahead is thrown like any other', async () => {
   server.answer = () => ({ status: 401, body: { detail: 'Signed out.' } })
   await start()
   expect(await globalThis.askedAhead?.page).toBeNull()
@@ -119,7 +119,7 @@ test('a refusal of the request that went ahead is thrown like every other', asyn
   expect(onRefused).toHaveBeenCalledWith('secret')
 })
 
-test('without signal the next try asks anew', async () => {
+test('without signal the next attempt makes a new request', async () => {
   server.answer = () => 'network'
   await start()
   await expect(send()('GET', '/sync')).rejects.toMatchObject({ status: 0 })
@@ -127,7 +127,7 @@ test('without signal the next try asks anew', async () => {
   expect(await send()('GET', '/sync')).toEqual({ cursor: 'e.2' })
 })
 
-test('whoever gives up gives up what was asked ahead too', async () => {
+test('aborting also aborts the request made ahead', async () => {
   server.answer = () => 'hang'
   runInThisContext(bootScript)
   const end = new AbortController()
@@ -137,14 +137,14 @@ test('whoever gives up gives up what was asked ahead too', async () => {
   await expect(asked).rejects.toThrow('abort')
 })
 
-test('a browser that never says what it keeps holds nothing up for longer than any request', async () => {
+test('a browser that never returns its rows delays nothing for longer than any request', async () => {
   vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
   runInThisContext(bootScript)
   await expect(send()('GET', '/sync', undefined, { timeout: 20 })).rejects.toMatchObject({ status: 0 })
   expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
 })
 
-test('whoever has given up already takes nothing', async () => {
+test('an aborted caller gets nothing', async () => {
   await start()
   const init = { headers: { authorization: 'Bearer secret' }, signal: AbortSignal.abort() }
   await expect(fetchOrTake('/api/sync', init)).rejects.toMatchObject({ name: 'AbortError' })

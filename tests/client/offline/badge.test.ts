@@ -13,7 +13,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'setAppBadge')
 })
 
-test('the number on the icon follows the unread count until the device is put away', async () => {
+test('the number on the icon follows the unread count until the device is closed', async () => {
   Object.assign(navigator, { setAppBadge: set })
   const tab = openTab({ fetch: createFakeServer().fetch })
   keepBadge(tab.device)
@@ -30,7 +30,7 @@ test('the number on the icon follows the unread count until the device is put aw
   expect(set).toHaveBeenCalledTimes(3)
 })
 
-test('a badge that the system refuses disturbs nothing, and a browser without badges is left alone', async () => {
+test('a badge refused by the system disturbs nothing, and a browser without badges is left alone', async () => {
   const refuse = vi.fn(() => Promise.reject(new Error('not allowed')))
   Object.assign(navigator, { setAppBadge: refuse })
   const tab = openTab({ fetch: createFakeServer().fetch })

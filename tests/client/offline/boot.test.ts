@@ -51,7 +51,7 @@ afterEach(() => {
 
 const startPage = () => void runInThisContext(bootScript)
 
-describe('a start of which a part cannot be read', () => {
+describe('a start with a part that cannot be loaded', () => {
   const parts = [
     ['a script', '<script src="/assets/a.js"></script>', true],
     ['a style sheet', '<link rel="stylesheet" href="/assets/a.css">', true],
@@ -74,7 +74,7 @@ describe('a start of which a part cannot be read', () => {
 })
 
 describe('transactions of a page', () => {
-  test.each(WAYS)('end with it when it is %s, and none begins until it is back', async (_, goAway, comeBack) => {
+  test.each(WAYS)('are aborted when it is %s, and none starts until it is back', async (_, goAway, comeBack) => {
     startPage()
     const db = await openRaw()
     const writing = write(db)
@@ -89,7 +89,7 @@ describe('transactions of a page', () => {
     expect(await count(db)).toBe(1)
   })
 
-  test('one that is being written down cannot be ended any more, and stops nobody', async () => {
+  test('one that is being committed cannot be aborted any more, and stops nothing', async () => {
     startPage()
     const db = await openRaw()
     const writing = write(db)
@@ -99,7 +99,7 @@ describe('transactions of a page', () => {
     expect(await writing.ended).toBe('written')
   })
 
-  test('an upgrade is one of them, and is known as such', async () => {
+  test('an upgrade is one of them, and recognised as such', async () => {
     const { transaction } = FakeDatabase.prototype
     startPage()
     const known = FakeDatabase.prototype.transaction
@@ -120,7 +120,7 @@ describe('transactions of a page', () => {
     expect(await indexedDB.databases()).toEqual([])
   })
 
-  test('that write are counted as they are answered, those that read are not', async () => {
+  test('answers to writes are counted, those to reads are not', async () => {
     startPage()
     const db = await openRaw()
     const before = storageWork!.answers
@@ -155,24 +155,21 @@ describe('transactions of a page', () => {
 })
 
 describe('the connection of a page', () => {
-  test.each(WAYS)(
-    '%s, it is let go; what is asked for meanwhile is done when it is back',
-    async (_, goAway, comeBack) => {
-      const { db, device } = await openPage()
-      restWhileAway(device.signal)
-      goAway()
-      expect(db.isOpen()).toBe(false)
-      let isSent = false
-      const sending = sendMessage(hello, device).then(() => (isSent = true))
-      await pause(100)
-      expect(isSent).toBe(false)
-      comeBack()
-      await sending
-      expect(await db.outbox.count()).toBe(1)
-    },
-  )
+  test.each(WAYS)('%s, it is closed; queries in the meantime run when it is back', async (_, goAway, comeBack) => {
+    const { db, device } = await openPage()
+    restWhileAway(device.signal)
+    goAway()
+    expect(db.isOpen()).toBe(false)
+    let isSent = false
+    const sending = sendMessage(hello, device).then(() => (isSent = true))
+    await pause(100)
+    expect(isSent).toBe(false)
+    comeBack()
+    await sending
+    expect(await db.outbox.count()).toBe(1)
+  })
 
-  test('left at our own wish, what is being written is written to its end before, and nothing new begins', async () => {
+  test('left by the app itself, pending writes are finished before, and nothing new starts', async () => {
     const { db, device, stay } = await openPage()
     const writing = holdWriting(db)
     let isGone = false
@@ -193,7 +190,7 @@ describe('the connection of a page', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ text: 'Hello' }])
   })
 
-  test('it is left after two seconds, too, when the browser does not come to an end', async () => {
+  test('it is left after two seconds, too, if the browser does not finish', async () => {
     const { db } = await openPage()
     const writing = holdWriting(db)
     const begun = Date.now()
@@ -203,7 +200,7 @@ describe('the connection of a page', () => {
     writing.letGo()
   })
 
-  test('without anything under way it is left at once', async () => {
+  test('without pending work it is left at once', async () => {
     await openPage()
     await vi.waitFor(() => expect(storageWork!.isEmpty()).toBe(true))
     const go = vi.fn()
@@ -261,7 +258,7 @@ describe('a database that does not answer at the start', () => {
   test.each([
     ['opens nothing', () => (FakeFactory.prototype.open = never)],
     ['does not say what it keeps', () => vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))],
-  ])('%s: after four seconds the dashboard is asked of the server', async (_, silence) => {
+  ])('%s: after four seconds the dashboard is requested from the server', async (_, silence) => {
     silence()
     startSlowly()
     await vi.advanceTimersByTimeAsync(3_900)
@@ -272,7 +269,7 @@ describe('a database that does not answer at the start', () => {
     expect(await globalThis.askedAhead?.page).toMatchObject({ cursor: 'e.1' })
   })
 
-  test('other screens draw nothing from it: nothing is asked for', async () => {
+  test('other screens render nothing from it: nothing is requested', async () => {
     history.replaceState(null, '', '/messages')
     vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
     startSlowly()
@@ -281,7 +278,7 @@ describe('a database that does not answer at the start', () => {
     expect(await globalThis.askedAhead?.answer).toBeNull()
   })
 
-  test('one that answers in time is believed: the server is not asked', async () => {
+  test('one that answers in time is used: the server is not asked', async () => {
     startSlowly()
     await vi.waitFor(async () => expect(await globalThis.askedAhead?.kept).toMatchObject({ rows: { jobs: [] } }))
     await vi.advanceTimersByTimeAsync(5_000)

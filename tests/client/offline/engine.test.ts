@@ -47,7 +47,7 @@ async function writeInVain() {
   sending = null
 }
 
-test('what was left from last time goes at the start, and what is written goes at once', async () => {
+test('items from last time are sent at the start, and new ones at once', async () => {
   await write('From before')
   runEngine(tab.device)
   await hasLeft()
@@ -59,7 +59,7 @@ test('what was left from last time goes at the start, and what is written goes a
 test.each([
   ['the browser’s word that there is signal', () => void window.dispatchEvent(new Event('online'))],
   ['the app coming into sight', () => void document.dispatchEvent(new Event('visibilitychange'))],
-])('%s sends what waits and looks for news', async (_, happen) => {
+])('%s sends waiting items and syncs', async (_, happen) => {
   runEngine(tab.device)
   await writeInVain()
   const looks = () => server.paths().filter((path) => path.startsWith('/sync')).length
@@ -69,14 +69,14 @@ test.each([
   await vi.waitFor(() => expect(looks()).toBeGreaterThan(before))
 })
 
-test('the stream that opens again sends what waits, without any other sign', async () => {
+test('a reopened stream sends waiting items, without any other event', async () => {
   runEngine(tab.device)
   await writeInVain()
   line = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: 'event: hello' }
   await hasLeft()
 }, 10_000)
 
-test('a sign-in page where the stream should be opens no line, and the chip does not flicker', async () => {
+test('a sign-in page in place of the stream opens none, and the chip does not flicker', async () => {
   const said: boolean[] = []
   setReached(true)
   const stop = onReach(() => said.push(isReached()))
@@ -89,7 +89,7 @@ test('a sign-in page where the stream should be opens no line, and the chip does
   expect(syncState()).toMatchObject({ online: false, streaming: false, paused: false })
 }, 10_000)
 
-test('after a sync that failed nothing is fetched ahead', async () => {
+test('after a failed sync nothing is prefetched', async () => {
   await tab.db.credentials.put({ id: 'k1', document: { id: 'd1', name: 'card.pdf', type: 'application/pdf' } } as never)
   const asksForIt = () => server.paths().includes('/credentials/k1/document')
   let isDown = true
@@ -103,7 +103,7 @@ test('after a sync that failed nothing is fetched ahead', async () => {
   await vi.waitFor(() => expect(asksForIt()).toBe(true), 3_000)
 })
 
-test('put away, it does nothing more', async () => {
+test('closed, it does nothing more', async () => {
   runEngine(tab.device)
   await writeInVain()
   tab.close()

@@ -44,7 +44,7 @@ afterEach(() => {
   act(forgetFirstRows)
 })
 
-test('what is drawn of it is what stands on the device once it is stored', async () => {
+test('what is rendered from it equals what is on the device once it is stored', async () => {
   expect(isAnything(await findFreelancerJobs(tab.db))).toBe(false)
   await applyPage(tab.db, page, 0)
   expect(jobsIn(rowsIn(page))).toEqual(await findFreelancerJobs(tab.db))
@@ -67,13 +67,13 @@ test('a screen has it until its own rows are stored, and never again after that'
 test.each([
   ['it was asked for in another’s name', () => readFirstRows('another', end.signal)],
   ['the person has left meanwhile', () => (end.abort(), readFirstRows('secret', end.signal))],
-])('nothing is drawn from it when %s', async (_, read) => {
+])('nothing is rendered from it when %s', async (_, read) => {
   const { result } = renderHook(() => useFirstRows(false))
   await act(read)
   expect(result.current).toBeNull()
 })
 
-test('what this device keeps is drawn in place of a page, and let go of', async () => {
+test('the rows of this device are rendered instead of a page, and dropped', async () => {
   const rows = { views: [], jobs: [], applications: [], outbox: [] }
   globalThis.askedAhead!.kept = Promise.resolve({ schema: SCHEMA, rows })
   const { result } = renderHook(() => useFirstRows(false))
@@ -82,7 +82,7 @@ test('what this device keeps is drawn in place of a page, and let go of', async 
   expect(globalThis.askedAhead).toBeUndefined()
 })
 
-test('rows of an older version are not drawn before they are upgraded', async () => {
+test('rows of an older version are not rendered before they are upgraded', async () => {
   const rows = { views: [], jobs: [], applications: [], outbox: [] }
   globalThis.askedAhead!.kept = Promise.resolve({ schema: SCHEMA - 10, rows })
   globalThis.askedAhead!.page = Promise.resolve(null)

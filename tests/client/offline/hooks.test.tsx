@@ -47,7 +47,7 @@ test('a live read follows every change, and is undefined until the first is done
   await waitFor(() => expect(result.current).toBe(1))
 })
 
-test('while one write follows the other, as when the outbox empties, the count goes on', async () => {
+test('during a series of writes, as when the outbox empties, the count is updated', async () => {
   const seen = new Set<number | undefined>()
   const { result } = renderHook(() => {
     // Slower than the interval of the writes.
@@ -103,7 +103,7 @@ test('back at earlier deps, the rows are read again', async () => {
   await waitFor(() => expect(result.current).toBe('Anna'))
 })
 
-test('a read that fails leaves what was shown, and is tried again', async () => {
+test('a read that fails keeps the last result, and is retried', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   let isBroken = false
   const { result } = renderHook(() =>
@@ -141,7 +141,7 @@ test('unsent items, their count, and the unread count', async () => {
   await waitFor(() => expect(result.current.status).toMatchObject({ unsent: 0, failed: 0 }))
 })
 
-test('a message and its file are one item to whoever wrote it, until the file is refused', async () => {
+test('a message and its file count as one item, until the file is refused', async () => {
   const { result } = renderHook(() => ({ status: useStatus(), unsent: useUnsent() }))
   const attachment = { id: 'f1', name: 'rider.pdf' }
   const { id } = await sendMessage({ ...hello, attachment }, tab.device)
@@ -153,7 +153,7 @@ test('a message and its file are one item to whoever wrote it, until the file is
   expect(result.current.status).toMatchObject({ unsent: 2, failed: 1 })
 })
 
-test('a draft is there again after a reload, and gone when it is cleared', async () => {
+test('a draft is restored after a reload, and gone when it is cleared', async () => {
   const first = renderHook(() => useDraft('thread:ann'))
   act(() => first.result.current[1]('Half a sent'))
   expect(first.result.current[0]).toBe('Half a sent')
@@ -166,7 +166,7 @@ test('a draft is there again after a reload, and gone when it is cleared', async
   expect(await tab.db.drafts.count()).toBe(0)
 })
 
-test('the last key before the page goes is kept before Dexie has it, and so is that a draft was cleared', async () => {
+test('the last key press before the page is closed is stored without Dexie, and so is clearing', async () => {
   const kept = () => Object.values({ ...localStorage })
   void keepDraft(tab.device, 'thread:ann', 'Yes')
   expect(kept()).toEqual(['Yes'])
@@ -180,7 +180,7 @@ test('the last key before the page goes is kept before Dexie has it, and so is t
   expect(kept()).toEqual([])
 })
 
-test('what is shown is dated when it may be stale', async () => {
+test('shown data has a date when it may be stale', async () => {
   const synced = new Date(Date.now() - 60_000)
   await tab.db.facts.put({ key: 'synced_at', value: synced.toISOString() })
   const { result } = renderHook(() => ({ since: useStaleSince(), status: useStatus() }))

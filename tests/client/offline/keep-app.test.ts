@@ -55,7 +55,7 @@ const keep = (name: string, ...paths: string[]) => {
 }
 const kept = (name: string) => [...(caches.all.get(name)?.keys() ?? [])].map((url) => new URL(url).pathname)
 
-test('every page is index.html; what only the server answers is asked of it', () => {
+test('every page is index.html; other addresses are requested from the server', () => {
   keepApp([])
   const { page, options } = routes[0]![0] as { page: string; options: { denylist: RegExp[] } }
   expect(page).toBe('/index.html')
@@ -65,7 +65,7 @@ test('every page is index.html; what only the server answers is asked of it', ()
   expect([servers.filter(asked), pages.filter(asked)]).toEqual([servers, []])
 })
 
-test('a part of the version before comes from where it was put aside, and is asked for where it was not', async () => {
+test('a file of the previous version comes from its cache, or from the server if it is not there', async () => {
   keepApp([])
   const [isAsset, part] = routes[1] as [Match, Handler]
   const at = (path: string, sameOrigin = true) => {
@@ -85,7 +85,7 @@ test('a part of the version before comes from where it was put aside, and is ask
   expect(await text('/assets/older.js')).toBe(`fetched ${ORIGIN}/assets/older.js`)
 })
 
-test('put aside is what only the version before had, of its parts; what was put aside before that goes', async () => {
+test('only files of the previous version are kept, without those of the one before', async () => {
   keep(PREVIOUS, '/assets/older.js')
   keep('this-version', '/index.html', '/assets/both.js', '/assets/old.js')
   await putPreviousVersionAside(

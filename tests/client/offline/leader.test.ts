@@ -42,7 +42,7 @@ test('of seven tabs one leads; when it dies another does', async () => {
   end.abort()
 })
 
-test('none leads while all are hidden, so that a push comes; a glance elsewhere changes nothing', async () => {
+test('none leads while all are hidden, so that pushes come; a glance elsewhere changes nothing', async () => {
   vi.useFakeTimers()
   const { leading, end } = openTabs(2)
   await vi.advanceTimersByTimeAsync(10)

@@ -18,7 +18,7 @@ test.each([
   ['assets/a.js', signInPage, false],
   ['assets/unknown.js', code, false],
 ])(
-  'while a version is installed, %s that is kept counts only with the bytes of the build (%#)',
+  'while a version is installed, %s in the cache counts only with the build’s bytes (%#)',
   async (path, kept, counts) => {
     const { cachedResponseWillBeUsed } = await pluginOf()
     const request = new Request(`https://standby.example/${path}`)
@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('what the browser keeps by itself is asked for again, and still held to its hash', async () => {
+test('the browser’s own cache is revalidated, and still checked against the hash', async () => {
   const { requestWillFetch } = await pluginOf()
   const integrity = await hashOf(code())
   const request = new Request('https://standby.example/assets/a.js', { integrity })

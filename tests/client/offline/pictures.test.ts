@@ -48,7 +48,7 @@ const item = (id: string, name: string): PortfolioItem => ({
   position: 0,
 })
 
-test('the own portfolio and the faces in the list are fetched ahead, once, and only our own addresses', async () => {
+test('the own portfolio and the pictures in the list are prefetched, once, and only from our own addresses', async () => {
   const { db, device } = openTab({ fetch: createFakeServer().fetch })
   await db.portfolio_items.bulkPut([item('p1', 'one'), item('p2', 'gone')])
   await db.conversations.bulkPut([
@@ -69,7 +69,7 @@ test.each([
   ['a sign-in page', signInPage],
   ['a sign-in page as a refusal', () => pageOf(404, '<h1>Welcome</h1>')],
   ['a page that calls itself a picture', () => pageOf(200, '<h1>Welcome</h1>', { 'content-type': 'image/webp' })],
-])('%s is not kept in a picture’s place, and the others are not asked for', async (_, somebody) => {
+])('%s is not stored as a picture, and the others are not requested', async (_, somebody) => {
   const { db, device } = openTab({ fetch: createFakeServer().fetch })
   await db.portfolio_items.bulkPut([item('p1', 'one'), item('p2', 'two')])
   answer = somebody
@@ -79,7 +79,7 @@ test.each([
   expect(await onlyPictures.cacheWillUpdate!({ response } as never)).toBeNull()
 })
 
-test('a sign-in page that was kept as a picture before is thrown out, and the picture fetched', async () => {
+test('a sign-in page stored as a picture is deleted, and the picture fetched', async () => {
   const { db, device } = openTab({ fetch: createFakeServer().fetch })
   await db.portfolio_items.put(item('p1', 'one'))
   kept = ['/files/one.webp']
@@ -90,7 +90,7 @@ test('a sign-in page that was kept as a picture before is thrown out, and the pi
   expect(await onlyPictures.cachedResponseWillBeUsed!({ cachedResponse: picture() } as never)).not.toBeNull()
 })
 
-test('at most 300 are kept, the oldest given up first', async () => {
+test('at most 300 are kept, the oldest dropped first', async () => {
   kept = Array.from({ length: 310 }, (_, n) => `/files/${n}`)
   await trimPictures()
   expect(kept).toHaveLength(300)

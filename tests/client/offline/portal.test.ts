@@ -71,7 +71,7 @@ const PAGES: [string, Answer][] = [
   ['404 with JSON', { status: 404, page: '{"error":"x"}', headers: { 'content-type': 'application/json' } }],
 ]
 
-describe.each(PAGES)('somebody in between answers %s', (_, answer) => {
+describe.each(PAGES)('an intermediary answers %s', (_, answer) => {
   test.each(KINDS)('%s stays queued: nothing is done, forgotten, parked or signed out', async (kind) => {
     const { outcome, reached, onRefused, calls, rows } = await withItem(kind, answer)
     expect(calls).toBe(1)
@@ -86,7 +86,7 @@ describe.each(PAGES)('somebody in between answers %s', (_, answer) => {
 const EMPTY = new Set<string>(['read', 'portfolio_item_removal', 'credential_removal'])
 
 test.each(KINDS)(
-  '%s: an answer of another shape than the contract’s is none, with the server’s mark as well',
+  '%s: an answer that does not have the contract’s shape counts as none, even with the server’s mark',
   async (kind) => {
     const wrong: Answer[] = EMPTY.has(kind)
       ? [{ status: 200, body: {} }]
@@ -99,7 +99,7 @@ test.each(KINDS)(
 )
 
 test.each<[string, Answer]>([...PAGES, ['{} of its own', { status: 200, body: {} }]])(
-  'a sync that is answered %s moves no cursor and says that there is no answer',
+  'a sync that is answered %s moves no cursor and reports no answer',
   async (_, answer) => {
     const server = createFakeServer()
     const { device, db } = openTab({ fetch: server.fetch })

@@ -63,7 +63,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('off until it is turned on by a tap; then the server knows', async () => {
+test('off until it is turned on by a tap; then the server has the subscription', async () => {
   const { result } = renderHook(usePush)
   await waitFor(() => expect(result.current.state).toBe('off'))
   expect(permission).toBe('default')
@@ -76,7 +76,7 @@ test('off until it is turned on by a tap; then the server knows', async () => {
   })
 })
 
-test('being turned on: off until it is on, and never as if a subscription had been lost', async () => {
+test('being turned on: off until it is on, and never shown as lost', async () => {
   let goOn = () => {}
   subscribe.mockImplementationOnce(async ({ applicationServerKey }) => {
     await new Promise<void>((resolve) => (goOn = resolve))
@@ -102,7 +102,7 @@ test('refused by the person: denied, and nothing is subscribed', async () => {
   expect(subscribe).not.toHaveBeenCalled()
 })
 
-test('each open looks at the subscription and mends it', async () => {
+test('each start checks the subscription and repairs it', async () => {
   permission = 'granted'
   await tab.db.facts.put({ key: 'push_wanted', value: true })
   await repairPush(tab.device)
@@ -120,13 +120,13 @@ test('a subscription made with another key is replaced', async () => {
   expect(new Uint8Array(held!.options.applicationServerKey)).toEqual(new Uint8Array([1, 2, 3]))
 })
 
-test('never asks by itself where nobody has turned it on', async () => {
+test('never asks by itself if nobody has turned it on', async () => {
   permission = 'granted'
   await repairPush(tab.device)
   expect(server.calls).toEqual([])
 })
 
-test('what cannot be mended is broken; without signal it is left as it is', async () => {
+test('one that cannot be repaired is broken; without signal it is left as it is', async () => {
   permission = 'granted'
   await tab.db.facts.put({ key: 'push_wanted', value: true })
   await repairPush(tab.device)
@@ -160,7 +160,7 @@ test.each([401, 429, 500, 503])(
   },
 )
 
-test('a server that will not have the subscription leaves it broken', async () => {
+test('a server that refuses the subscription leaves it broken', async () => {
   permission = 'granted'
   await tab.db.facts.put({ key: 'push_wanted', value: true })
   server.answer = () => ({ status: 422 })
@@ -169,7 +169,7 @@ test('a server that will not have the subscription leaves it broken', async () =
   await waitFor(() => expect(result.current.state).toBe('broken'))
 })
 
-test('a permission taken back is said, as news once, and again only after it has been given once more', async () => {
+test('a withdrawn permission is announced once, and again only after it was granted again', async () => {
   permission = 'granted'
   const { result } = renderHook(usePush)
   await act(() => result.current.turnOn())
@@ -185,7 +185,7 @@ test('a permission taken back is said, as news once, and again only after it has
   expect(await takeBack()).toEqual([true, false])
 })
 
-test('turned off: the server is told, and the browser’s subscription is gone', async () => {
+test('turned off: the server’s record and the browser’s subscription are deleted', async () => {
   permission = 'granted'
   const { result } = renderHook(usePush)
   await act(() => result.current.turnOn())
@@ -196,7 +196,7 @@ test('turned off: the server is told, and the browser’s subscription is gone',
   localStorage.clear()
 })
 
-test('an iPhone in the browser is told of the home screen first', () => {
+test('an iPhone’s browser is referred to the home screen first', () => {
   vi.stubGlobal('PushManager', undefined)
   Reflect.deleteProperty(globalThis, 'PushManager')
   vi.stubGlobal('matchMedia', () => ({ matches: false }))

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('a connection lost in the background (iOS)', () => {
-  test('is opened again and the work done once more', async () => {
+  test('is reopened and the work repeated', async () => {
     const { device, db } = openTab({ fetch: createFakeServer().fetch })
     await db.open()
     db.close()
@@ -33,7 +33,7 @@ describe('a connection lost in the background (iOS)', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
-  test('whoever keeps it up to date is told that there is another: what it held may be gone', async () => {
+  test('listeners learn that there is another: its data may be gone', async () => {
     const { device, db } = openTab({ fetch: createFakeServer().fetch })
     const told = vi.fn()
     onReopened(told, device.signal)
@@ -45,7 +45,7 @@ describe('a connection lost in the background (iOS)', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
-  test('whoever has ended is told no more', async () => {
+  test('removed listeners are not called', async () => {
     const { db } = openTab({ fetch: createFakeServer().fetch })
     const [told, end] = [vi.fn(), new AbortController()]
     onReopened(told, end.signal)
@@ -66,7 +66,7 @@ describe('a connection lost in the background (iOS)', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
-  test('a database put away on purpose stays so', async () => {
+  test('a database closed on purpose stays closed', async () => {
     const { db, close, device } = openTab({ fetch: createFakeServer().fetch })
     close()
     await expect(sendMessage(hello, device)).rejects.toThrow()
@@ -74,8 +74,8 @@ describe('a connection lost in the background (iOS)', () => {
   })
 })
 
-describe('a page that is away lets its connection go', () => {
-  test('and what is asked for meanwhile waits until it is back', async () => {
+describe('a page in the background closes its connection', () => {
+  test('and queries in the meantime wait until it is back', async () => {
     const { db } = openTab({ fetch: createFakeServer().fetch })
     await db.open()
     const wake = restDatabase(db)
@@ -89,7 +89,7 @@ describe('a page that is away lets its connection go', () => {
     expect([db.isOpen(), answered.mock.calls]).toEqual([true, [[0]]])
   })
 
-  test('twice over: whichever says first that it is back, all that waits goes on, and the other changes nothing', async () => {
+  test('nested: the first to wake resumes everything, and the second changes nothing', async () => {
     const { db } = openTab({ fetch: createFakeServer().fetch })
     await db.open()
     const [wake, wakeAgain] = [restDatabase(db), restDatabase(db)]
@@ -103,7 +103,7 @@ describe('a page that is away lets its connection go', () => {
     expect(db.isOpen()).toBe(false)
   })
 
-  test('put away meanwhile, it is not opened again', async () => {
+  test('closed for good meanwhile, it is not reopened', async () => {
     const { db, close } = openTab({ fetch: createFakeServer().fetch })
     await db.open()
     const wake = restDatabase(db)
@@ -120,7 +120,7 @@ describe('no space left', () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     })
 
-  test('it is said in plain words, nothing is half-written, what waits is intact and still sent', async () => {
+  test('the error is readable, nothing is half-written, waiting items are intact and still sent', async () => {
     const server = createFakeServer()
     const { device, db } = openTab({ fetch: server.fetch })
     await sendMessage({ ...hello, content: 'before' }, device)
@@ -132,7 +132,7 @@ describe('no space left', () => {
     expect(await db.conversations.toArray()).toMatchObject([{ last_message: 'before' }])
   })
 
-  test('a draft is kept all the same', async () => {
+  test('a draft is stored all the same', async () => {
     const kept = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -61,7 +61,7 @@ const waiting = (owner: string, id: string) => ({
   position: 1,
 })
 
-test('signing in keeps token and person, and a copy for the worker', async () => {
+test('signing in stores token and person, and a copy for the worker', async () => {
   const { result } = renderHook(useSession)
   expect(result.current.status).toBe('signed_out')
   await act(() => signIn({ user: person(ANN), access_token: 'a' }))
@@ -88,7 +88,7 @@ test('a start without signal stays signed in; only a 401 signs out', async () =>
   expect(result.current.status).toBe('signed_out')
 })
 
-test('a token without a person is loading until the server has said who it is', async () => {
+test('a token without a person is loading until the server has answered', async () => {
   localStorage.setItem('token', 'b')
   refresh()
   const { result } = renderHook(useSession)
@@ -96,7 +96,7 @@ test('a token without a person is loading until the server has said who it is', 
   await waitFor(() => expect(result.current).toMatchObject({ status: 'signed_in', user: { id: BOB } }))
 })
 
-test('an account is looked at once for each token, and not again after a sign-in has just said who it is', async () => {
+test('an account is checked once per token, and not again right after a sign-in', async () => {
   const looks = () => server.paths().filter((path) => path === '/auth/me').length
   localStorage.setItem('token', 'looked at once')
   refresh()
@@ -110,7 +110,7 @@ test('an account is looked at once for each token, and not again after a sign-in
   expect(looks()).toBe(1)
 })
 
-test('a look without signal is made again at the next start of a screen', async () => {
+test('a check without signal is repeated at the next start of a screen', async () => {
   server.answer = () => 'network'
   keepSession('looked at in vain', person(ANN))
   renderHook(useSession).unmount()
@@ -143,7 +143,7 @@ test('another tab signs in or out: this one follows', () => {
   expect(result.current.status).toBe('signed_out')
 })
 
-test('signing out leaves nothing of the person, and what others have unsent stays', async () => {
+test('signing out deletes everything of the person, and keeps others’ unsent items', async () => {
   const emptied: string[] = []
   vi.stubGlobal('caches', { delete: async (name: string) => Boolean(emptied.push(name)) })
   for (const owner of [ANN, BOB]) {
@@ -169,14 +169,14 @@ test('signing out leaves nothing of the person, and what others have unsent stay
   bobs.close()
 })
 
-test('counting what waits makes no database anew', async () => {
+test('counting unsent items creates no database', async () => {
   const before = indexedDB.databases.bind(indexedDB)
   vi.spyOn(indexedDB, 'databases').mockResolvedValueOnce([{ name: databaseName(ANN), version: 10 }])
   expect(await countUnsent()).toBe(0)
   expect((await before()).map(({ name }) => name)).not.toContain(databaseName(ANN))
 })
 
-test('another tab that still reads while this one signs out does not make the database anew', async () => {
+test('another tab that still reads while this one signs out does not recreate the database', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   keepSession('a', person(ANN))
   const other = openDatabase(ANN)
@@ -201,7 +201,7 @@ describe('a browser whose database has stopped answering', () => {
     keepSession('a', person(ANN))
   })
 
-  test('logs out whoever says so: nobody can say what is lost, and what stays behind goes at the next start', async () => {
+  test('logs out after a confirmation: nobody can count what is lost, and the rest is deleted at the next start', async () => {
     const comeAlive = silence()
     await signedInOnSilence()
     const leaving = logOut()
@@ -224,7 +224,7 @@ describe('a browser whose database has stopped answering', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('whoever declines the question stays signed in', async () => {
+  test('declining the confirmation stays signed in', async () => {
     silence()
     await signedInOnSilence()
     const leaving = logOut()
@@ -235,7 +235,7 @@ describe('a browser whose database has stopped answering', () => {
     expect(server.paths()).not.toContain('/auth/logout')
   })
 
-  test('what is left of somebody who has signed in again since is theirs, and stays', async () => {
+  test('data of somebody who has signed in again since stays', async () => {
     localStorage.setItem(`left:${ANN}`, '')
     startOffline(ANN)
     onTestFinished(stopOffline)
@@ -268,14 +268,14 @@ describe('a browser whose database has stopped answering', () => {
   const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 })
 
-test('whoever deletes the account reads what is lost on this device, and that it is lost where nobody can count it', () => {
+test('deleting the account shows what is lost on this device, also if it cannot be counted', () => {
   const nothing = { applications: 0, bookings: 0, company: null }
   expect(consequences(nothing, [1, 2])[0]).toBe('3 things on this phone not sent yet will be lost.')
   expect(consequences(nothing, null)[0]).toBe('Whatever waits on this phone not sent yet will be lost.')
   expect(consequences(nothing, [0, 0])[0]).toMatch(/^Your profile/)
 })
 
-test('drafts are counted in the warning, those kept outside the database too, empty ones not', async () => {
+test('drafts are counted in the warning, including those outside of the database, without empty ones', async () => {
   const { device, db } = openTab({ fetch: server.fetch, user_id: ANN })
   setDevice(device)
   onTestFinished(() => setDevice(null))
@@ -297,7 +297,7 @@ test('drafts are counted in the warning, those kept outside the database too, em
   ])
 })
 
-test('one’s own record is the session’s until this device’s has been read, and nobody’s once signed out', async () => {
+test('the own record is the session’s until this device’s is read, and null once signed out', async () => {
   keepSession('a', { ...person(ANN), bio: 'as it was at sign-in' })
   const tab = openTab({ fetch: server.fetch, user_id: ANN })
   onTestFinished(() => {

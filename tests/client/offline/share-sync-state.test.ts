@@ -31,7 +31,7 @@ const shown = () => {
 const UP = { online: true, streaming: true }
 const DOWN = { online: false, streaming: false }
 
-test('a tab that is opened asks for the state of the connection, and shows what the leading one tells', async () => {
+test('a new tab asks for the state of the connection, and shows the leading tab’s', async () => {
   const { heard, say } = twoTabs()
   await soon(() => expect(heard).toEqual([{ ask: true }]))
   for (const line of [UP, DOWN]) {
@@ -40,7 +40,7 @@ test('a tab that is opened asks for the state of the connection, and shows what 
   }
 })
 
-test('the one that leads tells when it begins to, at every change and when it is asked; it takes nobody’s word', async () => {
+test('the leading tab sends it when it starts to lead, at every change and when asked; it accepts nobody else’s', async () => {
   const { lead, heard, say } = twoTabs()
   await soon(() => expect(heard).toEqual([{ ask: true }]))
   heard.length = 0
@@ -67,7 +67,7 @@ test('the one that leads tells when it begins to, at every change and when it is
   expect(heard).toEqual([])
 })
 
-test('who has left tells nothing, asks nothing and hears nothing', async () => {
+test('a signed-out tab sends nothing, asks nothing and receives nothing', async () => {
   const { lead, ask, end, heard, say } = twoTabs()
   lead(true)
   await soon(() => expect(heard).toHaveLength(2))
@@ -82,14 +82,14 @@ test('who has left tells nothing, asks nothing and hears nothing', async () => {
   expect([heard, shown()]).toEqual([[], UP])
 })
 
-test('another person’s tabs are not heard', async () => {
+test('another person’s tabs are ignored', async () => {
   const { heard, say } = twoTabs('somebody else')
   say({ line: DOWN })
   await turn()
   expect([heard, syncState().online]).toEqual([[], true])
 })
 
-test('a browser without such channels goes by what the tab itself sees', () => {
+test('a browser without BroadcastChannel relies on what the tab itself sees', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const end = new AbortController()
   const { lead, ask } = shareSyncState('me', end.signal)

@@ -48,7 +48,7 @@ function tabOn(indexedDB: IDBFactory) {
   return { ...tab, back }
 }
 
-test('a database that has not answered in time is asked once more on a new connection, and nobody hears of it', async () => {
+test('a database that has not answered in time is asked again on a new connection, unnoticed', async () => {
   let opens = 0
   const { indexedDB, opened } = await createBrowser(() => opens++ === 0)
   const { device } = tabOn(indexedDB)
@@ -57,7 +57,7 @@ test('a database that has not answered in time is asked once more on a new conne
   expect(isSilent()).toBe(false)
 })
 
-test('one that answers on no connection is said to be silent, in plain words; what was asked fails, and so does what comes', async () => {
+test('one that answers on no connection is reported as silent; pending and new work fails', async () => {
   const { indexedDB } = await createBrowser(() => true)
   const { device } = tabOn(indexedDB)
   const said = vi.fn()
@@ -73,7 +73,7 @@ test('one that answers on no connection is said to be silent, in plain words; wh
   await expect(sendMessage(hello, device)).rejects.toBeInstanceOf(StorageSilent)
 })
 
-test('what is being written stays: a draft is kept without the database', async () => {
+test('a draft is stored without the database', async () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -86,7 +86,7 @@ test('what is being written stays: a draft is kept without the database', async 
   expect(await readDraft(device, 'thread:ann')).toBe('Half a sent')
 })
 
-test('a browser that answers again is believed: the words go, the work goes on', async () => {
+test('when the browser answers again, the message disappears and the work continues', async () => {
   let isDead = true
   const { indexedDB } = await createBrowser(() => isDead)
   const { device, db, back } = tabOn(indexedDB)
@@ -98,7 +98,7 @@ test('a browser that answers again is believed: the words go, the work goes on',
   expect(await db.outbox.count()).toBe(1)
 })
 
-describe('while another holds the tables', () => {
+describe('while another connection holds the tables', () => {
   /** A transaction that keeps itself alive until it is released, like one of a page that is gone. */
   async function hold(indexedDB: IDBFactory) {
     const other = openDatabase('me', { indexedDB, IDBKeyRange })
@@ -116,7 +116,7 @@ describe('while another holds the tables', () => {
     return () => void (isHeld = false)
   }
 
-  test('what waits for them is given up, and is not written when they come free', async () => {
+  test('waiting work is aborted, and not written when they are free', async () => {
     const { indexedDB } = await createBrowser(() => false)
     const letGo = await hold(indexedDB)
     pageThatKnowsItsOwn()
@@ -129,7 +129,7 @@ describe('while another holds the tables', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
-  test('a long write of this page is no silence: it is left to end', async () => {
+  test('a long write of this page does not count as silence, and can finish', async () => {
     const { indexedDB } = await createBrowser(() => false)
     const letGo = await hold(indexedDB)
     const work = pageThatKnowsItsOwn()

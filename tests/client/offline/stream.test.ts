@@ -3,7 +3,7 @@ import { createParser } from '../../../client/offline/sync/event-stream.ts'
 import { openStream } from '../../../client/offline/sync/stream.ts'
 import { pageOf } from '../support/fake-server.ts'
 
-describe('events out of text in pieces', () => {
+describe('events from text in chunks', () => {
   const all =
     'event: hello\ndata: {"revision":1}\n\n:\n\nevent: poke\r\ndata: a\r\ndata: b\r\n\r\nid: 7\n\ndata:last\n\n'
   const events = [
@@ -68,7 +68,7 @@ describe('the stream of pokes', () => {
     )
   const fail = () => Promise.reject(new TypeError('Failed to fetch'))
 
-  test('carries the token in a header, says when it is open, and passes pokes on', async () => {
+  test('carries the token in a header, reports when it is open, and passes pokes on', async () => {
     const { fetch, onPoke, onState, say, settle, end } = setUp(live)
     await settle()
     expect(fetch.mock.calls[0]).toMatchObject(['/api/events', { headers: { authorization: 'Bearer secret' } }])
@@ -83,7 +83,7 @@ describe('the stream of pokes', () => {
     expect(onState.mock.calls).toEqual([[true], [false]])
   })
 
-  test('silence of 40 s is a dead line: it is opened again', async () => {
+  test('after 40 s of silence it counts as dead, and is opened again', async () => {
     const { say, connections, onState, settle, end } = setUp(live)
     await settle()
     for (let n = 0; n < 4; n++) {
@@ -97,7 +97,7 @@ describe('the stream of pokes', () => {
     end.abort()
   })
 
-  test('while there is no signal it tries ever more rarely, and at once when nudged', async () => {
+  test('without signal it retries at growing intervals, and at once when nudged', async () => {
     const { connections, stream, settle, end } = setUp(fail)
     await settle()
     expect(connections()).toBe(1)
@@ -115,7 +115,7 @@ describe('the stream of pokes', () => {
     expect(connections()).toBe(4)
   })
 
-  test('a refused token is told, and the line is not opened again', async () => {
+  test('a refused token is reported, and the stream is not opened again', async () => {
     const { connections, onRefused, settle } = setUp(() => Promise.resolve(refusal()))
     await settle()
     await vi.advanceTimersByTimeAsync(100_000)
@@ -124,7 +124,7 @@ describe('the stream of pokes', () => {
   })
 
   test.each([200, 204, 401, 403, 404, 511])(
-    'a sign-in page of somebody in between (%i) is no line and refuses nobody: it is tried again',
+    'an intermediary’s sign-in page (%i) is neither a stream nor a refusal: it is retried',
     async (status) => {
       const { connections, onRefused, onState, onPoke, settle, end } = setUp(() =>
         Promise.resolve(pageOf(status, '<h1>Welcome</h1>')),

@@ -32,7 +32,7 @@ function setUp() {
 }
 
 describe('pages', () => {
-  test('pulls until there is no more, each time from the cursor it kept', async () => {
+  test('pulls until there is no more, each time from the stored cursor', async () => {
     const { server, device, db } = setUp()
     const pages = [
       page([change.job('j1')], { cursor: 'e.1', reset: true, more: true }),
@@ -47,7 +47,7 @@ describe('pages', () => {
     expect(await db.facts.get('synced_at')).toMatchObject({ value: '2026-06-01T09:00:00.000Z' })
   })
 
-  test('a message of somebody else’s brings one more look, so that they see it arrived', async () => {
+  test('a message from somebody else causes another pull, which reports it as delivered', async () => {
     const { server, device } = setUp()
     const pages = [page([change.message({ id: 'm1' })], { cursor: 'e.5' }), page([], { cursor: 'e.6' })]
     server.answer = () => ({ status: 200, body: pages.shift() })
@@ -55,7 +55,7 @@ describe('pages', () => {
     expect(server.paths()).toEqual(['/sync', '/sync?since=e.5'])
   })
 
-  test('thrown out while a page of changes is on its way, the database begins anew: that page alone would pass for all', async () => {
+  test('deleted while a page of changes is in flight, the database starts over: that page is not complete', async () => {
     const { server, device, db, arrive } = setUp()
     await arrive([change.job('j1')], { cursor: 'e.1', reset: true })
     const all = page([change.job('j1'), change.job('j2')], { cursor: 'e.2', reset: true })
@@ -71,7 +71,7 @@ describe('pages', () => {
     expect(await db.facts.get('cursor')).toMatchObject({ value: 'e.2' })
   })
 
-  test('what landed while a full page was on its way is asked for at once: that page does not have it', async () => {
+  test('what landed while a full page was in flight is pulled at once: that page does not have it', async () => {
     const { server, device, db } = setUp()
     const { id } = await sendMessage(toAnn('on its way'), device)
     const sent = change.message({ id, is_mine: true, sender_id: 'me', content: 'on its way', seq: 4 })
@@ -100,13 +100,13 @@ describe('pages', () => {
     expect(await db.facts.get('cursor')).toBeUndefined()
   })
 
-  test('a kind that this version does not know is passed over', async () => {
+  test('a kind that this version does not know is ignored', async () => {
     const { db, arrive } = setUp()
     await arrive([{ kind: 'hologram' as never, id: 'h1', row: { id: 'h1' } }, change.job('j1')])
     expect(await db.jobs.count()).toBe(1)
   })
 
-  test('calls that come while one runs are answered together by one more', async () => {
+  test('calls during a pull are answered together by one more', async () => {
     const { server, device } = setUp()
     await Promise.all([syncDevice(device), syncDevice(device), syncDevice(device), syncDevice(device)])
     expect(server.calls).toHaveLength(2)
@@ -114,7 +114,7 @@ describe('pages', () => {
 })
 
 describe('starting over', () => {
-  test('keeps what has not left the device', async () => {
+  test('keeps unsent items', async () => {
     const { device, db, arrive, server } = setUp()
     await arrive([
       change.conversation(),
@@ -136,7 +136,7 @@ describe('starting over', () => {
   })
 })
 
-describe('a server that was set back to a backup', () => {
+describe('a server restored from a backup', () => {
   const before = [
     change.message({ id: 'm1', seq: 7, is_mine: true, sender_id: 'me', content: 'In the backup' }),
     change.message({ id: 'm2', seq: 8, is_mine: true, sender_id: 'me', content: 'After the backup' }),
@@ -148,7 +148,7 @@ describe('a server that was set back to a backup', () => {
     change.conversation({ last_seq: 7, other_read_seq: 0, last_message: 'In the backup' }),
   ]
 
-  test('takes back what was read and reached there: new words are not Read, and an urgent one is unread', async () => {
+  test('resets read and delivered watermarks: new messages are not Read, and an urgent one is unread', async () => {
     const { device, db, arrive } = setUp()
     await arrive(before, { cursor: 'e.9' })
     await sendMessage(toAnn('unsent'), device)
@@ -165,7 +165,7 @@ describe('a server that was set back to a backup', () => {
     expect((await db.outbox.toArray()).map(({ kind }) => kind)).not.toContain('read')
   })
 
-  test('the same change log from its beginning takes nothing back', async () => {
+  test('the same change log from its beginning resets nothing', async () => {
     const { db, device, arrive } = setUp()
     await arrive(before, { cursor: 'e.9' })
     await sendMessage(toAnn('unsent'), device)
@@ -175,7 +175,7 @@ describe('a server that was set back to a backup', () => {
     expect((await db.messages.toArray()).map(({ id }) => id)).not.toContain('m2')
   })
 
-  test('one’s own words that it has lost are said, hold up nothing, and leave once, under their id, when asked to', async () => {
+  test('one’s own lost messages are shown, block nothing, and are sent once, under their id, when asked to', async () => {
     const { device, db, arrive, server } = setUp()
     await arrive(before, { cursor: 'e.9' })
     await arrive([backup[0]!], { reset: true, more: true, cursor: 'f.5' })
@@ -202,7 +202,7 @@ describe('a server that was set back to a backup', () => {
     expect(server.contents()).toHaveLength(2)
   })
 
-  test('each lost message leaves by itself, in its order, and one that is given up is gone', async () => {
+  test('each lost message is sent on its own, in order, and a discarded one is gone', async () => {
     const { device, db, arrive, server } = setUp()
     const own = (id: string, seq: number) => change.message({ id, seq, is_mine: true, sender_id: 'me', content: id })
     await arrive([own('a', 3), own('b', 4), own('c', 5), change.conversation({ last_seq: 5 })], { cursor: 'e.5' })
@@ -218,7 +218,7 @@ describe('a server that was set back to a backup', () => {
     expect((await db.messages.toCollection().primaryKeys()).sort()).toEqual(['b', 'c'])
   })
 
-  test('a conversation that it has lost is one begun here again, and is the server’s once something has left', async () => {
+  test('a lost conversation becomes one started here, and the server’s once something was sent', async () => {
     const { device, db, arrive } = setUp()
     const conversation = { conversation_id: 'c2', job_id: 'j1', job_title: 'Rig', last_seq: 3 }
     await arrive(
@@ -241,7 +241,7 @@ describe('a server that was set back to a backup', () => {
   })
 })
 
-describe('the echo of an own message', () => {
+describe('a sync with an own message', () => {
   test('before the reply: one bubble, and nothing is sent again', async () => {
     const { device, db, arrive, server } = setUp()
     const { id } = await sendMessage(toAnn('Hello'), device)
@@ -273,7 +273,7 @@ describe('the echo of an own message', () => {
   })
 })
 
-describe('a conversation begun here', () => {
+describe('a conversation started here', () => {
   test('takes the server’s id from the reply, and its waiting messages follow', async () => {
     const { device, db, server } = setUp()
     await sendMessage(toAnn('one'), device)
@@ -309,7 +309,7 @@ describe('a conversation begun here', () => {
     expect(await sendMessage(toAnn('Hi'), device)).toMatchObject({ conversation_id: 'c1' })
   })
 
-  test('the preview stays the words that wait here', async () => {
+  test('the preview stays the unsent message', async () => {
     const { device, db, arrive } = setUp()
     await sendMessage(toAnn('mine, unsent'), device)
     await arrive([change.conversation({ last_message: 'theirs' })])
@@ -332,7 +332,7 @@ describe('read marks', () => {
     expect(await db.outbox.count()).toBe(0)
   })
 
-  test('one raised while it is being sent goes out again', async () => {
+  test('one raised while it is being sent is sent again', async () => {
     const { device, db, arrive, server } = setUp()
     await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
     await markRead({ conversation_id: 'c1' }, device)
@@ -362,7 +362,7 @@ describe('read marks', () => {
     expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 4, unread_count: 0 })
   })
 
-  test('a refused one is nobody’s words: it goes', async () => {
+  test('a refused one is deleted', async () => {
     const { device, db, arrive, server } = setUp()
     await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
     await markRead({ conversation_id: 'c1' }, device)
@@ -394,7 +394,7 @@ describe('applications', () => {
     expect(server.paths()).toEqual(['/jobs/j1/apply'])
   })
 
-  test('withdrawn before it was ever tried: gone, and nobody hears of it', async () => {
+  test('withdrawn before it was ever tried: deleted, without a request', async () => {
     const { device, db, server } = setUp()
     const application = await applyToJob({ job: JOB, message: 'Please' }, device)
     await withdrawApplication({ job: JOB, application }, device)
@@ -406,7 +406,7 @@ describe('applications', () => {
   test.each([
     [404, 0],
     [200, 1],
-  ])('withdrawn after a try without an answer (it %i there): settled', async (status, left) => {
+  ])('withdrawn after an attempt without an answer (it %i there): settled', async (status, left) => {
     const { device, db, server, browser } = setUp()
     server.answer = () => 'network'
     const application = await applyToJob({ job: JOB, message: 'Please' }, device)
@@ -420,7 +420,7 @@ describe('applications', () => {
     expect(await db.applications.filter(({ status }) => status === 'withdrawn').count()).toBe(left)
   })
 
-  test('a withdrawal waits in sight over what the server says, and shows it again when refused or discarded', async () => {
+  test('an unsent withdrawal stays visible over the server’s rows, which are shown again when it is refused or discarded', async () => {
     const { device, db, server, arrive } = setUp()
     await arrive([change.application({ id: 'a1' })])
     await withdrawApplication({ job: JOB, application: { id: 'a1' } }, device)
@@ -435,7 +435,7 @@ describe('applications', () => {
     expect((await db.applications.get('a1'))!.state).toBeUndefined()
   })
 
-  test('withdrawn once more after a refusal, the same one goes again: discarded, it shows what the server last said', async () => {
+  test('withdrawn again after a refusal, the same item is sent again: discarded, the server’s last row is shown', async () => {
     const { device, db, server, arrive } = setUp()
     await arrive([change.application({ id: 'a1' })])
     server.answer = () => ({ status: 409, body: { detail: 'This application has been rejected.' } })
@@ -452,7 +452,7 @@ describe('applications', () => {
     expect(await db.applications.get('a1')).toMatchObject({ status: 'rejected' })
   })
 
-  test('a job that has left the list stays with what was not sent about it, through a reset too, until that is settled', async () => {
+  test('a job that is not listed any more stays with its unsent items, through a reset too, until they are settled', async () => {
     const { device, db, server, arrive } = setUp()
     await arrive([change.job('j1'), change.job('j2')])
     const { id } = await applyToJob({ job: JOB, message: 'Please' }, device)
@@ -467,12 +467,12 @@ describe('applications', () => {
   })
 })
 
-describe('a job that a search has found', () => {
+describe('a job found by a search', () => {
   const found = { ...change.job('j9').row, ...JOB, id: 'j9' } as Job
   const apply = (device: Parameters<typeof applyToJob>[1]) =>
     applyToJob({ job: found, found, message: 'Please' }, device)
 
-  test('stays with the application to it, through a reset as open as it was, and goes with it when it is discarded', async () => {
+  test('stays with its application, through a reset as open as it was, and is deleted when that is discarded', async () => {
     const { device, db, server, arrive } = setUp()
     server.answer = () => ({ status: 409, body: { detail: 'This project was filled at 15:10.' } })
     const { id } = await apply(device)
@@ -486,7 +486,7 @@ describe('a job that a search has found', () => {
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
   })
 
-  test('goes when the application is withdrawn before it has left', async () => {
+  test('is deleted when the application is withdrawn before it is sent', async () => {
     const { device, db } = setUp()
     const application = await apply(device)
     await withdrawApplication({ job: found, application }, device)
@@ -505,7 +505,7 @@ describe('a job that a search has found', () => {
     expect(await db.jobs.get('j9')).not.toHaveProperty('found')
   })
 
-  test('one that lay here already stays as it is', async () => {
+  test('one that was on the device already stays as it is', async () => {
     const { device, db, arrive } = setUp()
     await arrive([change.job('j9')])
     const application = await apply(device)
@@ -514,7 +514,7 @@ describe('a job that a search has found', () => {
   })
 })
 
-test('ticks come from the state here and the other’s watermarks', () => {
+test('ticks follow from the state here and the other person’s watermarks', () => {
   const own = { ...change.message({ id: 'm', is_mine: true, seq: 5 }).row } as never
   const at = (fields: object) => conversation(fields)
   expect(tickOf({ ...(own as object), state: 'queued' } as never, at({}))).toBe('queued')

@@ -25,7 +25,7 @@ test.each([
   { version: 4, stores: FOURTH, cursor: undefined, missing: [] },
   { version: 8, stores: EIGHTH, cursor: 'e.5', missing: ['IPAF'] },
 ])(
-  'O13: the device’s schema grows from version $version: what waits in it stays, and what that version passed over is fetched again',
+  'O13: the device’s schema is upgraded from version $version: unsent items stay, and what that version ignored is fetched again',
   async ({ version, stores, cursor, missing }) => {
     const indexedDB = new IDBFactory()
     const old = new Dexie('standby-me', { indexedDB, IDBKeyRange })

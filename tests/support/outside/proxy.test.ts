@@ -11,7 +11,7 @@ test('without a rule everything passes, with its body and its answer', async () 
   expect(proxy.passed[0]).toMatchObject({ method: 'POST', path: '/api/echo', status: 201, reachedServer: 1 })
 })
 
-test('a dropped request never reaches the server, and only as often as said', async () => {
+test('a dropped request never reaches the server, and only as often as set', async () => {
   const { proxy, bodies } = await start()
   proxy.rule('POST /api', { does: 'drop-request' }, 1)
   await expect(fetch(`${proxy.origin}/api/echo`, { method: 'POST', body: 'lost' })).rejects.toThrow()
@@ -19,7 +19,7 @@ test('a dropped request never reaches the server, and only as often as said', as
   expect(bodies).toEqual(['found'])
 })
 
-test('a dropped response: the server has it, the browser does not know', async () => {
+test('a dropped response: the server has acted, the browser does not know', async () => {
   const { proxy, bodies } = await start()
   const takeBack = proxy.rule('/api/echo', { does: 'drop-response' })
   await expect(fetch(`${proxy.origin}/api/echo`, { method: 'POST', body: 'once' })).rejects.toThrow()
@@ -28,7 +28,7 @@ test('a dropped response: the server has it, the browser does not know', async (
   expect((await fetch(`${proxy.origin}/api/echo`)).status).toBe(201)
 })
 
-test('a doubled request, an answer of its own, a delay', async () => {
+test('a duplicated request, a custom answer, a delay', async () => {
   const { proxy, bodies } = await start()
   proxy.rule((request) => request.body.includes('twice'), { does: 'duplicate' }, 1)
   expect((await fetch(`${proxy.origin}/api/echo`, { method: 'POST', body: 'twice' })).status).toBe(201)
@@ -41,7 +41,7 @@ test('a doubled request, an answer of its own, a delay', async () => {
   expect(performance.now() - before).toBeGreaterThan(55)
 })
 
-test('streams arrive as they are written, can be cut, and the line can go down and come back', async () => {
+test('streams arrive as they are written, can be cut, and the connection can go down and come back', async () => {
   const { proxy } = await start()
   const stream = await fetch(`${proxy.origin}/api/events`)
   const reader = stream.body!.getReader()
@@ -54,7 +54,7 @@ test('streams arrive as they are written, can be cut, and the line can go down a
   expect((await fetch(`${proxy.origin}/api/echo`)).status).toBe(201)
 })
 
-test('a stream whose reader left before it began is open nowhere', async () => {
+test('a stream whose reader disconnected before it began is not kept', async () => {
   const { proxy, streams } = await start()
   const leaves = new AbortController()
   proxy.rule('/api/events', { does: 'pass', holdMs: 200 })

@@ -25,7 +25,7 @@ afterEach(() => {
   tab.close()
 })
 
-test('another file picked while a send is being written is the next draft, and the one on its way keeps its bytes', async () => {
+test('a file picked while a send is being stored is the next draft, and the sent one keeps its bytes', async () => {
   const { result } = renderHook(() => useAttachmentDraft('ann'))
   const rider = await pick('rider.pdf')
   act(() => result.current.keep(rider))
@@ -51,7 +51,7 @@ test('sent, and nothing picked meanwhile: the composer is empty', async () => {
   expect(await names()).toEqual(['rider.pdf'])
 })
 
-test('two picked one right after the other: the last one stands, and the first lets go of its bytes', async () => {
+test('two picked one after the other: the last one stays, and the first one’s bytes are deleted', async () => {
   const { result } = renderHook(() => useAttachmentDraft('ann'))
   const [rider, plot] = [await pick('rider.pdf'), await pick('plot.pdf')]
   const asDrawn = result.current

@@ -42,7 +42,7 @@ function setUp() {
   return { server, browser, tab, device, db, write, kinds, refuseUpload }
 }
 
-test('O11: the bubble stands at once; the file leaves byte by byte, also after a restart, and its message follows it', async () => {
+test('O11: the bubble is shown at once; the file is sent byte by byte, also after a restart, followed by its message', async () => {
   const { server, browser, tab, db, write, kinds } = setUp()
   const { id, file } = await write('')
   await sendMessage({ ...ANN, content: 'As promised' }, tab.device)
@@ -68,7 +68,7 @@ test('O11: the bubble stands at once; the file leaves byte by byte, also after a
   expect(new Uint8Array((await again.db.documents.get(file))!.bytes)).toEqual(bytes)
 })
 
-test('what others attach is fetched ahead, the newest first, once; without an answer nothing more is asked for', async () => {
+test('attachments of others are prefetched, the newest first, once; without an answer no more are requested', async () => {
   const { server, device, db } = setUp()
   await applyPage(db, page([attached(1), attached(2, 'photo.webp'), change.message({ id: 'm0' })]), 0)
   server.answer = () => 'network'
@@ -97,7 +97,7 @@ test('what others attach is fetched ahead, the newest first, once; without an an
   expect(await db.documents.toCollection().primaryKeys()).toEqual(['f2'])
 })
 
-test('a hundred are kept, and no more than find room: the oldest go, and are not fetched again', async () => {
+test('a hundred are kept, within the limit of bytes: the oldest are deleted, and not fetched again', async () => {
   const { server, device, db } = setUp()
   const all = Array.from({ length: ATTACHMENTS_KEPT + 2 }, (_, at) => at)
   await applyPage(db, page(all.map((at) => attached(at))), 0)
@@ -119,7 +119,7 @@ test('a hundred are kept, and no more than find room: the oldest go, and are not
   expect(server.calls).toEqual([])
 })
 
-test('an answer to the upload that is lost costs no second message, and the same id goes again', async () => {
+test('a lost answer to the upload creates no second message, and the same id is sent again', async () => {
   const { server, device, db, write } = setUp()
   server.answer = (call) => (server.calls.length === 1 ? 'network' : accept(call))
   const { file } = await write('With words')
@@ -132,7 +132,7 @@ test('an answer to the upload that is lost costs no second message, and the same
   expect(server.contents()).toEqual(['With words'])
 })
 
-test('a file that the server has lost since leaves once more by itself, and its message follows; once its bytes are gone, the message says so', async () => {
+test('a file that the server has lost is sent again automatically, followed by its message; without its bytes, the message says so', async () => {
   const { server, device, db, write, kinds } = setUp()
   const { id, file } = await write('The rider')
   server.answer = (call) => (call.path.startsWith('/messages/send') ? 'network' : accept(call))
@@ -162,7 +162,7 @@ test('a file that the server has lost since leaves once more by itself, and its 
   expect(await kinds()).toEqual(['message'])
 })
 
-test('a file whose bytes are no longer here says so, and neither it nor its message is given up by itself', async () => {
+test('a file without bytes on this device says so, and neither it nor its message is given up automatically', async () => {
   const { device, db, write, kinds } = setUp()
   const { id, file } = await write('')
   await db.documents.delete(file)
@@ -172,7 +172,7 @@ test('a file whose bytes are no longer here says so, and neither it nor its mess
   expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
 })
 
-test('sent before a restore, and lost with its file: tried again, the file goes first', async () => {
+test('sent before a restore, and lost with its file: retried, the file is sent first', async () => {
   const { server, device, db, write } = setUp()
   const { id, file } = await write('The rider')
   await drainAll(device)
@@ -193,7 +193,7 @@ test('sent before a restore, and lost with its file: tried again, the file goes 
   expect(await db.messages.get(id)).not.toHaveProperty('state')
 })
 
-test('refused, it holds its message and no other, which says so; tried again, both leave', async () => {
+test('refused, it blocks only its own message, which says so; retried, both are sent', async () => {
   const { server, device, db, write, refuseUpload } = setUp()
   refuseUpload()
   const { id, file } = await write('See the rider')
@@ -208,7 +208,7 @@ test('refused, it holds its message and no other, which says so; tried again, bo
   expect(server.contents()).toEqual(['Until then', 'See the rider'])
 })
 
-test('left out, the words go without it; without words nothing goes', async () => {
+test('left out, the text is sent without it; without text nothing is sent', async () => {
   const { server, device, db, write, refuseUpload } = setUp()
   refuseUpload()
   const [worded, silent] = [await write('See the rider'), await write('')]
@@ -223,7 +223,7 @@ test('left out, the words go without it; without words nothing goes', async () =
   expect(server.calls.at(-1)!.body).not.toHaveProperty('attachment_url')
 })
 
-test('taken back to be edited, words and file are in the composer again; discarded, the bytes go', async () => {
+test('taken back for editing, text and file are in the composer again; discarded, the bytes are deleted', async () => {
   const { device, db, write, kinds } = setUp()
   const { id, file } = await write('See the rider')
   const item = (await db.outbox.get(id))!
@@ -240,7 +240,7 @@ test('taken back to be edited, words and file are in the composer again; discard
   expect(await kinds()).toEqual([])
 })
 
-test('words do not wait for a file: they leave before it; it keeps its place here, and stands where it arrived once it has', async () => {
+test('messages do not wait for a file: they are sent before it; it keeps its position here, and moves to the server’s once it has arrived', async () => {
   const { server, device, db, write } = setUp()
   const thread = async () => (await messagesOf(db, 'real-ann').toArray()).map(({ content }) => content)
   server.uploads.before = () => (isHeld ? { status: 503, body: { status: 503, detail: 'Later.' } } : undefined)
@@ -273,7 +273,7 @@ test('words do not wait for a file: they leave before it; it keeps its place her
   expect(seqs.every(Number.isInteger)).toBe(true)
 })
 
-test('a message with a file does not come before the application that opens its conversation', async () => {
+test('a message with a file is not sent before the application that opens its conversation', async () => {
   const { server, device } = setUp()
   const job = { id: 'j1', title: 'Rigging', employer_id: 'ann', employer_name: 'Ann', roles: [] } as unknown as LocalJob
   server.answer = (call) => (call.path.endsWith('/apply') ? 'network' : accept(call))
@@ -289,7 +289,7 @@ test('a message with a file does not come before the application that opens its 
   expect(server.paths().slice(-2)).toEqual(['/jobs/j1/apply', '/messages/send'])
 })
 
-test('O13: a file that waits since an older version, in the queue of its words, leaves', async () => {
+test('O13: a file of an older version, in its message’s queue, is sent', async () => {
   const { server, device, db, write } = setUp()
   const { file } = await write('See the rider')
   await db.outbox.update(file, { queue: 'conversation:ann' })
@@ -298,7 +298,7 @@ test('O13: a file that waits since an older version, in the queue of its words, 
   expect(server.contents()).toEqual(['See the rider', 'Later'])
 })
 
-test('a sign-in page in a file’s place is not kept, and one that was kept before is thrown out; what waits to be sent stays', async () => {
+test('a sign-in page is not stored as a file, and one stored before is deleted; unsent documents stay', async () => {
   const { server, device, db, write } = setUp()
   const { file } = await write('The rider')
   await applyPage(db, page([attached(1), attached(2, 'photo.webp')]), 0)

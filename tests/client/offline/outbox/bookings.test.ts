@@ -77,7 +77,7 @@ async function offered() {
   return { world, employer, job, applied, hers, answer: { job, offer_id: offer!.id } }
 }
 
-test('O1: cancelled without signal, with words before and after: a restart later each arrives once, in order; until then the booking stands', async () => {
+test('O1: cancelled without signal, with messages before and after: after a restart each arrives once, in order; until then the booking stands', async () => {
   const { world, employer, job, booking, hers } = await booked()
   const say = (content: string) =>
     sendMessage(
@@ -102,7 +102,7 @@ test('O1: cancelled without signal, with words before and after: a restart later
 })
 
 test.each(['cancel', 'take', 'decline'] as const)(
-  'O2: %s, and every answer is lost after the commit: done once, and the repeat answers the same',
+  'O2: %s, and every answer is lost after the commit: done once, and the repeat gets the same answer',
   async (action) => {
     const { world, hers, begin } = await (action === 'cancel' ? cancelling() : answering(action))
     hers.line.is = 'deaf'
@@ -122,7 +122,7 @@ test.each(['cancel', 'take', 'decline'] as const)(
   },
 )
 
-test('O7: a yes that comes too late is parked with the time at which the place went; other queues go on; Retry and Discard', async () => {
+test('O7: accepting too late is parked with the time at which the place was taken; other queues continue; Retry and Discard', async () => {
   const { world, employer, job, applied, hers, answer } = await offered()
   hers.line.is = 'down'
   await answerOffer({ ...answer, answer: 'take' }, hers.device)
@@ -151,7 +151,7 @@ test('O7: a yes that comes too late is parked with the time at which the place w
   expect((await employer.get('/jobs')).body.find((each: { id: string }) => each.id === job.id).roles[0].filled).toBe(1)
 })
 
-test('a no that comes too late is done, and its writer has the offer as it has ended', async () => {
+test('declining too late counts as done, and shows how the offer ended', async () => {
   const { world, employer, applied, hers, answer } = await offered()
   hers.line.is = 'down'
   await answerOffer({ ...answer, answer: 'decline' }, hers.device)
@@ -163,7 +163,7 @@ test('a no that comes too late is done, and its writer has the offer as it has e
   expect(await hers.application()).toMatchObject({ status: 'shortlisted', offer: { state: 'gone' } })
 })
 
-test('O7: a cancellation that the company forestalled is parked with its words; the booking is shown as it is', async () => {
+test('O7: a cancellation after the company’s own is parked with its text; the booking is shown as it is', async () => {
   const { employer, job, booking, hers } = await booked()
   hers.line.is = 'down'
   await cancelBooking({ job, application_id: booking.id, reason: 'Ill.' }, hers.device)
@@ -177,7 +177,7 @@ test('O7: a cancellation that the company forestalled is parked with its words; 
   expect(await hers.application()).toMatchObject({ status: 'cancelled', cancel_reason: 'Rain.' })
 })
 
-test('an answer taken back before it has left is never given; a second one does not stand beside the first', async () => {
+test('an answer taken back before it is sent is never given; a second one is not added beside the first', async () => {
   const { hers, answer } = await offered()
   hers.line.is = 'down'
   await answerOffer({ ...answer, answer: 'take' }, hers.device)

@@ -63,7 +63,7 @@ function setUp() {
   return { server, take, browser, tab, device, db, add, edit, outbox, kinds, shown, documents, synced, calls, rows }
 }
 
-test('it stands in the list at once, and leaves with its document byte by byte, also after a restart; which stays here', async () => {
+test('the list shows it at once, and it is sent with its document byte by byte, also after a restart; the document stays here', async () => {
   const { server, browser, tab, add, shown } = setUp()
   const { id, document_id } = await add()
   expect(await shown()).toEqual([['PAL1', 'queued']])
@@ -81,7 +81,7 @@ test('it stands in the list at once, and leaves with its document byte by byte, 
   expect(new Uint8Array((await again.db.documents.get(document_id))!.bytes)).toEqual(bytes)
 })
 
-test('what expires first stands first, what never does last; those of one day in the order in which they came', async () => {
+test('sorted by expiry, without one last; ties in the order of creation', async () => {
   const { synced, shown } = setUp()
   const document = { id: 'd', name: 'card.pdf', type: 'application/pdf' as const, size: 8 }
   const rest = { issued_on: null, document, verification: 'waiting' as const, refused_because: '' }
@@ -95,7 +95,7 @@ test('what expires first stands first, what never does last; those of one day in
   expect((await shown()).map(([number]) => number)).toEqual(['c', 'd', 'b', 'a'])
 })
 
-test('an answer that is lost is asked for again with the same id', async () => {
+test('after a lost answer it is sent again with the same id', async () => {
   const { server, take, browser, device, add } = setUp()
   await add()
   let lost = 2
@@ -108,7 +108,7 @@ test('an answer that is lost is asked for again with the same id', async () => {
   expect(new Set(server.calls.map(({ body }) => body.id)).size).toBe(1)
 })
 
-test('edited before it was tried, it leaves once, as it then is', async () => {
+test('edited before it was tried, it is sent once, as edited', async () => {
   const { server, device, add, edit, calls } = setUp()
   const { id } = await add()
   const { id: scan } = await keepDocument(file('scan.pdf'), device)
@@ -119,7 +119,7 @@ test('edited before it was tried, it leaves once, as it then is', async () => {
   expect(server.calls[0]!.body).toMatchObject({ number: 'PAL3', document_id: scan, file: { name: 'scan.pdf' } })
 })
 
-test('edited after it was tried without an answer, the edit follows it', async () => {
+test('edited after an attempt without an answer, the edit follows it', async () => {
   const { server, take, device, browser, add, edit, calls, shown } = setUp()
   const { id } = await add()
   server.answer = () => 'network'
@@ -133,7 +133,7 @@ test('edited after it was tried without an answer, the edit follows it', async (
   expect(await shown()).toEqual([['PAL2', undefined]])
 })
 
-test('of several edits the last one leaves, with the document picked in any of them; a sync in between hides none', async () => {
+test('of several edits the last one is sent, with the document picked in any of them; a sync in between hides none', async () => {
   const { server, device, add, edit, synced, shown, rows } = setUp()
   const { id } = await add()
   await drainAll(device)
@@ -147,7 +147,7 @@ test('of several edits the last one leaves, with the document picked in any of t
   expect(await shown()).toEqual([['PAL3', undefined]])
 })
 
-test('an edit that is refused says so; discarded, what the server has is shown again', async () => {
+test('a refused edit says so; discarded, the server’s row is shown again', async () => {
   const { server, take, device, add, edit, synced, shown, outbox, rows } = setUp()
   const { id } = await add()
   await drainAll(device)
@@ -165,7 +165,7 @@ test('an edit that is refused says so; discarded, what the server has is shown a
   expect(await drainAll(device)).toEqual([])
 })
 
-test('discarded, one that was never sent is gone, and its document with it', async () => {
+test('discarding one that was never sent deletes it and its document', async () => {
   const { device, add, shown, kinds, documents } = setUp()
   const { id, document_id } = await add()
   expect(await documents()).toEqual([document_id])
@@ -174,7 +174,7 @@ test('discarded, one that was never sent is gone, and its document with it', asy
   expect([await shown(), await kinds(), await documents()]).toEqual([[], [], []])
 })
 
-test('removed before it was tried, it never leaves; afterwards its removal does, with no edit before it', async () => {
+test('removed before it was tried, it is never sent; otherwise its removal is, without any edit', async () => {
   const { device, add, edit, shown, kinds, calls } = setUp()
   const first = await add()
   await removeCredential(first.id, device)
@@ -189,7 +189,7 @@ test('removed before it was tried, it never leaves; afterwards its removal does,
   expect(calls()).toEqual(['POST /credentials', `DELETE /credentials/${id}`])
 })
 
-test('a removal that is discarded shows it again; one of what is gone already is done', async () => {
+test('a discarded removal shows it again; removing a missing one counts as done', async () => {
   const { server, device, add, shown, outbox, kinds } = setUp()
   const { id } = await add()
   await drainAll(device)
@@ -202,7 +202,7 @@ test('a removal that is discarded shows it again; one of what is gone already is
   expect([await shown(), await kinds()]).toEqual([[], []])
 })
 
-test('one that is refused holds up no other', async () => {
+test('a refused one blocks no other', async () => {
   const { server, take, device, add, shown } = setUp()
   await add({ number: 'BAD' })
   await add({ number: 'GOOD' })
@@ -214,7 +214,7 @@ test('one that is refused holds up no other', async () => {
   ])
 })
 
-test('documents are fetched once for what a sync brought; what no credential shows any more goes, a draft’s stays', async () => {
+test('documents of synced rows are fetched once; unused ones are deleted, those of drafts stay', async () => {
   const { server, device, db, documents, synced } = setUp()
   const row = {
     ...rowOf({
@@ -243,7 +243,7 @@ test('documents are fetched once for what a sync brought; what no credential sho
   expect(await documents()).toEqual([])
 })
 
-test('a reset keeps what was not sent, and its document', async () => {
+test('a reset keeps unsent ones with their documents', async () => {
   const { device, db, add, shown, documents, kinds } = setUp()
   const { document_id } = await add()
   await applyPage(db, page([], { reset: true }), 0)
@@ -255,7 +255,7 @@ test('a reset keeps what was not sent, and its document', async () => {
   ])
 })
 
-test('that it expires is told once for each warning on this device, and again for a new date', async () => {
+test('its expiry is announced once per warning on this device, and again for a new date', async () => {
   const { db, add } = setUp()
   const names = async (today: string) => (await takeDue(db, await credentialsShown(db), today)).map(({ name }) => name)
   await add()

@@ -22,7 +22,7 @@ function setUp() {
   return { ...tab, server, drainer, onOutcome, register }
 }
 
-test('an item goes out as soon as it is written, and the worker is asked to send it with signal', async () => {
+test('a new item is sent at once, and the worker is asked for a background sync', async () => {
   const { device, server, onOutcome, register, close } = setUp()
   await sendMessage(hello, device)
   await expect.poll(() => server.calls.length).toBe(1)
@@ -31,7 +31,7 @@ test('an item goes out as soon as it is written, and the worker is asked to send
   close()
 })
 
-test('what is written while its queue is being sent follows at once', async () => {
+test('an item added while its queue is being sent follows at once', async () => {
   const { device, server, close } = setUp()
   let answerFirst = () => {}
   server.answer = (call) =>
@@ -46,7 +46,7 @@ test('what is written while its queue is being sent follows at once', async () =
   close()
 })
 
-test('its own timer tries again when the time has come', async () => {
+test('its own timer retries when an attempt is due', async () => {
   const { device, browser, db, server, onOutcome, close } = setUp()
   server.answer = () => ({ status: 503 })
   await sendMessage(hello, device)
@@ -57,7 +57,7 @@ test('its own timer tries again when the time has come', async () => {
   close()
 })
 
-test('with signal again, what failed for want of it goes at once; what the server asked to wait does not', async () => {
+test('when signal is back, network failures are retried at once; a Retry-After still waits', async () => {
   const { device, db, server, drainer, close } = setUp()
   server.answer = ({ body }) =>
     body.recipient_id === 'ann' ? 'network' : { status: 429, headers: { 'retry-after': '600' } }
@@ -70,7 +70,7 @@ test('with signal again, what failed for want of it goes at once; what the serve
   close()
 })
 
-test('put away, it begins nothing more', async () => {
+test('closed, it starts nothing more', async () => {
   const { server, device, close } = setUp()
   server.answer = () => 'hang'
   await sendMessage(hello, device)

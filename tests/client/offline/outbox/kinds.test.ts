@@ -29,14 +29,14 @@ async function setUp(kind: string, { synced = [], begin, meanwhile, shown, asks,
 }
 
 describe.each(Object.entries(kindCases))('%s', (kind, its) => {
-  test('shows at once what will be, and names itself for the list of what has not left', async () => {
+  test('shows the result at once, and has a text for the list of unsent items', async () => {
     const { rows, id, shown } = await setUp(kind, its)
     expect(await shown()).toEqual(its.queued)
     const row = (await rows()).find((row) => row.id === id)
     expect(row).toMatchObject({ kind, owner: 'me', state: 'queued', tried_at: null, title: expect.stringMatching(/./) })
   })
 
-  test('refused it says so; tried again it waits; discarded it is as before, and nothing is left', async () => {
+  test('refused it says so; retried it waits; discarded everything is as before, and nothing is left', async () => {
     const { device, rows, id, shown, before, answer } = await setUp(kind, its)
     answer({ status: 403, body: { detail: 'No.' } })
     await drainAll(device)
@@ -55,7 +55,7 @@ describe.each(Object.entries(kindCases))('%s', (kind, its) => {
     expect(await rows()).toMatchObject(its.left ?? [])
   })
 
-  test('discarded before it has left, it is as before, and nobody hears of it', async () => {
+  test('discarded before it is sent, everything is as before, without a request', async () => {
     const { server, device, rows, id, shown, before } = await setUp(kind, its)
     await discardItem(id, device)
     expect(await shown()).toEqual(its.discarded ?? before)
@@ -63,7 +63,7 @@ describe.each(Object.entries(kindCases))('%s', (kind, its) => {
     expect(server.calls).toEqual([])
   })
 
-  test('sent, it asks for what was meant, and shows what the server has answered', async () => {
+  test('sent, it makes the right request, and shows the server’s answer', async () => {
     const { server, device, rows, shown } = await setUp(kind, its)
     await drainAll(device)
     expect(server.calls.find(({ path }) => path === its.asks.path)).toMatchObject(its.asks)
@@ -71,7 +71,7 @@ describe.each(Object.entries(kindCases))('%s', (kind, its) => {
     expect(await rows()).toEqual([])
   })
 
-  test('an answer to something else is none: it waits, and shows what it did', async () => {
+  test('an answer to another item counts as none: it waits, and shows the same', async () => {
     const { device, rows, id, shown, answer } = await setUp(kind, its)
     answer({ status: 200, body: { hello: 'there' } })
     await drainAll(device)
@@ -81,7 +81,7 @@ describe.each(Object.entries(kindCases))('%s', (kind, its) => {
   })
 })
 
-describe('about something whose own sending has had no answer', () => {
+describe('about an item that was tried without an answer', () => {
   /** An item that was tried once, so that it may have arrived or not, before it is changed or taken back. */
   async function tried(kind: 'application' | 'credential' | 'portfolio_item') {
     const server = createFakeServer()
@@ -99,7 +99,7 @@ describe('about something whose own sending has had no answer', () => {
     const kinds = async () => (await db.outbox.orderBy('position').toArray()).map((row) => row.kind)
     return { server, device, db, id, drain, last, kinds, shown: () => kindCases[kind].shown(db) }
   }
-  test('a withdrawal that is refused shows it as applied for; discarded, it was never there', async () => {
+  test('a refused withdrawal shows it as applied for; discarded, it is deleted', async () => {
     const { device, id, drain, last, kinds, shown } = await tried('application')
     await withdrawApplication({ job: { id: 'j1', title: 'Rigging', employer_id: 'ann' }, application: { id } }, device)
     expect(await kinds()).toEqual(['withdrawal'])
@@ -109,14 +109,14 @@ describe('about something whose own sending has had no answer', () => {
     expect(await shown()).toEqual([[], []])
   })
 
-  test('a withdrawal that finds none is done', async () => {
+  test('a withdrawal of a missing one counts as done', async () => {
     const { device, id, drain, kinds, shown } = await tried('application')
     await withdrawApplication({ job: { id: 'j1', title: 'Rigging', employer_id: 'ann' }, application: { id } }, device)
     await drain(() => ({ status: 404 }))
     expect([await shown(), await kinds()]).toEqual([[[], []], []])
   })
 
-  test('an edit of a credential that is discarded shows it as it waits; that goes, and takes the edit with it', async () => {
+  test('a discarded edit of a credential shows it as waiting; discarding that removes the edit too', async () => {
     const { device, id, last, kinds, shown } = await tried('credential')
     const fields = { name: 'IPAF', issuer: 'IPAF Ltd', number: 'PAL2', issued_on: null, expires_on: null }
     await editCredential({ id, fields }, device)
@@ -127,7 +127,7 @@ describe('about something whose own sending has had no answer', () => {
     expect([await shown(), await kinds()]).toEqual([[], []])
   })
 
-  test('a removal of a credential that is discarded shows it as it waits; that goes, and takes the removal with it', async () => {
+  test('a discarded removal of a credential shows it as waiting; discarding that removes the removal too', async () => {
     const { device, id, last, kinds, shown } = await tried('credential')
     await removeCredential(id, device)
     await discardItem((await last()).id, device)
@@ -137,7 +137,7 @@ describe('about something whose own sending has had no answer', () => {
     expect([await shown(), await kinds()]).toEqual([[], []])
   })
 
-  test('a removal of an event that is asked for twice leaves once; discarded, the event waits as it did', async () => {
+  test('two removals of an item are sent once; discarded, the item waits as before', async () => {
     const { server, device, id, drain, last, kinds, shown } = await tried('portfolio_item')
     await removePortfolioItem(id, device)
     await removePortfolioItem(id, device)

@@ -22,7 +22,7 @@ function setUp() {
   return { server, tab, write, ...tab, rows: () => tab.db.outbox.orderBy('position').toArray() }
 }
 
-test('a message stands in the thread at once and leaves the outbox with the reply', async () => {
+test('a message is shown in the thread at once and leaves the outbox with the reply', async () => {
   const { device, db, write, rows } = setUp()
   const { id, conversation_id } = await write('ann', 'Hello')
 
@@ -37,7 +37,7 @@ test('a message stands in the thread at once and leaves the outbox with the repl
   expect(message).not.toHaveProperty('state')
 })
 
-test('order is kept in a queue, and unsent ones stand last in the thread', async () => {
+test('order is kept within a queue, and unsent ones come last in the thread', async () => {
   const { device, db, write, server } = setUp()
   for (const text of ['one', 'two', 'three']) await write('ann', text)
   expect((await messagesOf(db, 'new_ann').toArray()).map(({ content }) => content)).toEqual(['one', 'two', 'three'])
@@ -46,7 +46,7 @@ test('order is kept in a queue, and unsent ones stand last in the thread', async
   expect((await messagesOf(db, 'real-ann').toArray()).map(({ content }) => content)).toEqual(['one', 'two', 'three'])
 })
 
-test('one stuck queue holds up no other', async () => {
+test('a blocked queue delays no other', async () => {
   const { device, write, server } = setUp()
   server.answer = (call) => (call.body.recipient_id === 'ann' ? { status: 503 } : accept(call))
   for (const text of ['one', 'two']) {
@@ -57,7 +57,7 @@ test('one stuck queue holds up no other', async () => {
   expect(server.contents().sort()).toEqual(['ann one', 'bob one', 'bob two'])
 })
 
-describe('a failure that may pass', () => {
+describe('a temporary failure', () => {
   test.each([
     ['network' as const, 0],
     [{ status: 408 }, 408],
@@ -88,7 +88,7 @@ describe('a failure that may pass', () => {
     expect(new Set(server.calls.map(({ body }) => body.id))).toEqual(new Set([id]))
   })
 
-  test('410, made by an earlier try and removed since: it leaves the outbox and the screen, and nobody need decide', async () => {
+  test('410, created by an earlier attempt and deleted since: it leaves the outbox and the screen without a decision', async () => {
     const { device, db, write, server, rows } = setUp()
     server.answer = () => ({ status: 410 })
     const { id } = await write('ann', 'Hello')
@@ -110,7 +110,7 @@ describe('a failure that may pass', () => {
     expect(server.calls).toHaveLength(2)
   })
 
-  test('an answer that breaks off half-way is no answer', async () => {
+  test('an answer that breaks off halfway is no answer', async () => {
     const { write, rows } = setUp()
     const cut = (async () =>
       new Response('{"conversation_id": "x', { status: 201, headers: { [API_MARK]: '1' } })) as typeof fetch
@@ -124,7 +124,7 @@ describe('a failure that may pass', () => {
 })
 
 describe('401', () => {
-  test('pauses, keeps everything, and goes on with a new token', async () => {
+  test('pauses, keeps everything, and continues with a new token', async () => {
     const { device, write, server, rows } = setUp()
     server.answer = () => ({ status: 401 })
     await write('ann', 'Hello')
@@ -134,7 +134,7 @@ describe('401', () => {
     expect(await drainAll(device)).toEqual(['empty'])
   })
 
-  test('without a token nothing is asked at all', async () => {
+  test('without a token there is no request at all', async () => {
     const { server, browser, write } = setUp()
     await write('ann', 'Hello')
     const { device } = openTab({ fetch: server.fetch, browser, token: () => null })
@@ -146,7 +146,7 @@ describe('401', () => {
 describe.each([400, 403, 404, 409, 413, 422])('refused with %i', (status) => {
   const refuse = { status, body: { detail: 'No, because.' } }
 
-  test('it is parked with the server’s words, its queue waits, others go on', async () => {
+  test('it is parked with the server’s message, its queue waits, others continue', async () => {
     const { device, db, write, server, rows } = setUp()
     server.answer = (call) => (call.body.content === 'bad' ? refuse : accept(call))
     const { id } = await write('ann', 'bad')
@@ -174,7 +174,7 @@ describe.each([400, 403, 404, 409, 413, 422])('refused with %i', (status) => {
   })
 })
 
-test('Discard takes it out of outbox and thread, and the queue goes on', async () => {
+test('Discard removes it from outbox and thread, and the queue continues', async () => {
   const { device, db, write, server, rows } = setUp()
   server.answer = (call) => (call.body.content === 'bad' ? { status: 403 } : accept(call))
   const { id } = await write('ann', 'bad')
@@ -187,7 +187,7 @@ test('Discard takes it out of outbox and thread, and the queue goes on', async (
   expect((await messagesOf(db, 'real-ann').toArray()).map(({ content }) => content)).toEqual(['after'])
 })
 
-test('Edit hands the words back; a conversation never begun goes with its last one', async () => {
+test('Edit returns the text; a conversation that never started is removed with its last message', async () => {
   const { device, db, write } = setUp()
   const { id } = await write('ann', 'typo')
   expect(await takeBack(id, device)).toMatchObject({ body: { content: 'typo' } })
@@ -196,7 +196,7 @@ test('Edit hands the words back; a conversation never begun goes with its last o
   expect(await db.messages.toArray()).toEqual([])
 })
 
-test('four tabs and the worker drain together: one request for each item', async () => {
+test('four tabs and the worker drain together: one request per item', async () => {
   const { server, browser, write, db } = setUp()
   for (let n = 0; n < 6; n++) await write(n % 2 ? 'ann' : 'bob', `text ${n}`)
   const tabs = Array.from({ length: 5 }, () => openTab({ fetch: server.fetch, browser }))
@@ -218,7 +218,7 @@ test('a tab killed while it sends: another sends the same id again', async () =>
   expect(server.calls.map(({ body }) => body.id)).toEqual([id, id])
 })
 
-test('two people on one device: what A wrote neither leaves under B’s name nor is seen', async () => {
+test('two people on one device: what A wrote is neither sent in B’s name nor visible to B', async () => {
   const server = createFakeServer()
   const browser = createTestBrowser()
   const ann = openTab({ fetch: server.fetch, browser, user_id: 'ann' })
@@ -237,7 +237,7 @@ test('two people on one device: what A wrote neither leaves under B’s name nor
   expect(server.calls.at(-1)).toMatchObject({ token: 'token-ann', body: { content: 'From Ann' } })
 })
 
-test('a row of somebody else’s, however it got here, is not sent', async () => {
+test('another person’s row, however it got here, is not sent', async () => {
   const { device, db, write, server } = setUp()
   const { id } = await write('ann', 'Hello')
   await db.outbox.update(id, { owner: 'somebody else' })

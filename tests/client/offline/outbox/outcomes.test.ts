@@ -264,7 +264,7 @@ test.each<Case>([
     },
     outcome: ['After', 'Before', 'Before'],
   },
-])('$what: shown as waiting, refused, tried again, refused again, thrown away', async ({ act, refused, outcome }) => {
+])('$what: shown as waiting, refused, retried, refused again, discarded', async ({ act, refused, outcome }) => {
   const scene = setUp()
   const { server, device, db } = scene
   const shown = await act(scene)

@@ -39,7 +39,7 @@ function setUp() {
 const change = (id: string, position: number) => ({ kind: 'portfolio_item' as const, id, row: row(id, position) })
 const row = (id: string, position: number): PortfolioItem => ({ id, ...EVENT, photos: [], position })
 
-test('it stands in the portfolio at once; its photos leave first, byte by byte, also after a restart', async () => {
+test('the portfolio shows it at once; its photos are sent first, byte by byte, also after a restart', async () => {
   const { server, browser, tab, add, kinds } = setUp()
   const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
   expect(await tab.db.portfolio_items.get(id)).toMatchObject({ state: 'queued', photos: [{ kept_id: photos[0] }, {}] })
@@ -58,7 +58,7 @@ test('it stands in the portfolio at once; its photos leave first, byte by byte, 
   expect(await again.db.photos.count()).toBe(0)
 })
 
-test('an answer that is lost is asked for again with the same id', async () => {
+test('after a lost answer it is sent again with the same id', async () => {
   const { server, browser, device, add } = setUp()
   await add({}, 'one.jpg')
   let lost = 2
@@ -72,7 +72,7 @@ test('an answer that is lost is asked for again with the same id', async () => {
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a photo that is refused holds its item, says so, and may be left out', async () => {
+test('a refused photo blocks its item, says so, and may be left out', async () => {
   const { server, device, db, add, kinds, outbox } = setUp()
   const { id, photos } = await add({}, 'bad.jpg', 'good.jpg')
   server.answer = (call) =>
@@ -90,7 +90,7 @@ test('a photo that is refused holds its item, says so, and may be left out', asy
   expect(server.calls.at(-1)!.body.photos).toEqual([photos[1]])
 })
 
-test('a refused photo holds up its own event only: later ones, their order and removals go on', async () => {
+test('a refused photo blocks its own item only: later ones, their order and removals continue', async () => {
   const { server, device, db, add, outbox, synced } = setUp()
   await synced('old')
   const held = await add({}, 'bad.jpg')
@@ -113,7 +113,7 @@ test('a refused photo holds up its own event only: later ones, their order and r
   expect(await db.portfolio_items.get(held.id)).toMatchObject({ photos: [] })
 })
 
-describe('an event is changed', () => {
+describe('an item is changed', () => {
   const changed = { ...EVENT, role: 'Head rigger' }
   const served = (id: string): PortfolioItem => ({
     ...row(id, 0),
@@ -122,7 +122,7 @@ describe('an event is changed', () => {
   const bring = (db: StandbyDb, item: PortfolioItem) =>
     applyPage(db, page([{ kind: 'portfolio_item' as const, id: item.id, row: item }]), 0)
 
-  test('at once, with a new photo that leaves first; it holds over a sync; of several the last is sent', async () => {
+  test('at once, with a new photo that is sent first; it survives a sync; of several the last is sent', async () => {
     const { server, device, db, outbox } = setUp()
     await bring(db, served('a'))
     const kept = await keepPhoto(file('new.jpg'), device)
@@ -163,7 +163,7 @@ describe('an event is changed', () => {
     expect([await db.photos.count(), await outbox()]).toEqual([0, []])
   })
 
-  test('before it was ever sent: it is sent so in the first place; after a lost answer the change follows', async () => {
+  test('before it was ever sent: its own row is changed; after a lost answer the change follows', async () => {
     const { server, browser, device, db, add, kinds } = setUp()
     const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
     await changePortfolioItem(id, { ...changed, photos: [{ id: photos[1]!, name: 'two.jpg' }] }, device)
@@ -182,7 +182,7 @@ describe('an event is changed', () => {
     expect([await db.photos.count(), (await db.portfolio_items.get(id))?.photos]).toEqual([0, []])
   })
 
-  test('that landed while it was open: what the server has by now is not sent again, and nothing holds up the change', async () => {
+  test('that landed while its editor was open: what the server has by now is not sent again, and nothing blocks the change', async () => {
     const { server, device, db, add, outbox } = setUp()
     const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
     const opened = photos.map((photo) => ({ id: photo, name: 'one.jpg' }))
@@ -204,7 +204,7 @@ describe('an event is changed', () => {
     expect(await db.portfolio_items.get(id)).not.toHaveProperty('state')
   })
 
-  test('that lost a photo while it was open: the one that was given up does not come back as nothing', async () => {
+  test('that lost a photo while its editor was open: the discarded photo does not come back empty', async () => {
     const { server, device, add, kinds } = setUp()
     const { id, photos } = await add({}, 'bad.jpg', 'good.jpg')
     const opened = photos.map((photo, n) => ({ id: photo, name: `${n}.jpg` }))
@@ -215,7 +215,7 @@ describe('an event is changed', () => {
     expect(server.calls.at(-1)!.body.photos).toEqual([photos[1]])
   })
 
-  test('and then removed: the change is given up', async () => {
+  test('and then removed: the change is dropped', async () => {
     const { server, device, db, outbox } = setUp()
     await bring(db, served('a'))
     const kept = await keepPhoto(file('new.jpg'), device)
@@ -236,7 +236,7 @@ const forgetful = (lost: Set<string>) => (call: Call) => {
 }
 
 describe('photos that the server has lost', () => {
-  test('leave once more by themselves, before their event, from the bytes that are still here', async () => {
+  test('are sent again automatically, before their item, from the bytes that are still here', async () => {
     const { server, device, db, add, kinds } = setUp()
     const { id, photos } = await add({}, 'one.jpg', 'two.jpg')
     server.answer = (call) => (call.path === '/users/portfolio-items' ? 'network' : accept(call))
@@ -257,7 +257,7 @@ describe('photos that the server has lost', () => {
     expect(await db.photos.count()).toBe(0)
   })
 
-  test('of a change as well; a server that still refuses it parks it, and is not asked for ever', async () => {
+  test('of a change as well; if the server still refuses it, it is parked, and not sent for ever', async () => {
     const { server, device, db, kinds, synced } = setUp()
     await synced('e1')
     const photo = await keepPhoto(file('new.jpg'), device)
@@ -281,7 +281,7 @@ describe('photos that the server has lost', () => {
   })
 })
 
-test('an item that is refused and discarded leaves nothing behind', async () => {
+test('a refused and discarded item leaves nothing behind', async () => {
   const { server, device, db, add, outbox } = setUp()
   const { id } = await add({}, 'one.jpg')
   server.answer = (call) => (call.path === '/users/portfolio-items' ? { status: 422, body: {} } : accept(call))
@@ -309,7 +309,7 @@ test('removed before it was ever tried: nothing is sent; tried without an answer
   expect(await shown()).toEqual([])
 })
 
-test('a removal holds over what a sync brings; discarded, the item is back; one that is gone already is done', async () => {
+test('a removal survives a sync; discarded, the item is back; removing a missing one counts as done', async () => {
   const { server, device, db, kinds, synced } = setUp()
   await synced('a', 'b')
   await removePortfolioItem('a', device)
@@ -324,7 +324,7 @@ test('a removal holds over what a sync brings; discarded, the item is back; one 
   expect([await kinds(), await db.portfolio_items.get('a')]).toEqual([[], undefined])
 })
 
-test('of several new orders the last is sent, holds over a sync, and can be taken back', async () => {
+test('of several new orders the last is sent, survives a sync, and can be taken back', async () => {
   const { server, device, db, kinds, shown, synced } = setUp()
   await synced('a', 'b', 'c')
   await orderPortfolio(['b', 'a', 'c'], device)
@@ -341,7 +341,7 @@ test('of several new orders the last is sent, holds over a sync, and can be take
   expect(await shown()).toEqual(['c', 'b', 'a'])
 })
 
-test('the echo before the reply: one item, nothing left to send; a reset keeps what has not left', async () => {
+test('a sync before the reply: one item, nothing left to send; a reset keeps unsent items', async () => {
   const { device, db, add, kinds, synced } = setUp()
   const { id } = await add()
   await applyPage(db, page([], { reset: true }), 0)
@@ -352,7 +352,7 @@ test('the echo before the reply: one item, nothing left to send; a reset keeps w
   expect(await db.portfolio_items.toArray()).toEqual([row(id, 0)])
 })
 
-test('through a reset a change shows the photos that are to come with it, and leaves nothing of them once they have', async () => {
+test('through a reset a change shows its unsent photos, and deletes them once they have landed', async () => {
   const { device, db, synced } = setUp()
   await synced('a')
   const photo = await keepPhoto(file('two.jpg'), device)
@@ -364,7 +364,7 @@ test('through a reset a change shows the photos that are to come with it, and le
   expect(await db.photos.count()).toBe(0)
 })
 
-describe('an event that a reset has taken away while a change with a new photo waits', () => {
+describe('an item removed by a reset while a change with a new photo waits', () => {
   async function withoutItsEvent() {
     const all = setUp()
     await all.synced('a')
@@ -375,14 +375,14 @@ describe('an event that a reset has taken away while a change with a new photo w
     return { ...all, photo }
   }
 
-  test('is back with its photo when the change lands, and nothing is kept of it', async () => {
+  test('is back with its photo when the change lands, and no bytes are left', async () => {
     const { device, db, photo } = await withoutItsEvent()
     await drainAll(device)
     expect((await db.portfolio_items.get('a'))?.photos).toMatchObject([{ file: `/files/${photo.id}.webp` }])
     expect(await db.photos.count()).toBe(0)
   })
 
-  test('keeps the bytes that a later change still names', async () => {
+  test('keeps the bytes that a later change still refers to', async () => {
     const { server, device, db, synced, photo } = await withoutItsEvent()
     const second = await keepPhoto(file('three.jpg'), device)
     const kept: number[] = []
@@ -406,7 +406,7 @@ describe('an event that a reset has taken away while a change with a new photo w
     expect(await db.photos.count()).toBe(0)
   })
 
-  test('leaves nothing behind when it is removed elsewhere: the change is refused and discarded', async () => {
+  test('leaves nothing behind when it is deleted elsewhere: the change is refused and discarded', async () => {
     const { server, device, db, outbox } = await withoutItsEvent()
     server.answer = (call) => (call.method === 'PUT' ? { status: 404, body: { detail: 'Gone.' } } : accept(call))
     await drainAll(device)

@@ -38,7 +38,7 @@ async function setUp() {
   return { server, keep, browser, tab, device: tab.device, db: tab.db, synced, shown, rows, record: () => record }
 }
 
-test('it stands at once; it leaves once, also after a restart; only what was changed is sent', async () => {
+test('it is shown at once and sent once, also after a restart; only changed fields are sent', async () => {
   const { server, browser, tab, device, shown, record } = await setUp()
   await saveProfile({ bio: 'High and ground.', location: 'Leeds, UK' }, device)
   expect(await shown()).toMatchObject({ bio: 'High and ground.', city: 'Leeds', full_name: 'Tomasz Adamski' })
@@ -53,7 +53,7 @@ test('it stands at once; it leaves once, also after a restart; only what was cha
   expect(await again.db.me.get('me')).toEqual(record())
 })
 
-test('edits that were never tried leave as one; one that was tried without an answer goes first', async () => {
+test('edits that were never tried are merged; one that was tried without an answer is sent first', async () => {
   const { server, keep, browser, device, rows } = await setUp()
   await saveProfile({ bio: 'One.' }, device)
   await saveProfile({ bio: 'Two.', skills: [] }, device)
@@ -68,7 +68,7 @@ test('edits that were never tried leave as one; one that was tried without an an
   expect(server.calls.map(({ body }) => body.bio)).toEqual(['Two.', 'Two.', 'Three.'])
 })
 
-test('a field changed elsewhere meanwhile comes in; one changed here holds until it has left', async () => {
+test('a field changed elsewhere meanwhile is shown; one changed here stays until it is sent', async () => {
   const { server, device, synced, shown, record } = await setUp()
   await saveProfile({ bio: 'From this phone.' }, device)
   await synced({ ...ME, full_name: 'Tomasz A.', bio: 'From the other one.' })
@@ -78,7 +78,7 @@ test('a field changed elsewhere meanwhile comes in; one changed here holds until
   expect(await shown()).toEqual(record())
 })
 
-test('refused: shown as the server has it, kept with its words; retried, mended by the next edit, or thrown away', async () => {
+test('refused: the server’s values are shown, the edit is kept; retried, corrected by the next edit, or discarded', async () => {
   const { server, keep, device, shown, rows } = await setUp()
   const errors = [{ path: 'bio', message: 'must have at most 4000 characters' }]
   server.answer = (call) =>
@@ -104,7 +104,7 @@ test('refused: shown as the server has it, kept with its words; retried, mended 
   expect([(await shown())?.bio, await rows()]).toEqual(['Short.', []])
 })
 
-test('Edit puts it back into the form, under what is typed there', async () => {
+test('Edit puts it back into the form, below what is typed there', async () => {
   const { device, db, rows, shown } = await setUp()
   await saveProfile({ bio: 'Waiting.', full_name: 'T. Adamski' }, device)
   await db.drafts.put({ key: 'profile', value: JSON.stringify({ bio: 'Typed since.' }), updated_at: '' })
@@ -114,7 +114,7 @@ test('Edit puts it back into the form, under what is typed there', async () => {
   expect([await rows(), await shown()]).toEqual([[], ME])
 })
 
-test('of an answer with the whole own record the device keeps what is synced: no payout details, no portfolio, no team', async () => {
+test('of an answer with the whole own record the device stores only what is synced: no payout details, portfolio or team', async () => {
   const { server, device, db, shown } = await setUp()
   const whole = { ...ME, payout_details: { account_number: '••••1234' }, portfolio_items: [], team_members: [] }
   server.answer = () => ({ status: 200, body: { ...whole, bio: 'High and ground.' } })

@@ -47,7 +47,7 @@ async function setUp() {
   return { server, ...tab }
 }
 
-test('room is set aside where there is plenty, once, and not where there is little', async () => {
+test('space is reserved once if there is plenty, and not if there is little', async () => {
   const { db } = openTab({ fetch: createFakeServer().fetch })
   withRoom(5 * MB)
   await reserveSpace(db)
@@ -64,14 +64,14 @@ test.each([
   ['that says nothing of its storage', {}],
   ['that cannot say how much is free', { storage: {} }],
   ['that names neither limit nor use', { storage: { estimate: async () => ({}) } }],
-])('in a browser %s nothing is set aside', async (_what, navigator) => {
+])('in a browser %s nothing is reserved', async (_what, navigator) => {
   const { db } = openTab({ fetch: createFakeServer().fetch })
   vi.stubGlobal('navigator', navigator)
   await reserveSpace(db)
   expect(await db.facts.get('reserve')).toBeUndefined()
 })
 
-test('on a full device the room set aside is given back, and all that waits leaves, in order and marked as tried', async () => {
+test('a full device releases the reserved space, and sends all that waits, in order and marked as tried', async () => {
   const { server, device, db } = await setUp()
   fill(db, true)
   expect(await drainAll(device)).toEqual(['empty', 'empty'])
@@ -81,7 +81,7 @@ test('on a full device the room set aside is given back, and all that waits leav
   expect(syncState().full).toBe(true)
 })
 
-test('where even that makes no room, all leaves once: what cannot be written down is not waited for', async () => {
+test('if even that is not enough, all is sent once: what cannot be stored is not waited for', async () => {
   const { server, device, db } = await setUp()
   fill(db, false)
   expect(await drainAll(device)).toEqual(['empty', 'empty'])
@@ -89,7 +89,7 @@ test('where even that makes no room, all leaves once: what cannot be written dow
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('where even that makes no room, a message leaves with its file: its address needs no writing down', async () => {
+test('if even that is not enough, a message is sent with its file: its address need not be stored', async () => {
   const { server, device, db } = await setUp()
   const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), device)
   const { id } = await sendMessage({ ...ANN, content: 'With the rider', attachment }, device)
@@ -101,7 +101,7 @@ test('where even that makes no room, a message leaves with its file: its address
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('on a device as full, a message whose sending fails stays with its file, and goes later once', async () => {
+test('on a device as full, a message whose sending fails stays with its file, and is sent once later', async () => {
   const { server, device, db } = await setUp()
   const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), device)
   const { id } = await sendMessage({ ...ANN, content: 'With the rider', attachment }, device)
@@ -114,7 +114,7 @@ test('on a device as full, a message whose sending fails stays with its file, an
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('on a device as full, a message with a file does not go before the application that opens its conversation', async () => {
+test('on a device as full, a message with a file is not sent before the application that opens its conversation', async () => {
   const { server, device, db } = await setUp()
   const job = { id: 'j1', title: 'Rig', employer_id: 'boss' }
   const attachment = await keepDocument(new File(['%PDF-1.7'], 'rider.pdf', { type: 'application/pdf' }), device)
@@ -130,7 +130,7 @@ test('on a device as full, a message with a file does not go before the applicat
   expect(await db.outbox.bulkGet([attachment.id, application, id])).toMatchObject([{}, {}, {}])
 })
 
-test('a sync does not take the room that sending needs, and goes on when nothing waits any more', async () => {
+test('a sync does not take the space that sending needs, and continues when nothing waits any more', async () => {
   const { server, device, db } = await setUp()
   setSyncState({ full: true })
   expect(await syncDevice(device)).toBe(false)

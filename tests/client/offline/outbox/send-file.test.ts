@@ -24,7 +24,7 @@ async function waiting(size = 3_000_000) {
 const soon = (device: ReturnType<typeof openTab>['device']) =>
   device.db.outbox.toCollection().modify({ next_try_at: null })
 
-test('a file goes in pieces, the first ones small, and is the same file at the end', async () => {
+test('a file is sent in pieces, the first ones small, and is the same file in the end', async () => {
   const { server, tab, bytes, arrived, id } = await waiting()
   await drainAll(tab.device)
   const pieces = server.uploads.pieces()
@@ -42,7 +42,7 @@ test.each([
   [100, [16_384, 4_096, 4_096]],
   [1_000_000, [16_384, 65_536, 262_144, 1_048_576, 1_048_576]],
 ])(
-  'on a line of %i bytes a second each piece is what that carries in eight seconds, within bounds',
+  'at %i bytes a second each piece is what the connection carries in eight seconds, within bounds',
   async (rate, sizes) => {
     const { server, tab } = await waiting(4_000_000)
     let now = 0
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('a piece that has hung for three minutes is no answer: where it is is asked, and it goes on in smaller ones', async () => {
+test('a piece that hangs for three minutes counts as no answer: the offset is asked for, and smaller pieces follow', async () => {
   const { server, tab, bytes, arrived } = await waiting(100_000)
   const tooLong: AbortController[] = []
   const { timeout } = AbortSignal
@@ -78,7 +78,7 @@ test('a piece that has hung for three minutes is no answer: where it is is asked
   expect(arrived()!.equals(bytes)).toBe(true)
 })
 
-test('killed in the middle, another tab goes on where the server has it, and nothing is sent twice', async () => {
+test('killed in the middle, another tab continues at the server’s offset, and nothing is sent twice', async () => {
   const { server, tab, open, bytes, arrived, file } = await waiting()
   server.uploads.after = ({ method }) =>
     server.uploads.pieces().length === 3 && method === 'PATCH' ? 'hang' : undefined
@@ -96,7 +96,7 @@ test('killed in the middle, another tab goes on where the server has it, and not
   expect(server.contents()).toEqual([''])
 })
 
-test('cut in a piece it asks where it is and goes on at once, in smaller pieces; a line that stays dead waits', async () => {
+test('after a broken connection the offset is asked for at once, and smaller pieces follow; a dead connection waits', async () => {
   const { server, tab, bytes, arrived, file } = await waiting()
   let cuts = 0
   server.uploads.after = ({ method }) =>
@@ -117,7 +117,7 @@ test('cut in a piece it asks where it is and goes on at once, in smaller pieces;
   expect(file).not.toBe(other.file)
 })
 
-test('a piece whose answer is lost, or that comes twice, is asked for and not sent again', async () => {
+test('after a lost or duplicate answer the offset is asked for, and nothing is sent again', async () => {
   const { server, tab, bytes, arrived } = await waiting()
   server.uploads.before = ({ method, headers }) => {
     // An intermediary sent the second piece twice: this is the answer to the duplicate.
@@ -132,7 +132,7 @@ test('a piece whose answer is lost, or that comes twice, is asked for and not se
   expect(server.contents()).toEqual([''])
 })
 
-test('an upload that the server has forgotten begins anew; one that somebody in between answers for does not count', async () => {
+test('an upload that the server has lost is created again; an intermediary’s answer does not count', async () => {
   const { server, tab, bytes, arrived } = await waiting()
   server.uploads.before = () =>
     server.uploads.pieces().length > 3 ? { status: 200, page: 'Sign in to Hotel WiFi' } : undefined
@@ -145,7 +145,7 @@ test('an upload that the server has forgotten begins anew; one that somebody in 
   expect(server.contents()).toEqual([''])
 })
 
-test('taken back while it is sent, it stops after the piece that is on its way, and the server forgets it', async () => {
+test('taken back while it is sent, it stops after the current piece, and is deleted on the server', async () => {
   const { server, tab, id, arrived } = await waiting()
   const reached = new Promise<void>((resolve) => {
     server.uploads.after = () => void (server.uploads.pieces().length === 3 && resolve())
@@ -160,7 +160,7 @@ test('taken back while it is sent, it stops after the piece that is on its way, 
   await discardItem(id, tab.device)
 })
 
-test('a device without room for a note sends the file all the same', async () => {
+test('a device without space to store the progress sends the file all the same', async () => {
   const { server, tab, bytes, arrived } = await waiting()
   const { outbox } = tab.db
   outbox.hook('updating', (changes) => {
@@ -171,7 +171,7 @@ test('a device without room for a note sends the file all the same', async () =>
   expect(server.contents()).toEqual([''])
 })
 
-test('an answer to its beginning that does not say where it is, is none: it waits, with a count, and begins again', async () => {
+test('an answer to the creation without a location counts as none: it waits, counts the attempt, and starts again', async () => {
   const { server, tab, bytes, arrived, file } = await waiting(40_000)
   const withoutAddress = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'upload-length': '40000' }
   server.uploads.after = ({ method }) => (method === 'POST' ? { status: 201, headers: withoutAddress } : undefined)
@@ -183,7 +183,7 @@ test('an answer to its beginning that does not say where it is, is none: it wait
   expect(arrived()!.equals(bytes)).toBe(true)
 })
 
-test('a try that moves the file is the first again; one that moves nothing waits longer than the one before', async () => {
+test('an attempt with progress counts as the first again; one without waits longer than the one before', async () => {
   const { server, tab, file } = await waiting()
   const attempts = async () => {
     await soon(tab.device)

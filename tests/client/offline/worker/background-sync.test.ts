@@ -17,14 +17,14 @@ describe('Background Sync', () => {
       ),
     )
 
-  test('sends what waits, with the token kept for the worker', async () => {
+  test('sends waiting items, with the worker’s copy of the token', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     await queue()
     await sendWaiting()
     expect(server.calls).toMatchObject([{ path: '/messages/send-direct', token: 'a' }])
   })
 
-  test('asks to be called again while something could not be sent', async () => {
+  test('throws while something could not be sent, to be called again', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     await queue()
     server.answer = () => ({ status: 503 })

@@ -19,7 +19,7 @@ describe('a tap on a notification', () => {
   const openWindow = vi.fn(async () => null)
   const withPages = (...pages: object[]) => vi.stubGlobal('clients', { matchAll: async () => pages, openWindow })
 
-  test('brings the open window forward and sends it there', async () => {
+  test('focuses the open window and navigates it', async () => {
     const pages = [page(), page({ focused: true })]
     withPages(...pages)
     await openFromNotification(notification('https://standby.example/messages?conversation=c1'))
@@ -29,13 +29,13 @@ describe('a tap on a notification', () => {
     expect(pages[1]!.navigate).not.toHaveBeenCalled()
   })
 
-  test('opens one where there is none', async () => {
+  test('opens one if there is none', async () => {
     withPages()
     await openFromNotification(notification('/messages'))
     expect(openWindow).toHaveBeenCalledWith('/messages')
   })
 
-  test('a page in which nobody listens is sent there by its address', async () => {
+  test('a page in which nothing listens is navigated by its address', async () => {
     const silent = page({ postMessage: vi.fn() })
     withPages(silent)
     await openFromNotification(notification('/messages'))

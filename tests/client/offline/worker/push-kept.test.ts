@@ -21,7 +21,7 @@ const reply = (content: string) =>
   })
 
 describe('a push', () => {
-  test('is shown, written down to be read without signal, and counted on the icon', async () => {
+  test('is shown, stored for reading without signal, and counted on the icon', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(payload()))
@@ -44,7 +44,7 @@ describe('a push', () => {
     db.close()
   })
 
-  test('about a job is kept as that job’s conversation, and a reply before any sync is addressed by it', async () => {
+  test('about a job is stored in that job’s conversation, and a reply before any sync is addressed by it', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(aboutJob))
@@ -71,7 +71,7 @@ describe('a push', () => {
     db.close()
   })
 
-  test('once a sync has told of the conversation, a reply needs no more than its job', async () => {
+  test('once a sync has brought the conversation, a reply needs no more than its job', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(aboutJob))
@@ -85,7 +85,7 @@ describe('a push', () => {
     expect(server.calls[0]!.body).not.toHaveProperty('conversation_id')
   })
 
-  test('takes the words that wait here from neither the preview nor the conversation begun here', async () => {
+  test('changes neither the preview of an unsent message nor a conversation started here', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await withDevice((device) =>
@@ -112,7 +112,7 @@ describe('a push', () => {
     db.close()
   })
 
-  describe('that Safari hands over as the notification it would show by itself', () => {
+  describe('passed by Safari as the notification it would show', () => {
     const { content, truncated, ...about } = aboutJob.message
     const proposed = (fields: object = {}) => ({
       notification: {
@@ -123,7 +123,7 @@ describe('a push', () => {
       appBadge: 4,
     })
 
-    test('is shown, written down and counted like any other', async () => {
+    test('is shown, stored and counted like any other', async () => {
       await keepWorkerSession({ token: 'a', user_id: ANN })
       server.answer = () => 'network'
       await showPush(null, proposed())
@@ -135,7 +135,7 @@ describe('a push', () => {
       db.close()
     })
 
-    test('of a file without words keeps no words, and for somebody else says nothing', async () => {
+    test('of a file without text stores no text, and for another person shows nothing', async () => {
       await keepWorkerSession({ token: 'a', user_id: ANN })
       server.answer = () => 'network'
       const file = { ...about, attachment_url: '/api/messages/attachments/f', attachment_name: 'rider.pdf' }
@@ -150,7 +150,7 @@ describe('a push', () => {
     })
   })
 
-  test('of an older server, which does not say what it is about, opens no conversation that a reply could go astray in', async () => {
+  test('of an older server, without its conversation’s fields, creates no conversation in which a reply could be misaddressed', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     const { job_id, job_title, other_user_name, other_company_name, ...message } = payload().message
@@ -161,7 +161,7 @@ describe('a push', () => {
     db.close()
   })
 
-  test('a broken message in a good payload is shown, and not written down', async () => {
+  test('a malformed message in a valid payload is shown, and not stored', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     await showPush(data(payload({ message: { id: 7 }, app_badge: 'many' })))
     expect(shown()).toEqual(['Zoe: Load-in is at six'])
@@ -170,7 +170,7 @@ describe('a push', () => {
     db.close()
   })
 
-  test('is written down where the browser has no badge, or fails to draw it', async () => {
+  test('is stored if the browser has no badge, or fails to set it', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     vi.stubGlobal('navigator', {})
@@ -183,7 +183,7 @@ describe('a push', () => {
   })
 
   test.each(['id', 'conversation_id', 'sender_id', 'content', 'created_at', 'seq', 'job_id', 'job_title'])(
-    'whose message has a %s of another kind is shown, and not written down',
+    'whose message has a %s of another type is shown, and not stored',
     async (field) => {
       await keepWorkerSession({ token: 'a', user_id: ANN })
       await showPush(data(payload({ message: { ...payload().message, [field]: { a: 1 } } })))
@@ -194,7 +194,7 @@ describe('a push', () => {
     },
   )
 
-  test('of one’s own words, written on another device, counts nothing unread', async () => {
+  test('of one’s own message, written on another device, counts nothing unread', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'
     await showPush(data(payload()))

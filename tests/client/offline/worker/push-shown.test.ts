@@ -16,13 +16,13 @@ describe('a push', () => {
     ['a number', data(7)],
     ['another shape', data({ hello: 1 })],
     ['no title', data(payload({ notification: { body: 'secret' } }))],
-  ])('malformed (%s) is shown in general words', async (_what, pushed) => {
+  ])('malformed (%s) is shown with a general text', async (_what, pushed) => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     await showPush(pushed)
     expect(shown()).toEqual(['Standby: New activity'])
   })
 
-  test('is one notification for each conversation, which sounds again, and leads to it', async () => {
+  test('is one notification per conversation, which alerts again, and links to it', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     const { notification } = payload()
     await showPush(data(payload()))
@@ -43,7 +43,7 @@ describe('a push', () => {
     ])
   })
 
-  test('that the browser will not show as it is, is shown in general words, which lead to the first page', async () => {
+  test('that the browser refuses to show is shown with a general text, which links to the first page', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     registration.showNotification.mockRejectedValueOnce(new TypeError('No such option'))
     await showPush(data(payload()))
@@ -66,13 +66,13 @@ describe('a push', () => {
     expect(setAppBadge.mock.calls).toEqual([[count]])
   })
 
-  test('brings all the rest that is new, if there is signal', async () => {
+  test('pulls everything else that is new, if there is signal', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     await showPush(data(payload()))
     expect(server.paths()).toContainEqual(expect.stringMatching(/^\/sync/))
   })
 
-  test('for somebody who is not signed in here says nothing of theirs', async () => {
+  test('for somebody who is not signed in here shows nothing of its content', async () => {
     await keepWorkerSession({ token: 'b', user_id: BOB })
     await showPush(data(payload()))
     expect(shown()).toEqual(['Standby: New activity'])
@@ -90,14 +90,14 @@ describe('a push', () => {
     expect(subscription.unsubscribe).toHaveBeenCalledTimes(1)
   })
 
-  test('for somebody else leaves the subscription of whoever is signed in', async () => {
+  test('for somebody else keeps the subscription of the person signed in', async () => {
     await keepWorkerSession({ token: 'b', user_id: BOB })
     await showPush(data(payload()))
     expect(registration.pushManager.getSubscription).not.toHaveBeenCalled()
   })
 })
 
-test('a subscription that the push service ended is made anew', async () => {
+test('a subscription that the push service ended is renewed', async () => {
   await keepWorkerSession({ token: 'a', user_id: ANN })
   server.answer = ({ path }) => (path === '/push/key' ? { status: 200, body: { public_key: 'AQID' } } : { status: 204 })
   await renewSubscription()
