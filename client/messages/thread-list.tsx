@@ -128,7 +128,9 @@ function useMarkRead(conversation: Conversation | null, isInSight: boolean) {
   useEffect(() => {
     if (!id || unread === 0 || !isInSight) return
     const mark = () => {
-      if (document.visibilityState === 'visible' && document.hasFocus()) void markRead({ conversation_id: id })
+      if (document.visibilityState !== 'visible' || !document.hasFocus()) return
+      // Without a database, or on a full device, it stays unread until the next focus.
+      markRead({ conversation_id: id }).catch(() => {})
     }
     mark()
     addEventListener('focus', mark)

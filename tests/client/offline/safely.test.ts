@@ -7,6 +7,7 @@ import { keepDraft, readDraft } from '../../../client/offline/store/drafts.ts'
 import { onLost, onReopened, restDatabase } from '../../../client/offline/store/connection.ts'
 import { safely, StorageFull } from '../../../client/offline/store/safely.ts'
 import { upgrades } from '../../../client/offline/store/upgrades.ts'
+import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { createTestBrowser, openTab } from '../support/test-device.ts'
@@ -31,6 +32,13 @@ describe('a connection lost in the background (iOS)', () => {
     db.close()
     await sendMessage(hello, device)
     expect(await db.outbox.count()).toBe(1)
+  })
+
+  test('is reopened as well for a conversation that is read', async () => {
+    const { device, db } = openTab({ fetch: createFakeServer().fetch })
+    await db.open()
+    db.close()
+    await expect(markRead({ conversation_id: 'c1' }, device)).resolves.toBeUndefined()
   })
 
   test('listeners learn that there is another: its data may be gone', async () => {

@@ -6,6 +6,7 @@ import { isNewConversation } from '../../store/conversation-key.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
+import { safely } from '../../store/safely.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -19,7 +20,7 @@ export async function markRead(
   device = currentDevice(),
 ): Promise<void> {
   if (isNewConversation(conversation_id)) return
-  const now = await device.db.conversations.get(conversation_id)
+  const now = await safely(device.db, () => device.db.conversations.get(conversation_id))
   if (!now || (now.my_read_seq >= now.last_seq && now.unread_count === 0)) return
 
   await writeAndQueue(device, ['conversations'], async (queue, db) => {
