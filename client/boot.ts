@@ -4,8 +4,8 @@
   // A script, not a module: types are imported inline.
   type FirstRows = import('./offline/store/database.ts').FirstRows
   type DatabaseName = import('./offline/store/database.ts').DatabaseName
-  type Ahead = import('./http/asked-ahead.ts').Ahead
-  type Kept = Awaited<Ahead['kept']>
+  type Prefetched = import('./http/prefetched.ts').Prefetched
+  type Kept = Awaited<Prefetched['kept']>
   type Person = Pick<import('../shared/people/users.ts').Me, 'id' | 'user_type'>
 
   endTransactionsWithPage()
@@ -30,9 +30,9 @@
   var isLanding = path === '/home' || (path === '/' && !token)
   var isOutside = path === '/auth' || path.indexOf('/how-it-works') === 0
   root.dataset.still = isLanding ? 'landing' : isOutside || !token ? 'outside' : 'app'
-  mendStart()
+  recoverStart()
   if (root.dataset.still === 'app') {
-    askAhead()
+    prefetch()
     fetchAhead()
   }
 
@@ -41,7 +41,7 @@
    * else's page in place of a file), or there is no signal. If the server answers, the cached app and its worker are
    * deleted and everything is loaded again; what the person wrote is stored elsewhere.
    */
-  function mendStart() {
+  function recoverStart() {
     var isAsked = false
     // Nothing is open that a person could be typing in: the static picture or, where a part of the code was loaded,
     // client/shell/broken-screen.tsx.
@@ -114,10 +114,10 @@
   /**
    * Reads the dashboard's rows from this device before the code is loaded. A device without rows of this person needs
    * the first page of /sync, which is requested in parallel to the code; so is one whose database does not answer.
-   * client/http/asked-ahead.ts passes the answer on to be stored, client/offline/store/first-rows.ts to be rendered;
+   * client/http/prefetched.ts passes the answer on to be stored, client/offline/store/first-rows.ts to be rendered;
    * null: not requested.
    */
-  function askAhead() {
+  function prefetch() {
     if (!user || !token || !window.indexedDB || !indexedDB.databases) return
     var end = new AbortController()
     var silence = new Promise<typeof SILENT>(function (resolve) {
@@ -128,7 +128,7 @@
     var answer = isKept.then(askOrRead)
     var page = answer.then(read).catch(toNull)
     var kept = reading.then(rowsOf)
-    window.askedAhead = { path: '/api/sync', token: token, answer: answer, page: page, kept: kept, end: end }
+    window.prefetched = { path: '/api/sync', token: token, answer: answer, page: page, kept: kept, end: end }
 
     function hasOwn(databases: IDBDatabaseInfo[]) {
       return databases.some(function (one) {

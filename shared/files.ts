@@ -22,5 +22,5 @@ export const pictureAt = (address: string, width: PictureWidth) =>
   address.replace(/^(\/files\/[0-9a-f]{40})\.webp$/, `$1-${width}.webp`)
 
 /** '640 kB', '9.4 MB', from bytes; decimal units. */
-export const sizeWords = (bytes: number) =>
+export const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

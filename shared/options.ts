@@ -1,4 +1,4 @@
-import { plainWords } from './plain-words.ts'
+import { humanized } from './labels.ts'
 
 /** Fixed choices of the specification, section 9, and the trade's kinds of event. */
 
@@ -27,7 +27,7 @@ export const TRAVEL_DISTANCES = [
 export type TravelDistance = (typeof TRAVEL_DISTANCES)[number]
 
 /** '50 miles' or 'Nationwide'. */
-export const travelLabel = (value: string) => (/^\d+$/.test(value) ? `${value} miles` : plainWords(value))
+export const travelLabel = (value: string) => (/^\d+$/.test(value) ? `${value} miles` : humanized(value))
 
 export const INDUSTRY_EXPERIENCE = [
   'Less than 1 year',

@@ -1,5 +1,5 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/options.ts'
-import { known, plainWords } from '../../shared/plain-words.ts'
+import { known, humanized } from '../../shared/labels.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { SCORE_MAX } from '../../shared/limits.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
@@ -8,7 +8,7 @@ import type { Applicant } from '../../shared/jobs/jobs.ts'
 export function ApplicantBadge({ status }: { status: ApplicationStatus }) {
   const badge = known(BADGES, status)
   if (badge) return <Badge tone={badge.tone}>{badge.word}</Badge>
-  return APPLICATION_STATUSES.includes(status) ? null : <Badge tone="neutral">{plainWords(status)}</Badge>
+  return APPLICATION_STATUSES.includes(status) ? null : <Badge tone="neutral">{humanized(status)}</Badge>
 }
 
 const BADGES: Partial<Record<ApplicationStatus, { tone: Tone; word: string }>> = {
@@ -19,13 +19,13 @@ const BADGES: Partial<Record<ApplicationStatus, { tone: Tone; word: string }>> =
 type Freelancer = Applicant['freelancer']
 
 /** '51 ratings'; 'new' without any. */
-export const ratingsWords = ({ total_ratings: count }: Freelancer) =>
+export const ratingsText = ({ total_ratings: count }: Freelancer) =>
   count === 0 ? 'new' : count === 1 ? '1 rating' : `${count} ratings`
 
 /** '9.2 / 10, 3 answered'; '' while none has. */
-export const refereesWords = ({ referees: { overall, total_count } }: Freelancer) =>
+export const refereesText = ({ referees: { overall, total_count } }: Freelancer) =>
   total_count > 0 ? `${overall.toFixed(1)} / ${SCORE_MAX}, ${total_count} answered` : ''
 
 /** '6 mi'; '' if one of the two locations is unknown. */
-export const milesWords = ({ match }: Applicant) =>
+export const milesText = ({ match }: Applicant) =>
   match?.miles === null || match?.miles === undefined ? '' : `${Math.round(match.miles)} mi`

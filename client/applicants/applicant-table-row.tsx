@@ -12,8 +12,8 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { isClash, join, townOf } from '../trade/job-words.ts'
-import { ApplicantBadge, milesWords, ratingsWords } from './applicant-badge.tsx'
+import { isClash, join, townOf } from '../trade/job-texts.ts'
+import { ApplicantBadge, milesText, ratingsText } from './applicant-badge.tsx'
 import styles from './applicants-table.module.css'
 import { canCancel, canDecide, type Decision } from './use-applicants.ts'
 
@@ -75,9 +75,9 @@ export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, jo
       <td className={styles.figure}>{match?.score}</td>
       <td>
         {freelancer.total_ratings > 0 && <span className={styles.figure}>{freelancer.rating.toFixed(2)} </span>}
-        <span className={styles.small}>{ratingsWords(freelancer)}</span>
+        <span className={styles.small}>{ratingsText(freelancer)}</span>
       </td>
-      <td>{milesWords(applicant)}</td>
+      <td>{milesText(applicant)}</td>
       <td>{freelancer.industry_experience}</td>
       <td>{formatRelative(application.created_at)}</td>
       <td>

@@ -9,7 +9,7 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './applicants-list.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
 import NoteIcon from 'lucide-react/icons/sticky-note'
-import { isClash } from '../trade/job-words.ts'
+import { isClash } from '../trade/job-texts.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import { useIsCurrent } from './current-row.tsx'
 import { PersonRow } from './person-row.tsx'
@@ -61,7 +61,7 @@ export function ApplicantsState({
         <InlineError
           calm={!online}
           what={error}
-          kept={applicants ? keptWords(applicants.length, counts.all) : undefined}
+          kept={applicants ? keptText(applicants.length, counts.all) : undefined}
           action={<Button onClick={refetch}>Try again</Button>}
         />
       )}
@@ -88,7 +88,7 @@ export function ApplicantsState({
   )
 }
 
-const keptWords = (here: number, all: number) =>
+const keptText = (here: number, all: number) =>
   here < all ? `${here} of ${all} stand here.` : 'What stands here is from before.'
 
 type ApplicantRowProps = {

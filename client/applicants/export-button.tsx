@@ -5,7 +5,7 @@ import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { failureWords } from '../http/failure-words.ts'
+import { failureText } from '../http/failure-text.ts'
 import { at } from '../http/path-to.ts'
 
 /** ms; enough for thousands of applicants over a slow connection. */
@@ -26,7 +26,7 @@ export function ExportButton({ job, filters }: { job: Job; filters: ApplicantFil
       })
       saveFile(file, name)
     },
-    (error) => failureWords(error, 'The applicants could not be exported'),
+    (error) => failureText(error, 'The applicants could not be exported'),
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )
 

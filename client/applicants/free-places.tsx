@@ -3,7 +3,7 @@ import SeatIcon from 'lucide-react/icons/user-round-plus'
 import type { Application, FreePlaces as Places, FreePlaces as Role, Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatTime } from '../../shared/dates.ts'
 import { Button } from '../ui/button.tsx'
-import { join } from '../trade/job-words.ts'
+import { join } from '../trade/job-texts.ts'
 import styles from './free-places.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../http/request.ts'
@@ -12,7 +12,7 @@ import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { failureWords } from '../http/failure-words.ts'
+import { failureText } from '../http/failure-text.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
 
@@ -98,13 +98,13 @@ function useFreePlaces(job: Job) {
   }
   const offering = useChange(
     async (job_role_id: string) => keep(await request('POST', path, { job_role_id })),
-    (error) => failureWords(error, 'The place could not be offered'),
+    (error) => failureText(error, 'The place could not be offered'),
     options,
   )
   const stopping = useChange(
     async (id: string) =>
       keep(await request('POST', at('/jobs/{id}/offers/{offer_id}/stop', { id: job.id, offer_id: id }))),
-    (error) => failureWords(error, 'The offer could not be stopped'),
+    (error) => failureText(error, 'The offer could not be stopped'),
     options,
   )
 

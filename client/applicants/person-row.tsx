@@ -3,8 +3,8 @@ import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { APPLICANT_ROLES_ON_CARD, APPLICANT_SKILLS_ON_CARD } from '../../shared/limits.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { join, townOf } from '../trade/job-words.ts'
-import { ratingsWords } from './applicant-badge.tsx'
+import { join, townOf } from '../trade/job-texts.ts'
+import { ratingsText } from './applicant-badge.tsx'
 import styles from './person-row.module.css'
 
 type Props = {
@@ -42,7 +42,7 @@ export function PersonRow({ freelancer, badge, isCurrent, onOpen, children }: Pr
       </span>
       <span className={styles.rating}>
         {freelancer.total_ratings > 0 && <span className={styles.figure}>{freelancer.rating.toFixed(2)}</span>}
-        <span className={styles.meta}>{ratingsWords(freelancer)}</span>
+        <span className={styles.meta}>{ratingsText(freelancer)}</span>
       </span>
     </button>
   )

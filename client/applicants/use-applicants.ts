@@ -8,7 +8,7 @@ import { request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { failureWords } from '../http/failure-words.ts'
+import { failureText } from '../http/failure-text.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
 import { useState } from 'react'
@@ -48,14 +48,14 @@ export function useApplicants(job: Job) {
       toast({ tone: 'go', text: `${freelancer.full_name}: ${DONE[decision]}` })
       void syncNow()
     } catch (error) {
-      toast({ tone: 'stop', text: failureWords(error, FAILED[decision]) })
+      toast({ tone: 'stop', text: failureText(error, FAILED[decision]) })
       void query.refetch()
     }
   }
 
   return {
     applicants: query.data,
-    error: query.isError ? failureWords(query.error, TEXT.applicantsFailed) : null,
+    error: query.isError ? failureText(query.error, TEXT.applicantsFailed) : null,
     refetch: () => void query.refetch(),
     decide,
   }

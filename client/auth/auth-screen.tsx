@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './auth.module.css'
-import { type HalfWay, type Refusal, useHalfWay } from './use-enter.ts'
+import { type PendingSignIn, type Refusal, usePendingSignIn } from './use-enter.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { type CameFrom, type TypedForm, useTyped } from './use-typed.ts'
@@ -36,7 +36,7 @@ export default function AuthScreen() {
   const mode = modeOf(params)
   const { state } = useLocation()
   const typed = useTyped((state as CameFrom | null)?.as)
-  const [kept, setHalf] = useHalfWay()
+  const [kept, setHalf] = usePendingSignIn()
   const [refused, setRefused] = useState<Refusal | null>(null)
   // A mailed link takes precedence over an unfinished sign-in of this tab.
   const half = mode === 'signin' || mode === 'signup' ? kept : null
@@ -78,7 +78,13 @@ export default function AuthScreen() {
               <SecondStep half={half} onDone={finish} onBack={backToLogin} onRefused={backToSignUp} />
             </Suspense>
           ) : (
-            <Form mode={mode} typed={typed} refused={refused} token={params.get('token') ?? ''} onHalfWay={setHalf} />
+            <Form
+              mode={mode}
+              typed={typed}
+              refused={refused}
+              token={params.get('token') ?? ''}
+              onSecondStep={setHalf}
+            />
           )}
           {!half && (mode === 'signin' || mode === 'signup') && (
             <p className={styles.toggle}>
@@ -90,7 +96,7 @@ export default function AuthScreen() {
           )}
           {!half && mode === 'signin' && (
             <Suspense fallback={null}>
-              <MoreWays onHalfWay={setHalf} />
+              <MoreWays onSecondStep={setHalf} />
             </Suspense>
           )}
         </div>
@@ -104,12 +110,12 @@ type FormProps = {
   typed: TypedForm
   refused: Refusal | null
   token: string
-  onHalfWay: (half: HalfWay) => void
+  onSecondStep: (half: PendingSignIn) => void
 }
 
-function Form({ mode, typed, refused, token, onHalfWay }: FormProps) {
-  if (mode === 'signup') return <SignUpForm typed={typed} refused={refused} onHalfWay={onHalfWay} />
-  if (mode === 'signin') return <SignInForm typed={typed} onHalfWay={onHalfWay} />
+function Form({ mode, typed, refused, token, onSecondStep }: FormProps) {
+  if (mode === 'signup') return <SignUpForm typed={typed} refused={refused} onSecondStep={onSecondStep} />
+  if (mode === 'signin') return <SignInForm typed={typed} onSecondStep={onSecondStep} />
   return (
     <Suspense fallback={null}>
       <ForgottenPassword typed={typed} token={mode === 'reset' ? token : null} />
@@ -150,7 +156,7 @@ function useKeptCount() {
   useEffect(() => {
     let isHere = true
     import('../offline/session/sign-out.ts')
-      .then(({ forgetLeft, countUnsent }) => forgetLeft().then(countUnsent))
+      .then(({ finishSignOuts, countUnsent }) => finishSignOuts().then(countUnsent))
       .then(
         (found) => isHere && setCount(found),
         () => {},

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CODE_LENGTH, CODE_MINUTES, RECOVERY_CODE_LENGTH } from '../../shared/limits.ts'
-import { phoneEnding } from '../../shared/accounts/sign-in-words.ts'
+import { phoneEnding } from '../../shared/accounts/sign-in-rules.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
 import { fieldsOf } from '../http/fields-of.ts'
@@ -13,13 +13,13 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './auth.module.css'
-import type { HalfWay, Refusal } from './use-enter.ts'
+import type { PendingSignIn, Refusal } from './use-enter.ts'
 import type { SignedIn } from '../../shared/accounts/auth.ts'
 import { signIn } from '../offline/session/session.ts'
 
 type Props = {
   method: Exclude<SecondStepMethod, 'passkey'>
-  half: HalfWay
+  half: PendingSignIn
   calls: CodeCalls
   /** Whether a text was sent already. */
   isOnItsWay: boolean
@@ -99,7 +99,7 @@ export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) 
 
 const LABELS = { sms: 'Code', authenticator: 'Code of the app', recovery_code: 'Recovery code' }
 
-function hintOf(method: Props['method'], half: HalfWay) {
+function hintOf(method: Props['method'], half: PendingSignIn) {
   if (method === 'authenticator') return 'Six digits: open your authenticator app and look for Standby.'
   if (method === 'recovery_code') return 'One of the ten you kept when you turned two-factor on. Each works once.'
   const ending = half.kind === 'sign_in' ? half.phone_ending : phoneEnding(half.registration.phone)
@@ -111,7 +111,7 @@ const lettersIn = (code: string) => code.replaceAll(/[^a-z0-9]/gi, '').length
 type CodeCalls = { verify: (code: string) => Promise<void>; send: () => Promise<void> }
 
 /** The requests of the code screen, for a sign-in and for a sign-up. */
-export function codeCallsOf(half: HalfWay, onDone: () => void): CodeCalls {
+export function codeCallsOf(half: PendingSignIn, onDone: () => void): CodeCalls {
   const enter = async (signedIn: SignedIn) => {
     onDone()
     await signIn(signedIn)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { DemoSignIn as DemoPerson } from '../../shared/dev.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
-import { type HalfWay, useEnter } from './use-enter.ts'
-import { canSign, passkeyWords, signWithPasskey } from '../trade/passkey.ts'
+import { type PendingSignIn, useEnter } from './use-enter.ts'
+import { canSign, passkeyText, signWithPasskey } from '../trade/passkey.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -16,13 +16,13 @@ import { Button } from '../ui/button.tsx'
  * Other ways to sign in, at the bottom of the panel. They are loaded late and shown together, so that the layout shifts
  * at most once.
  */
-export default function MoreWays({ onHalfWay }: { onHalfWay: (half: HalfWay) => void }) {
+export default function MoreWays({ onSecondStep }: { onSecondStep: (half: PendingSignIn) => void }) {
   const ways = useMoreWays()
   if (!ways) return null
   return (
     <>
       {ways.passkeys && <PasskeySignIn />}
-      <DemoSignIn people={ways.people} onHalfWay={onHalfWay} />
+      <DemoSignIn people={ways.people} onSecondStep={onSecondStep} />
     </>
   )
 }
@@ -45,11 +45,11 @@ function useMoreWays() {
   return ways
 }
 
-type Props = { people: DemoPerson[]; onHalfWay: (half: HalfWay) => void }
+type Props = { people: DemoPerson[]; onSecondStep: (half: PendingSignIn) => void }
 
 /** The two demonstration accounts. Nothing if there is no demonstration world. */
-function DemoSignIn({ people, onHalfWay }: Props) {
-  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed, onHalfWay)
+function DemoSignIn({ people, onSecondStep }: Props) {
+  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed, onSecondStep)
   if (people.length === 0) return null
 
   return (
@@ -84,7 +84,7 @@ function PasskeySignIn() {
       const response = await signWithPasskey(() => request('POST', '/auth/passkeys/sign-in-options'))
       await signIn(await request('POST', '/auth/passkeys/sign-in', { response }))
     },
-    (error) => passkeyWords(error, TEXT.loginFailed),
+    (error) => passkeyText(error, TEXT.loginFailed),
   )
 
   return (

@@ -1,11 +1,11 @@
-import { known } from '../../shared/plain-words.ts'
+import { known } from '../../shared/labels.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SecondStepMethod } from '../../shared/accounts/two-factor.ts'
 import styles from './auth.module.css'
 import { CodeForm, codeCallsOf } from './code-form.tsx'
-import type { HalfWay, Refusal } from './use-enter.ts'
-import { canSign, passkeyWords, signWithPasskey } from '../trade/passkey.ts'
+import type { PendingSignIn, Refusal } from './use-enter.ts'
+import { canSign, passkeyText, signWithPasskey } from '../trade/passkey.ts'
 import KeyIcon from 'lucide-react/icons/key-round'
 import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
@@ -24,7 +24,7 @@ const WAYS: Record<SecondStepMethod, string> = {
 /** A method that only a newer version knows cannot be used here. */
 const canTake = (way: SecondStepMethod) => known(WAYS, way) !== undefined && (way !== 'passkey' || canSign())
 
-type Props = { half: HalfWay; onDone: () => void; onBack: () => void; onRefused: (refusal: Refusal) => void }
+type Props = { half: PendingSignIn; onDone: () => void; onBack: () => void; onRefused: (refusal: Refusal) => void }
 
 /** The second step, by the method that suits this device best; the others can be chosen. */
 export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
@@ -66,7 +66,7 @@ export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
   )
 }
 
-type PasskeyStepProps = { half: Extract<HalfWay, { kind: 'sign_in' }>; onDone: () => void }
+type PasskeyStepProps = { half: Extract<PendingSignIn, { kind: 'sign_in' }>; onDone: () => void }
 
 function PasskeyStep({ half: { email, challenge }, onDone }: PasskeyStepProps) {
   const { send, isBusy, failure } = useChange(
@@ -78,7 +78,7 @@ function PasskeyStep({ half: { email, challenge }, onDone }: PasskeyStepProps) {
       onDone()
       await signIn(signedIn)
     },
-    (error) => passkeyWords(error, TEXT.codeFailed),
+    (error) => passkeyText(error, TEXT.codeFailed),
   )
 
   return (

@@ -7,15 +7,15 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './auth.module.css'
-import { type HalfWay, useEnter } from './use-enter.ts'
+import { type PendingSignIn, useEnter } from './use-enter.ts'
 import type { TypedForm } from './use-typed.ts'
 
-type Props = { typed: TypedForm; onHalfWay: (half: HalfWay) => void }
+type Props = { typed: TypedForm; onSecondStep: (half: PendingSignIn) => void }
 
-export function SignInForm({ typed, onHalfWay }: Props) {
+export function SignInForm({ typed, onSecondStep }: Props) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
-  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed, onHalfWay)
+  const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed, onSecondStep)
   const { email } = typed.values
   const { state } = useLocation()
 

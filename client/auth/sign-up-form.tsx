@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import CompanyIcon from 'lucide-react/icons/building-2'
 import PersonIcon from 'lucide-react/icons/hard-hat'
-import { countCharacters } from '../../shared/accounts/sign-in-words.ts'
+import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
 import { PASSWORD_MIN } from '../../shared/limits.ts'
 import type { UserType } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'
@@ -13,7 +13,7 @@ import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './auth.module.css'
-import { type HalfWay, type Refusal, useEnter } from './use-enter.ts'
+import { type PendingSignIn, type Refusal, useEnter } from './use-enter.ts'
 import type { Typed, TypedForm } from './use-typed.ts'
 
 const kinds = [
@@ -25,13 +25,13 @@ type Props = {
   typed: TypedForm
   /** What the server refused after the code was entered. */
   refused: Refusal | null
-  onHalfWay: (half: HalfWay) => void
+  onSecondStep: (half: PendingSignIn) => void
 }
 
-export function SignUpForm({ typed, refused, onHalfWay }: Props) {
+export function SignUpForm({ typed, refused, onSecondStep }: Props) {
   const [password, setPassword] = useState('')
   const [mistakes, setMistakes] = useState<Mistakes>({})
-  const entering = useEnter('/auth/register', TEXT.registrationFailed, onHalfWay)
+  const entering = useEnter('/auth/register', TEXT.registrationFailed, onSecondStep)
   const { enter, attempt, isBusy } = entering
   const refusal = entering.refusal ?? refused
   const { values, set } = typed
@@ -51,7 +51,7 @@ export function SignUpForm({ typed, refused, onHalfWay }: Props) {
       if (!sms) return enter({ ...registration, phone }, typed.forget)
       const { email, full_name } = registration
       await request('POST', '/auth/send-registration-code', { phone, email, full_name, password })
-      onHalfWay({ kind: 'sign_up', registration: { ...registration, phone } })
+      onSecondStep({ kind: 'sign_up', registration: { ...registration, phone } })
     })
   }
 

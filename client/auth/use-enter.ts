@@ -10,10 +10,10 @@ type Path = '/auth/login' | '/auth/register'
 export type Refusal = { detail: string; fields: Record<string, string>; kept?: string | undefined }
 
 /**
- * Signs in or up and stores the session; the router then continues. If a second step is required, `onHalfWay` is
+ * Signs in or up and stores the session; the router then continues. If a second step is required, `onSecondStep` is
  * called. `fallback`: the text if the server gives none.
  */
-export function useEnter(path: Path, fallback: string, onHalfWay: (half: HalfWay) => void) {
+export function useEnter(path: Path, fallback: string, onSecondStep: (half: PendingSignIn) => void) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
 
@@ -21,7 +21,7 @@ export function useEnter(path: Path, fallback: string, onHalfWay: (half: HalfWay
   async function enter(body: Login | Register, done?: () => void) {
     await attempt(async () => {
       const opened = await request('POST', path, body)
-      if ('challenge' in opened) return onHalfWay({ kind: 'sign_in', email: body.email, ...opened })
+      if ('challenge' in opened) return onSecondStep({ kind: 'sign_in', email: body.email, ...opened })
       done?.()
       await signIn(opened)
     })
@@ -43,17 +43,19 @@ export function useEnter(path: Path, fallback: string, onHalfWay: (half: HalfWay
 }
 
 /** A sign-in after its password, or a sign-up with a number, that waits for its second step. */
-export type HalfWay = ({ kind: 'sign_in'; email: string } & SecondStep) | { kind: 'sign_up'; registration: SignUp }
+export type PendingSignIn =
+  | ({ kind: 'sign_in'; email: string } & SecondStep)
+  | { kind: 'sign_up'; registration: SignUp }
 type SignUp = Register & { phone: string }
 
 const KEY = 'auth-half-way'
 
 /** Survives switching to the app with the code, for which devices may discard the page. A password is never stored. */
-export function useHalfWay() {
+export function usePendingSignIn() {
   const [half, setHalf] = useState(kept)
   return [
     half,
-    (next: HalfWay | null) => {
+    (next: PendingSignIn | null) => {
       setHalf(next)
       if (next?.kind === 'sign_in') sessionStorage.setItem(KEY, JSON.stringify(next))
       else sessionStorage.removeItem(KEY)
@@ -61,9 +63,9 @@ export function useHalfWay() {
   ] as const
 }
 
-function kept(): HalfWay | null {
+function kept(): PendingSignIn | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as HalfWay | null
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as PendingSignIn | null
   } catch {
     return null
   }

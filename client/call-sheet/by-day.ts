@@ -16,7 +16,7 @@ export function byDay<T extends Pick<Time, 'at'>>(times: readonly T[]): [day: st
 }
 
 /** 'Mon 14'; with the month if it differs from that of `before`: 'Thu 1 Jan'. */
-export function dayWords(at: string, before?: string) {
+export function dayText(at: string, before?: string) {
   const [weekday, day, month] = formatDay(at).split(' ')
   const isSameMonth = before !== undefined && formatDay(before).endsWith(` ${month}`)
   return isSameMonth ? `${weekday} ${day}` : `${weekday} ${day} ${month}`

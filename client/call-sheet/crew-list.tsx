@@ -50,7 +50,7 @@ export function CrewList({ job, sheet }: { job: Job; sheet: CallSheet | null }) 
 
 function CrewRow({ jobId, person, version }: { jobId: string; person: CrewState; version: number }) {
   const { freelancer_id, full_name, profile_picture, role_name } = person
-  const { tone, state, detail } = crewWords(person, version, Date.now())
+  const { tone, state, detail } = crewText(person, version, Date.now())
   const { remind, isReminding } = useRemind(jobId, person)
   return (
     <li className={styles.person}>
@@ -96,7 +96,7 @@ function useRemind(jobId: string, { freelancer_id, full_name }: CrewState) {
 type Words = { tone: Tone; state: string; detail: string }
 
 /** How far the last version has got with one of the crew: the furthest state that is known for certain. */
-export function crewWords(person: CrewState, version: number, now: number): Words {
+export function crewText(person: CrewState, version: number, now: number): Words {
   const { seen_version, seen_at, reached_version, reached_at, told_version, told_at } = person
   if (version === 0) return { tone: 'neutral', state: 'Confirmed', detail: '' }
   if (seen_version >= version) return { tone: 'go', state: `Seen version ${version}`, detail: when(seen_at, now) }

@@ -36,7 +36,7 @@ export function EarlierSheet({ job, version }: Props) {
   return (
     <Page
       title={`Call sheet: ${job.title}`}
-      subtitle={data && publicationWords(data)}
+      subtitle={data && publicationText(data)}
       above={<Badge tone="neutral">Version {version}, as it was</Badge>}
       back={pathTo`/call-sheet?job=${job.id}`}
       crumb="Call sheet"
@@ -109,7 +109,7 @@ function VersionList({ sheet: { id, version } }: { sheet: CallSheet }) {
         .map((each) => (
           <li key={each.version}>
             <Link to={pathTo`/call-sheet?job=${id}&version=${each.version}`}>Version {each.version}</Link>
-            <p className={styles.muted}>{publicationWords(each)}</p>
+            <p className={styles.muted}>{publicationText(each)}</p>
             {each.changes && <p className={styles.changes}>{each.changes}</p>}
           </li>
         ))}
@@ -118,5 +118,5 @@ function VersionList({ sheet: { id, version } }: { sheet: CallSheet }) {
 }
 
 /** 'Mon 14 Dec at 15:02, by Eva Stone' */
-const publicationWords = ({ published_at, published_by }: SheetVersion) =>
+const publicationText = ({ published_at, published_by }: SheetVersion) =>
   `${formatDay(published_at)} at ${formatTime(published_at)}, by ${published_by}`

@@ -1,4 +1,4 @@
-import { sizeWords } from '../../shared/files.ts'
+import { sizeText } from '../../shared/files.ts'
 import { type ReactNode, useState } from 'react'
 import FileIcon from 'lucide-react/icons/file-text'
 import PictureIcon from 'lucide-react/icons/image'
@@ -17,7 +17,7 @@ export function FileList({ documents, onOpen, tools }: Props) {
         <li key={document.id} className={styles.file}>
           {document.type === 'application/pdf' ? <FileIcon /> : <PictureIcon />}
           <span>
-            {document.name} <span className={styles.until}>{sizeWords(document.size)}</span>
+            {document.name} <span className={styles.until}>{sizeText(document.size)}</span>
           </span>
           <Button size="sm" aria-label={`Open ${document.name}`} onClick={() => onOpen(document)}>
             Open

@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx'
 import styles from './call-sheet.module.css'
 import { formatTime } from '../../shared/dates.ts'
 import { isFor, type SheetChange } from '../../shared/call-sheets/sheet-changes.ts'
-import { byDay, dayWords } from './by-day.ts'
+import { byDay, dayText } from './by-day.ts'
 
 type Props = {
   content: SheetContent
@@ -107,7 +107,7 @@ function SheetTimes({ times, roleId, roles }: SheetTimesProps) {
       <ul className={styles.days}>
         {byDay(shown).map(([day, ofDay], n, days) => (
           <li key={day} className={styles.day}>
-            <h2 className={styles.dayName}>{dayWords(ofDay[0]!.at, days[n - 1]?.[1][0]?.at)}</h2>
+            <h2 className={styles.dayName}>{dayText(ofDay[0]!.at, days[n - 1]?.[1][0]?.at)}</h2>
             <ul className={styles.times}>
               {ofDay.map(({ id, at, until, label, role_id }) => (
                 <li key={id}>

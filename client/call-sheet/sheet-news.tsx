@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { changeWords } from '../../shared/call-sheets/sheet-changes.ts'
+import { changeText } from '../../shared/call-sheets/sheet-changes.ts'
 import { findOwnSheet, ownChanges } from './use-own-sheet.ts'
 import { pathTo } from '../http/path-to.ts'
 
@@ -45,6 +45,6 @@ async function findSheets(db: StandbyDb) {
     version,
     title: owns[n]?.job.title ?? '',
     isSeen: seen_version >= version,
-    changes: owns[n] ? changeWords(ownChanges(owns[n])) : '',
+    changes: owns[n] ? changeText(ownChanges(owns[n])) : '',
   }))
 }

@@ -8,7 +8,7 @@ import { answerOffer } from '../offline/outbox/kinds/offer-answer.ts'
 import { withdrawApplication } from '../offline/outbox/kinds/withdrawal.ts'
 import { confirm, type Question } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { join } from '../trade/job-words.ts'
+import { join } from '../trade/job-texts.ts'
 import { keepApplicationDraft } from './application-draft.ts'
 import type { Entry } from './freelancer-jobs.ts'
 

@@ -1,22 +1,22 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import card from '../trade/job-card.module.css'
-import { postedWords, statusWords } from '../trade/job-words.ts'
+import { postedText, statusText } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
-import { applicationState, type ApplicationState, type Entry, offerEndWords } from './freelancer-jobs.ts'
+import { applicationState, type ApplicationState, type Entry, offerEndText } from './freelancer-jobs.ts'
 import type { ApplyActions } from './use-apply-actions.ts'
 import ClockIcon from 'lucide-react/icons/clock'
 import FailedIcon from 'lucide-react/icons/circle-alert'
 import { formatRelative, formatTime } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { plainWords } from '../../shared/plain-words.ts'
+import { humanized } from '../../shared/labels.ts'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import type { LocalApplication } from '../offline/store/rows.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { matchWords, withoutMiles } from './match-words.ts'
+import { matchText, withoutMiles } from './match-texts.ts'
 
 type Props = {
   entry: Entry
@@ -37,7 +37,7 @@ export const ApplyCard = memo(function ApplyCard({ entry, now, actions, isNext, 
       className={classNames(card.card, styles.card, isFailed ? styles.failed : isCurrent && styles.current)}
       aria-current={isCurrent || undefined}
     >
-      <JobCardBody job={entry.job} corner={postedWords(entry.job, now)} onOpen={actions.read} />
+      <JobCardBody job={entry.job} corner={postedText(entry.job, now)} onOpen={actions.read} />
       <div className={classNames(card.foot, styles.foot, state === 'offered' && styles.asked)}>
         <ApplyFoot entry={entry} state={state} actions={actions} isNext={isNext} />
       </div>
@@ -88,9 +88,9 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
   const refusal = unsent?.last_error?.detail
   switch (state) {
     case 'open':
-      return job.match ? matchWords(withoutMiles(job.match)) : { tone: 'neutral', words: 'Open' }
+      return job.match ? matchText(withoutMiles(job.match)) : { tone: 'neutral', words: 'Open' }
     case 'shut':
-      return { tone: 'neutral', words: statusWords(jobStatusAt(job)) }
+      return { tone: 'neutral', words: statusText(jobStatusAt(job)) }
     case 'unsent':
       return { tone: 'standby', icon: <ClockIcon />, words: 'Your application will be sent' }
     case 'withdrawing':
@@ -108,14 +108,14 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
     case 'not_cancelled':
       return { tone: 'stop', icon: <FailedIcon />, words: refusal || 'Refused' }
     case 'offered':
-      return { tone: 'standby', words: offerWords(job, application) }
+      return { tone: 'standby', words: offerText(job, application) }
     case 'pending':
       return { tone: 'info', words: `Applied ${lowerFirst(formatRelative(application?.created_at))}` }
     case 'shortlisted':
       return {
         tone: 'info',
         words: 'Shortlisted',
-        ...(application?.offer && { rest: offerEndWords(application.offer) }),
+        ...(application?.offer && { rest: offerEndText(application.offer) }),
       }
     case 'accepted':
       return { tone: 'go', words: 'Confirmed' }
@@ -124,23 +124,23 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
     case 'withdrawn':
       return { tone: 'neutral', words: 'Withdrawn' }
     case 'cancelled':
-      return { tone: 'stop', words: cancelledWords(job, application) }
+      return { tone: 'stop', words: cancelledText(job, application) }
     default:
-      return { tone: 'neutral', words: plainWords(state) }
+      return { tone: 'neutral', words: humanized(state) }
   }
 }
 
 /** 'A place is free: Rigger. Yours to take until 17:10' */
-function offerWords({ roles }: Job, application: LocalApplication | null) {
+function offerText({ roles }: Job, application: LocalApplication | null) {
   const { job_role_id = '', expires_at = '' } = application?.offer ?? {}
   const name = roles.find(({ id }) => id === job_role_id)?.role_name
   return `A place is free${name ? `: ${name}` : ''}. Yours to take until ${formatTime(expires_at)}`
 }
 
-function cancelledWords({ employer_name }: Job, application: LocalApplication | null) {
+function cancelledText({ employer_name }: Job, application: LocalApplication | null) {
   const by = application?.cancelled_by ?? 'employer'
   const who =
-    by === 'freelancer' ? 'You cancelled' : `Cancelled by ${by === 'employer' ? employer_name : plainWords(by)}`
+    by === 'freelancer' ? 'You cancelled' : `Cancelled by ${by === 'employer' ? employer_name : humanized(by)}`
   return application?.cancel_reason ? `${who}: ${application.cancel_reason}` : who
 }
 

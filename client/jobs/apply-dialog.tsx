@@ -14,7 +14,7 @@ import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { useApplicationDraft } from './application-draft.ts'
 import { applicationState, type Entry } from './freelancer-jobs.ts'
-import { placesLeft } from '../trade/job-words.ts'
+import { placesLeft } from '../trade/job-texts.ts'
 
 /** Longest message that the server accepts, in characters. */
 const MESSAGE_MAX = 4000

@@ -6,7 +6,7 @@ import { formatDayRate } from '../../shared/money.ts'
 
 /** One chip for each filter: it shows what is set, and opens its choices. */
 export function FilterBar({ filters, onOpen }: { filters: SearchFilters; onOpen: (kind: FilterKind) => void }) {
-  const set: Partial<Record<FilterKind, string>> = filterWords(filters)
+  const set: Partial<Record<FilterKind, string>> = filterText(filters)
   return (
     <div className={styles.bar} role="group" aria-label="Filters">
       {CHIPS.map(([kind, name]) => (
@@ -32,7 +32,7 @@ const CHIPS: [FilterKind, string][] = [
 export type FilterKind = 'location' | 'role' | 'event_type' | 'skills' | 'dates' | 'rate' | 'saved'
 
 /** The filter's value as text; '' if it is not set. */
-export function filterWords({
+export function filterText({
   location,
   distance,
   event_type,
@@ -49,12 +49,12 @@ export function filterWords({
     role: role ?? '',
     event_type: event_type ?? '',
     skills: others.length > 0 ? `${others.length + 1} skills` : skill,
-    dates: datesWords(date_from, date_to),
+    dates: datesText(date_from, date_to),
     rate: min_rate ? `From ${formatDayRate(min_rate)}` : '',
   }
 }
 
-function datesWords(from?: string, to?: string) {
+function datesText(from?: string, to?: string) {
   if (from && to) return `${formatDate(from)} to ${formatDate(to)}`
   return from ? `From ${formatDate(from)}` : to ? `Until ${formatDate(to)}` : ''
 }

@@ -21,7 +21,7 @@ import {
   type FreelancerJobs,
   isAnything,
   jobsIn,
-  offerEndWords,
+  offerEndText,
   sortJobs,
 } from './freelancer-jobs.ts'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
@@ -129,7 +129,7 @@ function announce(was: ApplicationState, state: ApplicationState, { application,
 /** The server accepts a refusal at any time; one that arrived after the offer's end changed nothing. */
 const lateNo = (offer: Offer | null | undefined) =>
   offer && offer.state !== 'declined' && offer.state !== 'waiting'
-    ? `Your no came too late. ${offerEndWords(offer)}. You are still on the shortlist.`
+    ? `Your no came too late. ${offerEndText(offer)}. You are still on the shortlist.`
     : null
 
 /** Keyed by the state on this device before and the status at the server now. */

@@ -4,7 +4,7 @@ import type { FirstRows, StandbyDb } from '../offline/store/database.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import { formatDay, formatTime } from '../../shared/dates.ts'
-import { plainWords } from '../../shared/plain-words.ts'
+import { humanized } from '../../shared/labels.ts'
 import type { Offer } from '../../shared/jobs/jobs.ts'
 
 /** A job with this freelancer's state: the server's, and what is still in the outbox. */
@@ -123,10 +123,10 @@ const isOffered = ({ status, offer }: LocalApplication, now: number) =>
   status === 'shortlisted' && offer?.state === 'waiting' && Date.parse(offer.expires_at) > now
 
 /** How an offer ended that this freelancer did not get. */
-export function offerEndWords({ state, expires_at }: Offer): string {
+export function offerEndText({ state, expires_at }: Offer): string {
   if (state === 'declined') return 'You said no to the place offered'
   if (state === 'gone') return 'The place offered went to somebody else'
   if (state === 'stopped' || state === 'taken') return 'The company took its offer back'
-  if (state !== 'lapsed' && state !== 'waiting') return `Offer of a place: ${plainWords(state)}`
+  if (state !== 'lapsed' && state !== 'waiting') return `Offer of a place: ${humanized(state)}`
   return `The offer of a place ended ${formatDay(expires_at)} at ${formatTime(expires_at)}`
 }

@@ -4,9 +4,9 @@ import type { JobRole, Match } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { join, placementWords, placesLeft, whereOf } from '../trade/job-words.ts'
+import { join, placementText, placesLeft, whereOf } from '../trade/job-texts.ts'
 import type { Entry } from './freelancer-jobs.ts'
-import { matchWords } from './match-words.ts'
+import { matchText } from './match-texts.ts'
 import styles from './job-sheet.module.css'
 import { pathTo } from '../http/path-to.ts'
 
@@ -26,7 +26,7 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
           {` · ${whereOf(job)}`}
         </p>
         <p className={styles.small}>
-          {join([formatDateRange(job.date_start, job.date_end), job.event_type, placementWords(job.placement)])}
+          {join([formatDateRange(job.date_start, job.date_end), job.event_type, placementText(job.placement)])}
         </p>
       </div>
       {job.invited_at && (
@@ -62,7 +62,7 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
 }
 
 function Fit({ match }: { match: Match }) {
-  const { tone, words, rest } = matchWords(match)
+  const { tone, words, rest } = matchText(match)
   if (!words) return null
   return (
     <div>

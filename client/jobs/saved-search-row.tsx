@@ -12,8 +12,8 @@ import { Field } from '../ui/fields/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { join } from '../trade/job-words.ts'
-import { filterWords } from './filter-bar.tsx'
+import { join } from '../trade/job-texts.ts'
+import { filterText } from './filter-bar.tsx'
 import styles from './saved-searches.module.css'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { currentDevice } from '../offline/store/device.ts'
@@ -61,7 +61,7 @@ export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
         <>
           <button type="button" className={styles.run} aria-current={isCurrent || undefined} onClick={onRun}>
             <span className={styles.name}>{name}</span>
-            <span className={styles.small}>{join(Object.values(filterWords(filters)))}</span>
+            <span className={styles.small}>{join(Object.values(filterText(filters)))}</span>
           </button>
           <span className={styles.tools}>
             <IconButton label={`Rename ${name}`} disabled={disabled} onClick={() => setRenaming(true)}>

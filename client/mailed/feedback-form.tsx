@@ -149,9 +149,9 @@ function useFeedbackDraft(freelancer_id: string, referee_email: string) {
     change(fields: Partial<FeedbackDraft>) {
       const next = { ...draft, ...fields }
       setDraft(next)
-      tryTo(() => localStorage.setItem(key, JSON.stringify(next)))
+      ignoringErrors(() => localStorage.setItem(key, JSON.stringify(next)))
     },
-    clear: () => tryTo(() => localStorage.removeItem(key)),
+    clear: () => ignoringErrors(() => localStorage.removeItem(key)),
   }
 }
 
@@ -164,11 +164,11 @@ function kept(key: string, referee_email: string): FeedbackDraft {
     reliability: SCORE_DEFAULT,
     communication: SCORE_DEFAULT,
   }
-  return { ...empty, ...tryTo(() => JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<FeedbackDraft>) }
+  return { ...empty, ...ignoringErrors(() => JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<FeedbackDraft>) }
 }
 
 /** A browser may forbid storage; then nothing is stored, and nothing fails. */
-function tryTo<T>(act: () => T): T | undefined {
+function ignoringErrors<T>(act: () => T): T | undefined {
   try {
     return act()
   } catch {

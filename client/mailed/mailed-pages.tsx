@@ -15,9 +15,9 @@ import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './unsubscribe.module.css'
 import type { Unsubscribed } from '../../shared/push.ts'
-import { plainWords } from '../../shared/plain-words.ts'
+import { humanized } from '../../shared/labels.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { MAIL_WORDS } from '../trade/mail-words.ts'
+import { MAIL_WORDS } from '../trade/mail-texts.ts'
 import { at } from '../http/path-to.ts'
 
 const pages = {
@@ -100,7 +100,7 @@ function UnsubscribeScreen() {
           <p className={styles.done} role="status">
             <CheckIcon />
             <span>
-              {MAIL_WORDS.find(({ flag }) => flag === off.flag)?.label ?? plainWords(off.flag)}: no more mails of this
+              {MAIL_WORDS.find(({ flag }) => flag === off.flag)?.label ?? humanized(off.flag)}: no more mails of this
               kind. In Settings you can turn them on again.
             </span>
           </p>

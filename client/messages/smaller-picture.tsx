@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sizeWords } from '../../shared/files.ts'
+import { sizeText } from '../../shared/files.ts'
 import type { AttachmentDraft } from '../offline/outbox/attachment-draft.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'
@@ -38,7 +38,7 @@ export default function SmallerPicture({ attachment, onPick, onFailure }: Props)
   return (
     <Row gap={2} wrap>
       <Text muted>
-        {sizeWords(kept.bytes.byteLength)}
+        {sizeText(kept.bytes.byteLength)}
         {placed && '. This photo says where it was taken'}
       </Text>
       <Button size="sm" disabled={isDrawing} onClick={draw}>

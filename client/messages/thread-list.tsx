@@ -6,7 +6,7 @@ import { Bubble } from './bubble.tsx'
 import type { OnEdit } from './not-sent.tsx'
 import styles from './messages.module.css'
 import type { OpenConversation } from './open-conversation.ts'
-import { threadRows, threadTick, timeWords, writtenAt } from './thread-rows.ts'
+import { threadRows, threadTick, timeText, writtenAt } from './thread-rows.ts'
 import { useOlderMessages, useStayAtEnd } from './use-older-messages.ts'
 import ArrowIcon from 'lucide-react/icons/arrow-down'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -91,7 +91,7 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
                   keptId={row.message.kept_id}
                   isMine={row.message.is_mine}
                   at={writtenAt(row.message)}
-                  time={timeWords(row.message)}
+                  time={timeText(row.message)}
                   tick={threadTick(row.message, conversation.row)}
                   isOnline={isOnline}
                   onEdit={onEdit}

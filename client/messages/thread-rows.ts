@@ -66,7 +66,7 @@ export function writtenAt({ id, is_mine, created_at }: Dated): string {
 }
 
 /** '14:02'; 'Fri 20 Nov, 14:02' if it is below the separator of another day. */
-export function timeWords(message: Dated): string {
+export function timeText(message: Dated): string {
   const at = writtenAt(message)
   const isOtherDay = formatDay(at) !== formatDay(message.created_at)
   return isOtherDay ? `${formatDay(at)}, ${formatTime(at)}` : formatTime(at)

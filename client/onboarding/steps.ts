@@ -1,4 +1,4 @@
-import { countCharacters } from '../../shared/accounts/sign-in-words.ts'
+import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
 import { BIO_MIN, REFEREES_MIN } from '../../shared/limits.ts'
 import type { useWizard, WizardValues } from './wizard-values.ts'
 import type { Me } from '../../shared/people/users.ts'

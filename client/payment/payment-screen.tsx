@@ -6,7 +6,7 @@ import { Page } from '../shell/page.tsx'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGE_CURRENCY, type PackageId, PACKAGES, postsWords } from '../../shared/payments/packages.ts'
+import { PACKAGE_CURRENCY, type PackageId, PACKAGES, postsText } from '../../shared/payments/packages.ts'
 import type { Purchase } from '../../shared/payments/payments.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { detailOf, request } from '../http/request.ts'
@@ -21,7 +21,7 @@ import { Stack, Text } from '../ui/layout.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './payment.module.css'
 import { formatDate } from '../../shared/dates.ts'
-import { known, plainWords } from '../../shared/plain-words.ts'
+import { known, humanized } from '../../shared/labels.ts'
 
 /** /payment: buys a package without a project, and lists earlier purchases. */
 export default function PaymentScreen() {
@@ -74,7 +74,7 @@ function BuyPackage() {
     <Stack gap={6}>
       <Stack gap={4}>
         <p role="status">
-          <Badge tone={data.posts_left > 0 ? 'go' : 'neutral'}>{postsWords(data.posts_left)} left</Badge>
+          <Badge tone={data.posts_left > 0 ? 'go' : 'neutral'}>{postsText(data.posts_left)} left</Badge>
         </p>
         {data.paying === 'open' ? (
           <>
@@ -117,7 +117,7 @@ export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
             <li key={purchase.id} className={styles.purchase}>
               <span>
                 <Text as="span" strong className={styles.line}>
-                  {known(PACKAGES, purchase.package_id)?.name ?? plainWords(purchase.package_id)}
+                  {known(PACKAGES, purchase.package_id)?.name ?? humanized(purchase.package_id)}
                 </Text>
                 <Text as="span" size="small" muted className={styles.line}>
                   {`${formatDate(purchase.paid_at)} · ${purchase.buyer_name} · receipt ${purchase.receipt}`}
@@ -128,7 +128,7 @@ export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
                   {formatPrice(purchase.amount * 100, purchase.currency)}
                 </Text>
                 <Text as="span" size="small" muted className={styles.line}>
-                  {`${purchase.posts_left} of ${postsWords(purchase.posts)} left`}
+                  {`${purchase.posts_left} of ${postsText(purchase.posts)} left`}
                 </Text>
               </span>
             </li>

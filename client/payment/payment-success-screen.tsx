@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import DoneIcon from 'lucide-react/icons/circle-check'
 import { PAYMENT_SUCCESS_DELAY } from '../../shared/limits.ts'
-import { postsWords } from '../../shared/payments/packages.ts'
+import { postsText } from '../../shared/payments/packages.ts'
 import type { CompletedPosting } from '../../shared/payments/payments.ts'
 import { detailOf, request } from '../http/request.ts'
 import { syncNow } from '../offline/sync/sync.ts'
@@ -70,7 +70,7 @@ function Received({ job, posts_left }: CompletedPosting) {
       <DoneIcon />
       <Text strong>Payment received</Text>
       <Text>{job ? `${job.title} is posted.` : 'Your package is ready to use.'}</Text>
-      <Text muted>{`${postsWords(posts_left)} left. The receipt comes by mail.`}</Text>
+      <Text muted>{`${postsText(posts_left)} left. The receipt comes by mail.`}</Text>
     </>
   )
 }

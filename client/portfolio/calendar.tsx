@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import CalendarIcon from 'lucide-react/icons/calendar'
-import { busyWords } from '../../shared/calendar/calendar-words.ts'
+import { busyText } from '../../shared/calendar/calendar-texts.ts'
 import type { BusyPeriod } from '../../shared/calendar/calendar.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { useLive } from '../offline/store/use-live.ts'
@@ -68,7 +68,7 @@ const Busy = ({ periods }: { periods: BusyPeriod[] }) => (
   <ul className={styles.busy} aria-label="Busy in your calendar">
     {periods.map((period) => (
       <li key={period.start + period.end + period.summary}>
-        <span>{busyWords(period)}</span>
+        <span>{busyText(period)}</span>
         <span>{period.summary}</span>
       </li>
     ))}

@@ -1,6 +1,6 @@
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import CardIcon from 'lucide-react/icons/id-card'
-import { known, plainWords } from '../../shared/plain-words.ts'
+import { known, humanized } from '../../shared/labels.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -55,7 +55,7 @@ const states: Record<LocalCredential['verification'], { tone: Tone; words: strin
 }
 
 function VerificationBadge({ verification }: Pick<LocalCredential, 'verification'>) {
-  const { tone, words } = known(states, verification) ?? { tone: 'neutral', words: plainWords(verification) }
+  const { tone, words } = known(states, verification) ?? { tone: 'neutral', words: humanized(verification) }
   return (
     <Badge tone={tone} icon={verification === 'verified' ? <VerifiedIcon /> : undefined}>
       {words}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isoDay } from '../../shared/dates.ts'
-import { expiryWords, warningDue } from '../../shared/people/expiry.ts'
+import { expiryText, warningDue } from '../../shared/people/expiry.ts'
 import { credentialsShown } from '../offline/store/credential-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
@@ -23,7 +23,7 @@ export default function CredentialNews() {
     const warn = (due: LocalCredential[]) => {
       const [first] = due
       if (!first) return
-      const words = expiryWords(first.expires_on, today).toLowerCase()
+      const words = expiryText(first.expires_on, today).toLowerCase()
       const text = due.length === 1 ? `${first.name} ${words}` : `${due.length} credentials expire soon`
       toast({ tone: 'standby', text, action: { label: 'Portfolio', onClick: () => void navigate('/portfolio') } })
     }

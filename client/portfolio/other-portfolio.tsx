@@ -168,7 +168,7 @@ function OtherCalendar({ days, name }: { days: BusyDays[] | undefined; name: str
       <ul className={styles.busy} aria-label={`Days on which ${name} is booked`}>
         {days.map((span) => (
           <li key={span.first_day}>
-            <span>{daysWords(span)}</span>
+            <span>{daysText(span)}</span>
             <span>Booked</span>
           </li>
         ))}
@@ -181,7 +181,7 @@ function OtherCalendar({ days, name }: { days: BusyDays[] | undefined; name: str
 }
 
 /** 'Mon 14 Dec', 'Mon 14 Dec to Wed 16 Dec'. */
-function daysWords({ first_day, last_day }: BusyDays) {
+function daysText({ first_day, last_day }: BusyDays) {
   const [first, last] = [first_day, last_day].map((day) => formatDay(`${day}T12:00:00`))
   return first === last ? first : `${first} to ${last}`
 }

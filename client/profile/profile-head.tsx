@@ -4,7 +4,7 @@ import { AsOf } from '../ui/as-of.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import styles from './profile.module.css'
 import type { VerificationStatus } from '../../shared/options.ts'
-import { known, plainWords } from '../../shared/plain-words.ts'
+import { known, humanized } from '../../shared/labels.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { useEffect, useState } from 'react'
 import { TEXT } from '../../shared/texts.ts'
@@ -46,7 +46,7 @@ const STATES: Record<VerificationStatus, [Tone, string]> = {
 
 /** The staff's decision about this person; 'verified' is highlighted. */
 export function Verification({ status }: { status: VerificationStatus }) {
-  const [tone, words] = known(STATES, status) ?? ['neutral', plainWords(status)]
+  const [tone, words] = known(STATES, status) ?? ['neutral', humanized(status)]
   return <Badge tone={tone}>{words}</Badge>
 }
 

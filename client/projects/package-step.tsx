@@ -1,4 +1,4 @@
-import { PACKAGES, type PackageId, postsWords } from '../../shared/payments/packages.ts'
+import { PACKAGES, type PackageId, postsText } from '../../shared/payments/packages.ts'
 import type { Credits } from '../../shared/payments/payments.ts'
 import { detailOf } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -52,7 +52,7 @@ function PostsLeft({ posts, on }: { posts: number; on: PackageId }) {
   return (
     <Stack gap={2}>
       <span>
-        <Badge tone="go">{postsWords(posts)} left</Badge>
+        <Badge tone="go">{postsText(posts)} left</Badge>
       </span>
       <Text>
         {`This project takes one post of your ${name} package: shown for ${days} days${extras.length > 0 ? `, ${extras.join(', ').toLowerCase()}` : ''}. Nothing more to pay.`}

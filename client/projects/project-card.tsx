@@ -2,14 +2,14 @@ import { memo } from 'react'
 import MoreIcon from 'lucide-react/icons/ellipsis'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { known } from '../../shared/plain-words.ts'
+import { known } from '../../shared/labels.ts'
 import type { JobStatus } from '../../shared/options.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import card from '../trade/job-card.module.css'
-import { join, statusWords, townOf } from '../trade/job-words.ts'
+import { join, statusText, townOf } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
 import { countsOf } from '../trade/applicant-counts.ts'
@@ -26,7 +26,7 @@ export const ProjectCard = memo(function ProjectCard({ job, now, onOpen, onManag
       <div className={classNames(card.foot, styles.foot)}>
         <span className={styles.states}>
           <Badge plain tone={known(TONES, status) ?? 'neutral'}>
-            {statusWords(status)}
+            {statusText(status)}
           </Badge>
           <span>{sumUp(counts)}</span>
         </span>

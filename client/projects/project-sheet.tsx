@@ -13,7 +13,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
-import { join, placementWords, statusWords } from '../trade/job-words.ts'
+import { join, placementText, statusText } from '../trade/job-texts.ts'
 import { at, pathTo } from '../http/path-to.ts'
 import { useChange } from '../http/use-change.ts'
 import { v7 as newId } from 'uuid'
@@ -38,7 +38,7 @@ export default function ProjectSheet({ job, onFit, onEdit, onCopied, onClose }: 
   return (
     <Dialog open size="sm" title={job.title} onClose={onClose}>
       <Stack gap={3}>
-        <Text muted>{join([statusWords(status), placementWords(job.placement), shown])}</Text>
+        <Text muted>{join([statusText(status), placementText(job.placement), shown])}</Text>
         {failure && <InlineError what={failure} />}
         <ButtonLink full icon={<SheetIcon />} to={pathTo`/call-sheet?job=${job.id}`}>
           {sheet?.version ? `Call sheet · v${sheet.version}` : 'Call sheet'}

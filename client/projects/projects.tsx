@@ -18,9 +18,9 @@ import { JOB_STATUSES } from '../../shared/options.ts'
 import { FilterChip } from '../ui/chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { statusWords } from '../trade/job-words.ts'
+import { statusText } from '../trade/job-texts.ts'
 import { Link } from 'react-router-dom'
-import { postsWords } from '../../shared/payments/packages.ts'
+import { postsText } from '../../shared/payments/packages.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useSession } from '../offline/session/session.ts'
 
@@ -120,7 +120,7 @@ function ProjectFilterBar({ jobs, filters, now, onChange }: ProjectFilterBarProp
         </FilterChip>
         {JOB_STATUSES.filter((status) => counts.get(status) || filters.status === status).map((status) => (
           <FilterChip key={status} pressed={filters.status === status} onClick={() => onChange({ status })}>
-            {`${statusWords(status)} ${counts.get(status)}`}
+            {`${statusText(status)} ${counts.get(status)}`}
           </FilterChip>
         ))}
       </div>
@@ -133,5 +133,5 @@ function PostsLeft() {
   const { user } = useSession()
   const synced = useLive((db) => db.me.get(user?.id ?? ''), [user?.id])
   const left = (synced ?? user)?.posts_left ?? 0
-  return <Link to="/payment">{left > 0 ? `${postsWords(left)} left` : 'Packages'}</Link>
+  return <Link to="/payment">{left > 0 ? `${postsText(left)} left` : 'Packages'}</Link>
 }

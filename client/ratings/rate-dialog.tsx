@@ -12,7 +12,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { failureWords } from '../http/failure-words.ts'
+import { failureText } from '../http/failure-text.ts'
 import type { PersonToRate } from './use-jobs-to-rate.ts'
 import { at } from '../http/path-to.ts'
 import { useWidgets } from '../ui/lazy-widget.tsx'
@@ -49,7 +49,7 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
       onRated()
       onClose()
     },
-    (error) => failureWords(error, RATING_TEXT.failed),
+    (error) => failureText(error, RATING_TEXT.failed),
     {
       onFailure(_words, error) {
         setIsUnknown(error instanceof RequestError && error.status === 0)

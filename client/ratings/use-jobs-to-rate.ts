@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JobToRate } from '../../shared/jobs/jobs.ts'
 import { requestAll } from '../http/request-page.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { failureWords } from '../http/failure-words.ts'
+import { failureText } from '../http/failure-text.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
 
@@ -31,7 +31,7 @@ export function useJobsToRate() {
 
   return {
     jobs: query.data,
-    error: query.isError ? failureWords(query.error, 'The projects to rate could not be fetched') : null,
+    error: query.isError ? failureText(query.error, 'The projects to rate could not be fetched') : null,
     refetch,
     markRated,
   }

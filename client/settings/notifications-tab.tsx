@@ -11,7 +11,7 @@ import { useMe } from '../offline/session/use-me.ts'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { MAIL_WORDS } from '../trade/mail-words.ts'
+import { MAIL_WORDS } from '../trade/mail-texts.ts'
 import styles from './settings.module.css'
 
 const BlockedPeople = lazy(() => import('./blocked-people.tsx').catch(() => ({ default: () => null })))

@@ -9,7 +9,7 @@ import styles from './staff.module.css'
 import { usePeople } from './use-staff.ts'
 import { Link } from 'react-router-dom'
 import { formatDate } from '../../shared/dates.ts'
-import { plainWords } from '../../shared/plain-words.ts'
+import { humanized } from '../../shared/labels.ts'
 import type { FoundPerson } from '../../shared/staff/staff.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -61,7 +61,7 @@ export function PeopleTab() {
 
 function PersonRow({ person }: { person: FoundPerson }) {
   const { id, full_name, email, company_name, user_type, suspended_at } = person
-  const kind = plainWords(user_type)
+  const kind = humanized(user_type)
   return (
     <li className={styles.person}>
       <Avatar name={full_name} size={44} />

@@ -6,7 +6,7 @@ import { NotLoaded } from './not-loaded.tsx'
 import { useWaiting } from './use-staff.ts'
 import { Link } from 'react-router-dom'
 import { formatDate, formatRelative } from '../../shared/dates.ts'
-import { plainWords } from '../../shared/plain-words.ts'
+import { humanized } from '../../shared/labels.ts'
 import type { WaitingCredential, WaitingProfile } from '../../shared/staff/staff.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -54,7 +54,7 @@ export function WaitingTab() {
 
 function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
   const { id, full_name, user_type, company_name, city, job_roles, bio, website, version } = profile
-  const kind = plainWords(user_type)
+  const kind = humanized(user_type)
   return (
     <Card as="li" className={styles.card}>
       <div className={styles.who}>

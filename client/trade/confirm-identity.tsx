@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import KeyIcon from 'lucide-react/icons/key-round'
-import { CONFIRM_FIRST } from '../../shared/accounts/sign-in-words.ts'
-import { canSign, passkeyWords, signWithPasskey } from './passkey.ts'
+import { CONFIRM_FIRST } from '../../shared/accounts/sign-in-rules.ts'
+import { canSign, passkeyText, signWithPasskey } from './passkey.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
@@ -29,7 +29,7 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
       await request('POST', '/auth/confirm', answer)
       onAnswer(true)
     },
-    (error) => passkeyWords(error, 'This could not be checked.'),
+    (error) => passkeyText(error, 'This could not be checked.'),
   )
   const isWrong = Boolean(fields['password'])
 

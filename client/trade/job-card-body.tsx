@@ -5,7 +5,7 @@ import { formatDayRate } from '../../shared/money.ts'
 import { Chip } from '../ui/chip.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import card from './job-card.module.css'
-import { metaOf, placementWords, postedWords } from './job-words.ts'
+import { metaOf, placementText, postedText } from './job-texts.ts'
 import styles from './job-card-body.module.css'
 
 type Props = {
@@ -22,11 +22,11 @@ type Props = {
  * The upper part of a job's card: dates, title, company, the first roles and skills. The whole card is the title's
  * link.
  */
-export function JobCardBody({ job, meta = metaOf(job), corner = postedWords(job), opens = 'job', onOpen }: Props) {
+export function JobCardBody({ job, meta = metaOf(job), corner = postedText(job), opens = 'job', onOpen }: Props) {
   const roles = job.roles.slice(0, JOB_ROLES_ON_CARD)
   const skills = job.required_skills.slice(0, JOB_SKILLS_ON_CARD)
 
-  const label = job.invited_at ? `Invited by ${job.employer_name}` : placementWords(job.placement)
+  const label = job.invited_at ? `Invited by ${job.employer_name}` : placementText(job.placement)
 
   function openHere(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,7 +1,7 @@
 import CheckIcon from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGE_CURRENCY, PACKAGE_IDS, type PackageId, PACKAGES, postsWords } from '../../shared/payments/packages.ts'
+import { PACKAGE_CURRENCY, PACKAGE_IDS, type PackageId, PACKAGES, postsText } from '../../shared/payments/packages.ts'
 import styles from './package-cards.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../http/request.ts'
@@ -41,7 +41,7 @@ export function PackageCards({ value, onChange, withService = false }: Props) {
 function factsOf(id: PackageId, withService: boolean) {
   const { posts, days, extras, service } = PACKAGES[id]
   const shown = posts === 1 ? `shown for ${days} days` : `each shown for ${days} days`
-  return [postsWords(posts), shown, ...extras, ...(withService ? service : [])]
+  return [postsText(posts), shown, ...extras, ...(withService ? service : [])]
 }
 
 /** The company's posts left and ways to post, fetched whenever the choice is opened. */

@@ -18,5 +18,5 @@ export async function signWithPasskey(ask: () => Promise<unknown>) {
 class NotSigned extends Error {}
 
 /** Why a passkey was not accepted; `fallback` if the server gives no message. */
-export const passkeyWords = (error: unknown, fallback: string) =>
+export const passkeyText = (error: unknown, fallback: string) =>
   error instanceof NotSigned ? 'No passkey was used. Try again, or take another way.' : detailOf(error, fallback)

@@ -76,7 +76,7 @@ function ReportDialog({ id, name, conversationId, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [words, setWords] = useState('')
   const [isAsked, setIsAsked] = useState(false)
-  const wantsWords = reason === 'Something else' && !words.trim()
+  const wantsText = reason === 'Something else' && !words.trim()
 
   const { send, isBusy, failure } = useChange(async () => {
     const path = messageId ? at('/messages/{id}/report', { id: messageId }) : at('/users/{id}/report', { id })
@@ -89,7 +89,7 @@ function ReportDialog({ id, name, conversationId, onClose }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsAsked(true)
-    if (reason && !wantsWords) void send()
+    if (reason && !wantsText) void send()
   }
 
   return (
@@ -130,7 +130,7 @@ function ReportDialog({ id, name, conversationId, onClose }: Props) {
         </Field>
         <Field
           label="What happened"
-          error={isAsked && wantsWords ? 'Say what happened.' : null}
+          error={isAsked && wantsText ? 'Say what happened.' : null}
           optional={reason !== 'Something else'}
         >
           <TextArea value={words} maxLength={2000} onChange={(event) => setWords(event.target.value)} />

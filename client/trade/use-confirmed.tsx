@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { CONFIRM_FIRST } from '../../shared/accounts/sign-in-words.ts'
+import { CONFIRM_FIRST } from '../../shared/accounts/sign-in-rules.ts'
 import { RequestError } from '../http/request.ts'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { TabListProps } from './chakra/tab-list.tsx'
 import { lazyWidget } from './lazy-widget.tsx'
-import { TabWords, wordOf, type Tab } from './tab-words.tsx'
+import { TabLabel, wordOf, type Tab } from './tab-label.tsx'
 import styles from './tabs.module.css'
 
 type Props<Id extends string> = {
@@ -47,7 +47,7 @@ function Plain({ id, label, items, value, onChange }: TabListProps) {
           aria-controls={item.id === value ? `${id}panel` : undefined}
           onClick={() => onChange(item.id)}
         >
-          <TabWords {...item} />
+          <TabLabel {...item} />
         </button>
       ))}
     </div>

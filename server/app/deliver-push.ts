@@ -1,5 +1,5 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
-import { excerptOf } from '../../shared/messages/message-words.ts'
+import { excerptOf } from '../../shared/messages/message-texts.ts'
 import type { PushPayload } from '../../shared/push.ts'
 import { noteSheetSent } from '../call-sheets/mark-seen.ts'
 import type { Told } from '../delivery/queue-delivery.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { calendarName, type CalendarProviderId, type ConnectionEnd } from '../../shared/calendar/calendar-words.ts'
+import { calendarName, type CalendarProviderId, type ConnectionEnd } from '../../shared/calendar/calendar-texts.ts'
 import { hashToken } from '../http/sessions.ts'
 import type { Context, UserContext } from '../context.ts'
 import { calendarBusyPeriods, calendarConnections, calendarRequests } from '../db/schema/calendar.ts'

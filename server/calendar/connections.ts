@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { CalendarRow, CalendarStatus } from '../../shared/calendar/calendar.ts'
-import type { CalendarProviderId } from '../../shared/calendar/calendar-words.ts'
+import type { CalendarProviderId } from '../../shared/calendar/calendar-texts.ts'
 import type { Context, UserContext } from '../context.ts'
 import {
   calendarBusyPeriods,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { BusyPeriod, CalendarStatus } from '../../shared/calendar/calendar.ts'
-import { calendarName } from '../../shared/calendar/calendar-words.ts'
+import { calendarName } from '../../shared/calendar/calendar-texts.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { calendarBusyPeriods, type CalendarConnection, calendarConnections } from '../db/schema/calendar.ts'

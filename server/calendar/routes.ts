@@ -8,7 +8,7 @@ import {
   madeFeed,
   startedConnection,
 } from '../../shared/calendar/calendar.ts'
-import { CALENDAR_PROVIDERS, calendarName, CONNECTION_ENDS } from '../../shared/calendar/calendar-words.ts'
+import { CALENDAR_PROVIDERS, calendarName, CONNECTION_ENDS } from '../../shared/calendar/calendar-texts.ts'
 import { answer, createRouter, operation, problems } from '../http/router.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { malformed } from '../errors.ts'

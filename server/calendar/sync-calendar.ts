@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import type { CalendarStatus } from '../../shared/calendar/calendar.ts'
-import { calendarName } from '../../shared/calendar/calendar-words.ts'
+import { calendarName } from '../../shared/calendar/calendar-texts.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { Context, UserContext } from '../context.ts'
 import { calendarConnections } from '../db/schema/calendar.ts'

@@ -1,4 +1,4 @@
-import { changesFor, changeWords } from '../../shared/call-sheets/sheet-changes.ts'
+import { changesFor, changeText } from '../../shared/call-sheets/sheet-changes.ts'
 import type { Tx } from '../db/connection.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
 import { membersOf } from '../companies/core/members.ts'
@@ -36,7 +36,7 @@ type Notice = {
   reminded_at?: Date
 }
 
-/** Queues a push and a mail about a version, once each; sending them is noted by `noteTold`. */
+/** Queues a push and a mail about a version, once each; sending them is noted by `noteSheetSent`. */
 export async function notifyOfSheet(
   tx: Tx,
   { user_id, job, version, company_name, isFirst = version === 1, reminded_at }: Notice,
@@ -47,8 +47,8 @@ export async function notifyOfSheet(
   const path = `/call-sheet?job=${job.id}`
   const changes = isFirst ? null : await changesSinceSeen(tx, { user_id, job_id: job.id, version })
   const { title, body } = reminded_at
-    ? reminderWords(job.title, version, company_name)
-    : versionWords(job.title, version, company_name, changes)
+    ? reminderText(job.title, version, company_name)
+    : versionText(job.title, version, company_name, changes)
   if (await hasPushSubscription(tx, user_id)) {
     const payload = { user_id, title, body, navigate: path, tag: `call-sheet:${job.id}`, told }
     await queueDelivery(tx, { channel: 'push', key, payload, now })
@@ -66,13 +66,13 @@ export async function notifyOfSheet(
 
 const ASK = 'Open it and press Got it, so that they know you have it.'
 
-const reminderWords = (job_title: string, version: number, company_name: string) => ({
+const reminderText = (job_title: string, version: number, company_name: string) => ({
   title: `Please look at the call sheet: ${job_title}`,
   body: `${company_name} is waiting to hear that you have seen version ${version}. ${ASK}`,
 })
 
 /** The change comes first, because a lock screen cuts off the end. */
-const versionWords = (job_title: string, version: number, company_name: string, changes: string | null) =>
+const versionText = (job_title: string, version: number, company_name: string, changes: string | null) =>
   changes === null
     ? { title: `Call sheet: ${job_title}`, body: `${company_name} has sent the call sheet. ${ASK}` }
     : {
@@ -90,7 +90,7 @@ async function changesSinceSeen(tx: Tx, { user_id, job_id, version }: Whose): Pr
   const since = (await copyOf(tx, { job_id, freelancer_id: user_id })).seen_version || version - 1
   const [before, after] = [await contentOf(tx, job_id, since), await contentOf(tx, job_id, version)]
   if (!before || !after) return ''
-  const words = changeWords(changesFor(before, after, await bookedRole(tx, job_id, user_id), LONDON))
+  const words = changeText(changesFor(before, after, await bookedRole(tx, job_id, user_id), LONDON))
   if (!words) return `Nothing that concerns your role has changed since version ${since}.`
   return since === version - 1 ? `${words}.` : `Since version ${since}: ${words}.`
 }

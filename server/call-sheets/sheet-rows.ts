@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import { formatLondonDay, formatLondonLongDay, formatLondonTime } from '../../shared/dates-in-london.ts'
-import { changeWords, type Clock, sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
+import { changeText, type Clock, sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import type { Reader } from '../db/connection.ts'
 import { inList, statement } from '../db/statement.ts'
 import {
@@ -140,4 +140,4 @@ export const LONDON: Clock = { day: formatLondonDay, longDay: formatLondonLongDa
 
 /** What a version changed, in one line for the company; empty for the first one. */
 export const changeLine = (before: SheetContent | null, content: SheetContent) =>
-  before ? changeWords(sheetChanges(before, content, LONDON)) : ''
+  before ? changeText(sheetChanges(before, content, LONDON)) : ''

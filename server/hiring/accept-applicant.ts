@@ -5,7 +5,7 @@ import type { Tx } from '../db/connection.ts'
 import type { JobRoleRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
 import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
-import { allFilledWords, filledWords, shutWords } from '../jobs/core/late-words.ts'
+import { allFilledText, filledText, shutText } from '../jobs/core/late-texts.ts'
 import { termOf, termsOf } from '../jobs/matching/match-facts.ts'
 import { freePlace, rolesOf, takePlace } from '../jobs/core/role-places.ts'
 import { changeApplication, type Ids } from './change-application.ts'
@@ -32,11 +32,11 @@ export const acceptApplicant = (me: UserContext, ids: Ids) =>
 async function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: Date): Promise<JobRoleRow> {
   const roles = await rolesOf(tx, job.id)
   const status = jobStatusAt(job, now.getTime())
-  if (status === 'previous' || status === 'closed') throw conflict(shutWords(job, roles, now)!)
+  if (status === 'previous' || status === 'closed') throw conflict(shutText(job, roles, now)!)
   const wanted = application.job_role_id ? roles.filter((role) => role.id === application.job_role_id) : roles
   const free = wanted.filter((role) => role.filled < role.places)
   if (free.length === 0)
-    throw conflict(wanted.length < roles.length ? filledWords(wanted[0]!, now) : allFilledWords(roles, now))
+    throw conflict(wanted.length < roles.length ? filledText(wanted[0]!, now) : allFilledText(roles, now))
   const bookings = await bookingsOf(tx, freelancer.id)
   const possible = free.filter((role) => !clashes(bookings, job.id, { start: role.date_start, end: role.date_end }))
   if (possible.length === 0)

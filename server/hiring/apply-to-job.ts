@@ -12,7 +12,7 @@ import { recordChange } from '../db/change-log.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { applicationRows, hasApplied } from '../jobs/core/application-rows.ts'
 import { bodyHash } from '../db/spent-ids.ts'
-import { filledWords, shutWords } from '../jobs/core/late-words.ts'
+import { filledText, shutText } from '../jobs/core/late-texts.ts'
 import { membersOf } from '../companies/core/members.ts'
 import { rolesOf } from '../jobs/core/role-places.ts'
 
@@ -45,7 +45,7 @@ async function openJob(tx: Tx, me: UserContext, jobId: string, roleId: string | 
   if (!job) throw notFound('This project does not exist.')
   if (await hasApplied(tx, jobId, me.user.id)) throw conflict('You have already applied for this project.')
   const [now, roles] = [me.now(), await rolesOf(tx, jobId)]
-  const shut = shutWords(job, roles, now)
+  const shut = shutText(job, roles, now)
   if (shut) throw conflict(shut)
   if (roleId) refuseRole(roles, roleId, now)
   return job
@@ -56,7 +56,7 @@ function refuseRole(roles: JobRoleRow[], roleId: string, now: Date) {
   if (!role) {
     throw invalid('This project has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
   }
-  if (role.filled >= role.places) throw conflict(filledWords(role, now))
+  if (role.filled >= role.places) throw conflict(filledText(role, now))
 }
 
 type NewApplication = { id: string; body_hash: string; message: string; job_role_id?: string | undefined }

@@ -11,7 +11,7 @@ import { statement } from '../db/statement.ts'
 import { conflict, notFound } from '../errors.ts'
 import { recordChange } from '../db/change-log.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
-import { outOfOrderWords } from '../jobs/core/late-words.ts'
+import { outOfOrderText } from '../jobs/core/late-texts.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { settleOffers } from './settle-offers.ts'
 import { type Found, notifyOtherSide } from './notify-other-side.ts'
@@ -66,7 +66,7 @@ export async function changeApplication(me: UserContext, ids: Ids, step: Step): 
 /** The step without the permission check. Throws before anything is written if it is out of order. */
 export async function takeStep(tx: Tx, found: Found, step: Step, now: Date) {
   const { application, job } = found
-  if (!step.from.includes(application.status)) throw conflict(outOfOrderWords(application, now))
+  if (!step.from.includes(application.status)) throw conflict(outOfOrderText(application, now))
   const extra = await step.also?.(tx, found, now)
   const changed = await tx
     .update(applications)

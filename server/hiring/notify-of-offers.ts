@@ -1,10 +1,10 @@
 import { formatDateRange } from '../../shared/dates.ts'
 import type { OfferState } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
-import { at } from '../jobs/core/late-words.ts'
+import { at } from '../jobs/core/late-texts.ts'
 import type { OfferRow } from '../db/schema/offers.ts'
 import type { JobRoleRow } from '../db/schema/jobs.ts'
-import type { Candidate } from './next-in-line.ts'
+import type { Candidate } from './next-candidate.ts'
 import { type Found, notifySide, type Words } from './notify-other-side.ts'
 
 /** Asks the freelancer whether they accept the place. */

@@ -13,7 +13,7 @@ export async function notifyOtherSide(tx: Tx, found: Found, by: UserType, now: D
     found,
     by === 'freelancer' ? 'employer' : 'freelancer',
     `application:${id}:${status}`,
-    wordsFor(found, by),
+    labelFor(found, by),
     now,
   )
 }
@@ -46,7 +46,7 @@ export async function notifySide(
   await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
 }
 
-function wordsFor({ application, job, freelancer, company_name }: Found, by: UserType): Words {
+function labelFor({ application, job, freelancer, company_name }: Found, by: UserType): Words {
   const [theirs, ours] = [`/?job=${job.id}`, `/?project=${job.id}`]
   switch (application.status) {
     case 'shortlisted':

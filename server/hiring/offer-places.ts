@@ -7,10 +7,10 @@ import { applications, type JobRoleRow, type JobRow } from '../db/schema/jobs.ts
 import { offers } from '../db/schema/offers.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { filledWords, shutWords } from '../jobs/core/late-words.ts'
+import { filledText, shutText } from '../jobs/core/late-texts.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { rolesOf } from '../jobs/core/role-places.ts'
-import { nextInLine } from './next-in-line.ts'
+import { nextCandidate } from './next-candidate.ts'
 import { endOffer, offerPlace, settleOffers, standingOffer, takesPeople } from './settle-offers.ts'
 import { inTurn } from '../db/in-turn.ts'
 
@@ -58,8 +58,8 @@ async function offeredRole(tx: Tx, job: JobRow, roleId: string, now: Date): Prom
   const role = roles.find(({ id }) => id === roleId)
   if (!role)
     throw invalid('This project has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
-  if (role.filled >= role.places) throw conflict(filledWords(role, now))
-  if (!takesPeople(job, now)) throw conflict(shutWords(job, roles, now)!)
+  if (role.filled >= role.places) throw conflict(filledText(role, now))
+  if (!takesPeople(job, now)) throw conflict(shutText(job, roles, now)!)
   if (role.date_start <= now.toISOString()) throw conflict('This role has begun: accept somebody directly.')
   return role
 }
@@ -67,7 +67,7 @@ async function offeredRole(tx: Tx, job: JobRow, roleId: string, now: Date): Prom
 async function freePlacesOf(db: Reader, job: JobRow, role: JobRoleRow): Promise<FreePlaces> {
   const waiting = await waitingFor(db, role.id)
   const standing = waiting && (await standingOffer(db, waiting.id))
-  const next = await nextInLine(db, { job, role, run_id: waiting?.run_id ?? null })
+  const next = await nextCandidate(db, { job, role, run_id: waiting?.run_id ?? null })
   return {
     job_role_id: role.id,
     role_name: role.role_name,

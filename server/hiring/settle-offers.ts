@@ -11,7 +11,7 @@ import { companies, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { recordChange } from '../db/change-log.ts'
 import { membersOf } from '../companies/core/members.ts'
-import { type Candidate, nextInLine } from './next-in-line.ts'
+import { type Candidate, nextCandidate } from './next-candidate.ts'
 import { type Standing, notifyOfOffer, notifyOfferEnded } from './notify-of-offers.ts'
 
 /** Ends offers that were not answered in time and makes the next ones. */
@@ -83,7 +83,7 @@ export async function offerPlace(tx: Tx, { job_id, job_role_id, run_id }: Place,
   const job = (await tx.select().from(jobs).where(eq(jobs.id, job_id)).get())!
   const role = (await tx.select().from(jobRoles).where(eq(jobRoles.id, job_role_id)).get())!
   if (!takesPeople(job, now) || role.filled >= role.places || role.date_start <= now.toISOString()) return null
-  const person = await nextInLine(tx, { job, role, run_id })
+  const person = await nextCandidate(tx, { job, role, run_id })
   if (!person) return null
   const id = uuid()
   const until = Math.min(now.getTime() + OFFER_HOURS * 3_600_000, Date.parse(role.date_start))

@@ -4,7 +4,7 @@ import type { Reader } from '../db/connection.ts'
 import { conflict, notFound } from '../errors.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
 import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
-import { offerEndedWords } from '../jobs/core/late-words.ts'
+import { offerEndedText } from '../jobs/core/late-texts.ts'
 import { takePlace } from '../jobs/core/role-places.ts'
 import { changeApplication } from './change-application.ts'
 import { endOffer, offerStateAt, standingOffer } from './settle-offers.ts'
@@ -30,7 +30,7 @@ export async function takeOffer(me: UserContext, ids: OfferIds): Promise<Applica
         const standing = await ownOffer(tx, me, ids)
         const { offer, role } = standing
         const state = offerStateAt(standing, now)
-        if (state !== 'waiting') throw conflict(offerEndedWords(offer, state, role, now))
+        if (state !== 'waiting') throw conflict(offerEndedText(offer, state, role, now))
         if (clashes(await bookingsOf(tx, me.user.id), job.id, { start: role.date_start, end: role.date_end }))
           throw conflict('You are confirmed for another job at that time.')
         await takePlace(tx, job, role, now)

@@ -183,11 +183,11 @@ async function take(limiter: RateLimiterMemory, key: string, points = 1, reason 
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw limited(`${reason} Please try again in ${timeWords(Math.ceil(seconds / 60))}.`, seconds)
+    throw limited(`${reason} Please try again in ${timeText(Math.ceil(seconds / 60))}.`, seconds)
   }
 }
 
-function timeWords(minutes: number) {
+function timeText(minutes: number) {
   if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

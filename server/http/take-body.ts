@@ -117,9 +117,9 @@ async function* bodyChunks(c: HonoContext<AppEnv>, max: number, detail?: string)
   }
 }
 
-const tooLarge = (max: number, detail = `That is too large: at most ${sizeWords(max)}.`) =>
+const tooLarge = (max: number, detail = `That is too large: at most ${sizeText(max)}.`) =>
   new AppError('too_large', detail)
-const sizeWords = (bytes: number) => (bytes < 1_048_576 ? `${bytes / 1024} kB` : `${Math.floor(bytes / 1_048_576)} MB`)
+const sizeText = (bytes: number) => (bytes < 1_048_576 ? `${bytes / 1024} kB` : `${Math.floor(bytes / 1_048_576)} MB`)
 
 /**
  * Node's own stream where there is one: the web's Request costs a fifth of a small request. Leaving either early does

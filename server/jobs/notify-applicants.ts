@@ -42,10 +42,10 @@ type JobChange = { role_id: string | null; words: string }
 export function whatChanged(job: JobRow, before: JobRoleRow[], body: JobEdit, roles: RoleEdit[]): JobChange[] {
   const now = new Map(roles.map((role) => [role.id, role]))
   const changes: JobChange[] = []
-  const [place, oldPlace] = [placeWords(body), placeWords(job)]
+  const [place, oldPlace] = [placeText(body), placeText(job)]
   if (place !== oldPlace) changes.push({ role_id: null, words: `Place: ${place} instead of ${oldPlace}` })
-  const rate = body.hourly_rate === undefined ? null : hourlyWords(body.hourly_rate)
-  const oldRate = hourlyWords(job.hourly_rate === null ? null : job.hourly_rate / 100)
+  const rate = body.hourly_rate === undefined ? null : hourlyText(body.hourly_rate)
+  const oldRate = hourlyText(job.hourly_rate === null ? null : job.hourly_rate / 100)
   if (rate !== null && rate !== oldRate) changes.push({ role_id: null, words: `Rate: ${rate} instead of ${oldRate}` })
   for (const old of before) {
     const role = now.get(old.id)
@@ -60,18 +60,18 @@ export function whatChanged(job: JobRow, before: JobRoleRow[], body: JobEdit, ro
 function roleChanges(old: JobRoleRow, role: RoleEdit) {
   const words: string[] = []
   if (old.date_start !== role.date_start || old.date_end !== role.date_end)
-    words.push(`${datesWords(role)} instead of ${datesWords(old)}`)
+    words.push(`${datesText(role)} instead of ${datesText(old)}`)
   if (old.day_rate !== role.day_rate)
     words.push(`${formatDayRate(role.day_rate / 100)} instead of ${formatDayRate(old.day_rate / 100)}`)
   return words
 }
 
-const placeWords = ({ location, postcode }: { location: string; postcode: string }) =>
+const placeText = ({ location, postcode }: { location: string; postcode: string }) =>
   [location, postcode].filter(Boolean).join(', ')
 
-const hourlyWords = (rate: number | null) => (rate === null ? 'none by the hour' : formatHourlyRate(rate))
+const hourlyText = (rate: number | null) => (rate === null ? 'none by the hour' : formatHourlyRate(rate))
 
-const datesWords = ({ date_start, date_end }: RoleEdit) =>
+const datesText = ({ date_start, date_end }: RoleEdit) =>
   `${formatDateRange(date_start, date_end)}, ${formatTime(date_start)} to ${formatTime(date_end)}`
 
 /** A role after the edit: with an id of its own, and in the table's units. */

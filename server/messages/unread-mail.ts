@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { excerptOf } from '../../shared/messages/message-words.ts'
+import { excerptOf } from '../../shared/messages/message-texts.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'

@@ -7,7 +7,7 @@ import type { UserContext } from '../context.ts'
 import type { Upload } from '../people/credentials/take-document.ts'
 import { type AttachmentRow, attachments } from '../db/schema/messages.ts'
 import { AppError, conflict } from '../errors.ts'
-import { drawThumbnail } from '../ports/files/draw-picture.ts'
+import { encodeThumbnail } from '../ports/files/encode-picture.ts'
 import { plainName } from '../http/uploads/received-file.ts'
 import { expectRoomForUpload } from '../http/uploads/create-upload.ts'
 import { attachmentById, attachmentOf } from './attachment-rows.ts'
@@ -46,7 +46,7 @@ async function takeFile(me: UserContext, { name, hash, ...upload }: Upload) {
   const bytes = await upload.bytes()
   const document_name = plainName(name) || 'file'
   const document_type = await judgeAttachment(document_name, bytes)
-  const thumbnail = await drawThumbnail(me, bytes)
+  const thumbnail = await encodeThumbnail(me, bytes)
   const document_file = await documents.save(bytes)
   if (thumbnail) await documents.saveThumbnail(document_file, thumbnail)
   return { document_file, document_name, document_type, document_size: bytes.length, document_hash: hash }

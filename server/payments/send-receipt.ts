@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { BRAND } from '../../shared/brand.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGES, postsWords } from '../../shared/payments/packages.ts'
+import { PACKAGES, postsText } from '../../shared/payments/packages.ts'
 import type { Tx } from '../db/connection.ts'
 import type { PurchaseRow } from '../db/schema/payments.ts'
 import { companies } from '../db/schema/people.ts'
@@ -38,11 +38,11 @@ function wordsOf(
   const left = posted ? posts - 1 : posts
   return `Receipt ${receipt}
 
-${BRAND} ${name}: ${postsWords(posts)}, each shown for ${days} days
+${BRAND} ${name}: ${postsText(posts)}, each shown for ${days} days
 Company: ${company}
 Paid: ${formatPrice(amount, currency)} on ${formatDate(paid_at)}
 
-${posted && job ? `"${job.title}" is posted.\n` : ''}${left > 0 ? `${postsWords(left)} of this package ${left === 1 ? 'is' : 'are'} left to use.\n` : ''}
+${posted && job ? `"${job.title}" is posted.\n` : ''}${left > 0 ? `${postsText(left)} of this package ${left === 1 ? 'is' : 'are'} left to use.\n` : ''}
 Thank you.
 `
 }

@@ -3,7 +3,7 @@ import { email, instant, name, namedObject, text } from '../fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 import { USER_TYPES } from '../options.ts'
 import { me } from '../people/users.ts'
-import { countCharacters } from './sign-in-words.ts'
+import { countCharacters } from './sign-in-rules.ts'
 
 /** Passwords are taken exactly as typed: never trimmed, never cut (A7). */
 const tooShort = { error: `must have at least ${PASSWORD_MIN} characters`, abort: true }

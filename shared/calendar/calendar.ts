@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALENDAR_PROVIDERS } from './calendar-words.ts'
+import { CALENDAR_PROVIDERS } from './calendar-texts.ts'
 import { namedObject } from '../fields.ts'
 
 export const calendarProvider = z.object({ provider: z.enum(CALENDAR_PROVIDERS) })

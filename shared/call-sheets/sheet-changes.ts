@@ -8,8 +8,8 @@ const TIMES_NAMED = 3
  * What has changed, short enough for a lock screen: 'Get-in on Monday 07:30 → 07:00; parking'. Long fields are named
  * without their content. Empty where nothing has changed.
  */
-export function changeWords(changes: SheetChange[]): string {
-  const times = changes.filter(({ of }) => !of).map(timeWords)
+export function changeText(changes: SheetChange[]): string {
+  const times = changes.filter(({ of }) => !of).map(timeText)
   const more = times.length - TIMES_NAMED
   const words = [
     ...times.slice(0, TIMES_NAMED),
@@ -19,7 +19,7 @@ export function changeWords(changes: SheetChange[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function timeWords({ old, now, words }: SheetChange) {
+function timeText({ old, now, words }: SheetChange) {
   if (old && now) return `${words} ${old} → ${now}`
   return now ? `${now} ${words} (new)` : `${old} ${words} (dropped)`
 }

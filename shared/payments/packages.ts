@@ -48,4 +48,4 @@ export const PACKAGES: Record<PackageId, Package> = {
 export const hasMatching = ({ placement }: { placement: Placement }) => placement === PACKAGES.premium.placement
 
 /** '1 post' or '10 posts' */
-export const postsWords = (posts: number) => (posts === 1 ? '1 post' : `${posts} posts`)
+export const postsText = (posts: number) => (posts === 1 ? '1 post' : `${posts} posts`)

@@ -1,5 +1,5 @@
 import type { Currency } from '../options.ts'
-import { known } from '../plain-words.ts'
+import { known } from '../labels.ts'
 
 /** The rules for this currency; for one that only a newer version knows, any two numbers are valid. */
 export const bankNumbers = (currency: string): Kind => known(BANK_NUMBERS, currency) ?? ANY

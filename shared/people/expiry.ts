@@ -14,7 +14,7 @@ export function expiryOf(expires_on: string | null, today: string): Expiry {
 }
 
 /** 'Expires in 5 days', 'Expired on 12 Jan 2026', 'In date until 31 Mar 2028', 'In date' where it does not expire. */
-export function expiryWords(expires_on: string | null, today: string): string {
+export function expiryText(expires_on: string | null, today: string): string {
   const { state, days } = expiryOf(expires_on, today)
   if (state === 'endless') return 'In date'
   if (state === 'in_date') return `In date until ${formatIsoDay(expires_on)}`

@@ -1,4 +1,4 @@
-import { countCharacters } from '../accounts/sign-in-words.ts'
+import { countCharacters } from '../accounts/sign-in-rules.ts'
 import { BIO_MIN } from '../limits.ts'
 import type { Me } from './users.ts'
 

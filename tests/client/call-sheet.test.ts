@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { calendarFile } from '../../client/call-sheet/calendar-file.ts'
 import { bodyOf, contentOf, formOf, isSame } from '../../client/call-sheet/sheet-form.ts'
-import { crewWords } from '../../client/call-sheet/crew-list.tsx'
+import { crewText } from '../../client/call-sheet/crew-list.tsx'
 import { applyPage } from '../../client/offline/sync/apply-page.ts'
 import { keepDocuments } from '../../client/offline/sync/documents.ts'
 import { drainAll } from '../../client/offline/outbox/drain.ts'
 import { markSheetSeen } from '../../client/offline/outbox/kinds/sheet-seen.ts'
 import type { CallSheet, CrewState, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { changesFor, changeWords, sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
+import { changesFor, changeText, sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { EARLIER, SHEET, TIMES } from '../support/factories/call-sheets.ts'
 import { fileOf, createFakeServer } from './support/fake-server.ts'
 import { change, page } from './support/rows.ts'
@@ -92,7 +92,7 @@ test('a time moved to another day says so, and one for another role concerns nob
 
 test('the changes in one line: times with both ends and at most three of them, other fields by name only', () => {
   const after: SheetContent = { ...content, ...EARLIER, parking: 'Level 2', contact_phone: '', documents: [MAP] }
-  expect(changeWords(sheetChanges(content, after))).toBe(
+  expect(changeText(sheetChanges(content, after))).toBe(
     'Get-in on Monday 07:30 → 07:00; phone of the site contact; parking; document',
   )
   const times = [9, 10, 11, 12, 13].map((hour) => ({
@@ -101,13 +101,13 @@ test('the changes in one line: times with both ends and at most three of them, o
     at: `2027-03-02T${hour < 10 ? '09' : hour}:00:00.000Z`,
     label: 'show',
   }))
-  expect(changeWords(sheetChanges(content, { ...content, times: [...content.times, ...times] }))).toBe(
+  expect(changeText(sheetChanges(content, { ...content, times: [...content.times, ...times] }))).toBe(
     '09:00 show on Tuesday (new); 10:00 show on Tuesday (new); 11:00 show on Tuesday (new); 2 more times',
   )
-  expect(changeWords(sheetChanges(content, { ...content, times: content.times.slice(1) }))).toBe(
+  expect(changeText(sheetChanges(content, { ...content, times: content.times.slice(1) }))).toBe(
     '06:15 breakfast on Monday (dropped)',
   )
-  expect(changeWords([])).toBe('')
+  expect(changeText([])).toBe('')
 })
 
 test('the calendar file: one event per day, in UTC, escaped, lines of 75 bytes, CRLF', () => {
@@ -161,7 +161,7 @@ test('the crew’s state is the furthest that is known for certain', () => {
     ...{ last_reached_at: '2027-02-01T12:20:00Z', reminded_at: null },
   }
   const words = (fields: Partial<CrewState>) => {
-    const { state, detail } = crewWords({ ...nothing, ...fields }, 3, now)
+    const { state, detail } = crewText({ ...nothing, ...fields }, 3, now)
     return `${state}: ${detail}`
   }
   expect(words({})).toBe('Not told yet: last reached 40m ago')

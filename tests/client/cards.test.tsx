@@ -7,7 +7,7 @@ import { ApplicantHead } from '../../client/applicants/detail/applicant-detail.t
 import { ApplicantTableRow } from '../../client/applicants/applicant-table-row.tsx'
 import { PersonRow } from '../../client/applicants/person-row.tsx'
 import { ProjectCard } from '../../client/projects/project-card.tsx'
-import { MAIL_WORDS } from '../../client/trade/mail-words.ts'
+import { MAIL_WORDS } from '../../client/trade/mail-texts.ts'
 import { NO_PICTURE, refusalOf } from '../../client/trade/files/photo-sources.tsx'
 import { NOTIFICATION_FLAGS } from '../../shared/options.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { companyAndJob, readNewId } from '../../client/messages/open-conversation.ts'
-import { threadRows, threadTick, timeWords, writtenAt } from '../../client/messages/thread-rows.ts'
+import { threadRows, threadTick, timeText, writtenAt } from '../../client/messages/thread-rows.ts'
 import type { LocalMessage } from '../../client/offline/store/rows.ts'
 import { formatTime } from '../../shared/dates.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
@@ -87,13 +87,13 @@ describe('the time of a bubble', () => {
     const id = idAt('2026-12-11T09:41:00.000Z')
     const late = message({ id, created_at: '2026-12-11T13:20:00.000Z' })
     expect(writtenAt(late)).toBe('2026-12-11T09:41:00.000Z')
-    expect(timeWords(late)).toBe(formatTime('2026-12-11T09:41:00.000Z'))
+    expect(timeText(late)).toBe(formatTime('2026-12-11T09:41:00.000Z'))
   })
 
   test('includes the day below the separator of another', () => {
     const at = '2026-12-10T12:05:00.000Z'
     const late = message({ id: idAt(at), created_at: '2026-12-11T13:20:00.000Z' })
-    expect(timeWords(late)).toBe(`Thu 10 Dec, ${formatTime(at)}`)
+    expect(timeText(late)).toBe(`Thu 10 Dec, ${formatTime(at)}`)
   })
 
   test('is the server’s for other people’s messages, for ids without time, and if this clock is ahead', () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import SecondStep from '../../client/auth/second-step.tsx'
 import { ApplicantBadge } from '../../client/applicants/applicant-badge.tsx'
 import { ProjectCard } from '../../client/projects/project-card.tsx'
-import { offerEndWords, sortJobs } from '../../client/jobs/freelancer-jobs.ts'
+import { offerEndText, sortJobs } from '../../client/jobs/freelancer-jobs.ts'
 import { StateBadge } from '../../client/jobs/apply-card.tsx'
 import { JobCardBody } from '../../client/trade/job-card-body.tsx'
 import { OutboxItem } from '../../client/outbox/outbox-item.tsx'
@@ -20,7 +20,7 @@ import { PayoutCard } from '../../client/settings/payout-tab.tsx'
 import { Select } from '../../client/ui/fields/select.tsx'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import * as options from '../../shared/options.ts'
-import { plainWords } from '../../shared/plain-words.ts'
+import { humanized } from '../../shared/labels.ts'
 import { application } from './support/rows.ts'
 
 beforeAll(
@@ -74,7 +74,7 @@ const shown: Record<string, (value: string) => string> = {
     shownOf(<StateBadge entry={{ job: job({ status }), application: null, unsent: null }} />),
   PLACEMENTS: (placement) => shownOf(<JobCardBody job={job({ placement })} onOpen={nothing} />),
   OFFER_STATES: (state) =>
-    offerEndWords({
+    offerEndText({
       id: 'o1',
       job_role_id: 'r1',
       state: state as 'waiting',
@@ -133,7 +133,7 @@ describe('a value that only a newer server knows', () => {
       fc.property(unknown, (value) => {
         const text = shown[list]!(value)
         expect(
-          [value, plainWords(value)].some((words) => text.includes(words)),
+          [value, humanized(value)].some((words) => text.includes(words)),
           text,
         ).toBe(true)
       }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatIsoDay, isoDay } from '../../shared/dates.ts'
-import { expiryOf, expiryWords, warningDue } from '../../shared/people/expiry.ts'
+import { expiryOf, expiryText, warningDue } from '../../shared/people/expiry.ts'
 
 const TODAY = '2026-12-14'
 
@@ -16,7 +16,7 @@ test.each([
   ['2026-12-13', 'expired', 'Expired on 13 Dec 2026', null],
 ] as const)('%s is %s', (expires_on, state, words, warning) => {
   expect(expiryOf(expires_on, TODAY).state).toBe(state)
-  expect(expiryWords(expires_on, TODAY)).toBe(words)
+  expect(expiryText(expires_on, TODAY)).toBe(words)
   expect(warningDue(expires_on, TODAY)).toBe(warning)
 })
 

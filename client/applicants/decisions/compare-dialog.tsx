@@ -7,8 +7,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
-import { isClash, townOf, upperFirst } from '../../trade/job-words.ts'
-import { ApplicantBadge, milesWords, refereesWords } from '../applicant-badge.tsx'
+import { isClash, townOf, upperFirst } from '../../trade/job-texts.ts'
+import { ApplicantBadge, milesText, refereesText } from '../applicant-badge.tsx'
 import styles from './compare-dialog.module.css'
 import { DecisionButtons } from './decision-buttons.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
@@ -94,10 +94,10 @@ function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
     ],
     ['Match', ({ match }) => match && `${match.score} of 100`],
     ['Rating', ({ freelancer }) => <StarRating rating={freelancer.rating} count={freelancer.total_ratings} />],
-    ['Referees', ({ freelancer }) => refereesWords(freelancer)],
+    ['Referees', ({ freelancer }) => refereesText(freelancer)],
     ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
     ['Experience', ({ freelancer }) => freelancer.industry_experience],
-    ['Location', (one) => [townOf(one.freelancer.location), milesWords(one)].filter(Boolean).join(', ')],
+    ['Location', (one) => [townOf(one.freelancer.location), milesText(one)].filter(Boolean).join(', ')],
     [
       'Dates',
       ({ match }) =>
@@ -109,11 +109,11 @@ function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
     ['Skills missing', (one) => skillsOf(one).missing.join(', ')],
     ['Credentials', ({ freelancer }) => <CompareCredentials userId={freelancer.id} />],
     ['Message', ({ application }) => <span className={styles.words}>{application.message}</span>],
-    ['Notes', ({ application }) => <NoteWords notes={notes.of(application) ?? []} />],
+    ['Notes', ({ application }) => <NoteText notes={notes.of(application) ?? []} />],
   ]
 }
 
-const NoteWords = ({ notes }: { notes: ApplicantNote[] }) =>
+const NoteText = ({ notes }: { notes: ApplicantNote[] }) =>
   notes.length === 0 ? (
     <span className={styles.none}>None</span>
   ) : (

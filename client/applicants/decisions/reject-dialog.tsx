@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import styles from './reject-dialog.module.css'
 import RejectOutcomes from './reject-outcome.tsx'
-import { rejectedWords } from './reject-rest.tsx'
+import { rejectedText } from './reject-rest.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -24,7 +24,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
   const open = asked.filter(({ application }) => application.status !== 'accepted')
   const [kept, keep, clear] = useDraft(`reject:${job.id}`)
   const [typed, type] = useState<string | null>(null)
-  const message = typed ?? (kept || kindWords(job))
+  const message = typed ?? (kept || kindText(job))
   const { reject, progress, failure } = useRejectSeveral(job)
   const [left, setLeft] = useState<RejectOutcome[] | null>(null)
 
@@ -37,7 +37,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
     await clear()
     selection.clear()
     const others = outcomes.filter(({ detail }) => detail)
-    toast({ tone: 'go', text: rejectedWords(outcomes) })
+    toast({ tone: 'go', text: rejectedText(outcomes) })
     if (others.length > 0) setLeft(others)
     else onClose()
   }
@@ -46,7 +46,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
   return (
     <Dialog
       open
-      title={`Reject ${peopleWords(open.length)}?`}
+      title={`Reject ${peopleText(open.length)}?`}
       description="They leave the list and are told. This cannot be taken back."
       onClose={() => progress || onClose()}
       footer={
@@ -76,7 +76,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
         <Stack gap={3}>
           {open.length < asked.length && (
             <Text size="small">
-              {peopleWords(asked.length - open.length)} accepted already: nothing changes for them.
+              {peopleText(asked.length - open.length)} accepted already: nothing changes for them.
             </Text>
           )}
           <Field label="Message to each of them" hint="It goes into your conversation with each about this project.">
@@ -108,8 +108,8 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
   )
 }
 
-const peopleWords = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 /** The proposed message of a rejection. */
-const kindWords = ({ title }: Job) =>
+const kindText = ({ title }: Job) =>
   `Thank you for applying for ${title}. We had more good people than places, and have chosen others this time. We would be glad to hear from you again.`

@@ -28,7 +28,7 @@ export function RejectRest({ list: { job, applicants, refetch } }: { list: Appli
     void syncNow()
     if (!outcomes) return
     await clearMessage()
-    toast({ tone: 'go', text: rejectedWords(outcomes) })
+    toast({ tone: 'go', text: rejectedText(outcomes) })
     setLeft(outcomes.filter(({ detail }) => detail))
   }
 
@@ -63,5 +63,5 @@ export function RejectRest({ list: { job, applicants, refetch } }: { list: Appli
 /** Enough to recognise it. */
 const beginning = (message: string) => (message.length > SHOWN ? `${message.slice(0, SHOWN).trimEnd()}…` : message)
 
-export const rejectedWords = (outcomes: RejectOutcome[]) =>
+export const rejectedText = (outcomes: RejectOutcome[]) =>
   `${outcomes.filter(({ rejected }) => rejected).length} rejected, and written to.`

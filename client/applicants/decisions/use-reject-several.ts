@@ -5,7 +5,7 @@ import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
-import { failureWords } from '../../http/failure-words.ts'
+import { failureText } from '../../http/failure-text.ts'
 import { at } from '../../http/path-to.ts'
 
 /** Applicants per request; fewer than the server accepts, so that the progress bar moves. */
@@ -49,7 +49,7 @@ export function useRejectSeveral(job: Job) {
       await forget()
       return outcomesOf(all)
     } catch (error) {
-      setFailure(failureWords(error, TEXT.rejectFailed))
+      setFailure(failureText(error, TEXT.rejectFailed))
       return null
     } finally {
       setProgress(null)

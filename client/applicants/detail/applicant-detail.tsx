@@ -4,7 +4,7 @@ import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { request } from '../../http/request.ts'
 import { Card } from '../../ui/card.tsx'
 import { ShownCredentials } from '../../trade/shown-credentials.tsx'
-import { join, townOf } from '../../trade/job-words.ts'
+import { join, townOf } from '../../trade/job-texts.ts'
 import { ApplicantFit } from './applicant-fit.tsx'
 import styles from './applicant-detail.module.css'
 import { ApplicantNotes } from './applicant-notes.tsx'
@@ -17,7 +17,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { conversationAddress } from '../../trade/conversation-address.ts'
-import { ApplicantBadge, milesWords, refereesWords } from '../applicant-badge.tsx'
+import { ApplicantBadge, milesText, refereesText } from '../applicant-badge.tsx'
 import { CancelApplicant, DecisionButtons } from '../decisions/decision-buttons.tsx'
 
 type Props = {
@@ -82,8 +82,8 @@ type ApplicantHeadProps = {
 
 export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: ApplicantHeadProps) {
   const { freelancer, application } = applicant
-  const miles = milesWords(applicant)
-  const referees = refereesWords(freelancer)
+  const miles = milesText(applicant)
+  const referees = refereesText(freelancer)
   return (
     <div className={styles.head}>
       <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={isNamed ? 84 : 56} />

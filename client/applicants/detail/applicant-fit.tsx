@@ -1,7 +1,7 @@
 import { splitHeld } from '../../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { isClash } from '../../trade/job-words.ts'
+import { isClash } from '../../trade/job-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './applicant-detail.module.css'
 

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import styles from './applicant-notes.module.css'
-import { failureWords } from '../../http/failure-words.ts'
+import { failureText } from '../../http/failure-text.ts'
 import { useChange } from '../../http/use-change.ts'
 import { type Notes, useNoteDraft } from './use-notes.ts'
 import PencilIcon from 'lucide-react/icons/pencil'
@@ -17,7 +17,7 @@ import { useMe } from '../../offline/session/use-me.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { join } from '../../trade/job-words.ts'
+import { join } from '../../trade/job-texts.ts'
 
 /** The team's notes about an applicant, and a box to write another. */
 export function ApplicantNotes({ application, notes }: { application: Application; notes: Notes }) {
@@ -51,7 +51,7 @@ function NoteForm({ application, notes }: { application: Application; notes: Not
       await notes.write(application, note)
       await clear()
     },
-    (error) => failureWords(error, 'The note was not saved'),
+    (error) => failureText(error, 'The note was not saved'),
   )
   const { isBusy, failure } = writing
   const send = () => draft?.text.trim() && writing.send(draft)
@@ -94,7 +94,7 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes 
   const options = { onFailure: (text: string) => toast({ tone: 'stop', text }) }
   const removing = useChange(
     () => notes.remove(note),
-    (error) => failureWords(error, 'The note was not deleted'),
+    (error) => failureText(error, 'The note was not deleted'),
     options,
   )
   const changing = useChange(
@@ -102,7 +102,7 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes 
       await notes.edit(note, text)
       setEdited(null)
     },
-    (error) => failureWords(error, 'The note was not changed'),
+    (error) => failureText(error, 'The note was not changed'),
     options,
   )
   const isOwn = note.author_id === me?.id

@@ -16,8 +16,8 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { failureWords } from '../../http/failure-words.ts'
-import { invitationText } from './fit-words.ts'
+import { failureText } from '../../http/failure-text.ts'
+import { invitationText } from './fit-texts.ts'
 import { at } from '../../http/path-to.ts'
 
 type Props = {
@@ -47,7 +47,7 @@ export function InviteDialog({ job, person: { freelancer }, onInvited, onRefused
       void syncNow()
       onClose()
     },
-    (error) => failureWords(error, 'Failed to invite'),
+    (error) => failureText(error, 'Failed to invite'),
     { onFailure: onRefused },
   )
 

@@ -4,9 +4,9 @@ import type { FittingFreelancer, JobInvitation } from '../../../shared/hiring/in
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { requestAll } from '../../http/request-page.ts'
 import { useStatus } from '../../offline/sync/status.ts'
-import { failureWords } from '../../http/failure-words.ts'
+import { failureText } from '../../http/failure-text.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
-import { countFitting, findFitting, type FitShown } from './fit-words.ts'
+import { countFitting, findFitting, type FitShown } from './fit-texts.ts'
 import { at } from '../../http/path-to.ts'
 
 /**
@@ -32,7 +32,7 @@ export function useFitting(job: Job) {
     counts: countFitting(query.data ?? []),
     shown,
     show,
-    error: query.isError ? failureWords(query.error, 'Failed to find freelancers') : null,
+    error: query.isError ? failureText(query.error, 'Failed to find freelancers') : null,
     refetch: () => void query.refetch(),
     /** Updates the list before it is fetched again. */
     noteInvited: ({ freelancer_id, invited_at }: JobInvitation) =>

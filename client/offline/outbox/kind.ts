@@ -84,7 +84,7 @@ export const defineKind = <K extends OutboxKind, const Names extends readonly Ta
 export const nothing = async () => {}
 
 /** ms; the server re-encodes a picture after those before it in the queue. */
-export const DRAWING = 60_000
+export const ENCODING_TIMEOUT = 60_000
 
 /** The form of a request whose file was uploaded before and is only referred to here. Empty fields are sent empty. */
 export function uploadForm(uploadId: string | undefined, fields: Record<string, string | null>): FormData {

@@ -29,7 +29,7 @@ const PIECE_TIMEOUT = 180_000
 export async function sendFile(device: Device, row: OutboxRow, token: string, file: WaitingFile): Promise<boolean> {
   const url = pathTo`/api/uploads/${file.id}`
   const size = file.bytes.byteLength
-  const line = createLine(device, row, token, size)
+  const connection = createConnection(device, row, token, size)
   const upload = new Upload(new Blob([]), {
     endpoint: '/api/uploads',
     // An upload with progress is resumed; otherwise it is created, and a repeated creation returns the existing one.
@@ -39,12 +39,12 @@ export async function sendFile(device: Device, row: OutboxRow, token: string, fi
     storeFingerprintForResuming: false,
     fingerprint: async () => '',
     fileReader: { openFile: async () => sourceOf(file.bytes) },
-    httpStack: { createRequest: line.request, getName: () => 'request' },
+    httpStack: { createRequest: connection.request, getName: () => 'request' },
     retryDelays: [0],
     // One retry: asks for the offset and continues in smaller pieces. A lost connection is left to the outbox.
-    onShouldRetry: (error) => error.originalRequest?.getMethod() === 'PATCH' && line.mayGoOn(),
+    onShouldRetry: (error) => error.originalRequest?.getMethod() === 'PATCH' && connection.mayGoOn(),
   })
-  line.onPiece = (bytes) => void (upload.options.chunkSize = bytes)
+  connection.onPiece = (bytes) => void (upload.options.chunkSize = bytes)
 
   try {
     await new Promise<void>((resolve, reject) => {
@@ -52,13 +52,13 @@ export async function sendFile(device: Device, row: OutboxRow, token: string, fi
       upload.options.onError = reject
       upload.start()
     })
-    return await line.note(size)
+    return await connection.note(size)
   } catch (error) {
-    if (line.isTakenBack()) {
+    if (connection.isTakenBack()) {
       await giveUp(device, token, url)
       return false
     }
-    const failure = line.failure()
+    const failure = connection.failure()
     // Other requests were first, repeatedly: the file is fine, and continues from its offset by then. Without a failed
     // request, an answer did not follow the protocol: it does not say where the upload is, or how far.
     const isNoAnswer = isPassing(failure) || (failure === undefined && error instanceof DetailedError)
@@ -69,12 +69,12 @@ export async function sendFile(device: Device, row: OutboxRow, token: string, fi
 /**
  * The protocol's requests, made by this device's `request`; remembers how fast they were, and why the last one failed.
  */
-function createLine(device: Device, row: OutboxRow, token: string, size: number) {
+function createConnection(device: Device, row: OutboxRow, token: string, size: number) {
   let piece = PIECE_FIRST
   let furthest = row.progress?.sent ?? 0
   let failure: unknown
   let takenBack = false
-  const line = {
+  const connection = {
     onPiece: (_bytes: number) => {},
     failure: () => failure,
     isTakenBack: () => takenBack,
@@ -85,7 +85,7 @@ function createLine(device: Device, row: OutboxRow, token: string, size: number)
 
   function setPiece(bytes: number) {
     piece = Math.round(Math.min(PIECE_MAX, Math.max(PIECE_MIN, bytes)))
-    line.onPiece(piece)
+    connection.onPiece(piece)
   }
 
   function request(method: string, url: string): HttpRequest {
@@ -167,7 +167,7 @@ function createLine(device: Device, row: OutboxRow, token: string, size: number)
       return (await safely(device.db, () => item().count())) > 0
     }
   }
-  return line
+  return connection
 }
 
 const answerOf = (status: number, headers = new Headers()): HttpResponse => ({

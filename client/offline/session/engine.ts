@@ -9,7 +9,7 @@ import { shareSyncState } from '../sync/share-sync-state.ts'
 import { reserveSpace } from '../store/reserved-space.ts'
 import { restWhileAway } from '../store/rest-while-away.ts'
 import type { Device } from '../store/device.ts'
-import { fetchPicturesAhead } from '../sync/pictures.ts'
+import { prefetchPictures } from '../sync/pictures.ts'
 import { pollWhileDown } from '../sync/poll.ts'
 import { repairPush } from '../push/setup.ts'
 import { watchForSilence } from '../store/silence.ts'
@@ -92,7 +92,7 @@ async function afterSync(device: Device) {
   await askToPersist(device)
   await reserveSpace(device.db).catch(() => {})
   // Pictures of people do not wait for documents, which may take long.
-  await Promise.all([keepDocuments(device), fetchPicturesAhead(device.db, device.signal)])
+  await Promise.all([keepDocuments(device), prefetchPictures(device.db, device.signal)])
 }
 
 const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })

@@ -1,5 +1,5 @@
 import type { Me } from '../../../shared/people/users.ts'
-import { asKept } from '../store/own-record.ts'
+import { asStored } from '../store/own-record.ts'
 import { forgetWorkerSession } from './worker-session.ts'
 
 /**
@@ -44,7 +44,7 @@ export function keepSession(token: string, user: Me | null) {
 /** Stores the person's record from the server; ignored if somebody else is signed in by then. */
 export function keepUser(user: Me) {
   if (!state.token || (state.user && state.user.id !== user.id)) return
-  store('user', JSON.stringify(asKept(user)))
+  store('user', JSON.stringify(asStored(user)))
   refresh()
 }
 

@@ -10,7 +10,7 @@ import { safely } from '../store/safely.ts'
 import { currentToken, dropToken, sessionState } from './session-store.ts'
 import { forgetSpareDrafts, spareDrafts } from '../store/drafts.ts'
 import { stopOffline } from './start.ts'
-import { forgetWhoLeft, noteLeft, whoLeft } from './who-left.ts'
+import { clearUnfinishedSignOut, noteUnfinishedSignOut, unfinishedSignOuts } from './unfinished-sign-outs.ts'
 
 /** How many items are unsent on this device: the signed-in person's, or, with nobody signed in, everybody's. */
 export async function countUnsent(): Promise<number> {
@@ -62,19 +62,19 @@ export async function signOut(userId = sessionState().user?.id): Promise<void> {
   await forgetPictures()
   if (userId) {
     forgetSpareDrafts(userId)
-    noteLeft(userId)
+    noteUnfinishedSignOut(userId)
     await forgetDatabase(userId)
   }
   await clearBadge()
 }
 
 /** Deletes the databases that the browser did not delete when their owners signed out. */
-export async function forgetLeft(): Promise<void> {
-  await Promise.all(whoLeft().map(forgetDatabase))
+export async function finishSignOuts(): Promise<void> {
+  await Promise.all(unfinishedSignOuts().map(forgetDatabase))
 }
 
 async function forgetDatabase(userId: string) {
-  const deleted = Promise.resolve(Dexie.delete(databaseName(userId))).then(() => forgetWhoLeft(userId))
+  const deleted = Promise.resolve(Dexie.delete(databaseName(userId))).then(() => clearUnfinishedSignOut(userId))
   await Promise.race([deleted.catch(() => {}), patience()])
 }
 

@@ -1,4 +1,4 @@
-import { fetchOrTake } from '../../http/asked-ahead.ts'
+import { fetchOrPrefetched } from '../../http/prefetched.ts'
 import { createRequest } from '../../http/create-request.ts'
 import { setReached } from '../../http/reach.ts'
 import { openDatabase } from '../store/database.ts'
@@ -6,9 +6,9 @@ import { keepWorkerSession } from './worker-session.ts'
 import { currentToken, endSession, onSession, tokenOf } from './session-store.ts'
 import { forgetFirstRows, readFirstRows } from '../store/first-rows.ts'
 import { type Device, deviceOrNull, pageLocks, setDevice } from '../store/device.ts'
-import { putDatabaseAway } from '../store/safely.ts'
+import { closeForGood } from '../store/safely.ts'
 import { setSyncState } from '../sync/sync-state.ts'
-import { forgetWhoLeft } from './who-left.ts'
+import { clearUnfinishedSignOut } from './unfinished-sign-outs.ts'
 
 let end: AbortController | null = null
 
@@ -16,7 +16,7 @@ let end: AbortController | null = null
 export function startOffline(userId: string): void {
   if (deviceOrNull()?.user_id === userId) return
   stopOffline()
-  forgetWhoLeft(userId)
+  clearUnfinishedSignOut(userId)
   end = new AbortController()
   const { signal } = end
   const device = createDevice(userId, signal)
@@ -44,13 +44,13 @@ export function stopOffline(): void {
   setDevice(null)
   end?.abort()
   end = null
-  if (device) putDatabaseAway(device.db)
+  if (device) closeForGood(device.db)
 }
 
 function createDevice(user_id: string, signal: AbortSignal): Device {
   const token = () => tokenOf(user_id)
   const request = createRequest({
-    fetch: fetchOrTake,
+    fetch: fetchOrPrefetched,
     token,
     onReach: setReached,
     onRefused: endSession,

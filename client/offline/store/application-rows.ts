@@ -1,7 +1,7 @@
 import type { Application } from '../../../shared/jobs/jobs.ts'
 import { hasFields, TEXT } from '../../http/fits.ts'
 import type { Tables } from './database.ts'
-import { letGoOfJob } from './job-rows.ts'
+import { releaseJob } from './job-rows.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { LocalApplication } from './rows.ts'
 
@@ -12,7 +12,7 @@ export async function putApplication(db: Applications, application: Application)
   await db.outbox.delete(application.id)
   const shown = await withOwnWithdrawal(db, application)
   await db.applications.put(shown)
-  if (!shown.state) await letGoOfJob(db, application.job_id)
+  if (!shown.state) await releaseJob(db, application.job_id)
 }
 
 async function withOwnWithdrawal(db: Applications, application: Application): Promise<LocalApplication> {
@@ -38,7 +38,7 @@ export async function removeApplication(
   { application_id, job_id }: { application_id: string; job_id: string },
 ) {
   await db.applications.delete(application_id)
-  await letGoOfJob(db, job_id)
+  await releaseJob(db, job_id)
 }
 
 /** Whether a reply is an application for the job that an item is about. */

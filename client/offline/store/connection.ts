@@ -1,6 +1,6 @@
 import type Dexie from 'dexie'
 import { deviceOrNull } from './device.ts'
-import { answerTo, isClosed, isFull, isPutAway, StorageFull, whenClosed } from './safely.ts'
+import { answerTo, isClosed, isFull, isClosedForGood, StorageFull, whenClosed } from './safely.ts'
 
 /** Repeats `work` on a new connection. If that fails too, only a reload helps: `onLost` listeners are called. */
 async function reopenAnd<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
@@ -9,7 +9,7 @@ async function reopenAnd<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
     return await answerTo(() => reopen(db).then(work))
   } catch (error) {
     if (isFull(error)) throw new StorageFull()
-    if (isClosed(error) && !isPutAway(db)) for (const listener of lostListeners) listener()
+    if (isClosed(error) && !isClosedForGood(db)) for (const listener of lostListeners) listener()
     throw error
   }
 }
@@ -64,7 +64,7 @@ export function restDatabase(db: Dexie): () => void {
   return () => {
     if (rest !== mine) return
     rest = null
-    if (!isPutAway(db)) void db.open().catch(() => {})
+    if (!isClosedForGood(db)) void db.open().catch(() => {})
     mine.end()
   }
 }

@@ -18,7 +18,7 @@ import type {
   LocalMessage,
   LocalPortfolioItem,
 } from './rows.ts'
-import { putDatabaseAway } from './safely.ts'
+import { closeForGood } from './safely.ts'
 import { upgrades } from './upgrades.ts'
 
 const PREFIX = 'standby-'
@@ -65,7 +65,7 @@ export class StandbyDb extends Dexie {
     // Another tab signs this person out: close at once, and do not recreate the database by reading from it.
     this.on('versionchange', (event) => {
       if (event.newVersion) return true
-      putDatabaseAway(this)
+      closeForGood(this)
       // Prevents Dexie's own listener, which would leave it ready to reopen.
       return false
     })

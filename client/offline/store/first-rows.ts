@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { SyncKind, SyncPage } from '../../../shared/sync.ts'
-import type { Ahead } from '../../http/asked-ahead.ts'
+import type { Prefetched } from '../../http/prefetched.ts'
 import type { FirstRows } from './database.ts'
 import { SCHEMA } from './upgrades.ts'
 
@@ -14,7 +14,7 @@ const listeners = new Set<() => void>()
 
 /** For the person with this token only: rows of another person are ignored. */
 export async function readFirstRows(token: string | null, signal: AbortSignal) {
-  const ahead = globalThis.askedAhead
+  const ahead = globalThis.prefetched
   if (!ahead || ahead.token !== token) return
   const first = (await keptRows(ahead)) ?? (await ahead.page.then((page) => page && rowsIn(page)))
   if (!signal.aborted) keep(first)
@@ -33,9 +33,9 @@ export function useFirstRows(isThere: boolean): FirstRows | null {
 }
 
 /** Rows of an older version of the app may have another shape, and wait for its upgrade. */
-async function keptRows(ahead: Ahead) {
+async function keptRows(ahead: Prefetched) {
   const kept = await ahead.kept
-  if (kept && globalThis.askedAhead === ahead) globalThis.askedAhead = undefined
+  if (kept && globalThis.prefetched === ahead) globalThis.prefetched = undefined
   return kept?.schema === SCHEMA ? kept.rows : null
 }
 

@@ -19,7 +19,7 @@ export async function removeAllJobs(db: Jobs) {
 }
 
 /** Called when no unsent item refers to it any more. */
-export async function letGoOfJob(db: Jobs, id: string) {
+export async function releaseJob(db: Jobs, id: string) {
   const job = await db.jobs.get(id)
   if (job?.gone || (job?.found && (await db.applications.where({ job_id: id }).count()) === 0)) await db.jobs.delete(id)
 }

@@ -1,4 +1,4 @@
-import { excerptOf } from '../../../shared/messages/message-words.ts'
+import { excerptOf } from '../../../shared/messages/message-texts.ts'
 import type { Message } from '../../../shared/messages/messages.ts'
 import { newConversationId } from './conversation-key.ts'
 import type { Tables } from './database.ts'

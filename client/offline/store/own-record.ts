@@ -20,5 +20,5 @@ const NOT_KEPT: Record<Exclude<keyof OwnProfile, keyof Me>, true> = {
 }
 
 /** The own record as a device stores it, whichever operation returned it. */
-export const asKept = (me: Me): Me =>
+export const asStored = (me: Me): Me =>
   Object.fromEntries(Object.entries(me).filter(([name]) => !Object.hasOwn(NOT_KEPT, name))) as Me

@@ -1,7 +1,7 @@
 import type { Me, ProfileUpdate } from '../../../shared/people/users.ts'
 import type { Tables } from './database.ts'
 import type { OutboxRow } from './outbox-row.ts'
-import { asKept } from './own-record.ts'
+import { asStored } from './own-record.ts'
 
 type Own = Tables<'me' | 'facts' | 'outbox'>
 
@@ -34,7 +34,7 @@ const SERVERS = 'me'
 
 /** Stores the server's own record. Called inside a transaction over me, facts and outbox; any number of times. */
 export async function putMe(db: Own, me: Me) {
-  await db.facts.put({ key: SERVERS, value: asKept(me) })
+  await db.facts.put({ key: SERVERS, value: asStored(me) })
   await showMe(db, me.id)
 }
 

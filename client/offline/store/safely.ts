@@ -20,7 +20,7 @@ export async function safely<T>(db: Dexie, work: () => PromiseLike<T>): Promise<
     return await answerTo(work)
   } catch (error) {
     if (isFull(error)) throw new StorageFull()
-    if (!isClosed(error) || isPutAway(db) || !reopenAnd) throw error
+    if (!isClosed(error) || isClosedForGood(db) || !reopenAnd) throw error
     return reopenAnd(db, work)
   }
 }
@@ -80,10 +80,10 @@ function namesOf(error: unknown): string[] {
 
 const putAway = new WeakSet<Dexie>()
 /** Closed on purpose (signed out, or the worker is done): must not be reopened. */
-export const isPutAway = (db: Dexie) => putAway.has(db)
+export const isClosedForGood = (db: Dexie) => putAway.has(db)
 
 /** Closes for good: signed out, or the tab is closing. */
-export function putDatabaseAway(db: Dexie) {
+export function closeForGood(db: Dexie) {
   putAway.add(db)
   db.close()
 }

@@ -55,7 +55,7 @@ export function watchForSilence(device: Device, onAnswer: () => void, tick = TIC
     if (Math.max(0, ...waited.values()) < PATIENCE) return
     waited.clear()
     if (remembered > 0) void giveUp()
-    else letGo()
+    else abortPending()
     remembered = 3 * PATIENCE
   }
 
@@ -68,7 +68,7 @@ export function watchForSilence(device: Device, onAnswer: () => void, tick = TIC
   }
 
   /** Aborts pending work, which safely() repeats on a new connection. */
-  function letGo() {
+  function abortPending() {
     storageWork()?.end()
     // Closed for good, because only that aborts an open that has no answer.
     device.db.close()
@@ -76,7 +76,7 @@ export function watchForSilence(device: Device, onAnswer: () => void, tick = TIC
 
   async function giveUp() {
     setSilent(true)
-    letGo()
+    abortPending()
     let wait = tick * PATIENCE
     while (silent && !(await Promise.race([canWrite(device.db.name), pause(wait)]))) wait *= 2
     if (!silent) return

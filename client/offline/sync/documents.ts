@@ -20,7 +20,7 @@ export async function keepDocuments(device: Device): Promise<void> {
   const { db, signal, locks } = device
   await locks.request(`standby-documents-${device.user_id}`, async () => {
     const asked = new Set<string>()
-    await safely(db, () => throwOutPages(db))
+    await safely(db, () => deleteSignInPages(db))
     while (!signal.aborted) {
       await safely(db, () => forgetUnused(db))
       const next = await firstMissing(db, asked)
@@ -50,7 +50,7 @@ async function fetchOne({ db, request, signal }: Device, { path, of, ...document
  * Once per device: an earlier release could store a hotel's sign-in page as a document. Unsent ones are the person's
  * own and stay.
  */
-async function throwOutPages(db: StandbyDb) {
+async function deleteSignInPages(db: StandbyDb) {
   if (await db.facts.get(JUDGED)) return
   const waiting = new Set(await idsWaiting(db))
   for (const id of await db.documents.where('credential_id').above('').primaryKeys()) {

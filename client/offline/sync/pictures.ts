@@ -26,10 +26,10 @@ export async function isPicture(response: Response): Promise<boolean> {
 const typeIn = (headers: Headers) => headers.get('content-type') ?? ''
 
 /** Called after a sync, so that the own portfolio and the pictures in the list are available without signal too. */
-export async function fetchPicturesAhead(db: StandbyDb, signal: AbortSignal): Promise<void> {
+export async function prefetchPictures(db: StandbyDb, signal: AbortSignal): Promise<void> {
   if (typeof caches === 'undefined') return
   const cache = await caches.open(PICTURES)
-  await throwOutPages(db, cache)
+  await deleteSignInPages(db, cache)
   for (const address of await pictureAddresses(db)) {
     if (signal.aborted) return
     if (await cache.match(address)) continue
@@ -43,7 +43,7 @@ export async function fetchPicturesAhead(db: StandbyDb, signal: AbortSignal): Pr
 }
 
 /** Once per device: an earlier release could store a sign-in page as a picture. */
-async function throwOutPages(db: StandbyDb, cache: Cache) {
+async function deleteSignInPages(db: StandbyDb, cache: Cache) {
   if (await safely(db, () => db.facts.get(JUDGED))) return
   for (const request of await cache.keys()) {
     const kept = await cache.match(request)

@@ -24,19 +24,19 @@ const epochOf = (cursor: string) => cursor.split('.')[0]
  * transaction.
  */
 export async function startOver(db: StandbyDb, isOtherServer: boolean) {
-  if (isOtherServer) await doubt(db)
+  if (isOtherServer) await markUnconfirmed(db)
   await emptyAllButUnsent(db)
 }
 
-async function doubt(db: StandbyDb) {
+async function markUnconfirmed(db: StandbyDb) {
   await db.messages.filter(({ is_mine, state }) => is_mine && state === undefined).modify({ unconfirmed: true })
   await db.outbox.filter(({ kind }) => kind === 'read').delete()
   await db.conversations.filter(({ conversation_id }) => !isNewConversation(conversation_id)).modify(NOTHING_REACHED)
-  await db.facts.put({ key: DOUBT, value: true })
+  await db.facts.put({ key: UNCONFIRMED, value: true })
 }
 
 /** The fact that exists while there may be unconfirmed rows: without it nothing is searched for. */
-export const DOUBT = 'doubt'
+export const UNCONFIRMED = 'doubt'
 
 const NOTHING_REACHED = {
   last_seq: 0,

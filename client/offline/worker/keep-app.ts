@@ -1,7 +1,7 @@
 import { cacheNames } from 'workbox-core'
 import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { type AppFile, onlyTrueFiles } from './only-true-files.ts'
+import { type AppFile, checkIntegrity } from './check-integrity.ts'
 
 const PREVIOUS = 'standby-previous-version'
 /** Answered by the server only; /api is never cached. */
@@ -9,7 +9,7 @@ const NOT_THE_APP = [/^\/api(\/|$)/, /^\/files\//, /^\/dev\//, /^\/(healthz|read
 
 /** Makes the app open without network: caches every file of this version, and serves index.html for every page. */
 export function keepApp(files: AppFile[]) {
-  addPlugins([onlyTrueFiles(files)])
+  addPlugins([checkIntegrity(files)])
   precacheAndRoute(files)
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), fromPreviousVersion)

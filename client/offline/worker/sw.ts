@@ -3,7 +3,7 @@ import { keepPictures } from './keep-pictures.ts'
 import { openFromNotification } from './open-from-notification.ts'
 import type { Proposed } from './read-payload.ts'
 import { renewSubscription, showPush } from './show-push.ts'
-import type { AppFile } from './only-true-files.ts'
+import type { AppFile } from './check-integrity.ts'
 import { sendWaiting } from './send-waiting.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] }

@@ -3,7 +3,7 @@ import '../store/connection.ts'
 import { openDatabase } from '../store/database.ts'
 import { type WorkerSession, readWorkerSession } from '../session/worker-session.ts'
 import { type Device, pageLocks } from '../store/device.ts'
-import { putDatabaseAway } from '../store/safely.ts'
+import { closeForGood } from '../store/safely.ts'
 
 /** Runs `work` with the signed-in person's device, then closes the database. Does nothing if nobody is signed in. */
 export async function withDevice<T>(work: (device: Device) => Promise<T>): Promise<T | undefined> {
@@ -15,7 +15,7 @@ export async function withDevice<T>(work: (device: Device) => Promise<T>): Promi
     return await work(device)
   } finally {
     end.abort()
-    putDatabaseAway(device.db)
+    closeForGood(device.db)
   }
 }
 

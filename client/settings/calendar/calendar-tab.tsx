@@ -1,9 +1,9 @@
 import {
-  busyWords,
+  busyText,
   CONNECTION_ENDS,
   type ConnectionEnd,
   isConnectionEnd,
-} from '../../../shared/calendar/calendar-words.ts'
+} from '../../../shared/calendar/calendar-texts.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
@@ -104,7 +104,7 @@ function BusyPeriods({ periods, provider }: Props) {
         <ul className={calendarStyles.periods}>
           {shown.map((period) => (
             <li key={period.start + period.end + period.summary}>
-              <span className={calendarStyles.when}>{busyWords(period)}</span>
+              <span className={calendarStyles.when}>{busyText(period)}</span>
               <span className={calendarStyles.what}>{period.summary}</span>
             </li>
           ))}

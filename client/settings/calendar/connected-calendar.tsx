@@ -1,6 +1,6 @@
 import SyncIcon from 'lucide-react/icons/refresh-cw'
 import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
-import { calendarName } from '../../../shared/calendar/calendar-words.ts'
+import { calendarName } from '../../../shared/calendar/calendar-texts.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'

@@ -1,5 +1,5 @@
 import { Tabs } from '@chakra-ui/react/tabs'
-import { TabWords, wordOf, type Tab } from '../tab-words.tsx'
+import { TabLabel, wordOf, type Tab } from '../tab-label.tsx'
 import styles from '../tabs.module.css'
 import { Provider } from './provider.tsx'
 
@@ -30,7 +30,7 @@ export function TabList({ id, label, items, value, onChange }: TabListProps) {
               className={styles.tab!}
               aria-label={wordOf(item.label, item.count)}
             >
-              <TabWords {...item} />
+              <TabLabel {...item} />
             </Tabs.Trigger>
           ))}
         </Tabs.List>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import ChevronIcon from 'lucide-react/icons/chevron-down'
-import { plainWords } from '../../../shared/plain-words.ts'
+import { humanized } from '../../../shared/labels.ts'
 import { classNames } from '../class-names.ts'
 import styles from './control.module.css'
 import { useControl } from './field.tsx'
@@ -25,7 +25,7 @@ export function Select({ options, placeholder, className, ...rest }: Props) {
             {typeof option === 'string' ? option : option.label}
           </option>
         ))}
-        {isOther && <option value={value}>{plainWords(value)}</option>}
+        {isOther && <option value={value}>{humanized(value)}</option>}
       </select>
       <ChevronIcon />
     </span>

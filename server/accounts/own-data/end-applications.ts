@@ -74,7 +74,7 @@ const CLOSED = { freelancer: 'They have closed their account.', employer: 'The c
 
 /** Notifies `user_id` that an application or a booking has ended because the other person's account was deleted. */
 async function notifyOfEnd(tx: Tx, found: Found, user_id: string, now: Date) {
-  const { title, body, navigate } = wordsFor(found, user_id)
+  const { title, body, navigate } = labelFor(found, user_id)
   const key = `application:${found.application.id}:ended`
   if (await hasPushSubscription(tx, user_id)) {
     const payload = { user_id, title, body, navigate, tag: `job:${found.job.id}` }
@@ -90,7 +90,7 @@ async function notifyOfEnd(tx: Tx, found: Found, user_id: string, now: Date) {
   await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
 }
 
-function wordsFor({ application, job, freelancer, company_name }: Found, user_id: string) {
+function labelFor({ application, job, freelancer, company_name }: Found, user_id: string) {
   const isBooking = application.status === 'accepted'
   if (user_id !== freelancer.id) {
     return {

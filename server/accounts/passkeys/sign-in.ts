@@ -6,7 +6,7 @@ import { conflict, unauthenticated } from '../../errors.ts'
 import { meRow } from '../../people/core/user-rows.ts'
 import { openChallenge } from '../core/challenges.ts'
 import { noteFailedSignIn, startSession } from '../core/start-session.ts'
-import { finishSignIn, standsHalfWay } from '../two-factor/second-step.ts'
+import { finishSignIn, pendingSignIn } from '../two-factor/second-step.ts'
 import type { Visitor } from '../core/visitor.ts'
 import { relyingParty } from '../core/relying-party.ts'
 import { checkSignature, useSignature } from './check-signature.ts'
@@ -38,7 +38,7 @@ export async function signInWithPasskey(ctx: Context, response: SignedCredential
 /** Options for taking the second step with one of the person's own passkeys. */
 export async function secondStepOptions(ctx: Context, half: OfChallenge) {
   relyingParty(ctx)
-  const { user_id } = await standsHalfWay(ctx, ctx.db.read, half)
+  const { user_id } = await pendingSignIn(ctx, ctx.db.read, half)
   return options(ctx, 'second_passkey', user_id)
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Me } from '../../../shared/people/users.ts'
-import { phoneNumber } from '../../../shared/accounts/sign-in-words.ts'
+import { phoneNumber } from '../../../shared/accounts/sign-in-rules.ts'
 import type {
   registerWithCode as schema,
   RegistrationCode,

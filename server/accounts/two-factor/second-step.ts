@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { OfChallenge, SecondStep, SecondStepMethod } from '../../../shared/accounts/two-factor.ts'
 import type { SignedIn } from '../../../shared/accounts/auth.ts'
 import { SECOND_STEP_MINUTES } from '../../../shared/limits.ts'
-import { phoneEnding } from '../../../shared/accounts/sign-in-words.ts'
+import { phoneEnding } from '../../../shared/accounts/sign-in-rules.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { meRow } from '../../people/core/user-rows.ts'
@@ -28,11 +28,11 @@ export async function finishSignIn(
   visitor: Visitor,
   isRight: Check,
 ): Promise<SignedIn | null> {
-  const { user_id } = await standsHalfWay(ctx, ctx.db.read, half)
+  const { user_id } = await pendingSignIn(ctx, ctx.db.read, half)
   const guesser = [user_id, await knownDevice(ctx.db.read, visitor.mark, user_id)].filter(Boolean).join(' ')
   await ctx.signInLimits.beforeGuessing(guesser)
   const access_token = await ctx.db.write(async (tx) => {
-    const { hash } = await standsHalfWay(ctx, tx, half)
+    const { hash } = await pendingSignIn(ctx, tx, half)
     if (!(await isRight(tx, { id: user_id, email: half.email }))) return null
     await takeChallenge(tx, 'second_step', hash, ctx.now())
     return await startSession(tx, user_id, visitor, ctx.now())
@@ -60,7 +60,7 @@ export async function openSecondStep(
  * The person whose sign-in this challenge belongs to. A wrong, expired or missing one is refused like an invalid token
  * (A3).
  */
-export async function standsHalfWay(ctx: Context, db: Reader, { email, challenge }: OfChallenge) {
+export async function pendingSignIn(ctx: Context, db: Reader, { email, challenge }: OfChallenge) {
   const hash = hashToken(challenge)
   const found = await findChallenge(db, 'second_step', hash, ctx.now())
   const user = found?.user_id

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CalendarStatus } from '../../../shared/calendar/calendar.ts'
-import type { CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
+import type { CalendarProviderId } from '../../../shared/calendar/calendar-texts.ts'
 import { sessions, users } from './people.ts'
 
 const owner = () =>

@@ -9,7 +9,7 @@ import { checkoutRoutes } from './checkout.ts'
 import { devMailboxPage, listDevMailbox } from './mailbox.ts'
 import { html } from 'hono/html'
 import { BRAND } from '../../../shared/brand.ts'
-import { CALENDAR_PROVIDERS, calendarName, type CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
+import { CALENDAR_PROVIDERS, calendarName, type CalendarProviderId } from '../../../shared/calendar/calendar-texts.ts'
 import { codeFor, EMBEDDED_CONSENT } from '../../ports/calendars/embedded-calendar.ts'
 
 /** Tools for trying the product out. None of them exists in production: app.ts leaves these routes out there. */

@@ -5,7 +5,7 @@ import { statement } from '../../db/statement.ts'
 import { conflict } from '../../errors.ts'
 import { queueSearchAlerts } from './queue-search-alerts.ts'
 import { changeJobs } from './change-jobs.ts'
-import { filledWords } from './late-words.ts'
+import { filledText } from './late-texts.ts'
 
 type Job = Pick<JobRow, 'id' | 'status'>
 
@@ -16,7 +16,7 @@ export async function takePlace(tx: Tx, job: Job, role: JobRoleRow, now: Date) {
     .set({ filled: sql`${jobRoles.filled} + 1` })
     .where(and(eq(jobRoles.id, role.id), lt(jobRoles.filled, jobRoles.places)))
     .run()
-  if (taken.changes !== 1) throw conflict(filledWords(role, now))
+  if (taken.changes !== 1) throw conflict(filledText(role, now))
   await settlePlaces(tx, job, now)
 }
 

@@ -51,7 +51,7 @@ export function scoreMatch(
     ...(isFree ? ['free'] : []),
   ]
   const missing = [
-    ...(clash ? [clashWords(clash, isToThemselves)] : []),
+    ...(clash ? [clashText(clash, isToThemselves)] : []),
     ...(isWithinReach ? [] : ['beyond travel distance']),
     ...(hasSkills && lacking.length > 0 ? [`no ${listed(lacking.map(nameOf))}`] : []),
   ]
@@ -63,7 +63,7 @@ export const CLASHES_ON = 'clashes on'
 /** Without day and reason. */
 export const NOT_FREE = 'not free'
 
-function clashWords({ moment, isBooked }: Clash, isToThemselves: boolean) {
+function clashText({ moment, isBooked }: Clash, isToThemselves: boolean) {
   if (!isBooked && !isToThemselves) return NOT_FREE
   return `${isBooked ? CLASHES_ON : 'busy in your calendar on'} ${formatLondonDay(moment)}`
 }

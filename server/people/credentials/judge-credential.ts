@@ -1,6 +1,6 @@
 import { and, between, eq, isNull, ne } from 'drizzle-orm'
 import { isoDay } from '../../../shared/dates.ts'
-import { expiryWords, warningDue } from '../../../shared/people/expiry.ts'
+import { expiryText, warningDue } from '../../../shared/people/expiry.ts'
 import { EXPIRY_WARNINGS } from '../../../shared/limits.ts'
 import type { NotificationFlag } from '../../../shared/options.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
@@ -62,7 +62,7 @@ export async function warnOfExpiry({ db, now }: Context) {
   await db.write(async (tx) => {
     for (const { row, days } of await due(tx, today)) {
       await tx.update(credentials).set({ warned_days: days }).where(eq(credentials.id, row.id)).run()
-      const words = expiryWords(row.expires_on, today).toLowerCase()
+      const words = expiryText(row.expires_on, today).toLowerCase()
       await notifyOwner(tx, row, at, {
         key: `expiry:${row.expires_on}:${days}`,
         title: `${row.name} ${words}`,

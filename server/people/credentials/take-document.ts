@@ -5,7 +5,7 @@ import type { DocumentType } from '../../../shared/options.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import type { UserContext } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
-import { drawPicture } from '../../ports/files/draw-picture.ts'
+import { encodePicture } from '../../ports/files/encode-picture.ts'
 import { plainName, type ReceivedFile } from '../../http/uploads/received-file.ts'
 
 export type Upload = ReceivedFile & { id?: string | undefined }
@@ -44,7 +44,7 @@ async function judged(me: UserContext, bytes: Buffer) {
   if (!found?.mime.startsWith('image/')) {
     throw new AppError('unsupported', 'This is not a document that can be taken: use a photo or a PDF.')
   }
-  const { file } = await drawPicture(me, bytes)
+  const { file } = await encodePicture(me, bytes)
   return { kept: file, type: 'image/webp', extension: 'webp' } as const
 }
 

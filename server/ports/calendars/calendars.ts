@@ -1,5 +1,5 @@
 import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
-import type { CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
+import type { CalendarProviderId } from '../../../shared/calendar/calendar-texts.ts'
 
 /** A provider's tokens for one person: stored sealed. */
 export type Grant = {

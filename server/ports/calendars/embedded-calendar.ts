@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { BusyPeriod } from '../../../shared/calendar/calendar.ts'
-import type { CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
+import type { CalendarProviderId } from '../../../shared/calendar/calendar-texts.ts'
 import { type CalendarProvider, GrantRefused } from './calendars.ts'
 
 /** The address of the stand-in for a provider's consent page, which server/demo/dev serves. */

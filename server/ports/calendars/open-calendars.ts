@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { CALENDAR_PROVIDERS, type CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
+import { CALENDAR_PROVIDERS, type CalendarProviderId } from '../../../shared/calendar/calendar-texts.ts'
 import type { Settings } from '../settings.ts'
 import type { CalendarProvider, Calendars } from './calendars.ts'
 import { openEmbeddedCalendar } from './embedded-calendar.ts'

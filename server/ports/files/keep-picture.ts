@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../errors.ts'
 import type { Reader } from '../../db/connection.ts'
 import { companies, photos, portfolioItems, users } from '../../db/schema/people.ts'
 import { faceName, type FileStore, previewName, wholeName } from './files.ts'
-import { drawPicture } from './draw-picture.ts'
+import { encodePicture } from './encode-picture.ts'
 
 /**
  * Called after the write in which rows of `me` have lost these pictures (file names; null is none): those that no row
@@ -38,7 +38,7 @@ const stores = new WeakMap<FileStore, Held>()
 
 /** Re-encodes and stores a picture; returns the file's name for a row. The sweep deletes it if no row names it. */
 export async function keepPicture(me: UserContext, bytes: Buffer): Promise<string> {
-  const { file, copies } = await drawPicture(me, bytes)
+  const { file, copies } = await encodePicture(me, bytes)
   const name = await me.ports.files.save(file, 'webp', copies)
   hold(heldIn(me.ports.files), name, me.user.id)
   return name

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { challenges, passkeys } from '../../../server/db/schema/two-factor.ts'
 import { passkeyDevice } from '../../support/outside/passkey-device.ts'
 import { createFreelancer, type Person } from '../../support/factories/people.ts'
-import { createAna, EMAIL, halfWay, PASSWORD } from '../../support/factories/second-step.ts'
+import { createAna, EMAIL, startSignIn, PASSWORD } from '../../support/factories/second-step.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 type Device = ReturnType<typeof passkeyDevice>
@@ -145,7 +145,7 @@ describe('as the second step', () => {
     await addPasskey(eve, hers)
     expect((await toggle(true)).body).toMatchObject({ enabled: true, passkey: true, recovery_codes_left: 10 })
 
-    const { challenge, methods } = await halfWay(world)
+    const { challenge, methods } = await startSignIn(world)
     expect(methods).toEqual(['passkey', 'recovery_code'])
     expect((await secondStep(world, hers, challenge)).status).toBe(401)
     const stolen = { email: EMAIL, challenge: 'x'.repeat(43) }

@@ -3,13 +3,13 @@ import pino from 'pino'
 import { readSettings } from '../../../server/ports/settings.ts'
 import { REDACT } from '../../../server/app/open-context.ts'
 import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
-import { phoneNumber } from '../../../shared/accounts/sign-in-words.ts'
+import { phoneNumber } from '../../../shared/accounts/sign-in-rules.ts'
 import { eventually } from '../../support/eventually.ts'
 import {
   createAna,
   createTextedAna,
   EMAIL,
-  halfWay,
+  startSignIn,
   PASSWORD,
   PHONE,
   settled,
@@ -25,7 +25,7 @@ describe('through Twilio', () => {
     const twilio = await startTwilio()
     const world = await createWorld({ ...twilio.settings, PUBLIC_URL: 'https://standby.example' })
     await createTextedAna(world)
-    const { challenge } = await halfWay(world)
+    const { challenge } = await startSignIn(world)
     await settled(world)
     expect(twilio.sent).toHaveLength(1)
     const { path, authorization, type, form } = twilio.sent[0]!
@@ -61,7 +61,7 @@ describe('through Twilio', () => {
     await createTextedAna(world)
     twilio.refusals.push(refusal)
     const start = Date.now()
-    const { challenge } = await halfWay(world)
+    const { challenge } = await startSignIn(world)
     await eventually(async () => expect(await queued(world)).toMatchObject([{ attempts: 1, failed_at: null }]))
     world.setClock(new Date(start + 60_000))
     world.ctx.deliveries.wake()
@@ -75,7 +75,7 @@ describe('through Twilio', () => {
     const world = await createWorld(twilio.settings)
     await createTextedAna(world)
     twilio.refusals.push({ status: 400, code: 21211, message: "Invalid 'To' Phone Number: +447700900118" })
-    await halfWay(world)
+    await startSignIn(world)
     await eventually(async () => expect((await queued(world))[0]?.failed_at).toBeTruthy())
     expect(await queued(world)).toMatchObject([{ last_error: 'Twilio: 400 21211' }])
   })
@@ -86,7 +86,7 @@ describe('through Twilio', () => {
     await createTextedAna(world)
     twilio.refusals.push('hang up')
     const start = Date.now()
-    await halfWay(world)
+    await startSignIn(world)
     await eventually(async () => expect((await queued(world))[0]?.attempts).toBe(1))
     world.setClock(new Date(start + 11 * 60_000))
     world.ctx.deliveries.wake()
@@ -102,7 +102,7 @@ describe('through Twilio', () => {
     await createTextedAna(world)
     twilio.refusals.push('hang up')
     const start = Date.now()
-    const { challenge } = await halfWay(world)
+    const { challenge } = await startSignIn(world)
     await eventually(async () => expect((await queued(world))[0]?.attempts).toBe(1))
     const early = twilio.sent[0]!.form['Body']!.slice(0, 6)
     expect(JSON.stringify(await queued(world))).not.toContain(early)

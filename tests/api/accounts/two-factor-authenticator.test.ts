@@ -5,7 +5,7 @@ import {
   addAuthenticator,
   createAna,
   EMAIL,
-  halfWay,
+  startSignIn,
   PASSWORD,
   verify,
   wrong,
@@ -38,7 +38,7 @@ describe('an authenticator app', () => {
     expect((await ana.post('/auth/authenticator', { password: PASSWORD })).status).toBe(409)
     expect((await ana.get('/auth/two-factor')).body).toMatchObject({ enabled: true, authenticator: true, sms: false })
 
-    const { challenge, methods } = await halfWay(world)
+    const { challenge, methods } = await startSignIn(world)
     expect(methods).toEqual(['authenticator', 'recovery_code'])
     expect((await verify(world, challenge, wrong(codeAt()))).status).toBe(422)
     expect((await verify(world, challenge, codeAt())).status).toBe(200)
@@ -48,7 +48,7 @@ describe('an authenticator app', () => {
     const world = await createWorld()
     world.setClock(NOON)
     const { codeAt } = await addAuthenticator(world, await createAna(world))
-    const tryCode = async (code: string) => (await verify(world, (await halfWay(world)).challenge, code)).status
+    const tryCode = async (code: string) => (await verify(world, (await startSignIn(world)).challenge, code)).status
     expect(await tryCode(codeAt(-1))).toBe(422)
     expect(await tryCode(codeAt(2))).toBe(422)
     expect(await tryCode(codeAt(0))).toBe(200)
@@ -81,7 +81,7 @@ describe('recovery codes', () => {
     const kept = await world.ctx.db.read.select().from(recoveryCodes).all()
     expect(JSON.stringify(kept)).not.toContain(recovery[0]!.slice(0, 4))
     for (const { code_hash } of kept) expect(code_hash).toMatch(/^[0-9a-f]{64}$/)
-    const tryCode = async (code: string) => (await verify(world, (await halfWay(world)).challenge, code)).status
+    const tryCode = async (code: string) => (await verify(world, (await startSignIn(world)).challenge, code)).status
     expect(await tryCode(recovery[0]!)).toBe(200)
     expect(await tryCode(recovery[0]!)).toBe(422)
     expect(await tryCode(` ${recovery[1]!.toLowerCase().replaceAll('-', ' ')}`)).toBe(200)
@@ -99,7 +99,7 @@ describe('recovery codes', () => {
     expect((await ana.post('/auth/recovery-codes', { password: 'not the password' })).status).toBe(422)
     const { body } = await ana.post('/auth/recovery-codes', { password: PASSWORD })
     expect(body).toMatchObject({ enabled: true, recovery_codes_left: 10 })
-    const { challenge } = await halfWay(world)
+    const { challenge } = await startSignIn(world)
     expect((await verify(world, challenge, recovery[0]!)).status).toBe(422)
     expect((await verify(world, challenge, theirs.recovery[0]!)).status).toBe(422)
     expect((await verify(world, challenge, body.recovery_codes[9])).status).toBe(200)

@@ -8,7 +8,7 @@ import {
   createAna,
   createTextedAna,
   EMAIL,
-  halfWay,
+  startSignIn,
   PASSWORD,
   PHONE,
   settled,
@@ -24,7 +24,7 @@ describe('signing in with a texted code', () => {
     const world = await createWorld()
     const { ana } = await createTextedAna(world)
     const before = (await world.ctx.db.read.select().from(sessions).all()).length
-    const { challenge, methods, phone_ending } = await halfWay(world)
+    const { challenge, methods, phone_ending } = await startSignIn(world)
     expect({ methods, phone_ending }).toEqual({ methods: ['sms', 'recovery_code'], phone_ending: '•• 118' })
     expect(Buffer.from(challenge, 'base64url')).toHaveLength(32)
     expect(await world.ctx.db.read.select().from(sessions).all()).toHaveLength(before)
@@ -45,7 +45,7 @@ describe('signing in with a texted code', () => {
     const world = await createWorld()
     await createTextedAna(world)
     await createEmployer(world, { email: 'eve@example.com' })
-    const { challenge } = await halfWay(world)
+    const { challenge } = await startSignIn(world)
     const code = await textedCode(world)
     const tries = [
       { email: EMAIL, code },
@@ -61,7 +61,7 @@ describe('signing in with a texted code', () => {
   test('A2: a code ends after five wrong guesses', async () => {
     const world = await createWorld()
     await createTextedAna(world)
-    const { challenge } = await halfWay(world)
+    const { challenge } = await startSignIn(world)
     const code = await textedCode(world)
     for (let n = 0; n < 5; n++)
       expect(await verify(world, challenge, wrong(code))).toMatchObject({
@@ -77,13 +77,13 @@ describe('signing in with a texted code', () => {
     const start = Date.parse('2026-11-01T10:00:00Z')
     world.setClock(new Date(start))
     await createTextedAna(world)
-    const first = await halfWay(world)
+    const first = await startSignIn(world)
     const code = await textedCode(world)
     for (let n = 0; n < 4; n++) expect((await verify(world, first.challenge, wrong(code))).status).toBe(422)
     world.setClock(new Date(start + 10 * 60_000))
     expect((await verify(world, first.challenge, code)).status).toBe(422)
 
-    const second = await halfWay(world)
+    const second = await startSignIn(world)
     const another = await textedCode(world)
     world.setClock(new Date(start + 20 * 60_000 - 1))
     expect((await verify(world, second.challenge, another)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('signing in with a texted code', () => {
   test('A2: a resend invalidates the previous code; a new password ends every unfinished sign-in', async () => {
     const world = await createWorld()
     const { ana } = await createTextedAna(world)
-    const { challenge } = await halfWay(world)
+    const { challenge } = await startSignIn(world)
     const first = await textedCode(world)
     expect((await world.call('POST', '/auth/send-2fa-code', { email: EMAIL, challenge })).status).toBe(204)
     const second = await textedCode(world)
@@ -109,12 +109,12 @@ describe('signing in with a texted code', () => {
     await createTextedAna(world)
     const statuses: number[] = []
     for (let round = 0; round < 3; round++) {
-      const { challenge } = await halfWay(world)
+      const { challenge } = await startSignIn(world)
       const code = await textedCode(world)
       for (let n = 0; n < 4; n++) statuses.push((await verify(world, challenge, wrong(code))).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
-    const { challenge } = await halfWay(world)
+    const { challenge } = await startSignIn(world)
     const code = await textedCode(world)
     const refused = await verify(world, challenge, code)
     expect(refused.status).toBe(429)
@@ -126,7 +126,7 @@ describe('signing in with a texted code', () => {
     const first = await verify(world, challenge, code)
     const cookie = /standby_device=[^;]+/.exec(first.headers.get('set-cookie') ?? '')![0]
     world.ctx.signInLimits = limits
-    const again = await halfWay(world)
+    const again = await startSignIn(world)
     const body = JSON.stringify({ email: EMAIL, challenge: again.challenge, code: await textedCode(world) })
     const headers = { 'content-type': 'application/json', cookie }
     expect((await world.app.request('/api/auth/verify-2fa-code', { method: 'POST', headers, body })).status).toBe(200)
@@ -135,7 +135,7 @@ describe('signing in with a texted code', () => {
   test('one code, five requests at once: one session', async () => {
     const world = await createWorld()
     await createTextedAna(world)
-    const { challenge } = await halfWay(world)
+    const { challenge } = await startSignIn(world)
     const code = await textedCode(world)
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(world, challenge, code)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
@@ -144,12 +144,12 @@ describe('signing in with a texted code', () => {
   test('resending is limited per sign-in and per address; a number is not flooded by somebody with the password', async () => {
     const world = await createWorld()
     await createTextedAna(world)
-    const { challenge } = await halfWay(world)
+    const { challenge } = await startSignIn(world)
     const again = (half: string) => world.call('POST', '/auth/send-2fa-code', { email: EMAIL, challenge: half })
     const statuses: number[] = []
     for (let n = 0; n < 7; n++) statuses.push((await again(challenge)).status)
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429, 429])
-    for (let n = 0; n < 8; n++) await halfWay(world)
+    for (let n = 0; n < 8; n++) await startSignIn(world)
     await settled(world)
     expect(await texts(world)).toHaveLength(10)
     world.ctx.signInLimits = openSignInLimits({ codesFrom: 3 })

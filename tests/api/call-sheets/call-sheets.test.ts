@@ -281,7 +281,7 @@ describe('notified, reached, seen', () => {
     }
     const call = (at: string) => ({ ...TIMES.getIn, at: `2027-07-05T${at}:00.000Z`, label: 'call time' })
     const focus = { ...TIMES.loadOut, at: '2027-07-06T09:00:00.000Z', until: null, role_id: job.roles[1]!.id }
-    const publishedWords = async (version: number, fields: object) => {
+    const publishedText = async (version: number, fields: object) => {
       await publish(eva, job.id, version, fields)
       await eventually(() => expect(pushed).toHaveLength(version))
       await eventually(async () => expect(await waiting(world)).toBe(0))
@@ -294,16 +294,16 @@ describe('notified, reached, seen', () => {
     const ask = (version: number) =>
       `Brightline Events has sent version ${version} of the call sheet. Open it and press Got it, so that they know you have it.`
 
-    await publishedWords(1, { times: [call('06:00')] })
+    await publishedText(1, { times: [call('06:00')] })
     await ana.post(`/jobs/${job.id}/call-sheet/seen`, { version: 1 })
-    expect(await publishedWords(2, { times: [call('05:00')], parking: 'Behind the stage' })).toBe(
+    expect(await publishedText(2, { times: [call('05:00')], parking: 'Behind the stage' })).toBe(
       `Call time on Monday 07:00 → 06:00; parking. ${ask(2)}`,
     )
-    expect(await publishedWords(3, { times: [call('05:00'), focus], parking: 'Behind the stage', notes: '' })).toBe(
+    expect(await publishedText(3, { times: [call('05:00'), focus], parking: 'Behind the stage', notes: '' })).toBe(
       `Since version 1: Call time on Monday 07:00 → 06:00; parking; notes. ${ask(3)}`,
     )
     await ana.post(`/jobs/${job.id}/call-sheet/seen`, { version: 3 })
-    expect(await publishedWords(4, { times: [call('05:00')], parking: 'Behind the stage', notes: '' })).toBe(
+    expect(await publishedText(4, { times: [call('05:00')], parking: 'Behind the stage', notes: '' })).toBe(
       `Nothing that concerns your role has changed since version 3. ${ask(4)}`,
     )
   })

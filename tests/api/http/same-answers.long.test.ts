@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
 import { expectSameAnswer } from '../../support/same-time.ts'
-import { createTextedAna, EMAIL, halfWay, settled } from '../../support/factories/second-step.ts'
+import { createTextedAna, EMAIL, startSignIn, settled } from '../../support/factories/second-step.ts'
 import { createWorld, type World } from '../../support/world.ts'
 
 const NOBODY = 'nobody@example.com'
@@ -42,7 +42,7 @@ test('A4: a forgotten password', async () => {
 })
 
 test('A4: a code for the second step, with the challenge, with another’s email, without either', async () => {
-  const { challenge } = await halfWay(world)
+  const { challenge } = await startSignIn(world)
   await settled(world)
   still()
   const [answer] = await expectSameAnswer([

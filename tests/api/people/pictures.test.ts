@@ -4,7 +4,7 @@ import { PHOTO_MAX } from '../../../shared/limits.ts'
 import { pictureAt } from '../../../shared/files.ts'
 import type { Me } from '../../../shared/people/users.ts'
 import type { Session } from '../../../server/db/schema/people.ts'
-import { drawPicture } from '../../../server/ports/files/draw-picture.ts'
+import { encodePicture } from '../../../server/ports/files/encode-picture.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { dataUrl, photoForm, photoOfBytes, photoWithPlace, pixelBomb } from '../../support/factories/photos.ts'
@@ -110,7 +110,7 @@ describe('the shared queue for re-encoding pictures', () => {
     const done: string[] = []
     const photo = await photoWithPlace({ width: 1200, height: 900 })
     const draw = async (whose: string, { user }: Person) => {
-      await drawPicture({ ...world.ctx, user, session: {} as Session, address: '' }, photo)
+      await encodePicture({ ...world.ctx, user, session: {} as Session, address: '' }, photo)
       done.push(whose)
     }
     const flood = Array.from({ length: 12 }, () => draw('busy', busy))

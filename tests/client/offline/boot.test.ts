@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  globalThis.askedAhead = undefined
+  globalThis.prefetched = undefined
   globalThis.storageWork = undefined
   history.replaceState(null, '', '/')
   localStorage.clear()
@@ -265,8 +265,8 @@ describe('a database that does not answer at the start', () => {
     expect(server.paths()).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
     expect(server.paths()).toEqual(['/sync'])
-    expect(await globalThis.askedAhead?.kept).toBeNull()
-    expect(await globalThis.askedAhead?.page).toMatchObject({ cursor: 'e.1' })
+    expect(await globalThis.prefetched?.kept).toBeNull()
+    expect(await globalThis.prefetched?.page).toMatchObject({ cursor: 'e.1' })
   })
 
   test('other screens render nothing from it: nothing is requested', async () => {
@@ -275,12 +275,12 @@ describe('a database that does not answer at the start', () => {
     startSlowly()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(server.paths()).toEqual([])
-    expect(await globalThis.askedAhead?.answer).toBeNull()
+    expect(await globalThis.prefetched?.answer).toBeNull()
   })
 
   test('one that answers in time is used: the server is not asked', async () => {
     startSlowly()
-    await vi.waitFor(async () => expect(await globalThis.askedAhead?.kept).toMatchObject({ rows: { jobs: [] } }))
+    await vi.waitFor(async () => expect(await globalThis.prefetched?.kept).toMatchObject({ rows: { jobs: [] } }))
     await vi.advanceTimersByTimeAsync(5_000)
     expect(server.paths()).toEqual([])
   })

@@ -29,7 +29,7 @@ let tab: TestTab
 beforeEach(() => {
   end = new AbortController()
   tab = openTab({ fetch: createFakeServer().fetch })
-  globalThis.askedAhead = {
+  globalThis.prefetched = {
     path: '/api/sync',
     token: 'secret',
     answer: Promise.resolve(null),
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   tab.close()
-  globalThis.askedAhead = undefined
+  globalThis.prefetched = undefined
   act(forgetFirstRows)
 })
 
@@ -75,17 +75,17 @@ test.each([
 
 test('the rows of this device are rendered instead of a page, and dropped', async () => {
   const rows = { views: [], jobs: [], applications: [], outbox: [] }
-  globalThis.askedAhead!.kept = Promise.resolve({ schema: SCHEMA, rows })
+  globalThis.prefetched!.kept = Promise.resolve({ schema: SCHEMA, rows })
   const { result } = renderHook(() => useFirstRows(false))
   await act(() => readFirstRows('secret', end.signal))
   expect(result.current).toBe(rows)
-  expect(globalThis.askedAhead).toBeUndefined()
+  expect(globalThis.prefetched).toBeUndefined()
 })
 
 test('rows of an older version are not rendered before they are upgraded', async () => {
   const rows = { views: [], jobs: [], applications: [], outbox: [] }
-  globalThis.askedAhead!.kept = Promise.resolve({ schema: SCHEMA - 10, rows })
-  globalThis.askedAhead!.page = Promise.resolve(null)
+  globalThis.prefetched!.kept = Promise.resolve({ schema: SCHEMA - 10, rows })
+  globalThis.prefetched!.page = Promise.resolve(null)
   const { result } = renderHook(() => useFirstRows(false))
   await act(() => readFirstRows('secret', end.signal))
   expect(result.current).toBeNull()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortfolioItem } from '../../../shared/people/users.ts'
 import { onlyPictures } from '../../../client/offline/worker/only-pictures.ts'
-import { fetchPicturesAhead, trimPictures } from '../../../client/offline/sync/pictures.ts'
+import { prefetchPictures, trimPictures } from '../../../client/offline/sync/pictures.ts'
 import { createFakeServer, fileOf, pageOf } from '../support/fake-server.ts'
 import { conversation } from '../support/rows.ts'
 import { openTab } from '../support/test-device.ts'
@@ -58,10 +58,10 @@ test('the own portfolio and the pictures in the list are prefetched, once, and o
   const refusal = JSON.stringify({ status: 404, detail: 'This picture is not here.' })
   answer = (address) =>
     address.includes('gone') ? pageOf(404, refusal, { 'content-type': 'application/problem+json' }) : picture()
-  await fetchPicturesAhead(db, device.signal)
+  await prefetchPictures(db, device.signal)
   expect(kept.sort()).toEqual(['/files/ann.webp', '/files/one-small.webp', '/files/one.webp'])
   fetched.length = 0
-  await fetchPicturesAhead(db, device.signal)
+  await prefetchPictures(db, device.signal)
   expect(fetched).toEqual(['/files/gone-small.webp', '/files/gone.webp'])
 })
 
@@ -73,7 +73,7 @@ test.each([
   const { db, device } = openTab({ fetch: createFakeServer().fetch })
   await db.portfolio_items.bulkPut([item('p1', 'one'), item('p2', 'two')])
   answer = somebody
-  await fetchPicturesAhead(db, device.signal)
+  await prefetchPictures(db, device.signal)
   expect([kept, fetched.length]).toEqual([[], 1])
   const response = somebody()
   expect(await onlyPictures.cacheWillUpdate!({ response } as never)).toBeNull()
@@ -84,7 +84,7 @@ test('a sign-in page stored as a picture is deleted, and the picture fetched', a
   await db.portfolio_items.put(item('p1', 'one'))
   kept = ['/files/one.webp']
   pages = ['/files/one.webp']
-  await fetchPicturesAhead(db, device.signal)
+  await prefetchPictures(db, device.signal)
   expect([pages, fetched.sort()]).toEqual([[], ['/files/one-small.webp', '/files/one.webp']])
   expect(await onlyPictures.cachedResponseWillBeUsed!({ cachedResponse: signInPage() } as never)).toBeNull()
   expect(await onlyPictures.cachedResponseWillBeUsed!({ cachedResponse: picture() } as never)).not.toBeNull()

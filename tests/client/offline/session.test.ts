@@ -16,7 +16,7 @@ import {
 } from '../../../client/offline/session/session-store.ts'
 import { logOut, whatIsLost } from '../../../client/shell/log-out.ts'
 import { useMe } from '../../../client/offline/session/use-me.ts'
-import { countDrafts, countUnsent, forgetLeft, signOut } from '../../../client/offline/session/sign-out.ts'
+import { countDrafts, countUnsent, finishSignOuts, signOut } from '../../../client/offline/session/sign-out.ts'
 import { isSilent, watchForSilence } from '../../../client/offline/store/silence.ts'
 import { startOffline, stopOffline } from '../../../client/offline/session/start.ts'
 import { consequences } from '../../../client/settings/delete-account.tsx'
@@ -219,7 +219,7 @@ describe('a browser whose database has stopped answering', () => {
 
     comeAlive()
     expect(await names()).toContain(databaseName(ANN))
-    await forgetLeft()
+    await finishSignOuts()
     expect(await names()).not.toContain(databaseName(ANN))
     expect(localStorage).toHaveLength(0)
   })
@@ -239,7 +239,7 @@ describe('a browser whose database has stopped answering', () => {
     localStorage.setItem(`left:${ANN}`, '')
     startOffline(ANN)
     onTestFinished(stopOffline)
-    await forgetLeft()
+    await finishSignOuts()
     expect(await countUnsent()).toBe(1)
   })
 

@@ -3,7 +3,7 @@ import { createRequest } from '../../../client/http/create-request.ts'
 import '../../../client/offline/store/connection.ts'
 import { openDatabase } from '../../../client/offline/store/database.ts'
 import type { Device } from '../../../client/offline/store/device.ts'
-import { putDatabaseAway } from '../../../client/offline/store/safely.ts'
+import { closeForGood } from '../../../client/offline/store/safely.ts'
 import { createLocks } from './locks.ts'
 
 type TestBrowser = { indexedDB: IDBFactory; locks: ReturnType<typeof createLocks>; clock: { now: number } }
@@ -60,13 +60,13 @@ export function openTab({
     /** SIGKILL: nothing of it continues, not even an error handler that waits for the network. */
     kill() {
       isDead = true
-      putDatabaseAway(device.db)
+      closeForGood(device.db)
       end.abort()
       kill()
     },
     close() {
       end.abort()
-      putDatabaseAway(device.db)
+      closeForGood(device.db)
       kill()
     },
   }

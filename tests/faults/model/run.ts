@@ -6,7 +6,7 @@ import { SHEET } from '../../support/factories/call-sheets.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
 import { anyPushTo, jobOf } from './any-push.ts'
-import { createBadLine } from './bad-line.ts'
+import { createFaultyConnection } from './faulty-connection.ts'
 import { checkAgreement } from './check.ts'
 import { countKinds, refusalsOf } from './kinds.ts'
 import { createModelDevice, type ModelDevice } from './model-device.ts'
@@ -45,7 +45,7 @@ export async function runModel(world: World, seed: number) {
 async function openScene(world: World, seed: number, random: Scene['random'], rate: number) {
   const [freelancer, employer] = [await createFreelancer(world), await createEmployer(world)]
   const log = openSentLog(world, [freelancer, employer])
-  const line = createBadLine(log, random, rate)
+  const line = createFaultyConnection(log, random, rate)
   const jobs = [await createBareJob(world, employer), await createBareJob(world, employer)]
   const at = (days: number) => new Date(world.ctx.now().getTime() + days * DAY).toISOString()
   for (const day of [20, 30])

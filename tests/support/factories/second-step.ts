@@ -51,7 +51,7 @@ export async function textedCode(world: World) {
 }
 
 /** Signs in with the password; returns the second step that is required. */
-export async function halfWay(world: World): Promise<SecondStep> {
+export async function startSignIn(world: World): Promise<SecondStep> {
   const { status, body } = await world.call<any>('POST', '/auth/login', { email: EMAIL, password: PASSWORD })
   expect({ status, ...body }).toMatchObject({ status: 200, two_factor_required: true })
   expect(body.access_token).toBeUndefined()

@@ -1,5 +1,5 @@
 import type { StartedConnection, CalendarStatus } from '../../../shared/calendar/calendar.ts'
-import type { CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
+import type { CalendarProviderId } from '../../../shared/calendar/calendar-texts.ts'
 import { type Person, createFreelancer } from '../factories/people.ts'
 import { type World, createWorld } from '../world.ts'
 import { startCalendarProvider } from './oauth-calendar-server.ts'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { CalendarProviderId } from '../../../shared/calendar/calendar-words.ts'
+import type { CalendarProviderId } from '../../../shared/calendar/calendar-texts.ts'
 
 type Event = {
   start: string

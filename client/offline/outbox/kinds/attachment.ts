@@ -35,7 +35,7 @@ export const attachment = defineKind('attachment', {
     const row = await messageRow(db, body.message_id)
     if (row) await db.outbox.put({ ...row, body: { ...row.body, attachment: { id, ...uploaded } } })
   },
-  landedWithoutRoom: sendAlong,
+  landedWithoutRoom: sendWithMessage,
   parked: (db, { body }) => db.messages.update(body.message_id, { state: 'failed' }),
   queued: (db, { body }) => db.messages.update(body.message_id, { state: 'queued' }),
   /** Its message is sent without it, or not at all if it has no text. */
@@ -58,7 +58,7 @@ export const attachment = defineKind('attachment', {
  * memory, then deletes both. If interrupted in between, file and message are sent again under the same ids. Throws
  * `full` if the message cannot be sent now: its application is before it, or it was refused.
  */
-async function sendAlong(
+async function sendWithMessage(
   { db, signal, request, token }: Device,
   row: OutboxRow<'attachment'>,
   uploaded: UploadedAttachment,

@@ -11,7 +11,7 @@ import {
   waitingFor,
 } from '../../store/credential-rows.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind, DRAWING } from '../kind.ts'
+import { calling, defineKind, ENCODING_TIMEOUT } from '../kind.ts'
 import { documentOf, formOf } from './credential.ts'
 import { currentDevice } from '../../store/device.ts'
 
@@ -67,7 +67,7 @@ export async function editCredential({ id, fields, document_id }: Edit, device =
 
 export const credential_edit = defineKind('credential_edit', {
   tables: ['credentials', 'documents'],
-  timeout: DRAWING,
+  timeout: ENCODING_TIMEOUT,
   documents: ({ body }) => [...(body.document_id ? [body.document_id] : []), body.before.document.id],
   file: ({ body }, db) => documentOf(db, body.document_id),
   call: ({ body }) => calling('PUT', at('/credentials/{id}', { id: body.credential_id }), formOf(body)),

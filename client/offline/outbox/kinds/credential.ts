@@ -12,7 +12,7 @@ import {
 import type { StandbyDb } from '../../store/database.ts'
 import { safely } from '../../store/safely.ts'
 import { writeAndQueue } from '../enqueue.ts'
-import { calling, defineKind, DRAWING, uploadForm } from '../kind.ts'
+import { calling, defineKind, ENCODING_TIMEOUT, uploadForm } from '../kind.ts'
 import type { WaitingFile } from '../send-file.ts'
 import { currentDevice } from '../../store/device.ts'
 
@@ -56,7 +56,7 @@ export async function addCredential({ fields, document_id }: New, device = curre
 
 export const credential = defineKind('credential', {
   tables: ['credentials', 'documents'],
-  timeout: DRAWING,
+  timeout: ENCODING_TIMEOUT,
   documents: ({ body }) => [body.document_id],
   file: ({ body }, db) => documentOf(db, body.document_id),
   call: ({ id, body }) => calling('POST', '/credentials', formOf(body, { id })),

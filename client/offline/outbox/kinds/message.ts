@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { excerptOf } from '../../../../shared/messages/message-words.ts'
+import { excerptOf } from '../../../../shared/messages/message-texts.ts'
 import type { Sent } from '../../../../shared/messages/messages.ts'
 import { hasFields, TEXT } from '../../../http/fits.ts'
 import { conversationKey, fileQueueOf, newConversationId, queueOf } from '../../store/conversation-key.ts'

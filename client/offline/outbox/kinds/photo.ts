@@ -6,7 +6,7 @@ import type { Tables } from '../../store/database.ts'
 import type { NewOutboxRow } from '../../store/outbox-row.ts'
 import { editOf, eventOf, markItem } from '../../store/portfolio-rows.ts'
 import { safely } from '../../store/safely.ts'
-import { calling, defineKind, DRAWING, nothing, uploadForm } from '../kind.ts'
+import { calling, defineKind, ENCODING_TIMEOUT, nothing, uploadForm } from '../kind.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
@@ -33,7 +33,7 @@ export const dropPhoto = (id: string, { db } = currentDevice()) => safely(db, ()
 
 export const photo = defineKind('photo', {
   tables: ['portfolio_items', 'photos'],
-  timeout: DRAWING,
+  timeout: ENCODING_TIMEOUT,
   group: eventOf,
   file: async ({ id }, db) => {
     const kept = await safely(db, () => db.photos.get(id))

@@ -8,7 +8,7 @@ import type { Tables } from '../../store/database.ts'
 import type { OutboxBody } from '../../store/outbox-row.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind } from '../kind.ts'
-import { letGoOfJob } from '../../store/job-rows.ts'
+import { releaseJob } from '../../store/job-rows.ts'
 import { currentDevice } from '../../store/device.ts'
 import { isApplication, putApplication, removeApplication, withdrawalOf } from '../../store/application-rows.ts'
 
@@ -44,7 +44,7 @@ export async function withdrawApplication(
     if (unsent) await db.outbox.delete(id)
     if (unsent && !unsent.tried_at) {
       await db.applications.delete(id)
-      return letGoOfJob(db, job.id)
+      return releaseJob(db, job.id)
     }
 
     await db.applications.update(id, { status: 'withdrawn', state: 'queued' })
@@ -80,7 +80,7 @@ export const withdrawal = defineKind('withdrawal', {
   async discarded(db, { body }) {
     if (!body.status_before) return removeApplication(db, body)
     await show(db, body, body.status_before, undefined)
-    await letGoOfJob(db, body.job_id)
+    await releaseJob(db, body.job_id)
   },
 })
 

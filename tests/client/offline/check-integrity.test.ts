@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hashOf, onlyTrueFiles } from '../../../client/offline/worker/only-true-files.ts'
+import { hashOf, checkIntegrity } from '../../../client/offline/worker/check-integrity.ts'
 
 const code = () => new Response('export default 1')
 const signInPage = () => new Response('<h1>Welcome</h1>')
@@ -9,7 +9,7 @@ beforeEach(() => void vi.stubGlobal('location', new URL('https://standby.example
 
 async function pluginOf() {
   const integrity = await hashOf(code())
-  return onlyTrueFiles([{ url: 'assets/a.js', revision: null, integrity }])
+  return checkIntegrity([{ url: 'assets/a.js', revision: null, integrity }])
 }
 
 test.each([

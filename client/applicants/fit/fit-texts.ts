@@ -3,7 +3,7 @@ import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { townOf } from '../../trade/job-words.ts'
+import { townOf } from '../../trade/job-texts.ts'
 
 export const FIT_SHOWN = ['all', 'free', 'invited'] as const
 export type FitShown = (typeof FIT_SHOWN)[number]

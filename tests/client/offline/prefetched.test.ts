@@ -2,7 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchOrTake } from '../../../client/http/asked-ahead.ts'
+import { fetchOrPrefetched } from '../../../client/http/prefetched.ts'
 import { createRequest } from '../../../client/http/create-request.ts'
 import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
 import type { LocalJob } from '../../../client/offline/store/rows.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.setItem('user', JSON.stringify({ id: 'ann', user_type: 'freelancer' }))
 })
 afterEach(() => {
-  globalThis.askedAhead = undefined
+  globalThis.prefetched = undefined
   localStorage.clear()
   vi.unstubAllGlobals()
 })
@@ -30,10 +30,10 @@ afterEach(() => {
 /** The page's start: boot.ts runs before anything else. */
 async function start() {
   runInThisContext(bootScript)
-  await globalThis.askedAhead?.answer.catch(() => null)
+  await globalThis.prefetched?.answer.catch(() => null)
 }
 const onRefused = vi.fn()
-const send = (token = 'secret') => createRequest({ fetch: fetchOrTake, token: () => token, onRefused })
+const send = (token = 'secret') => createRequest({ fetch: fetchOrPrefetched, token: () => token, onRefused })
 const open = (name: string) =>
   new Promise((resolve, reject) => {
     const asked = indexedDB.open(name)
@@ -44,7 +44,7 @@ const open = (name: string) =>
 test('an empty device requests the first page before the app is loaded, and the app uses that answer', async () => {
   await start()
   expect(server.calls).toEqual([{ method: 'GET', path: '/sync', token: 'secret' }])
-  expect(await globalThis.askedAhead?.page).toMatchObject({ cursor: 'e.1' })
+  expect(await globalThis.prefetched?.page).toMatchObject({ cursor: 'e.1' })
   expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
   expect(server.paths()).toEqual(['/sync'])
 })
@@ -70,7 +70,7 @@ test('the dashboard’s rows are read before the app is loaded, in the app’s o
   await db.views.add({ id: 'matched', ids: ['a'] })
   db.close()
   await start()
-  const kept = await globalThis.askedAhead?.kept
+  const kept = await globalThis.prefetched?.kept
   expect(kept).toEqual({
     schema: SCHEMA,
     rows: { jobs: [{ id: 'a', title: 'Rig' }], views: [{ id: 'matched', ids: ['a'] }], applications: [], outbox: [] },
@@ -84,7 +84,7 @@ test.each([
   await prepare()
   const before = vi.isMockFunction(indexedDB.databases) ? 0 : 1
   await start()
-  expect(await globalThis.askedAhead?.kept).toBeNull()
+  expect(await globalThis.prefetched?.kept).toBeNull()
   vi.restoreAllMocks()
   expect(await indexedDB.databases()).toHaveLength(before)
 })
@@ -114,7 +114,7 @@ test('the answer is only for the person it was requested for', async () => {
 test('an error of the request made ahead is thrown like any other', async () => {
   server.answer = () => ({ status: 401, body: { detail: 'Signed out.' } })
   await start()
-  expect(await globalThis.askedAhead?.page).toBeNull()
+  expect(await globalThis.prefetched?.page).toBeNull()
   await expect(send()('GET', '/sync')).rejects.toMatchObject({ status: 401 })
   expect(onRefused).toHaveBeenCalledWith('secret')
 })
@@ -147,5 +147,5 @@ test('a browser that never returns its rows delays nothing for longer than any r
 test('an aborted caller gets nothing', async () => {
   await start()
   const init = { headers: { authorization: 'Bearer secret' }, signal: AbortSignal.abort() }
-  await expect(fetchOrTake('/api/sync', init)).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(fetchOrPrefetched('/api/sync', init)).rejects.toMatchObject({ name: 'AbortError' })
 })

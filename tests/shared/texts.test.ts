@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { busyWords, CONNECTION_ENDS, isConnectionEnd } from '../../shared/calendar/calendar-words.ts'
-import { sizeWords } from '../../shared/files.ts'
-import { hasMatching, PACKAGES, postsWords } from '../../shared/payments/packages.ts'
+import { busyText, CONNECTION_ENDS, isConnectionEnd } from '../../shared/calendar/calendar-texts.ts'
+import { sizeText } from '../../shared/files.ts'
+import { hasMatching, PACKAGES, postsText } from '../../shared/payments/packages.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import { SKILLS } from '../../shared/people/skills.ts'
 
@@ -13,7 +13,7 @@ test.each([
   [999_999, '1000 kB'],
   [1_000_000, '1.0 MB'],
   [9_449_999, '9.4 MB'],
-])('%i bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
+])('%i bytes are %s', (bytes, words) => expect(sizeText(bytes)).toBe(words))
 
 test.each([
   ['2026-12-14T00:00:00', '2026-12-15T00:00:00', 'Mon 14 Dec'],
@@ -22,10 +22,10 @@ test.each([
   ['2026-12-14T19:00:00', '2026-12-15T09:00:00', 'Mon 14 Dec, 19:00 to Tue 15 Dec, 09:00'],
   ['2026-12-14T00:00:00', '2026-12-14T09:00:00', 'Mon 14 Dec, 00:00 to 09:00'],
   ['2026-12-14T19:00:00', '2026-12-15T00:00:00', 'Mon 14 Dec, 19:00 to Tue 15 Dec, 00:00'],
-])('busy from %s to %s: %s', (start, end, words) => expect(busyWords({ start, end })).toBe(words))
+])('busy from %s to %s: %s', (start, end, words) => expect(busyText({ start, end })).toBe(words))
 
 test('one post, or several; matching comes with the top package', () => {
-  expect([1, 2, 10].map(postsWords)).toEqual(['1 post', '2 posts', '10 posts'])
+  expect([1, 2, 10].map(postsText)).toEqual(['1 post', '2 posts', '10 posts'])
   expect(Object.values(PACKAGES).map(hasMatching)).toEqual([false, false, true])
 })
 

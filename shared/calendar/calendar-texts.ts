@@ -1,10 +1,10 @@
 import { formatDay, formatTime } from '../dates.ts'
-import { wordsFor } from '../plain-words.ts'
+import { labelFor } from '../labels.ts'
 
 const isMidnight = (moment: string) => formatTime(moment) === '00:00'
 
 /** 'Mon 14 Dec', 'Mon 14 Dec to Wed 16 Dec' for whole days; 'Mon 14 Dec, 10:00 to 11:00'; 'Mon 14 Dec, 19:00 to Tue 15 Dec, 09:00'. */
-export function busyWords({ start, end }: { start: string; end: string }) {
+export function busyText({ start, end }: { start: string; end: string }) {
   const first = formatDay(start)
   if (isMidnight(start) && isMidnight(end)) {
     const last = formatDay(new Date(Date.parse(end) - 1))
@@ -22,7 +22,7 @@ const NAMES: Record<CalendarProviderId, string> = {
   microsoft: 'Microsoft Calendar',
 }
 /** The provider's name on screens. */
-export const calendarName = (provider: string) => wordsFor(NAMES, provider)
+export const calendarName = (provider: string) => labelFor(NAMES, provider)
 
 /** How connecting a calendar ended: /settings?tab=calendar&calendar=... carries one of the keys. */
 export const CONNECTION_ENDS = {

@@ -6,7 +6,7 @@ import type { FirstRows } from '../offline/store/database.ts'
  * then, and without an answer. `kept`: the rows on this device, with the version of the database that wrote them; null
  * if there are none, or another screen is open.
  */
-export type Ahead = {
+export type Prefetched = {
   path: string
   token: string
   answer: Promise<Response | null>
@@ -16,15 +16,15 @@ export type Ahead = {
 }
 
 declare global {
-  var askedAhead: Ahead | undefined
+  var prefetched: Prefetched | undefined
 }
 
 /** Like fetch, but takes the answer of the request that was made ahead: once, and only for the same person. */
-export async function fetchOrTake(path: string, init: RequestInit): Promise<Response> {
-  const ahead = globalThis.askedAhead
+export async function fetchOrPrefetched(path: string, init: RequestInit): Promise<Response> {
+  const ahead = globalThis.prefetched
   const bearer = new Headers(init.headers).get('authorization')
   if (ahead?.path !== path || `Bearer ${ahead.token}` !== bearer) return fetch(path, init)
-  globalThis.askedAhead = undefined
+  globalThis.prefetched = undefined
   init.signal?.throwIfAborted()
   return (await Promise.race([ahead.answer, ending(init.signal, ahead.end)])) ?? fetch(path, init)
 }

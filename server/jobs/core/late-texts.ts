@@ -8,7 +8,7 @@ import type { OfferRow } from '../../db/schema/offers.ts'
  */
 
 /** Why a project takes no more applications; null while it is open. */
-export function shutWords(job: JobRow, roles: JobRoleRow[], now: Date): string | null {
+export function shutText(job: JobRow, roles: JobRoleRow[], now: Date): string | null {
   switch (jobStatusAt(job, now.getTime())) {
     case 'open':
       return null
@@ -23,12 +23,12 @@ export function shutWords(job: JobRow, roles: JobRoleRow[], now: Date): string |
   }
 }
 
-export const filledWords = (role: JobRoleRow, now: Date) => `This role ${was('filled', role.filled_at, now)}.`
-export const allFilledWords = (roles: JobRoleRow[], now: Date) =>
+export const filledText = (role: JobRoleRow, now: Date) => `This role ${was('filled', role.filled_at, now)}.`
+export const allFilledText = (roles: JobRoleRow[], now: Date) =>
   `All places ${was('filled', lastFilled(roles), now, ['were', 'are'])}.`
 
 /** For a step that the application's present status does not allow. */
-export function outOfOrderWords({ status, updated_at, cancelled_by }: ApplicationRow, now: Date): string {
+export function outOfOrderText({ status, updated_at, cancelled_by }: ApplicationRow, now: Date): string {
   const when = at(updated_at, now)
   switch (status) {
     case 'pending':
@@ -47,7 +47,7 @@ export function outOfOrderWords({ status, updated_at, cancelled_by }: Applicatio
 }
 
 /** For an offer that is no longer open. `state` is its present state. */
-export function offerEndedWords(offer: OfferRow, state: OfferRow['state'], role: JobRoleRow, now: Date): string {
+export function offerEndedText(offer: OfferRow, state: OfferRow['state'], role: JobRoleRow, now: Date): string {
   if (state === 'declined') return `You said no to this place ${at(offer.ended_at ?? offer.offered_at, now)}.`
   if (role.filled >= role.places && role.filled_at) return `The place went to somebody else ${at(role.filled_at, now)}.`
   if (state === 'lapsed') return `This offer ended ${at(offer.expires_at, now)}.`

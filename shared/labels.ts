@@ -6,8 +6,8 @@ export const known = <T>(words: Partial<Record<string, T>>, value: string): T | 
   Object.hasOwn(words, value) ? words[value] : undefined
 
 /** 'on_hold' as 'On hold' */
-export const plainWords = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
+export const humanized = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
 
 /** The label of a value of a closed list; an unknown value is turned into words itself. */
-export const wordsFor = (words: Partial<Record<string, string>>, value: string) =>
-  known(words, value) ?? plainWords(value)
+export const labelFor = (words: Partial<Record<string, string>>, value: string) =>
+  known(words, value) ?? humanized(value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFitting, findFitting, invitationText, standOf } from '../../client/applicants/fit/fit-words.ts'
+import { countFitting, findFitting, invitationText, standOf } from '../../client/applicants/fit/fit-texts.ts'
 import type { FittingFreelancer } from '../../shared/hiring/invitations.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 

@@ -2,7 +2,7 @@ import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import { formatHourlyRate } from '../../shared/money.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'
-import { wordsFor } from '../../shared/plain-words.ts'
+import { labelFor } from '../../shared/labels.ts'
 
 /** The town: the part before the first comma. */
 export const townOf = (location: string) => location.split(',')[0]?.trim() ?? ''
@@ -15,12 +15,12 @@ export function whereOf({ location, match, hourly_rate }: Job) {
   const miles = match?.miles
   return join([
     townOf(location),
-    miles !== null && miles !== undefined && milesWords(miles),
+    miles !== null && miles !== undefined && milesText(miles),
     hourly_rate !== null && formatHourlyRate(hourly_rate),
   ])
 }
 
-const milesWords = (miles: number) => (miles < 1 ? '<1\u00a0mi' : `${Math.round(miles)}\u00a0mi`)
+const milesText = (miles: number) => (miles < 1 ? '<1\u00a0mi' : `${Math.round(miles)}\u00a0mi`)
 
 const PLACEMENTS: Record<Placement, string> = { top: 'Top placement', featured: 'Featured', ordinary: '' }
 
@@ -32,15 +32,15 @@ const STATUSES: Record<JobStatus, string> = {
   previous: 'Over',
 }
 
-export const placementWords = (placement: string) => wordsFor(PLACEMENTS, placement)
-export const statusWords = (status: string) => wordsFor(STATUSES, status)
+export const placementText = (placement: string) => labelFor(PLACEMENTS, placement)
+export const statusText = (status: string) => labelFor(STATUSES, status)
 
 export const join = (parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** '2h ago' for a new posting; '' after a day. */
-export const postedWords = ({ created_at }: Job, now = Date.now()) =>
+export const postedText = ({ created_at }: Job, now = Date.now()) =>
   now - Date.parse(created_at) < 86_400_000 ? formatRelative(created_at, now) : ''
 
 /** '2 places', '1 of 2 places left', 'filled' */

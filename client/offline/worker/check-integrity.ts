@@ -12,7 +12,7 @@ export type AppFile = PrecacheEntry & { integrity?: string }
  * browser's HTTP cache is bypassed. Either may be an old sign-in page; the fetch itself is checked against the hash by
  * the browser.
  */
-export function onlyTrueFiles(files: AppFile[]): WorkboxPlugin {
+export function checkIntegrity(files: AppFile[]): WorkboxPlugin {
   const hashes = new Map(
     // The manifest is listed twice, once without a hash.
     files.flatMap(({ url, integrity }) => (integrity ? [[new URL(url, location.origin).pathname, integrity]] : [])),

@@ -1,12 +1,12 @@
 import type { Match } from '../../shared/jobs/jobs.ts'
 import type { Tone } from '../ui/badge.tsx'
-import { isClash, join, upperFirst } from '../trade/job-words.ts'
+import { isClash, join, upperFirst } from '../trade/job-texts.ts'
 
 /**
  * A match as text: one line with its colour, red for a clash with a job or the calendar, and the rest. Nothing is
  * claimed about a poor match.
  */
-export function matchWords({ score, reasons, missing }: Match): { tone: Tone; words: string; rest: string } {
+export function matchText({ score, reasons, missing }: Match): { tone: Tone; words: string; rest: string } {
   const [first = '', ...others] = missing
   return isClash(first)
     ? { tone: 'stop', words: upperFirst(first), rest: join([...reasons, ...others]) }

@@ -14,7 +14,7 @@ export type Candidate = { application_id: string; id: string; full_name: string 
  * declined it or were asked in this run already, who have an open offer for another role, or who are booked at that
  * time.
  */
-export async function nextInLine(
+export async function nextCandidate(
   db: Reader,
   { job, role, run_id }: { job: JobRow; role: JobRoleRow; run_id: string | null },
 ): Promise<Candidate | undefined> {

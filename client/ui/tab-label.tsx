@@ -10,7 +10,7 @@ export type Tab<Id extends string = string> = {
 }
 
 /** The visible content of a tab. */
-export function TabWords({ label, short, count }: Tab) {
+export function TabLabel({ label, short, count }: Tab) {
   return (
     <>
       <Word text={wordOf(label, count)} className={short && styles.full} />

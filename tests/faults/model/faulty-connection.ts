@@ -19,7 +19,7 @@ const FAULTS = {
 }
 
 /** A fetch into the real server, over a connection with all faults that a connection can have. */
-export function createBadLine(log: SentLog, random: Random, rate: number) {
+export function createFaultyConnection(log: SentLog, random: Random, rate: number) {
   const late: (() => Promise<unknown>)[] = []
   let isBad = true
 

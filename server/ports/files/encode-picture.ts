@@ -16,7 +16,7 @@ const PIXELS_MAX = 64_000_000
  * and rotated upright, so that only pixels remain: no position, no camera, nothing hidden behind the picture (F4, F5).
  * Otherwise 413, 415 and 422; 429 and 503 for people who send too many.
  */
-export async function drawPicture(me: UserContext, bytes: Buffer): Promise<{ file: Buffer; copies: Copies }> {
+export async function encodePicture(me: UserContext, bytes: Buffer): Promise<{ file: Buffer; copies: Copies }> {
   if (bytes.length > PHOTO_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
   const kind = await fileTypeFromBuffer(bytes)
   if (!kind || !TAKEN.has(kind.mime)) {
@@ -44,7 +44,7 @@ export async function drawPicture(me: UserContext, bytes: Buffer): Promise<{ fil
 }
 
 /** A thumbnail, re-encoded from the pixels; null if it is no picture, cannot be decoded, or exceeds the day's limit. */
-export async function drawThumbnail(me: UserContext, bytes: Buffer): Promise<Buffer | null> {
+export async function encodeThumbnail(me: UserContext, bytes: Buffer): Promise<Buffer | null> {
   const kind = await fileTypeFromBuffer(bytes)
   if (!kind || !TAKEN.has(kind.mime)) return null
   try {
