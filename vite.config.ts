@@ -203,8 +203,10 @@ function withIntegrity(entries: { url: string; revision: string | null; size: nu
 }
 
 /**
- * One chunk for what the frame and the dashboards share with other screens, where the bundler would make thirty: 4 kB less in
- * brotli, and fewer requests. What signed-out pages need as well is a small second one; nothing that is loaded on demand may fall into either.
+ * Few, larger chunks: what the frame and the dashboards share, where the bundler would make thirty; a screen with all that it opens
+ * (its dialogs, its sheets); and what several screens share. The worker fetches and keeps each file by itself, one after the other,
+ * and each costs a way to the server and back. What signed-out pages need as well is a small one; nothing that is loaded on demand
+ * may fall into what the first screen needs.
  */
 function sharedBySignedInScreens() {
   type Graph = {
@@ -216,11 +218,14 @@ function sharedBySignedInScreens() {
   const inside = (id: string) => (id.startsWith(root) ? id.slice(root.length) : id)
 
   return (id: string, graph: Graph) => {
-    if (!/^(client|shared)[\\/]|lucide-react|uuid|dexie-react-hooks/.test(inside(id)) || isRoot(id, graph)) return null
     const roots = [...rootsOf(id, graph)].map((root) => inside(root).replace(/^client[\\/]/, ''))
+    const screens = new Set(roots.map(screenOf))
+    if (screens.size === 1 && !screens.has(null)) return [...screens][0]!
+    if (!/^(client|shared)[\\/]|lucide-react|uuid|dexie-react-hooks/.test(inside(id)) || isRoot(id, graph)) return null
     if (roots.some((root) => /^(index|main)/.test(root))) return null
-    const frames = roots.filter((root) => /^(signed-in|jobs\/freelancer-dashboard|employer-dashboard)\./.test(root))
-    const isForSignedOut = roots.some((root) => /^(landing|auth)/.test(root))
+    if (!screens.has(null)) return 'kit'
+    const frames = roots.filter((root) => FRAMES.test(root))
+    const isForSignedOut = roots.some((root) => SIGNED_OUT.test(root))
     // What the engine shares with screens inside: the first sync would wait for a dozen requests.
     if (frames.length === 0 && !isForSignedOut && roots.length > 1 && roots.includes('offline/session/engine.ts'))
       return 'sending'
@@ -255,4 +260,15 @@ function sharedBySignedInScreens() {
     const module = graph.getModuleInfo(id)
     return !module || module.isEntry || module.dynamicImporters.length > 0
   }
+}
+
+const FRAMES = /^(signed-in|jobs[\\/]freelancer-dashboard|employer-dashboard)\./
+const SIGNED_OUT = /^(landing|auth)[\\/]([\w-]+-screen)\./
+/** What has a weight of its own (the widgets, the engine, a library for one button), and what signed-out pages load. */
+const ALONE = /^(landing|offline|ui|http|mailed|shared|shell|node_modules)[\\/]|[\\/](qr-code|photo-cropper)\./
+
+/** The folder of a screen that somebody opens, or of what a screen opens: one chunk. Null for those that stand alone. */
+function screenOf(root: string) {
+  const stands = ALONE.test(root) || FRAMES.test(root) || SIGNED_OUT.test(root)
+  return stands ? null : (/^([\w-]+)[\\/]/.exec(root)?.[1] ?? null)
 }

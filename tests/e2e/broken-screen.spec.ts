@@ -8,7 +8,7 @@ test('a screen whose code cannot be fetched says so, and Reload brings it once t
   const server = await startServer()
   const line = await startProxy(server)
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
-  const heal = line.rule(({ path }) => path.includes('/assets/portfolio-screen'), { does: 'drop-request' })
+  const heal = line.rule(({ path }) => path.includes('/assets/portfolio-'), { does: 'drop-request' })
   const page = await openScreen(await openBrowser(), line.origin, '/portfolio', {
     member: rigger,
     expected: [/Failed to fetch dynamically imported module/],
