@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { statfsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 
 /** The project's root, with a slash at its end. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -10,21 +11,23 @@ export const say = (line) => console.log(line)
 
 /**
  * Runs a command at the project's root and waits: {code, output}. `quiet` keeps its words for the caller,
- * else they are shown as they come. A command that cannot be started has code 127.
+ * else they are shown as they come. `isBackground`: it takes the processor when nothing else wants it. A command that
+ * cannot be started has code 127.
  *
- * @typedef {{ quiet?: boolean, env?: Record<string, string | undefined> }} RunOptions
+ * @typedef {{ quiet?: boolean, isBackground?: boolean, env?: Record<string, string | undefined> }} RunOptions
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, args, { quiet = false, env = {} } = {}) {
+export function run(command, args, { quiet = false, isBackground = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     })
+    if (isBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))

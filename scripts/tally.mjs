@@ -48,9 +48,9 @@ export function openTally() {
      *
      * @param {string} name
      * @param {string[]} projects
-     * @param {Record<string, string | undefined>} [env]
+     * @param {{ isBackground?: boolean, env?: Record<string, string | undefined> }} [options]
      */
-    async tests(name, projects, env = {}) {
+    async tests(name, projects, { isBackground = false, env = {} } = {}) {
       const from = Date.now()
       say(`...     ${name}`)
       const report = join(tmpdir(), `standby-${process.pid}-${projects[0]}.json`)
@@ -64,7 +64,8 @@ export function openTally() {
         `--outputFile=${report}`,
         '--passWithNoTests',
       ]
-      const { code, output } = await runTool('vitest/vitest.mjs', args, { quiet: true, env: { NO_COLOR: '1', ...env } })
+      const options = { quiet: true, isBackground, env: { NO_COLOR: '1', ...env } }
+      const { code, output } = await runTool('vitest/vitest.mjs', args, options)
       const named = [...output.matchAll(/^(?:RETRIED|FAILED) .*/gm)].map(([line]) => line)
       const counted = countReport(report, code, named.filter((line) => line.startsWith('RETRIED')).length)
       rmSync(report, { force: true })

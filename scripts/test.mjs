@@ -15,13 +15,17 @@ const tally = openTally()
 
 // Side by side, as in check.mjs: in a fresh clone most of the first is done when SQLite has been compiled for the second.
 const [isBuilt] = await Promise.all([buildAndRead(), compiled.then(unitTests)])
-await tally.tests('two phones and a server against a model', ['model'])
+// Browsers and kills often wait; the model, which knows no clock, takes what they leave.
+const model = tally.tests('two devices and a server against a model', ['model'], { isBackground: true })
 if (isBuilt) {
   await tally.step('size gate', () => outcome(runScript('sizes', [], { quiet: true })))
   await browserTests()
-  await tally.tests('faults: kills, locks, shutdown', ['faults'], env)
+  await tally.tests('faults: kills, locks, shutdown', ['faults'], { env })
+  await model
+  // It measures times, so nothing runs beside it.
   await tally.tests(isLong ? 'half an hour of load' : 'load', ['load'])
 } else {
+  await model
   for (const name of ['size gate', 'browser tests', 'faults', 'load']) tally.blocked(name, 'the build failed')
 }
 tally.finish()
@@ -33,13 +37,13 @@ async function buildAndRead() {
 }
 
 function unitTests() {
-  return tally.tests('unit and API tests', ['quick', 's3', 'client', 'long'], scratchEnv())
+  return tally.tests('unit and API tests', ['quick', 's3', 'client', 'long'], { env: scratchEnv() })
 }
 
 async function browserTests() {
   const hasBrowsers = await tally.step('browsers', () => browsersFound)
   const found = (await browsersFound).env
-  if (hasBrowsers) await tally.tests('browser tests', ['browser'], { ...env, ...found, ...scratchEnv() })
+  if (hasBrowsers) await tally.tests('browser tests', ['browser'], { env: { ...env, ...found, ...scratchEnv() } })
   else tally.blocked('browser tests', 'a browser is missing')
 }
 

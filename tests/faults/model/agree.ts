@@ -29,7 +29,7 @@ export function testAgreement(half: 'odd' | 'even') {
 
   test(
     `in the end all agree: two devices, the server and the reference (${half} seeds)`,
-    { timeout: 900_000 },
+    { timeout: 1_800_000 },
     async () => {
       if (existsSync(MEMORY)) vi.stubEnv('TMPDIR', MEMORY)
       const seeds = chosenSeeds().filter((seed) => seed % 2 === (half === 'odd' ? 1 : 0))
