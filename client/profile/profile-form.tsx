@@ -100,7 +100,7 @@ function SaveBar({ failure, isChanged, isWaiting, onUndo }: Props) {
     <div className={isChanged ? styles.saveBar : undefined}>
       {failure && <InlineError what={failure} kept="What you typed is kept." />}
       <p role="status" className={styles.offline}>
-        {isWaiting && 'Saved on this phone. It is sent as soon as there is signal.'}
+        {isWaiting && 'Saved on this device. It is sent as soon as there is signal.'}
       </p>
       {isChanged && (
         <div className={styles.save}>

@@ -22,7 +22,7 @@ export function ThisDevice() {
 
   return (
     <section className={styles.device} aria-labelledby="this-device">
-      <h2 id="this-device">This phone</h2>
+      <h2 id="this-device">This device</h2>
       <Card>
         <Field label="Colours">
           <Select options={modes} value={mode} onChange={(event) => setMode(event.target.value as ColourMode)} />

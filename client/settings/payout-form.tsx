@@ -94,7 +94,7 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
         </Field>
         {failure && <InlineError what={failure} kept="Your payout details are as they were." />}
         <p role="status" className={styles.offline}>
-          {!online && 'Changing payout details needs signal. They are not kept on the phone meanwhile.'}
+          {!online && 'Changing payout details needs signal. They are not kept on the device meanwhile.'}
         </p>
         <Row gap={3} justify="end">
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}

@@ -15,7 +15,7 @@ const words = {
   unsupported: 'This browser cannot show notifications. Messages arrive while the app is open.',
   needs_home_screen: 'On an iPhone or iPad, notifications work once Standby is on the Home Screen.',
   off: 'Messages, answers and changed call times reach you on the lock screen, with the app closed.',
-  on: 'Messages and answers reach this phone with the app closed.',
+  on: 'Messages and answers reach this device with the app closed.',
   denied: BLOCKED,
   taken_back: BLOCKED,
   broken: `${NOTIFICATIONS_OFF} Its subscription was lost: turn them on again.`,
@@ -37,7 +37,7 @@ export function PushCard() {
     <Card>
       <Stack gap={3}>
         <Row justify="between">
-          <h2>On this phone</h2>
+          <h2>On this device</h2>
           <Badge tone={isOn ? 'go' : state === 'broken' || state === 'taken_back' ? 'stop' : 'neutral'}>
             {isOn ? 'On' : 'Off'}
           </Badge>
@@ -48,7 +48,7 @@ export function PushCard() {
         {state === 'needs_home_screen' && <AddToHomeScreen />}
         {canPress && (
           <Button icon={<BellIcon />} loading={isBusy} onClick={() => void press()}>
-            {isOn ? 'Turn off on this phone' : 'Turn on notifications'}
+            {isOn ? 'Turn off on this device' : 'Turn on notifications'}
           </Button>
         )}
       </Stack>

@@ -126,7 +126,7 @@ test('O1: a profile edited without signal stands at once, outlives a restart, an
   await page.getByLabel('Bio').fill('Written in the basement.')
   await page.getByLabel('Full name').fill('Tomasz A.')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved on this phone. It is sent as soon as there is signal.').waitFor()
+  await page.getByText('Saved on this device. It is sent as soon as there is signal.').waitFor()
   await device.close()
 
   const again = await device.open()

@@ -10,7 +10,7 @@ import { currentToken } from '../session/session-store.ts'
  * since.
  */
 export type PushState = 'unsupported' | 'needs_home_screen' | 'off' | 'on' | 'denied' | 'taken_back' | 'broken'
-export const NOTIFICATIONS_OFF = 'Notifications are off on this phone.'
+export const NOTIFICATIONS_OFF = 'Notifications are off on this device.'
 
 /** Call `turnOn` from a tap only, after explaining what it is for. */
 export function usePush(): { state: PushState; turnOn: () => Promise<void>; turnOff: () => Promise<void> } {

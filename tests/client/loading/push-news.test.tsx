@@ -37,7 +37,7 @@ test('a lost subscription is announced, with a link to the settings', () => {
   render(page())
   vi.advanceTimersByTime(5_000)
   const [told] = pendingToasts.get()
-  expect(told?.text).toBe('Notifications are off on this phone.')
+  expect(told?.text).toBe('Notifications are off on this device.')
   act(() => told?.action?.onClick())
   expect(screen.getByText('at /settings?tab=notifications')).toBeTruthy()
 })

@@ -91,7 +91,7 @@ export async function signInOn(page: Page, origin: string, { email }: Member) {
 export async function turnOnNotifications(page: Page, origin: string) {
   await page.goto(`${origin}/settings?tab=notifications`)
   await press(page, 'button', 'Turn on notifications')
-  await see(page, 'Turn off on this phone')
+  await see(page, 'Turn off on this device')
 }
 
 export async function logOutOn(page: Page, origin: string) {
