@@ -33,7 +33,7 @@ authRoutes.openapi(
     path: '/register',
     operationId: 'registerAccount',
     tags: ['auth'],
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     request: { body: body(registration) },
     responses: {
       201: answer(signedIn, 'The new person, and the token of this device'),
@@ -54,10 +54,10 @@ authRoutes.openapi(
     path: '/confirm-email',
     operationId: 'confirmEmail',
     tags: ['auth'],
-    summary: 'Confirm your email address with the secret of the welcome mail’s link; again: nothing happens',
+    summary: 'Confirm your email address with the secret of the welcome mail’s link; a repeat changes nothing',
     request: { body: body(emailConfirmation) },
     responses: {
-      204: { description: 'Confirmed: what has waited for it goes' },
+      204: { description: 'Confirmed; mails that waited for it are sent' },
       ...problems(400, 413, 415, 422, 429),
     },
   }),
@@ -73,8 +73,8 @@ authRoutes.openapi(
     path: '/send-confirmation',
     operationId: 'sendEmailConfirmation',
     tags: ['auth'],
-    summary: 'Mail the link that confirms your email address once more',
-    responses: { 204: { description: 'On its way' }, ...problems(401, 409, 429) },
+    summary: 'Mail the link that confirms your email address again',
+    responses: { 204: { description: 'Queued' }, ...problems(401, 409, 429) },
   }),
   async (c) => {
     await sendWelcomeAgain(c.var.me)
@@ -114,7 +114,7 @@ authRoutes.openapi(
     tags: ['auth'],
     summary: 'Sign out on this device',
     responses: {
-      204: { description: 'Signed out: the token is dead, streams have ended, no push will come' },
+      204: { description: 'Signed out: the token is invalid, streams have ended, no push will be sent' },
       ...problems(401),
     },
   }),
@@ -173,7 +173,7 @@ authRoutes.openapi(
     summary: 'Ask for a mail with a link to choose a new password',
     request: { body: body(forgotten) },
     responses: {
-      204: { description: 'Whoever has this email gets the mail; the same answer where nobody has it' },
+      204: { description: 'The mail is sent if somebody has this email; the answer is the same otherwise' },
       ...problems(400, 413, 415, 422, 429, 503),
     },
   }),

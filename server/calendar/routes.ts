@@ -25,8 +25,8 @@ calendarRoutes.openapi(
     path: '/status',
     operationId: 'getCalendarStatus',
     tags: ['calendar'],
-    summary: 'Your connected calendar, and when it says you are busy',
-    responses: { 200: answer(calendarStatus, 'As it was last read'), ...problems(401, 403) },
+    summary: 'Your connected calendar and its busy periods',
+    responses: { 200: answer(calendarStatus, 'After the reading'), ...problems(401, 403) },
   }),
   async (c) => c.json(await statusOf(c.var.ctx.db.read, c.var.me.user.id), 200),
 )
@@ -38,7 +38,7 @@ calendarRoutes.openapi(
     operationId: 'syncCalendar',
     tags: ['calendar'],
     summary: 'Read the connected calendar now',
-    responses: { 200: answer(calendarStatus, 'As it is now'), ...problems(401, 403, 409, 429, 503) },
+    responses: { 200: answer(calendarStatus, 'The present state'), ...problems(401, 403, 409, 429, 503) },
   }),
   async (c) => c.json(await syncCalendar(c.var.me), 200),
 )
@@ -49,7 +49,7 @@ calendarRoutes.openapi(
     path: '/disconnect',
     operationId: 'disconnectCalendar',
     tags: ['calendar'],
-    summary: 'Forget the calendar: its permission is given back, its times are deleted',
+    summary: 'Disconnect the calendar: revokes its permission and deletes its busy periods',
     responses: { 200: answer(calendarStatus, 'Nothing is connected'), ...problems(401, 403) },
   }),
   async (c) => c.json(await disconnectCalendar(c.var.me), 200),
@@ -62,7 +62,7 @@ calendarRoutes.openapi(
     operationId: 'getCalendarSetup',
     tags: ['calendar'],
     summary: 'Which calendars can be connected here, and whether your jobs have a secret address',
-    responses: { 200: answer(setup, 'What there is'), ...problems(401, 403) },
+    responses: { 200: answer(setup, 'The providers and the feed'), ...problems(401, 403) },
   }),
   async (c) => c.json(await calendarSetup(c.var.me), 200),
 )
@@ -73,8 +73,8 @@ calendarRoutes.openapi(
     path: '/feed',
     operationId: 'createCalendarFeed',
     tags: ['calendar'],
-    summary: 'Make a secret address for your confirmed jobs; the one before stops working',
-    responses: { 201: answer(madeFeed, 'The address, told this once'), ...problems(401, 403) },
+    summary: 'Create a secret address for your confirmed jobs; the one before becomes invalid',
+    responses: { 201: answer(madeFeed, 'The address; returned only once'), ...problems(401, 403) },
   }),
   async (c) => c.json(await makeFeed(c.var.me, originOf(c)), 201),
 )
@@ -86,7 +86,7 @@ calendarRoutes.openapi(
     operationId: 'deleteCalendarFeed',
     tags: ['calendar'],
     summary: 'Withdraw the secret address',
-    responses: { 204: { description: 'It stopped working, or there was none' }, ...problems(401, 403) },
+    responses: { 204: { description: 'It is invalid, or there was none' }, ...problems(401, 403) },
   }),
   async (c) => {
     await removeFeed(c.var.me)
@@ -100,7 +100,7 @@ calendarRoutes.openapi(
     path: '/feed.ics',
     operationId: 'getCalendarFeed',
     tags: ['calendar'],
-    summary: 'Confirmed jobs as iCalendar, for whoever has the key',
+    summary: 'Confirmed jobs as iCalendar, for anybody with the key',
     request: { query: feedQuery },
     responses: {
       200: { description: 'A calendar (RFC 5545)', content: { 'text/calendar': { schema: { type: 'string' } } } },
@@ -130,9 +130,12 @@ for (const provider of CALENDAR_PROVIDERS) {
       path: `/${provider}/login`,
       operationId: `connect${inOneWord(provider)}`,
       tags: ['calendar'],
-      summary: `Begin to connect ${calendarName(provider)}: where to send the browser`,
+      summary: `Start connecting ${calendarName(provider)}: the page to redirect the browser to`,
       responses: {
-        200: answer(startedConnection, 'The provider’s page; it leads back within ten minutes, in this browser'),
+        200: answer(
+          startedConnection,
+          'The provider’s page; its callback is accepted for ten minutes, in this browser',
+        ),
         ...problems(401, 403, 429, 503, 507),
       },
     }),
@@ -151,9 +154,9 @@ for (const provider of CALENDAR_PROVIDERS) {
       path: `/${provider}/callback`,
       operationId: `complete${inOneWord(provider)}Connection`,
       tags: ['calendar'],
-      summary: `The way back from ${calendarName(provider)}`,
+      summary: `The callback from ${calendarName(provider)}`,
       request: { query: connectionAnswer },
-      responses: { 303: { description: 'To the settings, which tell what became of it' }, ...problems(400, 507) },
+      responses: { 303: { description: 'Redirects to the settings, which show the outcome' }, ...problems(400, 507) },
     }),
     async (c) => {
       const { search } = new URL(c.req.url)

@@ -35,7 +35,7 @@ callSheetRoutes.openapi(
     tags,
     summary: 'The call sheet of a project of yours, or of one you are confirmed for',
     request: { params: pathId },
-    responses: { 200: answer(callSheet, 'As it now is'), ...problems(400, 401, 404) },
+    responses: { 200: answer(callSheet, 'The present state'), ...problems(400, 401, 404) },
   }),
   async (c) => {
     const [sheet] = await callSheetRows(c.var.me.db.read, c.var.me.user, [c.req.valid('param').id])
@@ -50,9 +50,9 @@ callSheetRoutes.openapi(
     path: '/{id}/call-sheet/draft',
     operationId: 'saveCallSheetDraft',
     tags,
-    summary: 'Keep what is being written of a call sheet, for everybody of your company',
+    summary: 'Save the draft of a call sheet, shared by your company',
     request: { params: pathId, body: body(sheetDraft, SHEET_BYTES_MAX) },
-    responses: { 200: answer(callSheet, 'As it now is'), ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
+    responses: { 200: answer(callSheet, 'The present state'), ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
   }),
   async (c) => c.json(await saveDraft(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
 )
@@ -63,7 +63,7 @@ callSheetRoutes.openapi(
     path: '/{id}/call-sheet/versions',
     operationId: 'listCallSheetVersions',
     tags,
-    summary: 'Every version of a call sheet that was published, with what each changed',
+    summary: 'Every published version of a call sheet, with its changes',
     request: { params: pathId, query: pageQuery },
     responses: {
       200: answer(z.array(sheetVersion), 'The last one first; Link names the next page'),
@@ -85,7 +85,7 @@ callSheetRoutes.openapi(
     tags,
     summary: 'A version of a call sheet as it was published',
     request: { params: versionPath },
-    responses: { 200: answer(publishedSheet, 'As it was'), ...problems(400, 401, 403, 404) },
+    responses: { 200: answer(publishedSheet, 'The published version'), ...problems(400, 401, 403, 404) },
   }),
   async (c) => {
     const { id: job_id, version } = c.req.valid('param')
@@ -102,7 +102,7 @@ callSheetRoutes.openapi(
     summary: 'Publish the next version of a call sheet to everybody confirmed',
     request: { params: versionPath, body: body(newSheet, SHEET_BYTES_MAX) },
     responses: {
-      200: answer(callSheet, 'You have published this version before'),
+      200: answer(callSheet, 'A repeat: you have published this version before'),
       201: answer(callSheet, 'Published'),
       ...problems(400, 401, 403, 404, 409, 413, 415, 422),
     },
@@ -120,7 +120,7 @@ callSheetRoutes.openapi(
     path: '/{id}/call-sheet/seen',
     operationId: 'markCallSheetSeen',
     tags,
-    summary: 'You have seen a version',
+    summary: 'Confirm that you have seen a version',
     request: { params: pathId, body: body(seenVersion) },
     responses: {
       200: answer(z.object({ seen_version: z.int() }), 'The last one you have seen'),
@@ -136,9 +136,9 @@ callSheetRoutes.openapi(
     path: '/{id}/call-sheet/crew/{freelancer_id}/remind',
     operationId: 'remindCrewMember',
     tags,
-    summary: 'Ask one of the crew to look at the call sheet',
+    summary: 'Remind one of the crew of the call sheet',
     request: { params: pathId.extend({ freelancer_id: z.string().max(100) }) },
-    responses: { 204: { description: 'They will be told' }, ...problems(400, 401, 403, 404, 409, 429) },
+    responses: { 204: { description: 'A reminder is queued' }, ...problems(400, 401, 403, 404, 409, 429) },
   }),
   async (c) => {
     const { id: job_id, freelancer_id } = c.req.valid('param')

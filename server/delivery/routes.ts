@@ -10,7 +10,7 @@ const key = operation('user', {
   path: '/key',
   operationId: 'getPushKey',
   tags: ['notifications'],
-  summary: 'The key to subscribe with',
+  summary: 'The public key for subscribing to pushes',
   responses: { 200: answer(pushKey, 'The VAPID public key to subscribe with'), ...problems(401) },
 })
 pushRoutes.openapi(key, (c) => c.json({ public_key: c.var.ctx.ports.push.publicKey }, 200))
@@ -20,9 +20,9 @@ const add = operation('user', {
   path: '/subscriptions',
   operationId: 'addPushSubscription',
   tags: ['notifications'],
-  summary: 'Have pushes sent to this device',
+  summary: 'Subscribe this device to pushes',
   request: { body: body(pushSubscription) },
-  responses: { 200: { description: 'Known already' }, 201: { description: 'Noted' }, ...problems(401, 422) },
+  responses: { 200: { description: 'Subscribed before' }, 201: { description: 'Subscribed' }, ...problems(401, 422) },
 })
 pushRoutes.openapi(add, async (c) => {
   const { isNew } = await subscribe(c.var.me, c.req.valid('json'))
@@ -34,9 +34,9 @@ const remove = operation('user', {
   path: '/subscriptions',
   operationId: 'deletePushSubscription',
   tags: ['notifications'],
-  summary: 'Send no more pushes to this device',
+  summary: 'Unsubscribe this device from pushes',
   request: { body: body(pushUnsubscribe) },
-  responses: { 204: { description: 'Taken off' }, ...problems(401, 422) },
+  responses: { 204: { description: 'Unsubscribed' }, ...problems(401, 422) },
 })
 pushRoutes.openapi(remove, async (c) => {
   await unsubscribe(c.var.me, c.req.valid('json').endpoint)
@@ -51,9 +51,9 @@ notificationsRoutes.openapi(
     path: '/unsubscribe',
     operationId: 'unsubscribeMail',
     tags: ['notifications'],
-    summary: 'Turn off the kind of mail that this link stood in (RFC 8058)',
+    summary: 'Turn off the kind of mail that this link was in (RFC 8058)',
     request: { query: unsubscribeQuery },
-    responses: { 200: answer(unsubscribed, 'It is off'), ...problems(400, 404) },
+    responses: { 200: answer(unsubscribed, 'The kind of mail that is off now'), ...problems(400, 404) },
   }),
   async (c) => c.json(await unsubscribeFromMails(c.var.ctx, c.req.valid('query').token), 200),
 )

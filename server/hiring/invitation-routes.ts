@@ -35,10 +35,10 @@ invitationsRoutes.openapi(
     path: '/{id}/invitations',
     operationId: 'inviteFreelancer',
     tags,
-    summary: 'Ask a freelancer to apply; the words go as a message about the project',
+    summary: 'Invite a freelancer to apply; the text is sent as a message about the project',
     request: { params: pathId, body: body(newJobInvitation) },
     responses: {
-      200: answer(jobInvitation, 'You have asked this before'),
+      200: answer(jobInvitation, 'A repeat: you have invited them before'),
       201: answer(jobInvitation, 'Invited'),
       ...problems(400, 401, 402, 403, 404, 409, 413, 415, 422, 429),
     },

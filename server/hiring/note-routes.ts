@@ -17,7 +17,7 @@ notesRoutes.openapi(
     path: '/{id}/notes',
     operationId: 'listNotes',
     tags,
-    summary: "What your company's team has noted of a job's applicants",
+    summary: "The notes of your company's team about a job's applicants",
     request: { params: pathId, query: pageQuery },
     responses: {
       200: answer(z.array(applicantNote), 'The oldest first; Link names the next page'),
@@ -37,11 +37,11 @@ notesRoutes.openapi(
     path: '/{id}/applications/{application_id}/notes',
     operationId: 'addNote',
     tags,
-    summary: "Note something of an applicant, for your company's team alone",
+    summary: "Add a note about an applicant, visible to your company's team only",
     request: { params: pathApplication, body: body(newNote) },
     responses: {
-      200: answer(applicantNote, 'Noted before under this id: as it now is'),
-      201: answer(applicantNote, 'Noted'),
+      200: answer(applicantNote, 'Added before under this id, in its present state'),
+      201: answer(applicantNote, 'Added'),
       ...problems(400, 401, 403, 404, 409, 410, 413, 415, 422),
     },
   }),
@@ -61,7 +61,7 @@ notesRoutes.openapi(
     tags,
     summary: 'Change a note of your own',
     request: { params: pathNote, body: body(noteText) },
-    responses: { 200: answer(applicantNote, 'As it now is'), ...problems(400, 401, 403, 404, 413, 415, 422) },
+    responses: { 200: answer(applicantNote, 'The present state'), ...problems(400, 401, 403, 404, 413, 415, 422) },
   }),
   async (c) => {
     const { id, application_id, note_id } = c.req.valid('param')
@@ -78,7 +78,7 @@ notesRoutes.openapi(
     tags,
     summary: 'Delete a note of your own; the owner of the company, any',
     request: { params: pathNote },
-    responses: { 204: { description: 'Gone' }, ...problems(401, 403, 404) },
+    responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404) },
   }),
   async (c) => {
     const { id, application_id, note_id } = c.req.valid('param')

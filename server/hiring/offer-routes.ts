@@ -7,14 +7,14 @@ import { declineOffer, takeOffer } from './take-offer.ts'
 export const offersRoutes = createRouter()
 const tags = ['applications']
 
-const listed = answer(z.array(freePlaces), 'Roles with a free place: to whom it is offered, and who is next')
+const listed = answer(z.array(freePlaces), 'Roles with a free place: who has an offer, and who is next')
 offersRoutes.openapi(
   operation('employer', {
     method: 'get',
     path: '/{id}/offers',
     operationId: 'listFreePlaces',
     tags,
-    summary: "Where the free places of your company's project stand",
+    summary: "The free places of your company's project, with their offers",
     request: { params: pathId },
     responses: { 200: listed, ...problems(401, 403, 404) },
   }),
@@ -41,7 +41,7 @@ offersRoutes.openapi(
     path: '/{id}/offers/{offer_id}/stop',
     operationId: 'stopOffer',
     tags,
-    summary: 'Take an offer back; nobody is asked after it',
+    summary: 'Withdraw an offer; nobody is asked after it',
     request: { params: offerId },
     responses: { 200: listed, ...problems(401, 403, 404, 409) },
   }),
@@ -63,7 +63,10 @@ for (const [name, operationId, service, summary] of [
       tags,
       summary,
       request: { params: offerId },
-      responses: { 200: answer(application, 'Your application as it now is'), ...problems(401, 403, 404, 409) },
+      responses: {
+        200: answer(application, 'Your application, in its present state'),
+        ...problems(401, 403, 404, 409),
+      },
     }),
     async (c) => {
       const { id, offer_id } = c.req.valid('param')

@@ -24,7 +24,7 @@ applicationsRoutes.openapi(
     summary: "Apply; the message opens the job's conversation",
     request: { params: pathId, body: body(apply) },
     responses: {
-      200: answer(application, 'Applied before under this id: as it now is'),
+      200: answer(application, 'Applied before under this id, in its present state'),
       201: answer(application, 'Applied'),
       ...problems(400, 401, 403, 404, 409, 413, 415, 422),
     },
@@ -41,7 +41,7 @@ applicationsRoutes.openapi(
     path: '/{id}/applicants',
     operationId: 'listApplicants',
     tags,
-    summary: "Who has applied to one of your company's jobs",
+    summary: "The applicants of one of your company's jobs",
     request: { params: pathId, query: pageQuery },
     responses: {
       200: answer(z.array(applicant), 'In order of arrival; Link names the next page'),
@@ -61,7 +61,7 @@ applicationsRoutes.openapi(
     path: '/{id}/applicants.csv',
     operationId: 'exportApplicants',
     tags,
-    summary: 'Its applicants under a filter, for a spreadsheet',
+    summary: 'A project’s applicants under a filter, as CSV',
     request: { params: pathId, query: applicantsFilter },
     responses: {
       200: { description: 'RFC 4180, UTF-8', content: { 'text/csv': { schema: z.string() } } },
@@ -83,10 +83,10 @@ applicationsRoutes.openapi(
     path: '/{id}/applications/reject',
     operationId: 'rejectApplications',
     tags,
-    summary: 'Turn several applicants down, with one message to each',
+    summary: 'Reject several applicants, with one message to each',
     request: { params: pathId, body: body(rejectSeveral) },
     responses: {
-      200: answer(z.array(rejectOutcome), 'What became of each, in the order asked'),
+      200: answer(z.array(rejectOutcome), 'The outcome for each, in the order of the request'),
       ...problems(400, 401, 403, 404, 409, 413, 415, 422),
     },
   }),
@@ -113,13 +113,13 @@ const steps = {
     operationId: 'rejectApplication',
     access: 'employer',
     service: rejectApplicant,
-    summary: 'Turn an applicant down',
+    summary: 'Reject an applicant',
   },
   withdraw: {
     operationId: 'withdrawApplication',
     access: 'freelancer',
     service: withdrawApplication,
-    summary: 'Take your own application back',
+    summary: 'Withdraw your own application',
   },
 } as const
 
@@ -132,7 +132,7 @@ for (const [name, { operationId, access, service, summary }] of Object.entries(s
       tags,
       summary,
       request: { params: pathApplication },
-      responses: { 200: answer(application, 'As it now is'), ...problems(401, 403, 404, 409) },
+      responses: { 200: answer(application, 'The present state'), ...problems(401, 403, 404, 409) },
     }),
     async (c) => {
       const { id, application_id } = c.req.valid('param')
@@ -149,7 +149,7 @@ applicationsRoutes.openapi(
     tags,
     summary: 'Cancel a booking that is not over, by either side, with a reason',
     request: { params: pathApplication, body: body(cancellation) },
-    responses: { 200: answer(application, 'As it now is'), ...problems(400, 401, 404, 409, 413, 415, 422) },
+    responses: { 200: answer(application, 'The present state'), ...problems(400, 401, 404, 409, 413, 415, 422) },
   }),
   async (c) => {
     const { id, application_id } = c.req.valid('param')

@@ -34,7 +34,7 @@ supportRoutes.openapi(
     path: '/',
     operationId: 'getSupport',
     tags: ['support'],
-    summary: "The address to write to for help: the operator's SUPPORT_EMAIL, null where none is set",
+    summary: "The support's address: the operator's SUPPORT_EMAIL, null if none is set",
     responses: { 200: answer(support, "What 'contact support' leads to; the page that says so is /support") },
   }),
   (c) => c.json({ email: c.var.ctx.settings.SUPPORT_EMAIL ?? null }, 200),

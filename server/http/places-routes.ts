@@ -24,7 +24,7 @@ placesRoutes.openapi(
     path: '/{id}',
     operationId: 'getPlace',
     tags: ['places'],
-    summary: 'One suggestion with all of its parts',
+    summary: 'The details of one suggestion',
     request: { params: pathId },
     responses: { 200: answer(place, 'The place'), ...problems(400, 401, 404) },
   }),

@@ -23,7 +23,7 @@ jobsRoutes.openapi(
     summary: 'Post a project for your company',
     request: { body: body(newJob) },
     responses: {
-      200: answer(job, 'Posted before under this id: as it now is'),
+      200: answer(job, 'Posted before under this id, in its present state'),
       201: answer(job, 'Posted'),
       ...problems(400, 401, 402, 403, 409, 413, 415, 422),
     },
@@ -97,9 +97,9 @@ jobsRoutes.openapi(
     path: '/{id}',
     operationId: 'updateJob',
     tags,
-    summary: 'Change a project; applicants are told of another date, place or rate',
+    summary: 'Change a project; applicants are notified of another date, place or rate',
     request: { params: pathId, body: body(jobEdit) },
-    responses: { 200: answer(job, 'As it now is'), ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
+    responses: { 200: answer(job, 'The present state'), ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
   }),
   async (c) => c.json(await editJob(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
 )
@@ -116,7 +116,7 @@ for (const [name, operationId, service, summary] of [
       tags,
       summary,
       request: { params: pathId },
-      responses: { 200: answer(job, 'As it now is'), ...problems(401, 403, 404, 409) },
+      responses: { 200: answer(job, 'The present state'), ...problems(401, 403, 404, 409) },
     }),
     async (c) => c.json(await service(c.var.me, c.req.valid('param').id), 200),
   )

@@ -24,11 +24,11 @@ templatesRoutes.openapi(
     path: '/',
     operationId: 'createTemplate',
     tags,
-    summary: 'Keep a project as a template',
+    summary: 'Save a project as a template',
     request: { body: body(newTemplate) },
     responses: {
-      200: answer(template, 'Kept before under this id'),
-      201: answer(template, 'Kept'),
+      200: answer(template, 'Saved before under this id'),
+      201: answer(template, 'Saved'),
       ...problems(400, 401, 403, 409, 410, 413, 415, 422),
     },
   }),
@@ -44,9 +44,9 @@ templatesRoutes.openapi(
     path: '/{id}',
     operationId: 'deleteTemplate',
     tags,
-    summary: 'Take a template away',
+    summary: 'Delete a template',
     request: { params: pathId },
-    responses: { 204: { description: 'Gone' }, ...problems(401, 403, 404) },
+    responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404) },
   }),
   async (c) => {
     await removeTemplate(c.var.me, c.req.valid('param').id)

@@ -18,11 +18,11 @@ const upload = operation('user', {
   path: '/upload-attachment',
   operationId: 'uploadAttachment',
   tags: ['messages'],
-  summary: 'Upload a file for a message to come: any but programs, scripts and web pages',
+  summary: 'Upload a file for a future message: any type but programs, scripts and web pages',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: form } } } },
   responses: {
-    200: answer(uploadedAttachment, 'Uploaded before; as it is kept'),
-    201: answer(uploadedAttachment, 'What to send with the message'),
+    200: answer(uploadedAttachment, 'Uploaded before; the stored one'),
+    201: answer(uploadedAttachment, 'The fields to send with the message'),
     ...problems(400, 401, 409, 413, 415, 422, 429, 503),
   },
 })
@@ -46,10 +46,10 @@ const open = operation('user', {
   path: '/attachments/{id}',
   operationId: 'getAttachment',
   tags: ['messages'],
-  summary: 'What is attached to a message of a conversation of yours',
+  summary: 'The attachment of a message in a conversation of yours',
   request: { params: pathId },
   responses: {
-    200: { description: 'The very bytes, to be saved', content: served },
+    200: { description: 'The file’s bytes, for download', content: served },
     ...problems(400, 401, 404, 503),
   },
 })
@@ -60,7 +60,7 @@ const small = operation('user', {
   path: '/attachments/{id}/thumbnail',
   operationId: 'getAttachmentThumbnail',
   tags: ['messages'],
-  summary: 'A small copy of an attached picture',
+  summary: 'The thumbnail of an attached picture',
   request: { params: pathId },
   responses: {
     200: { description: 'At most 480 px', content: { 'image/webp': binary } },

@@ -22,7 +22,7 @@ export const messagesRoutes = createRouter()
 /** Any text: a conversation that has not started has an id such as new_..., and is not found. */
 const params = z.object({ id: text(100) })
 const sendAnswers = {
-  200: answer(sent, 'Sent before; as the first time'),
+  200: answer(sent, 'Sent before; the first answer'),
   201: answer(sent, 'Sent'),
   ...problems(400, 401, 403, 404, 409, 422),
 }
@@ -63,7 +63,7 @@ const list = operation('user', {
   summary: 'Your conversations, the latest first',
   request: { query: conversationQuery },
   responses: {
-    200: answer(z.array(conversation), 'Conversations, the one written to last first'),
+    200: answer(z.array(conversation), 'Conversations, by their latest message'),
     ...problems(400, 401),
   },
 })
@@ -96,9 +96,9 @@ const mark = operation('user', {
   path: '/conversation/{id}/read',
   operationId: 'markConversationRead',
   tags: ['messages'],
-  summary: 'Mark what has been read',
+  summary: 'Mark messages as read',
   request: { params, body: body(markReadBody) },
-  responses: { 204: { description: 'Noted' }, ...problems(401, 404, 422) },
+  responses: { 204: { description: 'Stored' }, ...problems(401, 404, 422) },
 })
 messagesRoutes.openapi(mark, async (c) => {
   await markRead(c.var.me, c.req.valid('param').id, c.req.valid('json').seq)
@@ -113,8 +113,8 @@ const report = operation('user', {
   summary: 'Report a message to the staff, once; they see it with a few around it',
   request: { params, body: body(newReport) },
   responses: {
-    200: { description: 'Told before; the first report stands' },
-    201: { description: 'Told' },
+    200: { description: 'Reported before; the first report is kept' },
+    201: { description: 'Reported' },
     ...problems(400, 401, 404, 409, 413, 422),
   },
 })
@@ -128,8 +128,8 @@ const unread = operation('user', {
   path: '/unread-count',
   operationId: 'countUnreadMessages',
   tags: ['messages'],
-  summary: 'How many messages are unread',
-  responses: { 200: answer(unreadCount, 'The badge'), ...problems(401) },
+  summary: 'The number of unread messages',
+  responses: { 200: answer(unreadCount, 'The number on the badge'), ...problems(401) },
 })
 messagesRoutes.openapi(unread, async (c) =>
   c.json({ unread_count: await countUnread(c.var.ctx.db.read, c.var.me.user.id) }, 200),

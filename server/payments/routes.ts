@@ -19,10 +19,13 @@ paymentsRoutes.openapi(
     path: '/create-job-checkout',
     operationId: 'createJobCheckout',
     tags,
-    summary: 'Go to pay for a package, and have this project posted on it',
+    summary: 'Open a checkout for a package, on which this project will be posted',
     request: { query: z.strictObject({ package_id: packageId }), body: body(newJob) },
     responses: {
-      200: answer(startedCheckout, 'Where to pay. The same project and package again, before it is paid: the same'),
+      200: answer(
+        startedCheckout,
+        'Where to pay. A repeat for the same project and package, before it is paid, returns the same checkout',
+      ),
       ...problems(400, 401, 403, 409, 413, 415, 422, 503),
     },
   }),
@@ -39,12 +42,12 @@ paymentsRoutes.openapi(
     path: '/create-checkout',
     operationId: 'createCheckout',
     tags,
-    summary: 'Go to pay for a package without a project',
+    summary: 'Open a checkout for a package without a project',
     request: {
       body: { required: true, content: { 'multipart/form-data': { schema: newCheckout } }, 'x-max-bytes': JSON_MAX },
     },
     responses: {
-      200: answer(startedCheckout, 'Where to pay. The same id again: the same'),
+      200: answer(startedCheckout, 'Where to pay. A repeat with the same id returns the same checkout'),
       ...problems(400, 401, 403, 409, 413, 415, 422, 503),
     },
   }),
@@ -57,10 +60,10 @@ paymentsRoutes.openapi(
     path: '/complete-job-posting/{session_id}',
     operationId: 'completeJobPosting',
     tags,
-    summary: 'Back from paying: what was bought is yours, and its project is posted',
+    summary: 'Complete a purchase after paying: adds its posts and posts its project',
     request: { params: z.object({ session_id: z.string().max(200) }) },
     responses: {
-      200: answer(completedPosting, 'As it now is, any number of times'),
+      200: answer(completedPosting, 'The present state, however often it is called'),
       ...problems(401, 402, 403, 404, 503),
     },
   }),
@@ -74,7 +77,7 @@ paymentsRoutes.openapi(
     operationId: 'getCredits',
     tags,
     summary: "Your company's posts left, its packages, and how it can post",
-    responses: { 200: answer(credits, 'As it now is'), ...problems(401, 403) },
+    responses: { 200: answer(credits, 'The present state'), ...problems(401, 403) },
   }),
   async (c) => c.json(await readCredits(c.var.me), 200),
 )

@@ -33,8 +33,8 @@ staffRoutes.openapi(
     path: '/profiles',
     operationId: 'listWaitingProfiles',
     tags,
-    summary: 'Who waits to be verified',
-    responses: { 200: answer(z.array(waitingProfile), 'The longest first'), ...problems(401, 403) },
+    summary: 'People who wait for verification',
+    responses: { 200: answer(z.array(waitingProfile), 'The oldest first'), ...problems(401, 403) },
   }),
   async (c) => c.json(await listWaitingProfiles(c.var.me), 200),
 )
@@ -45,8 +45,8 @@ staffRoutes.openapi(
     path: '/credentials',
     operationId: 'listWaitingCredentials',
     tags,
-    summary: 'Credentials that wait to be verified',
-    responses: { 200: answer(z.array(waitingCredential), 'The longest first'), ...problems(401, 403) },
+    summary: 'Credentials that wait for verification',
+    responses: { 200: answer(z.array(waitingCredential), 'The oldest first'), ...problems(401, 403) },
   }),
   async (c) => c.json(await listWaitingCredentials(c.var.me), 200),
 )
@@ -59,7 +59,7 @@ staffRoutes.openapi(
     path: '/credentials/{id}/document',
     operationId: 'getWaitingDocument',
     tags,
-    summary: 'The document of a credential that waits',
+    summary: 'The document of a credential that waits for verification',
     request: { params: pathId },
     responses: {
       200: { description: 'A picture or a PDF', content: { 'image/webp': binary, 'application/pdf': binary } },
@@ -73,12 +73,12 @@ for (const [path, { operationId, verification, summary }] of Object.entries({
   '/credentials/{id}/verify': {
     operationId: 'verifyCredential',
     verification: 'verified',
-    summary: 'Verify a credential as it was looked at',
+    summary: 'Verify a credential in the version that was looked at',
   },
   '/credentials/{id}/refuse': {
     operationId: 'refuseCredential',
     verification: 'refused',
-    summary: 'Refuse a credential as it was looked at',
+    summary: 'Refuse a credential in the version that was looked at',
   },
 } as const)) {
   staffRoutes.openapi(
@@ -104,10 +104,10 @@ staffRoutes.openapi(
     path: '/reports',
     operationId: 'listReports',
     tags,
-    summary: 'What people have told about others',
+    summary: 'Reports about people and messages',
     request: { query: reportsQuery },
     responses: {
-      200: answer(z.array(report), 'The open ones as they came in, or the settled ones; Link names the next page'),
+      200: answer(z.array(report), 'The open ones in order of arrival, or the settled ones; Link names the next page'),
       ...problems(400, 401, 403),
     },
   }),
@@ -137,7 +137,7 @@ staffRoutes.openapi(
     path: '/people',
     operationId: 'findPeople',
     tags,
-    summary: 'People by name, company or email; without words those who are suspended',
+    summary: 'People by name, company or email; without a query those who are suspended',
     request: { query: peopleQuery },
     responses: { 200: answer(z.array(foundPerson), 'At most fifty, by name'), ...problems(400, 401, 403) },
   }),
@@ -150,7 +150,7 @@ staffRoutes.openapi(
     path: '/audit',
     operationId: 'listAudit',
     tags,
-    summary: 'Everything the staff have done',
+    summary: 'The audit trail of the staff’s actions',
     request: { query: pageQuery },
     responses: {
       200: answer(z.array(auditEntry), 'The latest first; Link names the next page'),
@@ -168,7 +168,7 @@ for (const [path, { operationId, service, summary }] of Object.entries({
   '/profiles/{id}/verify': {
     operationId: 'verifyProfile',
     service: verifyProfile,
-    summary: 'Verify a person as they were looked at',
+    summary: 'Verify a person in the version that was looked at',
   },
   '/profiles/{id}/refuse': {
     operationId: 'refuseProfile',
@@ -198,12 +198,12 @@ const decisions = {
   '/people/{id}/suspend': {
     operationId: 'suspendPerson',
     service: suspendPerson,
-    summary: 'Sign a person out for good and hide them',
+    summary: 'Suspend a person: sign them out and hide them',
   },
   '/people/{id}/unsuspend': {
     operationId: 'unsuspendPerson',
     service: unsuspendPerson,
-    summary: 'Let a suspended person in again',
+    summary: 'End a person’s suspension',
   },
 } as const
 

@@ -23,10 +23,10 @@ const events = operation('user', {
   path: '/events',
   operationId: 'openEvents',
   tags: ['sync'],
-  summary: 'A stream that says when to pull',
+  summary: 'A stream of server-sent events that says when to pull',
   responses: {
     200: {
-      description: 'Server-sent events: hello, then a poke for each change. They carry no data but a revision',
+      description: 'Server-sent events: hello, then a poke for each change, with its revision only',
       content: { 'text/event-stream': {} },
     },
     ...problems(401, 503),

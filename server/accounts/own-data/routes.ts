@@ -12,7 +12,7 @@ accountRoutes.openapi(
     path: '/export',
     operationId: 'exportOwnData',
     tags: ['own data'],
-    summary: 'All that is kept of you: a zip of data.json, your pictures and your documents',
+    summary: 'All your data: a zip of data.json, your pictures and your documents',
     responses: { 200: { description: 'The zip', content: { 'application/zip': {} } }, ...problems(401, 429) },
   }),
   async (c) =>
@@ -29,7 +29,7 @@ accountRoutes.openapi(
     operationId: 'previewAccountDeletion',
     tags: ['own data'],
     summary: 'What would end for others if you deleted your account now',
-    responses: { 200: answer(ending, 'How many of each'), ...problems(401) },
+    responses: { 200: answer(ending, 'The number of each'), ...problems(401) },
   }),
   async (c) => c.json(await whatEnds(c.var.me), 200),
 )
@@ -43,7 +43,7 @@ accountRoutes.openapi(
     summary:
       'Delete your account for good; an owner’s company closes with it. Takes a confirmed session, or the password',
     request: { body: { ...body(deletion), required: false } },
-    responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
+    responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 403, 413, 415, 422, 429, 503) },
   }),
   async (c) => {
     await deleteAccount(c.var.me, c.req.valid('json').password)

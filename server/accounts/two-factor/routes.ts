@@ -25,7 +25,7 @@ import { sendSignInCode, verifyCode } from './verify-code.ts'
 export const twoFactorRoutes = createRouter()
 
 const common = [400, 413, 415, 422, 429, 503] as const
-const sent = { description: 'It is on its way' }
+const sent = { description: 'Queued' }
 
 twoFactorRoutes.openapi(
   operation('public', {
@@ -33,7 +33,7 @@ twoFactorRoutes.openapi(
     path: '/ways',
     operationId: 'getSignInWays',
     tags: ['two-factor'],
-    summary: 'What this server can do beside a password: codes by text, passkeys, mails with links',
+    summary: 'The ways to sign in beside a password: codes by text, passkeys, mailed links',
     responses: { 200: answer(signInWays, 'For the sign-in page and Settings') },
   }),
   (c) => {
@@ -67,7 +67,7 @@ twoFactorRoutes.openapi(
     path: '/send-2fa-code',
     operationId: 'sendTwoFactorCode',
     tags: ['two-factor'],
-    summary: 'Have a new code texted for a sign-in that waits for it; the same answer whoever asks',
+    summary: 'Text a new code for an unfinished sign-in; the answer is the same for unknown emails',
     request: { body: body(ofChallenge) },
     responses: { 204: sent, ...problems(...common) },
   }),
@@ -83,7 +83,7 @@ twoFactorRoutes.openapi(
     path: '/send-registration-code',
     operationId: 'sendRegistrationCode',
     tags: ['two-factor'],
-    summary: 'Have a code texted to the number given when signing up',
+    summary: 'Text a code to the number of a new registration',
     request: { body: body(registrationCode) },
     responses: { 204: sent, ...problems(...common) },
   }),
@@ -99,7 +99,7 @@ twoFactorRoutes.openapi(
     path: '/register-with-2fa',
     operationId: 'registerWithPhone',
     tags: ['two-factor'],
-    summary: 'Make an account with a phone number and the code texted to it, and sign in',
+    summary: 'Create an account with a phone number and the code texted to it, and sign in',
     request: { body: body(registrationWithCode) },
     responses: {
       201: answer(signedIn, 'The new person, and the token of this device'),
@@ -121,7 +121,7 @@ twoFactorRoutes.openapi(
     operationId: 'getTwoFactor',
     tags: ['two-factor'],
     summary: 'Which second steps your sign-in asks for',
-    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401) },
+    responses: { 200: answer(twoFactor, 'The present state'), ...problems(401) },
   }),
   async (c) => c.json(await twoFactorOf(c.var.ctx.db.read, c.var.me.user.id), 200),
 )
@@ -132,9 +132,9 @@ twoFactorRoutes.openapi(
     path: '/toggle-2fa',
     operationId: 'toggleTextCodes',
     tags: ['two-factor'],
-    summary: 'Turn codes by text message on or off; on takes a confirmed phone number',
+    summary: 'Turn codes by text message on or off; on requires a confirmed phone number',
     request: { body: body(toggleTwoFactor) },
-    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 403, 409, ...common) },
+    responses: { 200: answer(twoFactor, 'The present state'), ...problems(401, 403, 409, ...common) },
   }),
   async (c) => c.json(await toggleTexts(c.var.me, c.req.valid('json')), 200),
 )
@@ -145,7 +145,7 @@ twoFactorRoutes.openapi(
     path: '/send-phone-code',
     operationId: 'sendPhoneCode',
     tags: ['two-factor'],
-    summary: 'Have a code texted to the phone number of your profile',
+    summary: 'Text a code to the phone number of your profile',
     responses: { 204: sent, ...problems(401, 409, 422, 429, 503) },
   }),
   async (c) => {
@@ -173,7 +173,7 @@ twoFactorRoutes.openapi(
     path: '/authenticator',
     operationId: 'createAuthenticator',
     tags: ['two-factor'],
-    summary: 'Begin with an authenticator app: a secret for it, which is told this once',
+    summary: 'Create a secret for an authenticator app; it is returned only once',
     request: { body: body(withPassword) },
     responses: { 200: answer(newAuthenticator, 'To scan or to type in'), ...problems(401, 409, ...common) },
   }),
@@ -188,7 +188,7 @@ twoFactorRoutes.openapi(
     tags: ['two-factor'],
     summary: 'Turn the authenticator app on with the code it shows',
     request: { body: body(withCode) },
-    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 409, ...common) },
+    responses: { 200: answer(twoFactor, 'The present state'), ...problems(401, 409, ...common) },
   }),
   async (c) => c.json(await confirmAuthenticator(c.var.me, c.req.valid('json').code), 200),
 )
@@ -199,9 +199,9 @@ twoFactorRoutes.openapi(
     path: '/authenticator/turn-off',
     operationId: 'turnOffAuthenticator',
     tags: ['two-factor'],
-    summary: 'Ask for the authenticator app no longer',
+    summary: 'Turn the authenticator app off',
     request: { body: body(maybePassword) },
-    responses: { 200: answer(twoFactor, 'As it is now'), ...problems(401, 403, ...common) },
+    responses: { 200: answer(twoFactor, 'The present state'), ...problems(401, 403, ...common) },
   }),
   async (c) => c.json(await removeAuthenticator(c.var.me, c.req.valid('json').password), 200),
 )
@@ -212,9 +212,9 @@ twoFactorRoutes.openapi(
     path: '/recovery-codes',
     operationId: 'createRecoveryCodes',
     tags: ['two-factor'],
-    summary: 'Ten new recovery codes in place of those before',
+    summary: 'Ten new recovery codes; the previous ones become invalid',
     request: { body: body(withPassword) },
-    responses: { 200: answer(twoFactor, 'With the codes, told this once'), ...problems(401, 409, ...common) },
+    responses: { 200: answer(twoFactor, 'With the codes, returned only once'), ...problems(401, 409, ...common) },
   }),
   async (c) => c.json(await renewRecoveryCodes(c.var.me, c.req.valid('json').password), 200),
 )

@@ -31,7 +31,7 @@ devRoutes.openapi(
     path: '/api/dev/outbox',
     operationId: 'listDevMailbox',
     tags: ['dev'],
-    summary: 'Mails, texts and pushes that would have been sent',
+    summary: 'Mails, texts and pushes taken by stand-ins',
     responses: { 200: answer(z.array(devMailboxEntry), 'The newest first'), ...problems(403, 404) },
   }),
   async (c) => c.json(await listDevMailbox(c.var.ctx), 200),

@@ -35,7 +35,7 @@ uploadsRoutes.openapi(
     path: '/',
     operationId: 'describeUploads',
     tags,
-    summary: 'What of tus this server speaks',
+    summary: 'The version and extensions of tus that this server supports',
     responses: { 204: { description: 'In the headers Tus-Version, Tus-Extension and Tus-Max-Size' }, ...problems(401) },
   }),
   (c) => {
@@ -52,10 +52,10 @@ uploadsRoutes.openapi(
     path: '/',
     operationId: 'createUpload',
     tags,
-    summary: 'Begin an upload: Upload-Length says its bytes, Upload-Metadata its id, purpose and filename',
+    summary: 'Create an upload: Upload-Length is its size in bytes, Upload-Metadata has its id, purpose and filename',
     responses: {
-      200: { description: 'It has begun before; Upload-Offset says how much of it is here' },
-      201: { description: 'It may come; Location says where to' },
+      200: { description: 'It was created before; Upload-Offset says how much has arrived' },
+      201: { description: 'Created; Location is its address' },
       ...problems(400, 401, 409, 412, 413, 429, 503),
     },
   }),
@@ -93,7 +93,7 @@ uploadsRoutes.openapi(
     path: '/{id}',
     operationId: 'getUpload',
     tags,
-    summary: 'Where an upload of yours stands: Upload-Offset of Upload-Length bytes. HEAD answers the same',
+    summary: 'The progress of an upload of yours: Upload-Offset of Upload-Length bytes. HEAD answers the same',
     request: { params: pathId },
     responses: { 200: { description: 'In the headers' }, ...problems(401, 404, 503) },
   }),
@@ -115,7 +115,7 @@ uploadsRoutes.openapi(
     request: { params: pathId },
     ...pieces,
     responses: {
-      204: { description: 'Upload-Offset says how much of it is here now' },
+      204: { description: 'Upload-Offset says how much has arrived now' },
       ...problems(400, 401, 403, 404, 409, 412, 413, 429, 503),
     },
   }),
@@ -134,9 +134,9 @@ uploadsRoutes.openapi(
     path: '/{id}',
     operationId: 'cancelUpload',
     tags,
-    summary: 'Give up an upload of yours',
+    summary: 'Delete an upload of yours',
     request: { params: pathId },
-    responses: { 204: { description: 'It is gone' }, ...problems(401, 404, 412, 503) },
+    responses: { 204: { description: 'Deleted' }, ...problems(401, 404, 412, 503) },
   }),
   async (c) => {
     await ownUpload(c)

@@ -25,11 +25,11 @@ savedSearchesRoutes.openapi(
     path: '/',
     operationId: 'createSavedSearch',
     tags,
-    summary: 'Keep filters of the open jobs under a name',
+    summary: 'Save filters of the open jobs under a name',
     request: { body: body(newSavedSearch) },
     responses: {
-      200: answer(savedSearch, 'Kept before under this id'),
-      201: answer(savedSearch, 'Kept'),
+      200: answer(savedSearch, 'Saved before under this id'),
+      201: answer(savedSearch, 'Saved'),
       ...problems(400, 401, 403, 409, 410, 413, 415, 422),
     },
   }),
@@ -45,9 +45,9 @@ savedSearchesRoutes.openapi(
     path: '/{id}',
     operationId: 'updateSavedSearch',
     tags,
-    summary: 'Change its name, what it looks for, or whether it sends alerts of new jobs',
+    summary: 'Change the name, the filters or the alerts of a saved search',
     request: { params: pathId, body: body(savedSearchEdit) },
-    responses: { 200: answer(savedSearch, 'As it now is'), ...problems(400, 401, 403, 404, 413, 415, 422) },
+    responses: { 200: answer(savedSearch, 'The present state'), ...problems(400, 401, 403, 404, 413, 415, 422) },
   }),
   async (c) => c.json(await changeSearch(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
 )
@@ -58,9 +58,9 @@ savedSearchesRoutes.openapi(
     path: '/{id}',
     operationId: 'deleteSavedSearch',
     tags,
-    summary: 'Take a saved search away',
+    summary: 'Delete a saved search',
     request: { params: pathId },
-    responses: { 204: { description: 'Gone' }, ...problems(401, 403, 404) },
+    responses: { 204: { description: 'Deleted' }, ...problems(401, 403, 404) },
   }),
   async (c) => {
     await removeSearch(c.var.me, c.req.valid('param').id)

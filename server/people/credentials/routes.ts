@@ -59,7 +59,7 @@ credentialsRoutes.openapi(
     summary: 'Add a credential with its document',
     request: { body: form(newCredential) },
     responses: {
-      200: answer(credential, 'Added before; as it is stored'),
+      200: answer(credential, 'Added before; the stored one'),
       201: answer(credential, 'Added; it waits for verification'),
       ...problems(400, 401, 403, 409, 410, 413, 415, 422, 503),
     },
@@ -81,10 +81,10 @@ credentialsRoutes.openapi(
     path: '/{id}',
     operationId: 'updateCredential',
     tags: ['credentials'],
-    summary: 'Write a credential anew, with another document or the one it has; it then waits for verification again',
+    summary: 'Replace a credential, with another document or the present one; it then waits for verification again',
     request: { params: pathId, body: form(editedCredential) },
     responses: {
-      200: answer(credential, 'As it now is'),
+      200: answer(credential, 'The present state'),
       ...problems(400, 401, 403, 404, 413, 415, 422, 503),
     },
   }),
@@ -104,9 +104,9 @@ credentialsRoutes.openapi(
     path: '/{id}',
     operationId: 'deleteCredential',
     tags: ['credentials'],
-    summary: 'Take a credential away with its document; again: nothing happens',
+    summary: 'Delete a credential with its document; a repeat changes nothing',
     request: { params: pathId },
-    responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 403, 404) },
+    responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 403, 404) },
   }),
   async (c) => {
     await removeCredential(c.var.me, c.req.valid('param').id)
@@ -122,7 +122,7 @@ credentialsRoutes.openapi(
     path: '/{id}/document',
     operationId: 'getCredentialDocument',
     tags: ['credentials'],
-    summary: 'The document: your own, or of somebody who has applied to your company',
+    summary: 'The document of a credential: your own, or of somebody who has applied to your company',
     request: { params: pathId },
     responses: {
       200: { description: 'A picture or a PDF', content: { 'image/webp': binary, 'application/pdf': binary } },
@@ -140,7 +140,10 @@ shownCredentialsRoutes.openapi(
     tags: ['credentials'],
     summary: "A freelancer's credentials, as others see them",
     request: { params: pathId },
-    responses: { 200: answer(z.array(shownCredential), 'What you may know of them'), ...problems(400, 401, 404) },
+    responses: {
+      200: answer(z.array(shownCredential), 'The credentials that you may see'),
+      ...problems(400, 401, 404),
+    },
   }),
   async (c) => c.json(await shownCredentials(c.var.me, c.req.valid('param').id), 200),
 )

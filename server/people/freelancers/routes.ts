@@ -15,7 +15,7 @@ freelancersRoutes.openapi(
     path: '/{id}/ratings',
     operationId: 'listRatings',
     tags: ['freelancers'],
-    summary: 'The ratings a freelancer was given',
+    summary: 'The ratings that a freelancer received',
     request: { params: pathId, query: pageQuery },
     responses: { 200: answer(z.array(rating), 'The newest first; Link names the next page'), ...problems(400, 404) },
   }),
@@ -56,7 +56,7 @@ freelancersRoutes.openapi(
     tags: ['freelancers'],
     summary: 'The days of the next twelve weeks for which somebody is booked here',
     request: { params: pathId },
-    responses: { 200: answer(z.array(busyDays), 'Spans of days, in order'), ...problems(400, 401, 404) },
+    responses: { 200: answer(z.array(busyDays), 'Periods of days, in order'), ...problems(400, 401, 404) },
   }),
   async (c) => c.json(await listBusyDays(c.var.me, c.req.valid('param').id), 200),
 )

@@ -27,7 +27,7 @@ portfolioRoutes.openapi(
     summary: 'Upload a photo for your portfolio',
     request: { body: { required: true, content: { 'multipart/form-data': { schema: photoUpload } } } },
     responses: {
-      200: answer(photo, 'Uploaded before; as the first time'),
+      200: answer(photo, 'Uploaded before; the first answer'),
       201: answer(photo, 'Uploaded'),
       ...problems(400, 401, 403, 409, 410, 413, 415, 422, 503),
     },
@@ -52,7 +52,7 @@ portfolioRoutes.openapi(
     summary: 'Add an event to your portfolio',
     request: { body: body(newPortfolioItem) },
     responses: {
-      200: answer(portfolioItem, 'Added before; as the first time'),
+      200: answer(portfolioItem, 'Added before; the first answer'),
       201: answer(portfolioItem, 'Added, at the end'),
       ...problems(400, 401, 403, 409, 410, 413, 422),
     },
@@ -74,7 +74,7 @@ portfolioRoutes.openapi(
     summary: 'Put the events of your portfolio in another order',
     request: { body: body(portfolioOrderBody) },
     responses: {
-      200: answer(idsInOrder, 'All of them, in their new order'),
+      200: answer(idsInOrder, 'The ids of all events, in their new order'),
       ...problems(400, 401, 403, 404, 413, 422),
     },
   }),
@@ -89,7 +89,7 @@ portfolioRoutes.openapi(
     tags: ['portfolio'],
     summary: 'Change an event of your portfolio, its photos too',
     request: { params: pathId, body: body(portfolioItemChange) },
-    responses: { 200: answer(portfolioItem, 'As it now is'), ...problems(400, 401, 403, 404, 413, 415, 422) },
+    responses: { 200: answer(portfolioItem, 'The present state'), ...problems(400, 401, 403, 404, 413, 415, 422) },
   }),
   async (c) => c.json(await changePortfolioItem(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
 )
@@ -100,9 +100,9 @@ portfolioRoutes.openapi(
     path: '/portfolio-items/{id}',
     operationId: 'deletePortfolioItem',
     tags: ['portfolio'],
-    summary: 'Take an event out of your portfolio; again: nothing happens',
+    summary: 'Delete an event of your portfolio; a repeat changes nothing',
     request: { params: pathId },
-    responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 403, 404) },
+    responses: { 204: { description: 'Deleted' }, ...problems(400, 401, 403, 404) },
   }),
   async (c) => {
     await removePortfolioItem(c.var.me, c.req.valid('param').id)

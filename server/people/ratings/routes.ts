@@ -19,7 +19,7 @@ ratingsRoutes.openapi(
     summary: 'Rate somebody who was confirmed for a project that is over, once',
     request: { params: pathId, body: body(newRating) },
     responses: {
-      200: answer(rating, 'You have said this before'),
+      200: answer(rating, 'A repeat: you have rated this before'),
       201: answer(rating, 'Rated'),
       ...problems(400, 401, 403, 404, 409, 413, 415, 422),
     },

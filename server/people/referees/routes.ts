@@ -23,7 +23,7 @@ refereesRoutes.openapi(
     path: '/send-invitations',
     operationId: 'inviteReferees',
     tags: ['referees'],
-    summary: 'Ask people by mail for feedback on you; whoever was asked before gets no second mail',
+    summary: 'Ask people by mail for feedback about you; people asked before get no second mail',
     request: { body: body(invitations) },
     responses: {
       200: answer(z.array(referee), 'All of your referees'),
@@ -39,7 +39,7 @@ refereesRoutes.openapi(
     path: '/invitations',
     operationId: 'listRefereeInvitations',
     tags: ['referees'],
-    summary: 'Whom you have asked, and who has answered',
+    summary: 'Your referees, and who has answered',
     responses: { 200: answer(z.array(referee), 'In the order of asking'), ...problems(401, 403) },
   }),
   async (c) => c.json(await refereesOf(c.var.ctx.db.read, c.var.me.user.id), 200),
@@ -51,9 +51,9 @@ refereesRoutes.openapi(
     path: '/invitations/{id}/resend',
     operationId: 'resendRefereeInvitation',
     tags: ['referees'],
-    summary: 'Mail an invitation once more, a day after the last mail at the soonest',
+    summary: 'Mail an invitation again, at the earliest a day after the last mail',
     request: { params: pathId },
-    responses: { 200: answer(referee, 'On its way'), ...problems(400, 401, 403, 404, 409, 429, 503) },
+    responses: { 200: answer(referee, 'The mail is queued'), ...problems(400, 401, 403, 404, 409, 429, 503) },
   }),
   async (c) => c.json(await resendInvitation(c.var.me, c.req.valid('param').id), 200),
 )
@@ -64,9 +64,9 @@ refereesRoutes.openapi(
     path: '/invitations/{id}',
     operationId: 'deleteRefereeInvitation',
     tags: ['referees'],
-    summary: 'Take an invitation back that has not been answered',
+    summary: 'Withdraw an unanswered invitation',
     request: { params: pathId },
-    responses: { 204: { description: 'Its links work no more' }, ...problems(400, 401, 403, 404, 409) },
+    responses: { 204: { description: 'Its links are invalid' }, ...problems(400, 401, 403, 404, 409) },
   }),
   async (c) => {
     await removeReferee(c.var.me, c.req.valid('param').id)
@@ -80,9 +80,9 @@ refereesRoutes.openapi(
     path: '/open-invitation',
     operationId: 'openRefereeInvitation',
     tags: ['referees'],
-    summary: 'Whom the link of an invitation is about, and whether it still works',
+    summary: 'The freelancer of an invitation’s link, and whether it is valid',
     request: { body: body(invitationLink) },
-    responses: { 200: answer(openedInvitation, 'How the link stands'), ...problems(400, 413, 415, 422, 429) },
+    responses: { 200: answer(openedInvitation, 'The link’s state'), ...problems(400, 413, 415, 422, 429) },
   }),
   async (c) => c.json(await openInvitation(c.var.ctx, c.req.valid('json'), visitorOf(c)), 200),
 )
@@ -96,7 +96,7 @@ refereesRoutes.openapi(
     summary: 'Give feedback on a freelancer with the secret of the invitation’s link, once',
     request: { body: body(newFeedback) },
     responses: {
-      200: answer(feedback, 'Given before; as the first time'),
+      200: answer(feedback, 'Given before; the first answer'),
       201: answer(feedback, 'Given'),
       ...problems(400, 409, 413, 415, 422, 429),
     },
@@ -113,7 +113,7 @@ refereesRoutes.openapi(
     path: '/feedback/{id}',
     operationId: 'listFeedback',
     tags: ['referees'],
-    summary: 'What referees said of a freelancer, and the averages',
+    summary: 'Referees’ feedback about a freelancer, and the averages',
     request: { params: pathId },
     responses: {
       200: answer(feedbackList, 'The newest first; the referees’ addresses for the freelancer concerned only'),
