@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** @param {string} path */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The server from top to bottom: who stands in a line may ask all lines below it and none above. */
+/** The server from top to bottom: a folder may import from all entries below its own and from none above. */
 const SERVER = [
   ['server/main.ts'],
   ['server/app'],
@@ -31,7 +31,7 @@ const SERVER = [
   ['server/people/safety'],
   ['server/people/referees'],
   ['server/people/credentials'],
-  // What features ask of each other.
+  // The parts of features that other features may import.
   ['server/accounts/core'],
   ['server/jobs/core'],
   ['server/jobs/matching'],
@@ -50,19 +50,19 @@ const CLIENT_PLATFORM = 'ui|http|offline|shell|trade'
 const isFile = (path) => path.endsWith('.ts')
 /** @param {string} path */
 const within = (path) => `^${path.replaceAll('.', '[.]')}${isFile(path) ? '$' : '/'}`
-/** Folders in this one that have a line of their own. @param {string} path */
-const ownLinesIn = (path) => SERVER.flat().filter((other) => other.startsWith(`${path}/`))
+/** Folders in this one that have an entry of their own. @param {string} path */
+const ownEntriesIn = (path) => SERVER.flat().filter((other) => other.startsWith(`${path}/`))
 
-/** One path of the server in one regular expression: all of it but what has a line of its own. @param {string} path */
+/** A path of the server as a regular expression, without folders that have an entry of their own. @param {string} path */
 function area(path) {
-  const inner = ownLinesIn(path).map((other) => `${other.slice(path.length + 1)}/`)
+  const inner = ownEntriesIn(path).map((other) => `${other.slice(path.length + 1)}/`)
   return inner.length > 0 ? `${within(path)}(?!${inner.join('|')})` : within(path)
 }
 
-const serverOrder = SERVER.slice(1).map((line, at) => ({
-  name: `${line.map((path) => path.replace('server/', '')).join(', ')} knows nothing above it`,
+const serverOrder = SERVER.slice(1).map((entry, at) => ({
+  name: `${entry.map((path) => path.replace('server/', '')).join(', ')} knows nothing above it`,
   severity: 'error',
-  from: { path: line.map(area) },
+  from: { path: entry.map(area) },
   to: {
     path: SERVER.slice(0, at + 1)
       .flat()
