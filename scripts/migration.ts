@@ -1,0 +1,20 @@
+// `npm run migration -- --name=what_it_is`: the SQL that brings a database from the last migration to the schema, for both engines.
+// drizzle-kit reads SQLite's tables from the schema as it is; PostgreSQL's from a copy with that engine's words in their place.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { root, runTool } from './step.mjs'
+
+const copy = join(root, 'node_modules/.cache/postgres-schema.mjs')
+const bundle = await rolldown({
+  input: join(root, 'server/db/schema.ts'),
+  resolve: { alias: { 'drizzle-orm/sqlite-core': join(root, 'scripts/postgres-words.ts') } },
+  external: ['drizzle-orm', 'drizzle-orm/pg-core'],
+})
+await bundle.write({ file: copy, format: 'esm' })
+for (const config of ['drizzle.config.ts', 'drizzle.postgres.config.ts']) {
+  const args = ['generate', '--config', config, ...process.argv.slice(2)]
+  const { code } = await runTool('drizzle-kit/bin.cjs', args)
+  if (code !== 0) process.exitCode = code
+}
+rmSync(copy)
