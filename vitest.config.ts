@@ -45,6 +45,18 @@ export default defineConfig({
       },
       {
         test: {
+          // The API on the other engine: a server of its own is started for the run.
+          name: 'postgres',
+          include: ['tests/api/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts'],
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          testTimeout: 20_000,
+          maxWorkers: 3,
+          isolate: false,
+        },
+      },
+      {
+        test: {
           name: 'long',
           include: ['tests/api/**/*.long.test.ts'],
           testTimeout: 60_000,

@@ -20,8 +20,10 @@ export { check, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 const byteText = pg.customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 /** The same column, whose default is written as it is stored. */
-function stored(column: any, write: (value: unknown) => unknown) {
+function stored<Column extends { default: (value: never) => unknown }>(
+  column: Column,
+  write: (value: unknown) => unknown,
+) {
   const setDefault = column.default.bind(column)
-  column.default = (value: unknown) => setDefault(write(value))
-  return column
+  return Object.assign(column, { default: (value: unknown) => setDefault(write(value) as never) })
 }

@@ -3,7 +3,7 @@ import { openSignInLimits } from '../http/sign-in-limits.ts'
 import { openUnsavedSessions } from '../http/unsaved-sessions.ts'
 import { openBytesInFlight } from '../http/bytes-in-flight.ts'
 import type { Context } from '../context.ts'
-import { openDb } from '../db/connection.ts'
+import { openDb } from '../db/open-db.ts'
 import { pushSubscriptions } from '../db/schema/sync.ts'
 import { type Carriers, startDeliveries } from '../delivery/start-deliveries.ts'
 import type { Settings } from '../ports/settings.ts'
@@ -33,7 +33,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const log = standIns.log ?? pino({ level: settings.LOG_LEVEL, redact: REDACT })
   const now = standIns.now ?? (() => new Date())
   const objects = await openObjects(settings, log)
-  const db = openDb(settings.DATA_DIR)
+  const db = await openDb(settings)
   await indexFreelancers(db)
   const streams = openStreams()
   db.onChange((userIds, revision) => streams.poke(userIds, revision))

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { SyncKind } from '../../shared/sync.ts'
 import type { Reader, Tx } from './connection.ts'
 import { changes, counters, meta } from './schema/sync.ts'
@@ -11,10 +11,10 @@ import { statement } from './statement.ts'
  * @param removed they must not see it any more, whatever its query would find
  */
 export async function recordChange(tx: Tx, userIds: Iterable<string>, kind: SyncKind, rowId: string, removed = false) {
-  const revision = tx.revision()
   for (const user_id of new Set(userIds)) {
-    await upsert(tx).run({ user_id, kind, row_id: rowId, revision, removed: removed ? 1 : 0 })
     tx.touched.add(user_id)
+    if (tx.noted) tx.noted.set(JSON.stringify([user_id, kind, rowId]), { user_id, kind, row_id: rowId, removed })
+    else await upsert(tx).run({ user_id, kind, row_id: rowId, revision: await tx.seq(), removed: removed ? 1 : 0 })
   }
 }
 
@@ -35,11 +35,26 @@ const upsert = statement((db) =>
     .prepare(),
 )
 
-/** Where the change log stands: its last revision, and the epoch that a restored backup changes. Both rows come with the first migration. */
-export const headOf = async (db: Reader) => ({
+/**
+ * Where the change log stands for a person: the last revision that told them something, and the epoch that a restored backup
+ * changes. Its row comes with the first migration.
+ */
+export const headOf = async (db: Reader, userId: string) => ({
   epoch: (await epoch(db).get())!.value,
-  revision: (await revision(db).get())!.value,
+  revision: (await lastTold(db).get({ user_id: userId }))?.revision ?? 0,
 })
+
+/** The same transaction, as if a later one: what is written in it comes after what was. Where each `seq` is a new number it is so anyway. */
+export async function laterIn(tx: Tx): Promise<Tx> {
+  if (tx.noted) return tx
+  const next = await tx
+    .update(counters)
+    .set({ value: sql`${counters.value} + 1` })
+    .where(eq(counters.name, 'revision'))
+    .returning()
+    .get()
+  return Object.assign(Object.create(tx) as Tx, { seq: () => next!.value })
+}
 
 /** The cursor a device keeps, opaque to it: `<epoch>.<revision>`. */
 export const cursorOf = ({ epoch, revision }: { epoch: string; revision: number }) => `${epoch}.${revision}`
@@ -52,6 +67,12 @@ export function revisionOf(cursor: string | undefined, head: { epoch: string; re
 }
 
 const epoch = statement((db) => db.select({ value: meta.value }).from(meta).where(eq(meta.key, 'epoch')).prepare())
-const revision = statement((db) =>
-  db.select({ value: counters.value }).from(counters).where(eq(counters.name, 'revision')).prepare(),
+const lastTold = statement((db) =>
+  db
+    .select({ revision: changes.revision })
+    .from(changes)
+    .where(eq(changes.user_id, sql.placeholder('user_id')))
+    .orderBy(desc(changes.revision))
+    .limit(1)
+    .prepare(),
 )

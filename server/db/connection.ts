@@ -1,14 +1,5 @@
-import { dirname, join } from 'node:path'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
-import { unavailable } from '../errors.ts'
-import { openPrivateFolder } from './private-folder.ts'
-import * as schema from './schema.ts'
+import type * as schema from './schema.ts'
 
 /** A statement in SQL of our own. `pluck`: its rows are their first columns; `raw`: its rows are arrays. */
 export type RawStatement = {
@@ -18,233 +9,49 @@ export type RawStatement = {
   pluck: () => RawStatement
   raw: () => RawStatement
 }
+export type Engine = 'sqlite' | 'postgres'
 export type RawClient = {
+  engine: Engine
   prepare: (sql: string) => RawStatement
   exec: (sql: string) => Promise<unknown>
-  pragma: (sql: string, options?: { simple?: boolean }) => unknown
 }
 export type Changed = { changes: number }
 export type Reader = BaseSQLiteDatabase<'async', Changed, typeof schema> & { $client: RawClient }
-/** The writer inside a transaction. `revision()` is the transaction's one number in the change log. */
-export type Tx = Reader & { revision: () => number; touched: Set<string> }
+
+/** The writer inside a transaction. */
+export type Tx = Reader & {
+  /** A number above all that were given out to whoever held the same locks before: the order within a conversation. */
+  seq: () => number | Promise<number>
+  /** Changes that are written at the end of the transaction; null where each is written at once. */
+  noted: Map<string, NotedChange> | null
+  touched: Set<string>
+  /**
+   * Keeps the row for this transaction until its end: jobs before people before conversations, so that no two wait for each other.
+   * What was read of it before is read again after. Where there is one writer there is nothing to keep.
+   */
+  lock: (table: 'jobs' | 'users' | 'conversations', id: string) => Promise<void>
+}
+export type NotedChange = { user_id: string; kind: string; row_id: string; removed: boolean }
 
 export type Db = {
-  /** Reads, on a connection of their own: never blocked by a writer. */
+  /** Reads, on connections of their own: never blocked by a writer. */
   read: Reader
   /** Reads that must agree with each other: `work` sees the database as it is at its first query, whatever is written meanwhile. */
   snapshot: <T>(work: (read: Reader) => Promise<T>) => Promise<T>
   /**
-   * One writer at a time: BEGIN IMMEDIATE, `work`, COMMIT; a throw undoes all of `work`. Nothing of the network belongs inside.
+   * One writer at a time: a transaction around `work`; a throw undoes all of it. Nothing of the network belongs inside.
    * While another process holds the lock it waits without blocking the event loop, up to 10 s, then answers 503.
    */
-  write: <T>(work: (tx: Tx) => T | Promise<T>) => Promise<T>
+  write: <T>(work: Work<T>) => Promise<T>
+  /**
+   * The same for work that keeps others out by `tx.lock` alone: on PostgreSQL it runs beside others of its kind, and again from its
+   * beginning when one was quicker. On SQLite it is `write`. Which services write so is listed in docs/architecture.md.
+   */
+  writeByRow: <T>(work: Work<T>) => Promise<T>
   /** Called after each commit that recorded changes, with the people concerned. */
   onChange: (listener: ChangeListener) => void
-  /** Waits for the writer, then closes both connections. */
+  /** Waits for the writer, then closes all connections. */
   close: () => Promise<void>
 }
-
-/** Opens (and makes, and migrates) the database of `dataDir`. */
-export function openDb(dataDir: string): Db {
-  openPrivateFolder(dataDir)
-  const file = join(dataDir, 'standby.db')
-  const writer = connect(file)
-  writer.pragma('busy_timeout = 5000')
-  migrateUp(writer)
-  writer.pragma('busy_timeout = 20')
-  const reader = connect(file, { readonly: true })
-  const snapshotReader = connect(file, { readonly: true })
-  const { snapshot, rest: restSnapshots } = createSnapshots(snapshotReader)
-  const orm = drizzle(writer, { schema }) as unknown as Reader
-  const { write, onChange, idle } = createWriter(writer, orm)
-
-  return {
-    read: drizzle(reader, { schema }) as unknown as Reader,
-    snapshot,
-    write,
-    onChange,
-    async close() {
-      await idle()
-      await restSnapshots()
-      snapshotReader.close()
-      reader.close()
-      writer.close()
-    },
-  }
-}
-
-/** One snapshot after the other: on one thread they would take no less time beside each other. */
-function createSnapshots(connection: Database.Database) {
-  const orm = drizzle(connection, { schema }) as unknown as Reader
-  let last: Promise<unknown> = Promise.resolve()
-  async function take<T>(work: (read: Reader) => Promise<T>) {
-    connection.exec('begin')
-    try {
-      return await work(orm)
-    } finally {
-      connection.exec('commit')
-    }
-  }
-  return {
-    snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T> {
-      const turn = last.then(() => take(work))
-      last = turn.catch(() => {})
-      return turn
-    },
-    rest: () => last,
-  }
-}
-
-function connect(file: string, options: Database.Options = {}) {
-  const connection = new Database(file, options)
-  connection.pragma('journal_mode = WAL')
-  connection.pragma('synchronous = FULL')
-  connection.pragma('foreign_keys = ON')
-  connection.pragma('cache_size = -16000')
-  connection.pragma('temp_store = MEMORY')
-  connection.pragma('busy_timeout = 5000')
-  return connection
-}
-
-const LOCK_PATIENCE = 10_000
-/** Writes that share one commit at most: bounds how long the first of them waits for the last. */
-const TOGETHER_MAX = 64
-
-type Waiting = { work: (tx: Tx) => unknown; resolve: (value: never) => void; reject: (error: unknown) => void }
-type Finished = Waiting & { tx: Tx; value: unknown }
-type ChangeListener = (userIds: Set<string>, revision: number) => void
-
-/**
- * One writer at a time, and one commit for all that are waiting: the disk is waited for once instead of once for each.
- * Every piece of work has a savepoint of its own, so that it succeeds or fails alone; nobody is answered before the commit.
- */
-function createWriter(connection: Database.Database, orm: Reader) {
-  const nextRevision = connection
-    .prepare<[], number>("update counters set value = value + 1 where name = 'revision' returning value")
-    .pluck()
-  const run = (statement: string) => connection.prepare(statement)
-  const [beginImmediate, commit, rollback] = [run('begin immediate'), run('commit'), run('rollback')]
-  const [savepoint, release, undo] = [run('savepoint work'), run('release work'), run('rollback to work')]
-  const listeners: ChangeListener[] = []
-  const waiting: Waiting[] = []
-  let draining: Promise<void> | null = null
-
-  async function drain() {
-    while (waiting.length > 0) {
-      // Requests that arrived in the same turn of the event loop get the chance to queue first.
-      await nextTurn()
-      await commitTogether(waiting.splice(0, TOGETHER_MAX))
-    }
-    draining = null
-  }
-
-  async function commitTogether(batch: Waiting[]) {
-    let finished: Finished[] = []
-    try {
-      await begin()
-      finished = await workThrough(batch)
-      if (connection.inTransaction) commit.run()
-    } catch (error) {
-      if (connection.inTransaction) rollback.run()
-      // Who has been answered already hears no second answer.
-      for (const { reject } of batch) reject(error)
-      return
-    }
-    for (const { tx, value, resolve } of finished) {
-      if (tx.touched.size > 0) notifyListeners(tx)
-      resolve(value as never)
-    }
-  }
-
-  /** What is committed is committed: a listener that throws is a fault to report, not a failed write. */
-  function notifyListeners(tx: Tx) {
-    try {
-      for (const listener of listeners) listener(tx.touched, tx.revision())
-    } catch (error) {
-      process.emitWarning(error as Error)
-    }
-  }
-
-  async function workThrough(batch: Waiting[]) {
-    const finished: Finished[] = []
-    for (const item of batch) {
-      const tx = transactionOf(orm, () => nextRevision.get() as number)
-      try {
-        savepoint.run()
-        const value = await item.work(tx)
-        tx.end()
-        release.run()
-        finished.push({ ...item, tx, value })
-      } catch (error) {
-        // A full disk may end the whole transaction: then nothing of the batch has happened.
-        if (!connection.inTransaction) throw error
-        undo.run()
-        release.run()
-        item.reject(error)
-      }
-    }
-    return finished
-  }
-
-  /** A short busy wait in SQLite itself, the rest in the event loop, so that everyone else is served meanwhile. */
-  async function begin() {
-    for (const deadline = Date.now() + LOCK_PATIENCE; ; await sleep(25)) {
-      try {
-        return beginImmediate.run()
-      } catch (error) {
-        if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
-        if (Date.now() > deadline) throw unavailable('The database is busy. Nothing was saved; please try again.')
-      }
-    }
-  }
-
-  return {
-    write<T>(work: (tx: Tx) => T | Promise<T>) {
-      return new Promise<T>((resolve, reject) => {
-        waiting.push({ work, resolve: resolve as (value: never) => void, reject })
-        draining ??= drain()
-      })
-    },
-    onChange: (listener: ChangeListener) => void listeners.push(listener),
-    /** Resolves when nothing is waiting. */
-    idle: async () => {
-      await draining
-    },
-  }
-}
-
-/** Every query asks for the session or the client: after the end that is refused, since it would land in somebody else's transaction. */
-function transactionOf(orm: Reader, nextRevision: () => number): Tx & { end: () => void } {
-  let revision: number | undefined
-  let isOver = false
-  const checked = (name: 'session' | '$client') => ({
-    get() {
-      if (isOver) throw new Error('This transaction is over: an await is missing before a query in it.')
-      return (orm as unknown as Record<typeof name, unknown>)[name]
-    },
-  })
-  const tx = Object.create(orm, { session: checked('session'), $client: checked('$client') }) as Reader
-  return Object.assign(tx, {
-    revision: () => (revision ??= nextRevision()),
-    touched: new Set<string>(),
-    end: () => void (isOver = true),
-  })
-}
-
-/** Brings the database up to the newest schema. All pending migrations are one transaction: killed in the middle, none has happened. */
-export function migrateUp(writer: Database.Database) {
-  migrate(drizzle(writer), { migrationsFolder: migrationsFolder() })
-}
-
-/** The folder stands beside this file in the sources, and at the project's root for the built server. */
-function migrationsFolder() {
-  const here = dirname(fileURLToPath(import.meta.url))
-  const candidates = [
-    join(here, 'migrations'),
-    join(here, '../../server/db/migrations'),
-    join(process.cwd(), 'server/db/migrations'),
-  ]
-  const found = candidates.find((folder) => existsSync(folder))
-  if (!found) throw new Error('The migrations folder server/db/migrations is missing')
-  return found
-}
+export type Work<T> = (tx: Tx) => T | Promise<T>
+export type ChangeListener = (userIds: Set<string>, revision: number) => void

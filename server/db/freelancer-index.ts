@@ -1,6 +1,6 @@
 import type { Reader, Tx } from './connection.ts'
 import { ensureTerms } from './match-index.ts'
-import { statement } from './statement.ts'
+import { bare, plucked, raw } from './statement.ts'
 
 /**
  * What finding people for a job reads instead of the people themselves: each freelancer under each of their terms (those who
@@ -103,47 +103,65 @@ function parametersOf({ roles, skills, points, ...rest }: Estimate) {
 
 const SKILLS = Array.from({ length: COUNTED }, (_, n) => `skill${n}`)
 const countSkills = SKILLS.map((name) => `((skills >> :${name}) & 1)`).join(' + ')
-const raw = (sql: string) => statement((db) => db.$client.prepare(sql))
-const pluck = (sql: string) => statement((db) => db.$client.prepare(sql).pluck())
+const fraction = (name: string) => `cast(:${name} as double precision)`
 
-const upsert = pluck(`
+const upsert = plucked(`
   insert into freelancer_index (user_id, facts) values (:user_id, :facts)
   on conflict (user_id) do update set facts = excluded.facts returning num`)
-const numOf = pluck('select num from freelancer_index where user_id = ?')
+const numOf = plucked('select num from freelancer_index where user_id = ?')
 const drop = raw('delete from freelancer_index where num = ?')
 const dropTerms = raw('delete from freelancer_terms where num = ?')
-const addCell = raw('insert or ignore into freelancer_cells (cell) values (?)')
+const addCell = raw('insert into freelancer_cells (cell) values (?) on conflict do nothing')
 const addTerm = raw(`
   insert into freelancer_terms (term_id, cell, standing, num, roles, skills, lat, lng, reach)
   values (:term_id, :cell, :standing, :num, :roles, :skills, :lat, :lng, :reach)`)
-const cellsBetween = pluck('select cell from freelancer_cells where cell between ? and ?')
+const cellsBetween = plucked('select cell from freelancer_cells where cell between ? and ?')
 /**
  * Whoever would have to go farther than they travel comes after all others, as in the exact ranking; in doubt, as the way is
  * measured on a flat map, they count as near enough.
  */
-const estimates = statement((db) =>
-  db.$client
-    .prepare(
-      `select num, standing
-         + case when roles = 0 then :unknownRole when roles & :roles then :role else 0 end
-         + case when skills = 0 then :unknownSkills else :skill * (${countSkills}) end
-         + case when miles is null then :unknownPlace
-                when miles <= 1.05 * coalesce(reach, :far) + 1 then :near * (1 - 0.5 * miles / coalesce(reach, :far))
-                else 0.25 * :near * coalesce(reach, :far) / miles - iif(reach is null, 0, 1000) end as points
-       from (
-         select t.*, 69.09 * sqrt((t.lat - :lat) * (t.lat - :lat) + (t.lng - :lng) * (t.lng - :lng) * :shrink) as miles
-         from json_each(:cells) c cross join freelancer_terms t
-         where t.term_id = :term_id and t.cell = c.value limit :room)
-       order by points desc limit :limit`,
-    )
-    .raw(),
-)
-const entries = raw(`
-  select i.user_id, i.facts from json_each(:nums) l cross join freelancer_index i on i.num = l.value
+const estimates = bare({
+  sqlite: `
+    select num, standing
+      + case when roles = 0 then :unknownRole when roles & :roles then :role else 0 end
+      + case when skills = 0 then :unknownSkills else :skill * (${countSkills}) end
+      + case when miles is null then :unknownPlace
+             when miles <= 1.05 * coalesce(reach, :far) + 1 then :near * (1 - 0.5 * miles / coalesce(reach, :far))
+             else 0.25 * :near * coalesce(reach, :far) / miles - iif(reach is null, 0, 1000) end as points
+    from (
+      select t.*, 69.09 * sqrt((t.lat - :lat) * (t.lat - :lat) + (t.lng - :lng) * (t.lng - :lng) * :shrink) as miles
+      from json_each(:cells) c cross join freelancer_terms t
+      where t.term_id = :term_id and t.cell = c.value limit :room)
+    order by points desc, num limit :limit`,
+  // What is a number with a fraction says so: the type of a parameter is guessed from what stands beside it.
+  postgres: `
+    select num, standing
+      + case when roles = 0 then ${fraction('unknownRole')} when roles & :roles <> 0 then ${fraction('role')} else 0 end
+      + case when skills = 0 then ${fraction('unknownSkills')} else ${fraction('skill')} * (${countSkills}) end
+      + case when miles is null then ${fraction('unknownPlace')}
+             when miles <= 1.05 * far + 1 then ${fraction('near')} * (1 - 0.5 * miles / far)
+             else 0.25 * ${fraction('near')} * far / miles - case when reach is null then 0 else 1000 end end as points
+    from (
+      select t.*, coalesce(t.reach, ${fraction('far')}) as far,
+        69.09 * sqrt((t.lat - :lat) * (t.lat - :lat) + (t.lng - :lng) * (t.lng - :lng) * :shrink) as miles
+      from json_each(:cells) c cross join lateral (
+        select * from freelancer_terms where term_id = :term_id and cell = cast(c.value as bigint)
+        order by standing desc, num limit :room) t
+      order by c.key, t.standing desc, t.num limit :room) looked
+    order by points desc, num limit :limit`,
+})
+const without = `
   where not exists (select 1 from blocks where user_id = i.user_id and blocked_id in (:me, :poster))
     and not exists (select 1 from blocks where user_id in (:me, :poster) and blocked_id = i.user_id)
     and not exists (select 1 from applications where job_id = :job_id and freelancer_id = i.user_id
-      and status in ('rejected', 'withdrawn', 'cancelled'))`)
-const missing = pluck(`
+      and status in ('rejected', 'withdrawn', 'cancelled'))`
+const entries = raw({
+  sqlite: `
+    select i.user_id, i.facts from json_each(:nums) l cross join freelancer_index i on i.num = l.value ${without}`,
+  postgres: `
+    select i.user_id, i.facts from json_each(:nums) l join freelancer_index i on i.num = cast(l.value as bigint) ${without}
+    order by l.key`,
+})
+const missing = plucked(`
   select id from users u where id > :after and user_type = 'freelancer' and suspended_at is null
     and not exists (select 1 from freelancer_index where user_id = u.id) order by id limit :limit`)

@@ -1,44 +1,32 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import type { Reader, Tx } from './connection.ts'
-import { statement } from './statement.ts'
+import { tsqueryOf, vectorOf } from './postgres/text-search.ts'
+import { type SearchText, type TextSearch, wordsOf } from './search-words.ts'
+import { plucked, raw } from './statement.ts'
 
-/** Full text (FTS5) and place (R*Tree) of every job, under the number it has in job_index. */
-export type SearchText = {
-  title: string
-  description: string
-  skills: string
-  roles: string
-  place: string
-  event: string
-}
-
-/** Makes a job findable by its words and its place. `num`: its number in the index; `point`: null where its place is unknown. */
+/**
+ * Makes a job findable by its words and its place: by FTS5 and R*Tree in SQLite; in PostgreSQL by a tsvector whose words are folded here,
+ * and by the place that job_index has anyway.
+ * @param num its number in the index
+ * @param point null where its place is unknown
+ */
 export async function writeJobSearch(
   tx: Tx,
   num: number,
   text: SearchText,
   point: { lat: number; lng: number } | null,
 ) {
+  if (tx.$client.engine === 'postgres') return void (await putText(tx).run({ num, words: vectorOf(text) }))
   await putText(tx).run({ num, ...text })
   await dropPlace(tx).run(num)
   if (point) await putPlace(tx).run(num, point.lat, point.lat, point.lng, point.lng)
 }
 
-/** What to look for; each part that is given must hold. */
-export type TextSearch = {
-  /** Words anywhere in title, description, skills or roles. */
-  words?: string
-  /** Beginnings of words of the place or postcode. */
-  place?: string
-  event?: string
-  /** At least one of them, as a phrase among skills or role names. */
-  skills?: string[]
-  /** As a phrase among role names. */
-  role?: string
-}
+/** The search in the engine's own language, or null when there is not one word in it. */
+export const searchExpression = (db: Reader, search: TextSearch) =>
+  db.$client.engine === 'postgres' ? tsqueryOf(search) : ftsExpression(search)
 
-/** The search in FTS5's own language, or null when there is not one word in it. */
-export function ftsExpression({ words, place, event, skills = [], role }: TextSearch): string | null {
+function ftsExpression({ words, place, event, skills = [], role }: TextSearch): string | null {
   const phrases = skills.map(wordsOf).filter((list) => list.length > 0)
   const parts = [
     column('{title description skills roles}', prefixes(words)),
@@ -60,9 +48,11 @@ export const searchOpenJobs = async (
   box: Box = WORLD,
 ) => (await openByText(db).all({ expression, now, limit, ...bounds, ...box })) as number[]
 
-/** A condition over jobs: this one fits the FTS5 expression bound under `name`. */
-export const fitsText = (jobId: AnyColumn, name: string) =>
-  sql`${jobId} in (select i.job_id from job_search s cross join job_index i on i.num = s.rowid where job_search match ${sql.placeholder(name)})`
+/** A condition over jobs: this one fits the expression bound under `name`. */
+export const fitsText = ({ $client }: Reader, jobId: AnyColumn, name: string) =>
+  $client.engine === 'postgres'
+    ? sql`${jobId} in (select i.job_id from job_search s join job_index i on i.num = s.num where s.words @@ cast(${sql.placeholder(name)} as tsquery))`
+    : sql`${jobId} in (select i.job_id from job_search s cross join job_index i on i.num = s.rowid where job_search match ${sql.placeholder(name)})`
 
 /** A condition over jobs: this one is within the bounds that are bound under their own names. */
 export const fitsBounds = (jobId: AnyColumn) =>
@@ -110,7 +100,6 @@ type Box = { south: number; north: number; west: number; east: number }
 const WORLD: Box = { south: -90, north: 90, west: -180, east: 180 }
 const cosine = ({ lat }: Point) => Math.max(0.05, Math.cos((lat * Math.PI) / 180))
 const MILES_PER_DEGREE = 69.09
-const wordsOf = (text = '') => text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []
 const phrase = (words: string[]) => (words.length > 0 ? `"${words.join(' ')}"` : '')
 const prefixes = (text?: string) =>
   wordsOf(text)
@@ -118,31 +107,31 @@ const prefixes = (text?: string) =>
     .join(' AND ')
 const column = (name: string, expression: string) => expression && `(${name} : (${expression}))`
 
-const putText = statement((db) =>
-  db.$client.prepare(`insert or replace into job_search (rowid, title, description, skills, roles, place, event)
-    values (:num, :title, :description, :skills, :roles, :place, :event)`),
-)
-const dropPlace = statement((db) => db.$client.prepare('delete from job_places where num = ?'))
-const putPlace = statement((db) => db.$client.prepare('insert into job_places values (?, ?, ?, ?, ?)'))
-const openByText = statement((db) =>
-  db.$client
-    .prepare(
-      `select s.rowid from job_search s cross join job_index i on i.num = s.rowid
-       where job_search match :expression and i.open_until > :now and ${WITHIN_BOUNDS}
-         and (i.lat is null or (i.lat between :south and :north and i.lng between :west and :east))
-       order by s.rowid desc limit :limit`,
-    )
-    .pluck(),
-)
-const openByPlace = statement((db) =>
-  db.$client
-    .prepare(
-      `select num from (
-         select p.num, (i.lat - :lat) * (i.lat - :lat) + (i.lng - :lng) * (i.lng - :lng) * :shrink as distance
-         from job_places p cross join job_index i on i.num = p.num
-         where p.min_lat >= :south and p.max_lat <= :north and p.min_lng >= :west and p.max_lng <= :east
-           and i.open_until > :now and ${WITHIN_BOUNDS})
-       where distance <= :radius order by distance limit :limit`,
-    )
-    .pluck(),
-)
+const putText = raw({
+  sqlite: `insert or replace into job_search (rowid, title, description, skills, roles, place, event)
+    values (:num, :title, :description, :skills, :roles, :place, :event)`,
+  postgres: `insert into job_search (num, words) values (:num, cast(:words as tsvector))
+    on conflict (num) do update set words = excluded.words`,
+})
+const dropPlace = raw('delete from job_places where num = ?')
+const putPlace = raw('insert into job_places values (?, ?, ?, ?, ?)')
+const IS_OPEN = `i.open_until > :now and ${WITHIN_BOUNDS}`
+const IN_BOX = '(i.lat is null or (i.lat between :south and :north and i.lng between :west and :east))'
+const openByText = plucked({
+  sqlite: `
+    select s.rowid from job_search s cross join job_index i on i.num = s.rowid
+    where job_search match :expression and ${IS_OPEN} and ${IN_BOX} order by s.rowid desc limit :limit`,
+  postgres: `
+    select i.num from job_search s join job_index i on i.num = s.num
+    where s.words @@ cast(:expression as tsquery) and ${IS_OPEN} and ${IN_BOX} order by i.num desc limit :limit`,
+})
+const nearest = (around: string) => `
+  select num from (
+    select i.num, (i.lat - :lat) * (i.lat - :lat) + (i.lng - :lng) * (i.lng - :lng) * :shrink as distance from ${around} and ${IS_OPEN}) near
+  where distance <= :radius order by distance, num limit :limit`
+const openByPlace = plucked({
+  sqlite: nearest(`job_places p cross join job_index i on i.num = p.num
+    where p.min_lat >= :south and p.max_lat <= :north and p.min_lng >= :west and p.max_lng <= :east`),
+  postgres: nearest(`job_index i
+    where i.lat is not null and point(i.lng, i.lat) <@ box(point(:west, :south), point(:east, :north))`),
+})

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from './connection.ts'
 import { type Bounds, WITHIN_BOUNDS } from './job-search.ts'
-import { statement } from './statement.ts'
+import { plucked, raw } from './statement.ts'
 
 /**
  * What matching reads instead of the jobs themselves: each open job under each of its terms (role names and skills in
@@ -104,10 +104,7 @@ export async function ensureTerms(tx: Tx, terms: string[]) {
   return await termIds(tx, terms)
 }
 
-const raw = (sql: string) => statement((db) => db.$client.prepare(sql))
-const pluck = (sql: string) => statement((db) => db.$client.prepare(sql).pluck())
-
-const upsertIndexed = pluck(`
+const upsertIndexed = plucked(`
   insert into job_index (job_id, tier, open_until, lat, lng, starts, ends, top_rate, version, facts)
   values (:job_id, :tier, :open_until, :lat, :lng, :starts, :ends, :top_rate, :version, :facts)
   on conflict (job_id) do update set tier = excluded.tier, open_until = excluded.open_until, lat = excluded.lat,
@@ -115,34 +112,63 @@ const upsertIndexed = pluck(`
     version = excluded.version, facts = excluded.facts
   returning num`)
 const dropTerms = raw('delete from job_terms where num = ?')
-const addCell = raw('insert or ignore into job_cells (cell) values (?)')
-const addTerm = raw('insert or ignore into job_terms values (:term_id, :tier, :cell, :open_until, :num)')
+const addCell = raw('insert into job_cells (cell) values (?) on conflict do nothing')
+const addTerm = raw(
+  'insert into job_terms (term_id, tier, cell, open_until, num) values (:term_id, :tier, :cell, :open_until, :num) on conflict do nothing',
+)
 const countChange = raw("update counters set value = value + 1 where name = 'matching'")
 const dropUserTerms = raw('delete from user_terms where user_id = ?')
-const addUserTerm = raw('insert or ignore into user_terms (term_id, user_id) values (?, ?)')
-const addMissing = raw('insert or ignore into terms (term) values (?)')
-const findTerms = pluck('select t.id from json_each(?) l join terms t on t.term = l.value order by l.key')
-const cellsBetween = pluck('select cell from job_cells where cell between ? and ?')
-const nearest = pluck(`
-  select t.num from json_each(:cells) c cross join job_terms t
-  where t.term_id = :term_id and t.tier = :tier and t.cell = c.value and t.open_until > :now limit :limit`)
-const soonest = pluck(`
+const addUserTerm = raw('insert into user_terms (term_id, user_id) values (?, ?) on conflict do nothing')
+const addMissing = raw('insert into terms (term) values (?) on conflict do nothing')
+const findTerms = plucked('select t.id from json_each(?) l join terms t on t.term = l.value order by l.key')
+const cellsBetween = plucked('select cell from job_cells where cell between ? and ?')
+/** SQLite goes through the cells in the list's order, and stops at the limit; PostgreSQL is told to. */
+const nearest = plucked({
+  sqlite: `
+    select t.num from json_each(:cells) c cross join job_terms t
+    where t.term_id = :term_id and t.tier = :tier and t.cell = c.value and t.open_until > :now limit :limit`,
+  postgres: `
+    select t.num from json_each(:cells) c cross join lateral (
+      select open_until, num from job_terms
+      where term_id = :term_id and tier = :tier and cell = cast(c.value as bigint) and open_until > :now
+      order by open_until, num limit :limit) t
+    order by c.key, t.open_until, t.num limit :limit`,
+})
+const soonest = plucked(`
   select num from job_terms where term_id = :term_id and tier = :tier and open_until > :now order by open_until, num limit :limit`)
-const invited = pluck(`
+const invited = plucked(`
   select i.num from job_invitations v join job_index i on i.job_id = v.job_id
   where v.freelancer_id = :user_id and i.open_until > :now
     and not exists (select 1 from applications a where a.job_id = v.job_id and a.freelancer_id = :user_id)
   order by v.created_at desc, v.id`)
-const fittingNearest = pluck(`
-  select t.num from json_each(:cells) c cross join job_terms t cross join job_index i on i.num = t.num
-  where t.term_id = ${ANY_TERM} and t.tier = :tier and t.cell = c.value and t.open_until > :now and ${WITHIN_BOUNDS} limit :limit`)
-const fittingSoonest = pluck(`
-  select i.num from job_index i indexed by job_index_soonest
-  where ${WITHIN_BOUNDS} and i.open_until > :now order by i.ends limit :limit`)
-const byNum = raw('select i.* from json_each(?) l cross join job_index i on i.num = l.value')
-const byId = raw('select i.* from json_each(?) l cross join job_index i on i.job_id = l.value')
-const version = pluck("select value from counters where name = 'matching'")
-const concerned = pluck(`
+const fittingNearest = plucked({
+  sqlite: `
+    select t.num from json_each(:cells) c cross join job_terms t cross join job_index i on i.num = t.num
+    where t.term_id = ${ANY_TERM} and t.tier = :tier and t.cell = c.value and t.open_until > :now and ${WITHIN_BOUNDS} limit :limit`,
+  postgres: `
+    select t.num from json_each(:cells) c cross join lateral (
+      select t.open_until, t.num from job_terms t join job_index i on i.num = t.num
+      where t.term_id = ${ANY_TERM} and t.tier = :tier and t.cell = cast(c.value as bigint) and t.open_until > :now and ${WITHIN_BOUNDS}
+      order by t.open_until, t.num limit :limit) t
+    order by c.key, t.open_until, t.num limit :limit`,
+})
+const soonestWithin = (index: string) => `
+  select i.num from job_index i ${index} where ${WITHIN_BOUNDS} and i.open_until > :now
+  order by i.ends, i.starts, i.top_rate, i.open_until, i.num limit :limit`
+const fittingSoonest = plucked({
+  sqlite: soonestWithin('indexed by job_index_soonest'),
+  postgres: soonestWithin(''),
+})
+const byNum = raw({
+  sqlite: 'select i.* from json_each(?) l cross join job_index i on i.num = l.value',
+  postgres: 'select i.* from json_each(?) l join job_index i on i.num = cast(l.value as bigint) order by l.key',
+})
+const byId = raw({
+  sqlite: 'select i.* from json_each(?) l cross join job_index i on i.job_id = l.value',
+  postgres: 'select i.* from json_each(?) l join job_index i on i.job_id = l.value order by l.key',
+})
+const version = plucked("select value from counters where name = 'matching'")
+const concerned = plucked(`
   select p.value from json_each(:people) p
   where not exists (select 1 from user_terms u where u.user_id = p.value)
     or exists (select 1 from job_invitations where job_id = :job_id and freelancer_id = p.value)

@@ -1,7 +1,7 @@
 import type { Application } from '../../shared/jobs/jobs.ts'
 import type { Reader } from './connection.ts'
 import type { User } from './schema/people.ts'
-import { statement } from './statement.ts'
+import { bare } from './statement.ts'
 
 /** What is shown and scored of who applied, and the application; its offer is not read here. Plain SQL and bare arrays, as with jobs (docs/decisions/033-the-hot-read.md). */
 export type ApplicantRead = { person: PersonRead; application: Application }
@@ -57,14 +57,11 @@ type Columns = [
   ...[lat: number | null, lng: number | null],
 ]
 
-const page = statement((db) =>
-  db.$client
-    .prepare(
-      `select a.id, a.job_role_id, a.status, a.message, a.cancelled_by, a.cancel_reason, a.created_at, a.updated_at,
-         ${PERSON.map((column) => `u.${column}`).join(', ')}
-       from applications a cross join users u on u.id = a.freelancer_id
-       where a.job_id = :job_id and (a.created_at, a.id) > (:at, :id) and a.status in ('pending', 'shortlisted', 'accepted')
-       order by a.created_at, a.id limit :limit`,
-    )
-    .raw(),
+const page = bare(
+  `select a.id, a.job_role_id, a.status, a.message, a.cancelled_by, a.cancel_reason, a.created_at, a.updated_at,
+     ${PERSON.map((column) => `u.${column}`).join(', ')}
+   from applications a cross join users u
+   where u.id = a.freelancer_id
+     and a.job_id = :job_id and (a.created_at, a.id) > (:at, :id) and a.status in ('pending', 'shortlisted', 'accepted')
+   order by a.created_at, a.id limit :limit`,
 )

@@ -1,7 +1,7 @@
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'
 import type { Reader } from './connection.ts'
-import { statement } from './statement.ts'
+import { bare } from './statement.ts'
 
 /**
  * The one hot read of the product, in SQL that gives the wire's values as they are, as bare arrays: mapping rows to objects
@@ -73,25 +73,17 @@ type JobColumns = [
     expires_at: string,
   ],
 ]
-const jobsOf = statement((db) =>
-  db.$client
-    .prepare(
-      `select j.id, j.title, j.description, j.event_type, j.location, j.postcode, j.date_start, j.date_end, j.hourly_rate / 100.0,
-         j.required_skills, j.company_id, c.name, j.employer_id, j.status, j.placement, j.created_at, j.expires_at
-       from json_each(?) l cross join jobs j on j.id = l.value join companies c on c.id = j.company_id order by l.key`,
-    )
-    .raw(),
+const jobsOf = bare(
+  `select j.id, j.title, j.description, j.event_type, j.location, j.postcode, j.date_start, j.date_end, j.hourly_rate / 100.0,
+     j.required_skills, j.company_id, c.name, j.employer_id, j.status, j.placement, j.created_at, j.expires_at
+   from json_each(?) l cross join jobs j join companies c on c.id = j.company_id where j.id = l.value order by l.key`,
 )
 
 type RoleColumns = [
   ...[job_id: string, id: string, role_name: string, day_rate: number],
   ...[date_start: string, date_end: string, places: number, filled: number],
 ]
-const rolesOf = statement((db) =>
-  db.$client
-    .prepare(
-      `select r.job_id, r.id, r.role_name, r.day_rate / 100.0, r.date_start, r.date_end, r.places, r.filled
-       from json_each(?) l cross join job_roles r on r.job_id = l.value order by r.job_id, r.position`,
-    )
-    .raw(),
+const rolesOf = bare(
+  `select r.job_id, r.id, r.role_name, r.day_rate / 100.0, r.date_start, r.date_end, r.places, r.filled
+   from json_each(?) l cross join job_roles r where r.job_id = l.value order by r.job_id, r.position`,
 )

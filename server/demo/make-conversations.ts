@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/connection.ts'
 import { participants } from '../db/schema/messages.ts'
-import { counters } from '../db/schema/sync.ts'
+import { laterIn } from '../db/change-log.ts'
 import { addMessage } from '../messages/add-message.ts'
 import type { Application, DemoWorld, Freelancer, PersonRow, Random } from './world.ts'
 import { TALKS } from './words/lines.ts'
@@ -13,7 +13,7 @@ import { TALKS } from './words/lines.ts'
 export async function writeConversations(tx: Tx, conversations: DemoConversation[], random: Random) {
   const longest = Math.max(...conversations.map(({ lines }) => lines.length))
   for (let index = 0; index < longest; index++) {
-    const round = await atNextRevision(tx)
+    const round = await laterIn(tx)
     for (const { one, other, job_id, lines, unread, unreadBy } of conversations) {
       const line = lines[index]
       if (!line) continue
@@ -26,10 +26,10 @@ export async function writeConversations(tx: Tx, conversations: DemoConversation
         content: line.content,
         now: line.at,
       }
-      const { conversation_id } = await addMessage(round, message)
+      const { conversation_id, message: written } = await addMessage(round, message)
       const isUnread = index >= lines.length - unread
       for (const user_id of [one, other]) {
-        if (!(isUnread && user_id === unreadBy)) await markSeen(round, conversation_id, user_id, round.revision())
+        if (!(isUnread && user_id === unreadBy)) await markSeen(round, conversation_id, user_id, written.seq)
       }
     }
   }
@@ -41,17 +41,6 @@ async function markSeen(tx: Tx, conversationId: string, userId: string, seq: num
     .set({ delivered_seq: seq, read_seq: seq })
     .where(and(eq(participants.conversation_id, conversationId), eq(participants.user_id, userId)))
     .run()
-}
-
-/** The same transaction with a new revision, as if it were a later one. */
-async function atNextRevision(tx: Tx): Promise<Tx> {
-  const next = await tx
-    .update(counters)
-    .set({ value: sql`${counters.value} + 1` })
-    .where(eq(counters.name, 'revision'))
-    .returning()
-    .get()
-  return Object.assign(Object.create(tx) as Tx, { revision: () => next!.value, touched: tx.touched })
 }
 
 type Line = { from: string; content: string; at: Date }

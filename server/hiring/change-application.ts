@@ -54,7 +54,7 @@ export async function changeApplication(me: UserContext, ids: Ids, step: Step): 
     const now = me.now()
     await takeStep(tx, found, step, now)
     await settleOffers(tx, ids.jobId, now)
-    return tx.revision()
+    return await tx.seq()
   })
   if (revision > 0) {
     me.deliveries.wake()

@@ -45,7 +45,7 @@ async function setStatus(
     await changeJobs(tx, eq(jobs.id, id), { status, closed_at: status === 'closed' ? now.toISOString() : null })
     await settleOffers(tx, id, now)
     if (status === 'open') await queueSearchAlerts(tx, { job_id: id, before: null }, now)
-    return tx.revision()
+    return await tx.seq()
   })
   if (revision > 0) {
     me.deliveries.wake()

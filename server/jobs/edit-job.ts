@@ -40,7 +40,7 @@ export async function editJob(me: UserContext, id: string, body: JobEdit): Promi
     await notifyApplicants(tx, job, changes, now)
     await settleOffers(tx, id, now)
     await queueSearchAlerts(tx, { job_id: id, before: seenAs }, now)
-    return tx.revision()
+    return await tx.seq()
   })
   me.deliveries.wake()
   await pokeFreelancers(me, id, revision)

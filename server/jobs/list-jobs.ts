@@ -10,11 +10,12 @@ import {
   boxAround,
   fitsBounds,
   fitsText,
-  ftsExpression,
+  searchExpression,
   searchOpenJobs,
   searchOpenNear,
   UNBOUNDED,
 } from '../db/job-search.ts'
+import type { Reader } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
 import { cutPage, markOf, readMark } from '../http/paging.ts'
@@ -41,7 +42,7 @@ export async function listJobs(me: UserContext, filters: JobFilters): Promise<Jo
  */
 async function listCompanyJobs(me: UserContext, filters: JobFilters) {
   const [created_at, id] = filters.after ? readMark(filters.after, 2) : [LAST, LAST]
-  const expression = searchOf(filters)
+  const expression = searchOf(me.db.read, filters)
   const search = {
     company_id: me.user.company_id ?? '',
     created_at,
@@ -68,19 +69,19 @@ const own = and(
   eq(jobs.company_id, sql.placeholder('company_id')),
   sql`(${jobs.created_at}, ${jobs.id}) < (${sql.placeholder('created_at')}, ${sql.placeholder('id')})`,
 )
-const listOf = (condition: SQL | undefined) =>
+const listOf = (condition: (db: Reader) => SQL | undefined) =>
   statement((db) =>
     db
       .select({ id: jobs.id, created_at: jobs.created_at })
       .from(jobs)
-      .where(condition)
+      .where(condition(db))
       .orderBy(desc(jobs.created_at), desc(jobs.id))
       .limit(sql.placeholder('limit'))
       .prepare(),
   )
-const all = listOf(own)
-const within = listOf(and(own, fitsBounds(jobs.id)))
-const fitting = listOf(and(own, fitsBounds(jobs.id), fitsText(jobs.id, 'expression')))
+const all = listOf(() => own)
+const within = listOf(() => and(own, fitsBounds(jobs.id)))
+const fitting = listOf((db) => and(own, fitsBounds(jobs.id), fitsText(db, jobs.id, 'expression')))
 
 /** Jobs of a search that are ranked: the newest that match. */
 const SEARCH_MAX = 300
@@ -112,7 +113,7 @@ async function searchedJobs(me: UserContext, filters: SearchFilters) {
 async function findNums(me: UserContext, freelancer: MatchedFreelancer, filters: SearchFilters, now: number) {
   const { db } = me
   const bounds = boundsOf(filters)
-  const expression = searchOf(filters)
+  const expression = searchOf(me.db.read, filters)
   if (!expression) return await findWithin(db.read, freelancer, filters.distance, bounds, now)
   const nums = await searchOpenJobs(db.read, expression, now, SEARCH_MAX, bounds, boxOf(freelancer, filters))
   return nums.length === 0 && filters.location ? jobsNear(me, filters, bounds, now) : nums
@@ -127,7 +128,7 @@ async function jobsNear(me: UserContext, { location = '', ...filters }: SearchFi
   const point = await me.ports.places.locate(location, location)
   if (!point) return []
   const near = await searchOpenNear(me.db.read, point, NEAR_MILES, now, SEARCH_MAX, bounds)
-  const expression = searchOf(filters)
+  const expression = searchOf(me.db.read, filters)
   if (!expression) return near
   const fitting = new Set(await searchOpenJobs(me.db.read, expression, now, SEARCH_MAX, bounds))
   return near.filter((num) => fitting.has(num))
@@ -154,5 +155,5 @@ function boundsOf(filters: SearchFilters): Bounds {
 }
 
 /** The textual filters as one full-text search, or null without any. */
-const searchOf = ({ location, event_type, skills, role }: SearchFilters) =>
-  ftsExpression({ place: location, event: event_type, skills: skills?.split(','), role })
+const searchOf = (db: Reader, { location, event_type, skills, role }: SearchFilters) =>
+  searchExpression(db, { place: location, event: event_type, skills: skills?.split(','), role })

@@ -30,7 +30,7 @@ export async function postJob(
     refuseOver(body, now)
     const by = { user_id: me.user.id, company_id }
     await writeJob(tx, { id, body, by, point, terms: await termsFor(tx, company_id, me.settings), now })
-    return { repeated: false, revision: tx.revision() }
+    return { repeated: false, revision: await tx.seq() }
   })
   if (!posted.repeated) await pokeFreelancers(me, id, posted.revision)
   const [job] = await jobRows(me.db.read, me.user, [id], me.now())

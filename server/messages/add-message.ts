@@ -28,7 +28,7 @@ type NewMessage = {
 export async function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, attachment, now }: NewMessage) {
   const conversation = await openConversation(tx, { one: sender.id, other: recipient_id, job_id }, now)
   const conversation_id = conversation.id
-  const seq = tx.revision()
+  const seq = await tx.seq()
   const message: MessageRow = {
     id,
     conversation_id,

@@ -52,7 +52,7 @@ const raiseRead = statement((db) =>
     .update(participants)
     .set({
       read_seq: sql`${sql.placeholder('up_to')}`,
-      delivered_seq: sql`max(${participants.delivered_seq}, ${sql.placeholder('up_to')})`,
+      delivered_seq: sql`case when ${participants.delivered_seq} > ${sql.placeholder('up_to')} then ${participants.delivered_seq} else ${sql.placeholder('up_to')} end`,
     })
     .where(
       and(

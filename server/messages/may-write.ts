@@ -118,7 +118,7 @@ const begunSince = statement((db) =>
   db
     .select({
       created_at: conversations.created_at,
-      other: sql<string>`iif(${conversations.user_a} = ${participants.user_id}, ${conversations.user_b}, ${conversations.user_a})`,
+      other: sql<string>`case when ${conversations.user_a} = ${participants.user_id} then ${conversations.user_b} else ${conversations.user_a} end`,
       sender_id: sql<string>`(select ${messages.sender_id} from ${messages} where ${messages.conversation_id} = ${conversations.id} order by ${messages.seq} limit 1)`,
     })
     .from(participants)

@@ -96,7 +96,7 @@ async function bank(tx: Tx, id: string, session_id: string, point: Point | null,
   const posted = await postProject(tx, purchase, point, now)
   await recordPostsLeft(tx, purchase.company_id)
   await sendReceipt(tx, { ...purchase, ...paid, posted }, now)
-  return { purchase: (await byId(tx).get({ id }))!, posted, revision: tx.revision() }
+  return { purchase: (await byId(tx).get({ id }))!, posted, revision: await tx.seq() }
 }
 
 /**

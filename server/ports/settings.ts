@@ -33,6 +33,13 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  /** PostgreSQL, 15 or newer, in place of the SQLite file in DATA_DIR. */
+  DATABASE_URL: z
+    .string()
+    .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
+      error: 'must be an address such as postgres://standby:password@db.example.com/standby',
+    })
+    .optional(),
   /** Where people reach the product; links in mails and pushes begin with it. */
   PUBLIC_URL: z.url().optional(),
   DEMO: flag.optional(),

@@ -1,7 +1,8 @@
 import '../ports/private-files.ts'
 import 'dotenv/config'
 import { asc, eq } from 'drizzle-orm'
-import { type Db, openDb } from '../db/connection.ts'
+import type { Db } from '../db/connection.ts'
+import { openDb } from '../db/open-db.ts'
 import { users } from '../db/schema/people.ts'
 import { readSettings } from '../ports/settings.ts'
 import { changeStaff, turnOffTwoFactor } from './change-staff.ts'
@@ -12,7 +13,7 @@ const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | two-factor-o
  * `npm run staff`: grants access to /staff, and lets a person in who has lost their second factors. Runs beside the
  * server, on the same database.
  */
-const db = openDb(readSettings(process.env).DATA_DIR)
+const db = await openDb(readSettings(process.env))
 process.exitCode = await run(db, process.argv.slice(2))
 await db.close()
 

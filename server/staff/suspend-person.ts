@@ -27,7 +27,7 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
     await recordConversationsOf(tx, id)
     await writeAudit(tx, { actor_id: me.user.id, action: 'suspend', subject_id: id, reason, now })
     await notifyPerson(tx, id, { title: `Your ${BRAND} account is suspended`, body: reason, navigate: '/' }, now)
-    return { ended: await endSessions(tx, { of: id }), revision: tx.revision() }
+    return { ended: await endSessions(tx, { of: id }), revision: await tx.seq() }
   })
   if (!done) return
   for (const session of done.ended) me.streams.drop(session)
@@ -50,7 +50,7 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
     await writeAudit(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
     const body = 'You can sign in again, and what you had is as it was.'
     await notifyPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)
-    return tx.revision()
+    return await tx.seq()
   })
   if (revision === null) return
   me.streams.poke(me.streams.connected(), revision)

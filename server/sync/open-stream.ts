@@ -8,7 +8,7 @@ import { headOf } from '../db/change-log.ts'
 /** Opens the person's stream on a raw response, unless the client has left or the session has ended meanwhile. */
 export async function openStream(me: UserContext, response: ServerResponse, headers: Headers) {
   const isUnsaved = me.unsavedSessions.has(me.session.id)
-  const { revision } = await headOf(me.db.read)
+  const { revision } = await headOf(me.db.read, me.user.id)
   const session = isUnsaved ? me.session : await live(me.db.read).get({ id: me.session.id })
   // From here to `open` nothing is awaited: who leaves, or is signed out, is noticed before or after it.
   if (response.destroyed || !session) return void response.destroy()
@@ -17,7 +17,7 @@ export async function openStream(me: UserContext, response: ServerResponse, head
   const owner = { user_id: me.user.id, session_id: me.session.id, expires_at: session.expires_at }
   me.streams.open(response, owner, revision, Object.fromEntries(headers))
   // What was committed between the two was told to the streams that were open then.
-  const head = await headOf(me.db.read)
+  const head = await headOf(me.db.read, me.user.id)
   if (head.revision > revision) me.streams.poke([me.user.id], head.revision)
 }
 

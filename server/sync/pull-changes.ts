@@ -18,7 +18,7 @@ const PAGE_ROWS = 200
  * @param since the device's cursor; none, a foreign, a broken or a future one begins anew, with `reset` in the answer
  */
 export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {
-  const stored = revisionOf(since, await headOf(me.db.read))
+  const stored = revisionOf(since, await headOf(me.db.read, me.user.id))
   if (stored) {
     await me.fullDisk.inPassing(() => raiseDelivered(me, stored))
     await me.fullDisk.inPassing(() => raiseReached(me, stored))
@@ -29,7 +29,7 @@ export async function pullChanges(me: UserContext, since: string | undefined): P
 
 async function pageAfter(me: UserContext, from: number, reset: boolean): Promise<SyncPage> {
   const db = me.db.read
-  const head = await headOf(db)
+  const head = await headOf(db, me.user.id)
   const user_id = me.user.id
   const full = await lastOfPage(db).get({ user_id, from, skip: PAGE_ROWS - 1 })
   const upTo = full?.revision ?? head.revision

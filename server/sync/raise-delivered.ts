@@ -10,12 +10,17 @@ export async function raiseDelivered(me: UserContext, revision: number) {
   const search = { user_id: me.user.id, revision }
   if ((await reached(me.db.read).all(search)).length === 0) return
   await me.db.write(async (tx) => {
-    for (const { id, user_a, user_b, last_seq } of await reached(tx).all(search)) {
-      await raise(tx).run({ conversation_id: id, user_id: me.user.id, up_to: Math.min(revision, last_seq) })
+    for (const { id, user_a, user_b, up_to } of await reached(tx).all(search)) {
+      await raise(tx).run({ conversation_id: id, user_id: me.user.id, up_to })
       await recordChange(tx, [user_a === me.user.id ? user_b : user_a], 'conversation', id)
     }
   })
 }
+
+/** Messages come in the order of their `seq`; how far a device is, is told by the change log. */
+const toldBefore = () =>
+  sql`join changes c on c.user_id = ${participants.user_id} and c.kind = 'message' and c.row_id = m.id and c.revision <= ${sql.placeholder('revision')}`
+const isNew = () => sql`m.conversation_id = ${conversations.id} and m.seq > ${participants.delivered_seq}`
 
 /** Conversations in which a message of the other's has arrived since the watermark was last raised. */
 const reached = statement((db) =>
@@ -24,7 +29,7 @@ const reached = statement((db) =>
       id: conversations.id,
       user_a: conversations.user_a,
       user_b: conversations.user_b,
-      last_seq: conversations.last_seq,
+      up_to: sql<number>`(select max(m.seq) from messages m ${toldBefore()} where ${isNew()})`,
     })
     .from(participants)
     .innerJoin(
@@ -35,7 +40,7 @@ const reached = statement((db) =>
       and(
         eq(participants.user_id, sql.placeholder('user_id')),
         isStillIn(),
-        sql`exists (select 1 from messages m where m.conversation_id = ${conversations.id} and m.seq > ${participants.delivered_seq} and m.seq <= ${sql.placeholder('revision')} and m.sender_id <> ${participants.user_id})`,
+        sql`exists (select 1 from messages m ${toldBefore()} where ${isNew()} and m.sender_id <> ${participants.user_id})`,
       ),
     )
     .prepare(),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { hashToken } from '../../server/http/sessions.ts'
-import { openDb } from '../../server/db/connection.ts'
+import { openSqlite } from '../../server/db/sqlite.ts'
 import { sessions, users } from '../../server/db/schema/people.ts'
 import type { BenchRow } from './rows.ts'
 import { startBuilt } from './support/built-server.ts'
@@ -46,7 +46,7 @@ export async function benchMemory(): Promise<BenchRow[]> {
 }
 
 async function signInMany(folder: string) {
-  const db = openDb(folder)
+  const db = openSqlite(folder)
   const people = Array.from({ length: STREAMS }, () => ({ id: uuid(), token: uuid() }))
   const created_at = new Date().toISOString()
   const times = { created_at, last_seen_at: created_at, expires_at: new Date(Date.now() + 86_400_000).toISOString() }

@@ -1,4 +1,4 @@
-import { ftsExpression, searchOpenJobs, searchOpenNear } from '../../server/db/job-search.ts'
+import { searchExpression, searchOpenJobs, searchOpenNear } from '../../server/db/job-search.ts'
 import { type BenchWorld, openBenchWorld, seeded, seedJobs, somewhere } from './support/many-jobs.ts'
 import type { BenchRow } from './rows.ts'
 import { atMost } from './support/compare.ts'
@@ -25,7 +25,9 @@ async function textRow({ ctx }: BenchWorld): Promise<BenchRow> {
   )
   // Words of every fifteenth job, of one in ten thousand, and of none.
   const words = ['word3c', 'wordgn', '4711', '98765', 'nonesuch']
-  const ours = await mean(words, 40, (word) => searchOpenJobs(ctx.db.read, ftsExpression({ words: word })!, now, FOUND))
+  const ours = await mean(words, 40, (word) =>
+    searchOpenJobs(ctx.db.read, searchExpression(ctx.db.read, { words: word })!, now, FOUND),
+  )
   const peer = await mean(words, 2, (word) => like.all({ word: `%${word}%` }))
   return atMost(1 / 5, { name: 'full-text search of 100,000 jobs against LIKE', ours, peer, unit: 'ms' })
 }

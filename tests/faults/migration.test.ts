@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrateUp } from '../../server/db/connection.ts'
+import { migrateUp } from '../../server/db/sqlite.ts'
 
 const MIGRATIONS = 'server/db/migrations'
 const journal = JSON.parse(readFileSync(`${MIGRATIONS}/meta/_journal.json`, 'utf8')) as {

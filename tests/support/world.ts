@@ -8,6 +8,7 @@ import { readSettings } from '../../server/ports/settings.ts'
 import { openContext } from '../../server/app/open-context.ts'
 import { undocumented } from './documented.ts'
 import { startS3 } from './outside/s3-server.ts'
+import { takeDatabase } from './postgres-databases.ts'
 
 /** Tests are not rate-limited. */
 const UNHURRIED = { NODE_ENV: 'test', DEMO: '0', REQUEST_RATE: '10000000', STRANGER_MESSAGES: '10000000' }
@@ -54,14 +55,17 @@ export async function createWorld(overrides: Record<string, string> = {}) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   let clock: Date | null = null
+  const database = await takeDatabase()
   const bucket = process.env.FILES_ON === 's3' ? (await (s3 ??= startS3())).bucket() : null
-  const settings = readSettings({ ...UNHURRIED, DATA_DIR: folder, ...bucket?.settings, ...overrides })
+  const engine = { DATABASE_URL: database?.url }
+  const settings = readSettings({ ...UNHURRIED, DATA_DIR: folder, ...engine, ...bucket?.settings, ...overrides })
   const { ctx, close } = await openContext(settings, { log, now: () => clock ?? new Date() })
   // Without the built client: copying its files, as a server does when it starts, would take longer than many tests.
   const app = createApp(ctx, join(folder, 'no-client'))
   const unlisted = watchAnswers(app)
   onTestFinished(async () => {
     await close()
+    await database?.giveBack()
     rmSync(folder, { recursive: true, force: true })
     if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('')}`)
     if (unlisted.size > 0) throw new Error(`Not in the API document: ${[...unlisted].join(', ')}`)

@@ -16,7 +16,7 @@ export type SearchTask = { job_id: string; before: JobFacts | null }
  */
 export async function queueSearchAlerts(tx: Tx, task: SearchTask, now: Date) {
   if (!(await tx.select({ key: savedSearchKeys.key }).from(savedSearchKeys).limit(1).get())) return
-  await queueDelivery(tx, { channel: 'search', key: `search:${task.job_id}:${tx.revision()}`, payload: task, now })
+  await queueDelivery(tx, { channel: 'search', key: `search:${task.job_id}:${await tx.seq()}`, payload: task, now })
 }
 
 /** For a job whose roles have not been changed yet. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { openDb } from '../../../server/db/connection.ts'
+import { openSqlite } from '../../../server/db/sqlite.ts'
 import { meta } from '../../../server/db/schema/sync.ts'
 import { readSettings } from '../../../server/ports/settings.ts'
 import { readVapidKeys } from '../../../server/ports/push.ts'
@@ -61,7 +61,7 @@ describe('the key', () => {
 
   test('that differs from the database’s first one is refused at the start', async () => {
     const world = await createWorld()
-    const db = openDb(world.folder)
+    const db = openSqlite(world.folder)
     try {
       const other = settings(world, { ENCRYPTION_KEY: randomBytes(32).toString('base64') })
       await expect(openSealingKey(other, db)).rejects.toThrow('ENCRYPTION_KEY is not the key')
@@ -82,7 +82,7 @@ describe('the key', () => {
     async (left) => {
       const world = await createWorld()
       const file = join(world.folder, 'encryption.key')
-      const db = openDb(world.folder)
+      const db = openSqlite(world.folder)
       try {
         await db.write((tx) => tx.delete(meta).where(eq(meta.key, 'sealing_key')).run())
         writeFileSync(file, left)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDb } from '../../../server/db/connection.ts'
+import { openSqlite } from '../../../server/db/sqlite.ts'
 import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { queueDelivery } from '../../../server/delivery/queue-delivery.ts'
 import { readSettings } from '../../../server/ports/settings.ts'
@@ -107,7 +107,7 @@ test('in production a server without a mail server logs that at its start', asyn
 test('D5: what was committed but not delivered when the process died is delivered after the restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'standby-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const db = openDb(folder)
+  const db = openSqlite(folder)
   await db.write(async (tx) => {
     for (let n = 0; n < 30; n++) await queueDelivery(tx, mail(`a${n}@example.com`, `k${n}`))
   })

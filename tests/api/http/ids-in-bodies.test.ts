@@ -138,7 +138,7 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
   for (const [what, by, method, path, body, statuses] of calls) {
     const { status, body: answer } = await world.call<unknown>(method, path, body, by.token)
     if (!statuses.includes(status)) wrong.push(`${what}: ${status} ${JSON.stringify(answer).slice(0, 200)}`)
-    if (frozen.changed()) {
+    if (await frozen.changed()) {
       wrong.push(`${what}: something was written`)
       await frozen.thaw()
     }

@@ -95,7 +95,7 @@ test(
         }),
         { numRuns: RUNS, seed: SEED },
       )
-      if (frozen.changed()) await frozen.thaw()
+      if (await frozen.changed()) await frozen.thaw()
     }
     console.log(`input: INPUT_SEED=${SEED}, ${tried} requests`)
     expect([...wrong], `INPUT_SEED=${SEED}`).toEqual([])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ftsExpression, searchOpenJobs, searchOpenNear } from '../../../server/db/job-search.ts'
+import { searchExpression, searchOpenJobs, searchOpenNear } from '../../../server/db/job-search.ts'
 import { milesBetween } from '../../../server/jobs/matching/map-cells.ts'
 import { jobsWorld, post } from '../../support/factories/jobs.ts'
 import { createEmployer } from '../../support/factories/people.ts'
@@ -44,7 +44,8 @@ test('words are found without accents, by their prefixes, newest first', async (
   const employer = await createEmployer(world)
   await post(employer, { title: 'Soirée au théâtre', description: 'Followspot' })
   await post(employer, { title: 'Second', description: 'A followspot too' })
-  const search = (words: string) => searchOpenJobs(world.ctx.db.read, ftsExpression({ words })!, NOW, 10)
+  const search = (words: string) =>
+    searchOpenJobs(world.ctx.db.read, searchExpression(world.ctx.db.read, { words })!, NOW, 10)
   expect(await search('soiree THEATRE')).toEqual([1])
   expect(await search('follow')).toEqual([2, 1])
   expect(await search('nonesuch')).toEqual([])

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDb, type Reader, type Tx } from '../../../server/db/connection.ts'
+import type { Reader, Tx } from '../../../server/db/connection.ts'
+import { openSqlite } from '../../../server/db/sqlite.ts'
 import { meta } from '../../../server/db/schema/sync.ts'
 
 function open() {
   const folder = mkdtempSync(join(tmpdir(), 'standby-test-'))
-  const db = openDb(folder)
+  const db = openSqlite(folder)
   const witness = new Database(join(folder, 'standby.db'), { readonly: true })
   onTestFinished(async () => {
     witness.close()
@@ -47,7 +48,7 @@ test('no write resolves before the commit, and listeners are called for each wri
       await db.write(async (tx) => {
         await put(key)(tx)
         tx.touched.add(key)
-        return tx.revision()
+        return await tx.seq()
       })
       expect(seen(key)).toBe(true)
     }),
@@ -72,8 +73,8 @@ test('one piece of work never runs inside another', async () => {
 
 test('D3: a full disk fails what was waiting, leaves nothing half-written, and ends when there is space again', async () => {
   const { db, seen } = open()
-  const limit = (pages: string) => db.write((tx) => void tx.$client.pragma(`max_page_count = ${pages}`))
-  const pages = db.read.$client.pragma('page_count', { simple: true }) as number
+  const limit = (pages: string) => db.write((tx) => tx.$client.prepare(`pragma max_page_count = ${pages}`).get())
+  const pages = await db.read.$client.prepare('pragma page_count').pluck().get()
   await limit(String(pages))
   const big = (key: string) => async (tx: Tx) =>
     void (await tx

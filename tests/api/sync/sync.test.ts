@@ -176,7 +176,7 @@ async function copyMessages(
           .prepare(
             'insert into messages (id, conversation_id, sender_id, content, seq, created_at) values (?, ?, ?, ?, ?, ?)',
           )
-          .run(id, conversation_id, from.user.id, `text ${id}`, tx.revision(), world.ctx.now().toISOString())
+          .run(id, conversation_id, from.user.id, `text ${id}`, await tx.seq(), world.ctx.now().toISOString())
         await recordChange(
           tx,
           to.map(({ user }) => user.id),

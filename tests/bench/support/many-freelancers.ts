@@ -10,7 +10,7 @@ import { type BenchWorld, blankUser, type Random, seeded, somewhere } from './ma
 export async function seedFreelancers({ ctx }: Pick<BenchWorld, 'ctx'>, count: number) {
   const random = seeded(11)
   // With all of the index in the cache this takes a fraction of the time.
-  await ctx.db.write((tx) => tx.$client.pragma('cache_size = -400000'))
+  await ctx.db.write((tx) => tx.$client.exec('pragma cache_size = -400000'))
   for (let from = 0; from < count; from += 5000) {
     await ctx.db.write(async (tx) => {
       for (let n = from; n < Math.min(count, from + 5000); n++) await writeFreelancer(tx, random, n)

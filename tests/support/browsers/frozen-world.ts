@@ -18,13 +18,13 @@ export async function freeze({ ctx, folder }: World) {
     await copy(join(from, 'standby.db'), join(to, 'standby.db'))
   }
   await bring(folder, frozen)
-  const version = () => ctx.db.read.$client.pragma('data_version', { simple: true })
-  let last = version()
+  const version = () => ctx.db.read.$client.prepare('pragma data_version').pluck().get()
+  let last = await version()
   return {
-    changed: () => version() !== last,
+    changed: async () => (await version()) !== last,
     async thaw() {
       await bring(frozen, folder)
-      last = version()
+      last = await version()
     },
   }
 }

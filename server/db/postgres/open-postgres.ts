@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { ChangeListener, Db, Reader, Tx, Work } from '../connection.ts'
+import { guarded } from '../transaction.ts'
+import { lostAsUnavailable } from './lost.ts'
+import { openPool } from './pool.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import type { Asks } from './raw-client.ts'
+import { readerOver } from './session.ts'
+
+/** Connections of this process: reads wait for no write. */
+const READERS = 8
+const WRITERS = 8
+
+/** Opens the database that DATABASE_URL names, at the newest schema. An error's message is for the operator. */
+export async function openPostgres(url: string): Promise<Db> {
+  await prepareDatabase(url)
+  const [readers, writers] = [openPool(url, READERS), openPool(url, WRITERS)]
+  const listeners: ChangeListener[] = []
+  const { attempt, running } = createAttempts(writers, listeners)
+  let last: Promise<unknown> = Promise.resolve()
+
+  return {
+    read: readerOver(asker(readers)),
+    snapshot: (work) => inSnapshot(readers, work),
+    write(work) {
+      // One after the other here already: what only waits for the lock would hold a connection each.
+      const turn = last.then(() => attempt(work, ALONE))
+      last = turn.catch(() => {})
+      return turn
+    },
+    writeByRow: (work) => againWhereOthersWereQuicker(() => attempt(work, BESIDE)),
+    onChange: (listener) => void listeners.push(listener),
+    async close() {
+      await last
+      await Promise.all(running)
+      await Promise.all([readers.end(), writers.end()])
+    },
+  }
+}
+
+/** Writes that lock rows share the lock of all writes; one that does not has it alone, and so is the one writer that SQLite has. */
+const WRITES = 7356
+const BESIDE = `begin; select pg_advisory_xact_lock_shared(${WRITES})`
+const ALONE = `begin; select pg_advisory_xact_lock(${WRITES})`
+
+function createAttempts(writers: pg.Pool, listeners: ChangeListener[]) {
+  const running = new Set<Promise<unknown>>()
+
+  async function attempt<T>(work: Work<T>, begin: string) {
+    const done = lostAsUnavailable(() => inTransaction(writers, begin, work))
+    const ended = done.catch(() => {}).finally(() => running.delete(ended))
+    running.add(ended)
+    const { touched, revision, value } = await done
+    if (touched.size > 0) notifyListeners(touched, revision)
+    return value
+  }
+
+  /** What is committed is committed: a listener that throws is a fault to report, not a failed write. */
+  function notifyListeners(touched: Set<string>, revision: number) {
+    try {
+      for (const listener of listeners) listener(touched, revision)
+    } catch (error) {
+      process.emitWarning(error as Error)
+    }
+  }
+
+  return { attempt, running }
+}
+
+async function inTransaction<T>(writers: pg.Pool, begin: string, work: Work<T>) {
+  const client = await writers.connect()
+  let isBroken = false
+  try {
+    await client.query(begin)
+    const { tx, inFlight } = transactionOn(client)
+    const value = await work(tx)
+    tx.end()
+    if (inFlight() > 0) throw new Error('This transaction is over: a query in it was not awaited.')
+    const revision = await writeNoted(client, tx)
+    await client.query('commit')
+    return { value, touched: tx.touched, revision }
+  } catch (error) {
+    await client.query('rollback').catch(() => (isBroken = true))
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+function transactionOn(client: pg.PoolClient) {
+  const { reader, count } = readerOn(client)
+  count.inFlight = 0
+  const tx = guarded(reader, {
+    seq: async () => (await client.query<{ seq: number }>(NEXT_REVISION)).rows[0]!.seq,
+    noted: new Map(),
+    touched: new Set<string>(),
+    lock: async (table, id) => void (await client.query({ ...LOCKS[table], values: [id] })),
+  })
+  return { tx, inFlight: () => count.inFlight }
+}
+
+/** Each connection's own, for as long as it lasts: what is prepared is prepared on it. */
+const known = new WeakMap<pg.PoolClient, { reader: Reader; count: { inFlight: number } }>()
+function readerOn(client: pg.PoolClient) {
+  let found = known.get(client)
+  if (!found) {
+    const count = { inFlight: 0 }
+    found = { reader: readerOver(counting(asker(client), count)), count }
+    known.set(client, found)
+  }
+  return found
+}
+
+const NEXT_REVISION = { name: 'next revision', text: "select nextval('revisions') as seq" }
+/** Not FOR UPDATE, which would keep out the foreign keys of others that only name the row. */
+const lockOf = (table: string) => ({
+  name: `lock ${table}`,
+  text: `select 1 from ${table} where id = $1 for no key update`,
+})
+const LOCKS = { jobs: lockOf('jobs'), users: lockOf('users'), conversations: lockOf('conversations') }
+
+const counting =
+  (ask: Asks, count: { inFlight: number }): Asks =>
+  async (question) => {
+    count.inFlight++
+    try {
+      return await ask(question)
+    } finally {
+      count.inFlight--
+    }
+  }
+
+/** The change log of a transaction, in one statement at its end, which takes the number: see the function in the migrations. */
+async function writeNoted(client: pg.PoolClient, { noted }: Tx) {
+  const changes = [...noted!.values()]
+  if (changes.length === 0) return 0
+  const { rows } = await client.query<{ revision: number }>({
+    name: 'note changes',
+    text: 'select note_changes($1, $2, $3, $4) as revision',
+    values: [
+      changes.map(({ user_id }) => user_id),
+      changes.map(({ kind }) => kind),
+      changes.map(({ row_id }) => row_id),
+      changes.map(({ removed }) => Number(removed)),
+    ],
+  })
+  return rows[0]!.revision
+}
+
+const inSnapshot = <T>(pool: pg.Pool, work: (read: Reader) => Promise<T>) =>
+  lostAsUnavailable(async () => {
+    const client = await pool.connect()
+    let isBroken = false
+    try {
+      await client.query('begin isolation level repeatable read read only')
+      return await work(readerOn(client).reader)
+    } finally {
+      await client.query('commit').catch(() => (isBroken = true))
+      client.release(isBroken)
+    }
+  })
+
+/** Serialization, deadlock, and a unique index that was hit: begun again, the work sees what is there by now. */
+const QUICKER = new Set<unknown>(['40001', '40P01', '23505'])
+const TRIES = 5
+
+async function againWhereOthersWereQuicker<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (left === 0 || !QUICKER.has((error as { code?: unknown }).code)) throw error
+      await sleep(Math.random() * 2 ** (TRIES - left + 1))
+    }
+  }
+}
+
+/** What is asked again is prepared once on each connection, under a name of its own. */
+const names = new Map<string, string>()
+function nameOf(text: string) {
+  const known = names.get(text)
+  if (known) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+const asker =
+  (client: pg.Pool | pg.PoolClient): Asks =>
+  ({ text, values, isKept }) =>
+    lostAsUnavailable(() =>
+      client.query<unknown[]>({ text, values, rowMode: 'array', ...(isKept ? { name: nameOf(text) } : {}) }),
+    )

@@ -1,0 +1,91 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { migrationsFolder } from '../migrations-folder.ts'
+import { isLost } from './lost.ts'
+import { connectionTo } from './pool.ts'
+
+/** Whoever starts first brings the database up to the newest schema; the others wait for it. */
+const MIGRATIONS = 7355
+
+/**
+ * Is this a database to run on? Brings it up to the newest schema, all pending migrations in one transaction.
+ * @throws a sentence for the operator that names the setting
+ */
+export async function prepareDatabase(url: string) {
+  const client = new pg.Client({ ...connectionTo(url), statement_timeout: 0, lock_timeout: 0 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await refuseUnusable(client)
+    await refusePooler(client, url)
+    await client.query(`select pg_advisory_lock(${MIGRATIONS})`)
+    await migrate(drizzle(client), { migrationsFolder: migrationsFolder('postgres/migrations') })
+  } catch (error) {
+    throw new Error(`DATABASE_URL: ${sentenceFor(error as Error & { code?: string }, url)}`, { cause: error })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+class Unusable extends Error {}
+
+async function refuseUnusable(client: pg.Client) {
+  const { rows } = await client.query<{ version: string; encoding: string; role: string; may_create: number }>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding, current_user as role,
+       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create`,
+  )
+  const { version, encoding, role, may_create } = rows[0]!
+  const unusable = unusableBecause({ version, encoding, role, mayCreate: Boolean(may_create) })
+  if (unusable) throw new Unusable(unusable)
+}
+
+const OLDEST = 15
+
+/** Why a server, or a role on it, is not enough; null where it is. */
+export function unusableBecause(about: { version: string; encoding: string; role: string; mayCreate: boolean }) {
+  if (Number.parseInt(about.version, 10) < OLDEST)
+    return `the server is PostgreSQL ${about.version}; ${OLDEST} or newer is needed.`
+  if (about.encoding !== 'UTF8') return `the database is in ${about.encoding}; it must be in UTF8.`
+  if (!about.mayCreate)
+    return `the role ${about.role} may not create tables in this database; make it the database's owner.`
+  return null
+}
+
+/** Through a pooler that hands its connections on between transactions, what one client sets another one sees; locks of a session are nobody's. */
+async function refusePooler(client: pg.Client, url: string) {
+  const mark = `${process.pid}-${Math.random()}`
+  await client.query("select set_config('standby.session', $1, false)", [mark])
+  const other = new pg.Client(connectionTo(url))
+  await other.connect()
+  try {
+    const { rows } = await other.query<{ seen: string | null }>(
+      "select current_setting('standby.session', true) as seen",
+    )
+    if (rows[0]!.seen === mark) throw new Unusable(POOLER)
+  } finally {
+    await other.end()
+  }
+}
+
+const POOLER =
+  'this is a pooler in transaction mode; give the address of the server itself, or a pooler in session mode.'
+
+function sentenceFor(error: Error & { code?: string }, url: string) {
+  if (error instanceof Unusable) return error.message
+  if (error.message.includes('unsupported startup parameter')) return POOLER
+  if (error.code === '28P01' || error.code === '28000')
+    return `the server refuses the role or its password (${error.message}).`
+  if (error.code === '3D000') return `${error.message}; create it first.`
+  if (error.code === '42501')
+    return `the role has not the rights it needs (${error.message}); make it the database's owner.`
+  if (isLost(error) || error instanceof AggregateError)
+    return `${addressOf(url)} cannot be reached (${error.message || error.code}).`
+  return `the database could not be made ready (${error.message}).`
+}
+
+/** Without the password. */
+function addressOf(url: string) {
+  const { host, pathname, searchParams } = new URL(url)
+  return `${searchParams.get('host') ?? host}${pathname}`
+}

@@ -1,0 +1,83 @@
+import { fillPlaceholders, type Query } from 'drizzle-orm/sql/sql'
+import * as drizzleUtils from 'drizzle-orm/utils'
+import { BaseSQLiteDatabase, SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import { type PreparedQueryConfig, SQLitePreparedQuery, SQLiteSession } from 'drizzle-orm/sqlite-core/session'
+import type { Changed, Reader } from '../connection.ts'
+import { type Asks, rawClient } from './raw-client.ts'
+
+/** The one query builder, SQLite's, speaking to PostgreSQL: its parameters are `$1`, and what it asks goes to a connection or a pool of them. */
+export function readerOver(ask: Asks): Reader {
+  const dialect = new SQLiteAsyncDialect()
+  dialect.escapeParam = (at: number) => `$${at + 1}`
+  const database = new BaseSQLiteDatabase('async', dialect, new Session(ask, dialect) as never, undefined)
+  return Object.assign(database, { $client: rawClient(ask) }) as unknown as Reader
+}
+
+// Exported, but not in the declarations: what Drizzle's own drivers use to turn an array into the selected shape.
+const { mapResultRow } = drizzleUtils as unknown as {
+  mapResultRow: (fields: unknown, row: unknown[], nullable?: Record<string, boolean>) => unknown
+}
+
+type Mapper = (rows: unknown[][]) => unknown
+type Method = 'run' | 'all' | 'get'
+
+class Session extends SQLiteSession<'async', Changed, Record<string, never>, Record<string, never>> {
+  readonly ask: Asks
+  constructor(ask: Asks, dialect: SQLiteAsyncDialect) {
+    super(dialect as never)
+    this.ask = ask
+  }
+
+  override prepareQuery(query: Query, fields: unknown, method: Method, _isArray: boolean, mapper?: Mapper) {
+    return new Prepared(this.ask, query, { fields, method, mapper, isKept: true }) as never
+  }
+
+  override prepareOneTimeQuery(query: Query, fields: unknown, method: Method, _isArray: boolean, mapper?: Mapper) {
+    return new Prepared(this.ask, query, { fields, method, mapper, isKept: false }) as never
+  }
+
+  override async transaction(): Promise<never> {
+    throw new Error('Transactions are begun by db.write and db.writeByRow')
+  }
+}
+
+type How = { fields: unknown; method: Method; mapper: Mapper | undefined; isKept: boolean }
+
+class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: 'async' }> {
+  /** Set by Drizzle's builder after it has prepared the query. */
+  joinsNotNullableMap: Record<string, boolean> | undefined
+  readonly ask: Asks
+  readonly how: How
+  constructor(ask: Asks, query: Query, how: How) {
+    super('async', how.method, query)
+    this.ask = ask
+    this.how = how
+  }
+
+  override async run(values?: Record<string, unknown>) {
+    return { changes: (await this.answer(values)).rowCount ?? 0 }
+  }
+  override async values(values?: Record<string, unknown>) {
+    return (await this.answer(values)).rows
+  }
+  override async all(values?: Record<string, unknown>) {
+    return this.shaped((await this.answer(values)).rows)
+  }
+  override async get(values?: Record<string, unknown>) {
+    return this.shaped((await this.answer(values)).rows.slice(0, 1))[0]
+  }
+  isResponseInArrayMode() {
+    return true
+  }
+
+  answer(values: Record<string, unknown> = {}) {
+    const { sql, params } = this.getQuery()
+    return this.ask({ text: sql, values: fillPlaceholders(params, values), isKept: this.how.isKept })
+  }
+
+  shaped(rows: unknown[][]): unknown[] {
+    const { mapper, fields } = this.how
+    if (mapper) return mapper(rows) as unknown[]
+    return fields ? rows.map((row) => mapResultRow(fields, row, this.joinsNotNullableMap)) : rows
+  }
+}

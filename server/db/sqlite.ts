@@ -1,0 +1,195 @@
+import { join } from 'node:path'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { unavailable } from '../errors.ts'
+import type { ChangeListener, Db, Reader, Tx, Work } from './connection.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+import { openPrivateFolder } from './private-folder.ts'
+import * as schema from './schema.ts'
+import { guarded } from './transaction.ts'
+
+/** Opens (and makes, and migrates) the database of `dataDir`. */
+export function openSqlite(dataDir: string): Db {
+  openPrivateFolder(dataDir)
+  const file = join(dataDir, 'standby.db')
+  const writer = connect(file)
+  writer.pragma('busy_timeout = 5000')
+  migrateUp(writer)
+  writer.pragma('busy_timeout = 20')
+  const reader = connect(file, { readonly: true })
+  const snapshotReader = connect(file, { readonly: true })
+  const { snapshot, rest: restSnapshots } = createSnapshots(snapshotReader)
+  const orm = drizzle(writer, { schema }) as unknown as Reader
+  const { write, onChange, idle } = createWriter(writer, orm)
+
+  return {
+    read: drizzle(reader, { schema }) as unknown as Reader,
+    snapshot,
+    write,
+    writeByRow: write,
+    onChange,
+    async close() {
+      await idle()
+      await restSnapshots()
+      snapshotReader.close()
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+/** One snapshot after the other: on one thread they would take no less time beside each other. */
+function createSnapshots(connection: Database.Database) {
+  const orm = drizzle(connection, { schema }) as unknown as Reader
+  let last: Promise<unknown> = Promise.resolve()
+  async function take<T>(work: (read: Reader) => Promise<T>) {
+    connection.exec('begin')
+    try {
+      return await work(orm)
+    } finally {
+      connection.exec('commit')
+    }
+  }
+  return {
+    snapshot<T>(work: (read: Reader) => Promise<T>): Promise<T> {
+      const turn = last.then(() => take(work))
+      last = turn.catch(() => {})
+      return turn
+    },
+    rest: () => last,
+  }
+}
+
+function connect(file: string, options: Database.Options = {}) {
+  const connection = new Database(file, options)
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  connection.pragma('cache_size = -16000')
+  connection.pragma('temp_store = MEMORY')
+  connection.pragma('busy_timeout = 5000')
+  return Object.assign(connection, { engine: 'sqlite' })
+}
+
+const LOCK_PATIENCE = 10_000
+/** Writes that share one commit at most: bounds how long the first of them waits for the last. */
+const TOGETHER_MAX = 64
+
+type Waiting = { work: Work<unknown>; resolve: (value: never) => void; reject: (error: unknown) => void }
+type Finished = Waiting & { tx: Tx; value: unknown }
+
+/**
+ * One writer at a time, and one commit for all that are waiting: the disk is waited for once instead of once for each.
+ * Every piece of work has a savepoint of its own, so that it succeeds or fails alone; nobody is answered before the commit.
+ */
+function createWriter(connection: Database.Database, orm: Reader) {
+  const nextRevision = connection
+    .prepare<[], number>("update counters set value = value + 1 where name = 'revision' returning value")
+    .pluck()
+  const run = (statement: string) => connection.prepare(statement)
+  const [beginImmediate, commit, rollback] = [run('begin immediate'), run('commit'), run('rollback')]
+  const [savepoint, release, undo] = [run('savepoint work'), run('release work'), run('rollback to work')]
+  const listeners: ChangeListener[] = []
+  const waiting: Waiting[] = []
+  let draining: Promise<void> | null = null
+
+  async function drain() {
+    while (waiting.length > 0) {
+      // Requests that arrived in the same turn of the event loop get the chance to queue first.
+      await nextTurn()
+      await commitTogether(waiting.splice(0, TOGETHER_MAX))
+    }
+    draining = null
+  }
+
+  async function commitTogether(batch: Waiting[]) {
+    let finished: Finished[] = []
+    try {
+      await begin()
+      finished = await workThrough(batch)
+      if (connection.inTransaction) commit.run()
+    } catch (error) {
+      if (connection.inTransaction) rollback.run()
+      // Who has been answered already hears no second answer.
+      for (const { reject } of batch) reject(error)
+      return
+    }
+    for (const { tx, value, resolve } of finished) {
+      if (tx.touched.size > 0) notifyListeners(tx)
+      resolve(value as never)
+    }
+  }
+
+  /** What is committed is committed: a listener that throws is a fault to report, not a failed write. */
+  function notifyListeners(tx: Tx) {
+    try {
+      for (const listener of listeners) listener(tx.touched, tx.seq() as number)
+    } catch (error) {
+      process.emitWarning(error as Error)
+    }
+  }
+
+  function transactionOf(orm: Reader) {
+    let revision: number | undefined
+    return guarded(orm, {
+      seq: () => (revision ??= nextRevision.get() as number),
+      noted: null,
+      touched: new Set<string>(),
+      async lock() {},
+    })
+  }
+
+  async function workThrough(batch: Waiting[]) {
+    const finished: Finished[] = []
+    for (const item of batch) {
+      const tx = transactionOf(orm)
+      try {
+        savepoint.run()
+        const value = await item.work(tx)
+        tx.end()
+        release.run()
+        finished.push({ ...item, tx, value })
+      } catch (error) {
+        // A full disk may end the whole transaction: then nothing of the batch has happened.
+        if (!connection.inTransaction) throw error
+        undo.run()
+        release.run()
+        item.reject(error)
+      }
+    }
+    return finished
+  }
+
+  /** A short busy wait in SQLite itself, the rest in the event loop, so that everyone else is served meanwhile. */
+  async function begin() {
+    for (const deadline = Date.now() + LOCK_PATIENCE; ; await sleep(25)) {
+      try {
+        return beginImmediate.run()
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+        if (Date.now() > deadline) throw unavailable('The database is busy. Nothing was saved; please try again.')
+      }
+    }
+  }
+
+  return {
+    write<T>(work: Work<T>) {
+      return new Promise<T>((resolve, reject) => {
+        waiting.push({ work, resolve: resolve as (value: never) => void, reject })
+        draining ??= drain()
+      })
+    },
+    onChange: (listener: ChangeListener) => void listeners.push(listener),
+    /** Resolves when nothing is waiting. */
+    idle: async () => {
+      await draining
+    },
+  }
+}
+
+/** Brings the database up to the newest schema. All pending migrations are one transaction: killed in the middle, none has happened. */
+export function migrateUp(writer: Database.Database) {
+  migrate(drizzle(writer), { migrationsFolder: migrationsFolder('migrations') })
+}

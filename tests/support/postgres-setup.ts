@@ -1,0 +1,25 @@
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
+import { findPostgres, startPostgres } from './postgres.ts'
+import { TEMPLATE } from './postgres-databases.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server's folder of the tests on PostgreSQL; null on SQLite. */
+    postgres: string | null
+  }
+}
+
+/** One server for the whole run, with a database at the newest schema that the tests' own are copies of. */
+export default async function setup({ provide }: TestProject) {
+  const bin = findPostgres()
+  if (!bin) throw new Error('PostgreSQL 15 or newer is not installed here: these tests need its programs')
+  const cluster = await startPostgres(bin)
+  const { admin } = await import('./postgres-databases.ts')
+  const postgres = cluster.url('postgres')
+  await admin(postgres, `create database ${TEMPLATE}`)
+  const db = await openPostgres(cluster.url(TEMPLATE))
+  await db.close()
+  provide('postgres', postgres)
+  return cluster.remove
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Where Debian, Red Hat and Homebrew put each version's programs. */
+const HOMES = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt']
+const OLDEST = 15
+
+/** The folder of PostgreSQL's programs, of the newest version there is; null where there is none to run on. */
+export function findPostgres(): string | null {
+  const found = HOMES.filter((home) => existsSync(home)).flatMap((home) =>
+    readdirSync(home).flatMap((name) => {
+      const bin = join(home, name, 'bin')
+      const version = Number(/\d+$/.exec(name)?.[0] ?? 0)
+      return version >= OLDEST && existsSync(join(bin, 'initdb')) ? [{ bin, version }] : []
+    }),
+  )
+  return found.toSorted((a, b) => b.version - a.version)[0]?.bin ?? null
+}
+
+export type Cluster = Awaited<ReturnType<typeof startPostgres>>
+
+/** A server of our own in a temporary folder, reached by a socket there: nothing of it is written for good. Root lends it to another user. */
+export async function startPostgres(bin: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-pg-'))
+  const as = runAs()
+  if (as) chownSync(folder, as.uid, as.gid)
+  const data = join(folder, 'data')
+  const options = { ...as, cwd: folder, stdio: 'ignore' as const }
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'standby', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    options,
+  )
+  const start = async () => {
+    const child = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, ...FLAGS, '-c', `unix_socket_directories=${folder}`],
+      options,
+    )
+    await listening(child, folder)
+    return child
+  }
+  let child = await start()
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return {
+    /** Of the database with this name. */
+    url: (database: string) => `postgres://standby@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    /** As the power goes, or as an operator stops it without waiting for anybody. */
+    kill: () => end('SIGQUIT'),
+    async restart() {
+      child = await start()
+    },
+    async remove() {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const FLAGS = [
+  ...['listen_addresses=', 'max_connections=400', 'shared_buffers=64MB'],
+  ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0'],
+].flatMap((flag) => ['-c', flag])
+
+/** PostgreSQL refuses to be run by root. */
+function runAs() {
+  if (userInfo().uid !== 0) return undefined
+  const id = (flag: string, user: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout)
+  const user = ['postgres', 'nobody'].find((name) => spawnSync('id', ['-u', name]).status === 0)
+  if (!user) throw new Error('PostgreSQL is not run by root, and there is no user postgres or nobody')
+  return { uid: id('-u', user), gid: id('-g', user) }
+}
+
+async function listening(child: ChildProcess, folder: string) {
+  for (let tries = 0; tries < 400; tries++) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`)
+    const client = new pg.Client({ host: folder, user: 'standby', database: 'postgres' })
+    try {
+      await client.connect()
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  throw new Error('PostgreSQL does not answer')
+}
