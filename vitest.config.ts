@@ -11,6 +11,9 @@ const FILE_TESTS = [
   'accounts/own-data',
 ].map((name) => `tests/api/${name}.test.ts`)
 
+/** About the file itself, or of times that its speed makes. */
+const OF_SQLITE = ['tests/api/sync/group-commit.test.ts', 'tests/api/http/{ids-in-bodies,request-limit}.test.ts']
+
 /**
  * `quick` and `client` are `npm run check`. What takes seconds by its nature (medians of time, time-outs waited for, long
  * random runs) is a `.long.test.ts`, for `npm test`. `browser` and `faults` want the product built first (`npm test` does it).
@@ -48,7 +51,7 @@ export default defineConfig({
           // The API on the other engine: a server of its own is started for the run.
           name: 'postgres',
           include: ['tests/api/**/*.test.ts'],
-          exclude: ['**/*.long.test.ts'],
+          exclude: ['**/*.long.test.ts', ...OF_SQLITE],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 20_000,
           maxWorkers: 3,

@@ -36,12 +36,15 @@ const upsert = statement((db) =>
 )
 
 /**
- * Where the change log stands for a person: the last revision that told them something, and the epoch that a restored backup
- * changes. Its row comes with the first migration.
+ * Where the change log stands for a person: the epoch that a restored backup changes, and the last revision. Where several write at once
+ * that is the last of this person's own: only theirs are visible in the order of their numbers.
  */
 export const headOf = async (db: Reader, userId: string) => ({
   epoch: (await epoch(db).get())!.value,
-  revision: (await lastTold(db).get({ user_id: userId }))?.revision ?? 0,
+  revision:
+    db.$client.engine === 'postgres'
+      ? ((await lastTold(db).get({ user_id: userId }))?.revision ?? 0)
+      : (await lastOfAll(db).get())!.value,
 })
 
 /** The same transaction, as if a later one: what is written in it comes after what was. Where each `seq` is a new number it is so anyway. */
@@ -67,6 +70,9 @@ export function revisionOf(cursor: string | undefined, head: { epoch: string; re
 }
 
 const epoch = statement((db) => db.select({ value: meta.value }).from(meta).where(eq(meta.key, 'epoch')).prepare())
+const lastOfAll = statement((db) =>
+  db.select({ value: counters.value }).from(counters).where(eq(counters.name, 'revision')).prepare(),
+)
 const lastTold = statement((db) =>
   db
     .select({ revision: changes.revision })

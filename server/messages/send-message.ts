@@ -84,8 +84,8 @@ function answer(me: UserContext, message: MessageRow, repeated: boolean): Outcom
   return { conversation_id: message.conversation_id, message: messageOf(message, me.user.id, untouched), repeated }
 }
 
-/** A lone surrogate cannot be stored as UTF-8: the text is normalized to what the database returns. */
-const wellFormed = (text: string) => Buffer.from(text).toString()
+/** A lone surrogate cannot be stored as UTF-8, and PostgreSQL stores no U+0000: the text is normalized to what the database returns. */
+const wellFormed = (text: string) => Buffer.from(text).toString().replaceAll('\0', '\uFFFD')
 
 const earlier = statement((db: Reader) =>
   db

@@ -38,7 +38,12 @@ syncRoutes.openapi(events, (c) => {
   if (!outgoing) throw unavailable('This server cannot keep a stream open.')
   const { me } = c.var
   // The response is written by hand, but only once every middleware has put its headers on the one that Hono believes in.
-  setImmediate(() => openStream(me, outgoing, headersOf(c.res)))
+  setImmediate(() =>
+    openStream(me, outgoing, headersOf(c.res)).catch((error: unknown) => {
+      me.log.warn({ err: error }, 'a stream could not be opened')
+      outgoing.destroy()
+    }),
+  )
   return RESPONSE_ALREADY_SENT as never
 })
 

@@ -186,9 +186,17 @@ function nameOf(text: string) {
   return name
 }
 
+/** Text holds every character but the one without a number: what is kept of it is what stands for the unreadable. */
+const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
+
 const asker =
   (client: pg.Pool | pg.PoolClient): Asks =>
   ({ text, values, isKept }) =>
     lostAsUnavailable(() =>
-      client.query<unknown[]>({ text, values, rowMode: 'array', ...(isKept ? { name: nameOf(text) } : {}) }),
+      client.query<unknown[]>({
+        text,
+        values: values.map(storable),
+        rowMode: 'array',
+        ...(isKept ? { name: nameOf(text) } : {}),
+      }),
     )

@@ -41,6 +41,10 @@ class Session extends SQLiteSession<'async', Changed, Record<string, never>, Rec
   }
 }
 
+/** SQLite's builder names the table with each column of `on conflict (...)`, which PostgreSQL does not take. */
+const withBareTargets = (sql: string) =>
+  sql.replace(/ on conflict \([^)]+\)/, (target) => target.replaceAll(/"\w+"\./g, ''))
+
 type How = { fields: unknown; method: Method; mapper: Mapper | undefined; isKept: boolean }
 
 class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: 'async' }> {
@@ -49,7 +53,7 @@ class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: 'async'
   readonly ask: Asks
   readonly how: How
   constructor(ask: Asks, query: Query, how: How) {
-    super('async', how.method, query)
+    super('async', how.method, { ...query, sql: withBareTargets(query.sql) })
     this.ask = ask
     this.how = how
   }

@@ -33,7 +33,7 @@ test('X1, X2, V4: each operation answers each role by the table, uncached, and a
       if (status !== expected) wrong.push(`${name} as ${role}: ${status} instead of ${expected} ${text.slice(0, 200)}`)
       const caching = headers.get('cache-control')
       if (caching !== 'no-store') wrong.push(`${name} as ${role}: a cache may keep it (${caching})`)
-      if (!frozen.changed()) continue
+      if (!(await frozen.changed())) continue
       if (status >= 400) wrong.push(`${name} as ${role}: refused with ${status}, yet something was written`)
       await frozen.thaw()
     }

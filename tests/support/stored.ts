@@ -1,0 +1,12 @@
+import { is } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../../server/db/connection.ts'
+import * as schema from '../../server/db/schema.ts'
+
+/** All rows of each table of the schema, as JSON, by the table's name in it. */
+export async function storedRows({ read }: Db) {
+  const stored: Record<string, string> = {}
+  for (const [name, table] of Object.entries(schema))
+    if (is(table, SQLiteTable)) stored[name] = JSON.stringify(await read.select().from(table).all())
+  return stored
+}
