@@ -51,7 +51,7 @@ export default defineConfig({
           // The API on the other engine: a server of its own is started for the run.
           name: 'postgres',
           include: ['tests/api/**/*.test.ts'],
-          exclude: ['**/*.long.test.ts', ...OF_SQLITE],
+          exclude: ['tests/api/**/!(applications-races).long.test.ts', ...OF_SQLITE],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 20_000,
           maxWorkers: 3,

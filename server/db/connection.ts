@@ -27,9 +27,9 @@ export type Tx = Reader & {
   touched: Set<string>
   /**
    * Keeps the row for this transaction until its end: jobs before people before conversations, so that no two wait for each other.
-   * What was read of it before is read again after. Where there is one writer there is nothing to keep.
+   * True: it may have changed since it was read; false where there is one writer, and nothing to wait for.
    */
-  lock: (table: 'jobs' | 'users' | 'conversations', id: string) => Promise<void>
+  lock: (table: 'jobs' | 'users' | 'conversations', id: string) => boolean | Promise<boolean>
 }
 export type NotedChange = { user_id: string; kind: string; row_id: string; removed: boolean }
 

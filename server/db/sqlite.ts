@@ -137,7 +137,7 @@ function createWriter(connection: Database.Database, orm: Reader) {
       seq: () => (revision ??= nextRevision.get() as number),
       noted: null,
       touched: new Set<string>(),
-      async lock() {},
+      lock: () => false,
     })
   }
 

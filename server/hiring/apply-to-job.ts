@@ -24,7 +24,9 @@ type Applied = { application: Application; repeated: boolean }
  */
 export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), ...body }: Apply): Promise<Applied> {
   const body_hash = bodyHash([jobId, body.message, body.job_role_id ?? null])
-  const applied = await me.db.write(async (tx) => {
+  const applied = await me.db.writeByRow(async (tx) => {
+    await tx.lock('jobs', jobId)
+    await tx.lock('users', me.user.id)
     const known = await byId(tx).get({ id })
     if (known) return { row: checkSame(me, known, body_hash), repeated: true }
     const job = await openJob(tx, me, jobId, body.job_role_id)

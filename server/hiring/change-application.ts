@@ -48,8 +48,8 @@ export type Step = {
  * applicant may do it; for anybody else it does not exist. A repeat changes nothing; a step out of order is a conflict.
  */
 export async function changeApplication(me: UserContext, ids: Ids, step: Step): Promise<Application> {
-  const revision = await me.db.write(async (tx) => {
-    const found = await findApplication(tx, me, ids, step)
+  const revision = await me.db.writeByRow(async (tx) => {
+    const found = await keepApplication(tx, me, ids, step)
     if (isDone(found.application, step)) return 0
     const now = me.now()
     await takeStep(tx, found, step, now)
@@ -85,6 +85,13 @@ export async function takeStep(tx: Tx, found: Found, step: Step, now: Date) {
 /** When both sides cancel, the first one counts: the second gets a conflict and learns the reason. */
 const isDone = ({ status, cancelled_by }: ApplicationRow, { to, by }: Step) =>
   status === to && (to !== 'cancelled' || cancelled_by === by)
+
+/** The application, with its job and its freelancer kept: no place is taken twice, and nobody is booked in two places. */
+async function keepApplication(tx: Tx, me: UserContext, ids: Ids, step: Step): Promise<Found> {
+  await tx.lock('jobs', ids.jobId)
+  const found = await findApplication(tx, me, ids, step)
+  return (await tx.lock('users', found.application.freelancer_id)) ? await findApplication(tx, me, ids, step) : found
+}
 
 async function findApplication(tx: Tx, me: UserContext, ids: Ids, { by }: Step): Promise<Found> {
   const found = await applied(tx, ids)

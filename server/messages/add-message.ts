@@ -106,11 +106,13 @@ export async function findConversation(
 }
 
 /**
- * The conversation, created if it does not exist. Writes are serial, so that two first messages at once create only
- * one.
+ * The conversation, locked until the transaction ends, so that messages sent at once are ordered by their `seq`; created if
+ * it does not exist. Of two first messages at once one creates it; the other hits the unique index and starts again.
  */
 async function openConversation(tx: Tx, between: Between, now: Date): Promise<ConversationRow> {
-  return (await findConversation(tx, between)) ?? (await startConversation(tx, between, now))
+  const found = await findConversation(tx, between)
+  if (!found) return await startConversation(tx, between, now)
+  return (await tx.lock('conversations', found.id)) ? (await findConversation(tx, between))! : found
 }
 
 async function startConversation(tx: Tx, { one, other, job_id }: Between, now: Date) {

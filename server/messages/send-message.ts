@@ -29,7 +29,9 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
   const { recipient_id, id = uuid() } = input
   const content = wellFormed(input.content)
   if (recipient_id === me.user.id) throw invalid('You cannot write to yourself.')
-  return me.db.write(async (tx) => {
+  return me.db.writeByRow(async (tx) => {
+    // One's messages go one after the other: how many there were is counted, and an attachment is given once.
+    await tx.lock('users', me.user.id)
     const job_id = await jobOf(tx, me.user.id, input)
     const known = input.id ? await earlier(tx).get({ id }) : undefined
     if (known) return answerAgain(me, { ...input, content, job_id }, known)

@@ -73,7 +73,7 @@ async function inTransaction<T>(writers: pg.Pool, begin: string, work: Work<T>) 
   let isBroken = false
   try {
     await client.query(begin)
-    const { tx, inFlight } = transactionOn(client)
+    const { tx, inFlight } = transactionOn(client, begin === ALONE)
     const value = await work(tx)
     tx.end()
     if (inFlight() > 0) throw new Error('This transaction is over: a query in it was not awaited.')
@@ -88,14 +88,14 @@ async function inTransaction<T>(writers: pg.Pool, begin: string, work: Work<T>) 
   }
 }
 
-function transactionOn(client: pg.PoolClient) {
+function transactionOn(client: pg.PoolClient, isAlone: boolean) {
   const { reader, count } = readerOn(client)
   count.inFlight = 0
   const tx = guarded(reader, {
     seq: async () => (await client.query<{ seq: number }>(NEXT_REVISION)).rows[0]!.seq,
     noted: new Map(),
     touched: new Set<string>(),
-    lock: async (table, id) => void (await client.query({ ...LOCKS[table], values: [id] })),
+    lock: async (table, id) => !isAlone && (await client.query({ ...LOCKS[table], values: [id] })).rowCount === 1,
   })
   return { tx, inFlight: () => count.inFlight }
 }

@@ -220,7 +220,7 @@ CREATE TABLE "deliveries" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
 	"channel" text collate "C" NOT NULL,
 	"dedupe_key" text collate "C" NOT NULL,
-	"lane" text collate "C" DEFAULT '' NOT NULL,
+	"destination" text collate "C" DEFAULT '' NOT NULL,
 	"payload" text collate "C" NOT NULL,
 	"attempts" bigint DEFAULT 0 NOT NULL,
 	"not_before" text collate "C" NOT NULL,
@@ -731,7 +731,7 @@ CREATE INDEX "credentials_user" ON "credentials" USING btree ("user_id","created
 CREATE INDEX "credentials_waiting" ON "credentials" USING btree ("verification","updated_at");--> statement-breakpoint
 CREATE INDEX "credentials_expiry" ON "credentials" USING btree ("expires_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "deliveries_key" ON "deliveries" USING btree ("dedupe_key");--> statement-breakpoint
-CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("failed_at","not_before","lane");--> statement-breakpoint
+CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("failed_at","not_before","destination");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_once" ON "invitations" USING btree ("company_id","email");--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_token" ON "invitations" USING btree ("token_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_invitations_once" ON "job_invitations" USING btree ("job_id","freelancer_id");--> statement-breakpoint

@@ -1,0 +1,67 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { conversations, messages } from '../../../server/db/schema/messages.ts'
+import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { createDevice } from '../../support/sync-device.ts'
+import { createWorld } from '../../support/world.ts'
+
+// What is sent at one moment, where several writes may run at once as where there is one writer.
+
+const write = (from: Person, to: Person, content: string, id = uuid()) =>
+  from.post('/messages/send-direct', { recipient_id: to.user.id, content, id })
+const times = <T>(count: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+
+test('first messages in both directions at once are in one conversation, whose last message is its last', async () => {
+  const world = await createWorld()
+  const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
+  const sent = await times(24, (n) => (n % 2 ? write(ana, eva, `${n}`) : write(eva, ana, `${n}`)))
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201]))
+  const [conversation, ...others] = await world.ctx.db.read.select().from(conversations).all()
+  expect(others).toEqual([])
+  const rows = await world.ctx.db.read.select().from(messages).orderBy(messages.seq).all()
+  expect(rows).toHaveLength(24)
+  expect([conversation!.last_message_id, conversation!.last_seq]).toEqual([rows.at(-1)!.id, rows.at(-1)!.seq])
+})
+
+test('the same message sent ten times at once is one message, and each time the same answer', async () => {
+  const world = await createWorld()
+  const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
+  const id = uuid()
+  const answers = await times(10, () => write(ana, eva, 'once', id))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(200), 201])
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body.message))).size).toBe(1)
+  expect(await world.ctx.db.read.select().from(messages).all()).toHaveLength(1)
+})
+
+test('no more than the allowed messages to a stranger get through, however many are sent at once', async () => {
+  const world = await createWorld({ STRANGER_MESSAGES: '5' })
+  const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
+  const sent = await times(16, (n) => write(ana, eva, `${n}`))
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(201), ...Array(11).fill(429)])
+})
+
+test('a device that syncs while eight people write misses nothing, and gets nothing of a transaction in two halves', async () => {
+  const world = await createWorld()
+  const eva = await createEmployer(world)
+  const people = await times(8, () => createFreelancer(world))
+  const device = createDevice(eva)
+  let isOver = false
+  const syncing = (async () => {
+    while (!isOver) await device.pullAll()
+  })()
+  const sent = await Promise.all(
+    people.map(async (person) => {
+      const ids: string[] = []
+      for (let n = 0; n < 12; n++) ids.push((await write(person, eva, `${n}`)).body.message.id)
+      return ids
+    }),
+  )
+  isOver = true
+  await syncing
+  await device.pullAll()
+  expect(device.resets).toBe(1)
+  expect(new Set(device.of('message').map(({ id }) => id))).toEqual(new Set(sent.flat()))
+  const unread = device.of('conversation').map((conversation) => conversation.unread_count)
+  expect(unread).toEqual(Array(8).fill(12))
+})
