@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { conversations, messages } from '../../../server/db/schema/messages.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { dawdle, dawdleBeforeCommit } from '../../support/dawdle.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -12,16 +14,27 @@ const write = (from: Person, to: Person, content: string, id = uuid()) =>
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
-test('first messages in both directions at once are in one conversation, whose last message is its last', async () => {
+test('messages in both directions at once come one after the other, and the last is the conversation’s last', async () => {
   const world = await createWorld()
   const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
+  dawdle(world)
+  await write(ana, eva, 'before')
   const sent = await times(24, (n) => (n % 2 ? write(ana, eva, `${n}`) : write(eva, ana, `${n}`)))
   expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201]))
   const [conversation, ...others] = await world.ctx.db.read.select().from(conversations).all()
   expect(others).toEqual([])
   const rows = await world.ctx.db.read.select().from(messages).orderBy(messages.seq).all()
-  expect(rows).toHaveLength(24)
+  expect(new Set(rows.map(({ seq }) => seq)).size).toBe(25)
   expect([conversation!.last_message_id, conversation!.last_seq]).toEqual([rows.at(-1)!.id, rows.at(-1)!.seq])
+})
+
+test('first messages in both directions at once are in one conversation', async () => {
+  const world = await createWorld()
+  const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
+  dawdle(world)
+  const sent = await times(8, (n) => (n % 2 ? write(ana, eva, `${n}`) : write(eva, ana, `${n}`)))
+  expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(await world.ctx.db.read.select().from(conversations).all()).toHaveLength(1)
 })
 
 test('the same message sent ten times at once is one message, and each time the same answer', async () => {
@@ -46,9 +59,10 @@ test('a device that syncs while eight people write misses nothing, and gets noth
   const eva = await createEmployer(world)
   const people = await times(8, () => createFreelancer(world))
   const device = createDevice(eva)
+  const stop = await dawdleBeforeCommit(world)
   let isOver = false
   const syncing = (async () => {
-    while (!isOver) await device.pullAll()
+    for (; !isOver; await sleep(1)) await device.pullAll()
   })()
   const sent = await Promise.all(
     people.map(async (person) => {
@@ -59,6 +73,7 @@ test('a device that syncs while eight people write misses nothing, and gets noth
   )
   isOver = true
   await syncing
+  await stop()
   await device.pullAll()
   expect(device.resets).toBe(1)
   expect(new Set(device.of('message').map(({ id }) => id))).toEqual(new Set(sent.flat()))
