@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           // The API on the other engine: a server of its own is started for the run.
           name: 'postgres',
-          include: ['tests/api/**/*.test.ts'],
+          include: ['tests/{api,postgres}/**/*.test.ts'],
           exclude: ['tests/api/**/!(applications-races).long.test.ts', ...OF_SQLITE],
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 20_000,

@@ -115,7 +115,7 @@ const addCell = raw('insert into freelancer_cells (cell) values (?) on conflict 
 const addTerm = raw(`
   insert into freelancer_terms (term_id, cell, standing, num, roles, skills, lat, lng, reach)
   values (:term_id, :cell, :standing, :num, :roles, :skills, :lat, :lng, :reach)`)
-const cellsBetween = plucked('select cell from freelancer_cells where cell between ? and ?')
+const cellsBetween = plucked('select cell from freelancer_cells where cell between ? and ? order by cell')
 /**
  * Whoever would have to go farther than they travel comes after all others, as in the exact ranking; in doubt, as the way is
  * measured on a flat map, they count as near enough.

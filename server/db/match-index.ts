@@ -121,7 +121,7 @@ const dropUserTerms = raw('delete from user_terms where user_id = ?')
 const addUserTerm = raw('insert into user_terms (term_id, user_id) values (?, ?) on conflict do nothing')
 const addMissing = raw('insert into terms (term) values (?) on conflict do nothing')
 const findTerms = plucked('select t.id from json_each(?) l join terms t on t.term = l.value order by l.key')
-const cellsBetween = plucked('select cell from job_cells where cell between ? and ?')
+const cellsBetween = plucked('select cell from job_cells where cell between ? and ? order by cell')
 /** SQLite goes through the cells in the list's order, and stops at the limit; PostgreSQL is told to. */
 const nearest = plucked({
   sqlite: `

@@ -41,13 +41,13 @@ export function operation<const R extends Omit<RouteConfig, 'security' | 'middle
 ) {
   return createRoute({
     ...route,
-    // Every operation: a path parameter that is too long is malformed (400), and callers are rate-limited (429). Writes
-    // may find no disk space (507), and a body may be malformed, too large, of another type, too slow, or too many at a
-    // time.
+    // Every operation: a path parameter that is too long is malformed (400), callers are rate-limited (429), and the
+    // database may be away (503). Writes may find no disk space (507), and a body may be malformed, too large, of another
+    // type, too slow, or too many at a time.
     responses: {
       ...(route.request?.params ? problems(400) : {}),
-      ...(route.request?.body ? problems(400, 408, 413, 415, 503) : {}),
-      ...problems(429),
+      ...(route.request?.body ? problems(400, 408, 413, 415) : {}),
+      ...problems(429, 503),
       ...(route.method === 'get' ? {} : problems(507)),
       ...route.responses,
     },

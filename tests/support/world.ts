@@ -55,7 +55,7 @@ export async function createWorld(overrides: Record<string, string> = {}) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
   let clock: Date | null = null
-  const database = await takeDatabase()
+  const database = 'DATABASE_URL' in overrides ? undefined : await takeDatabase()
   const bucket = process.env.FILES_ON === 's3' ? (await (s3 ??= startS3())).bucket() : null
   const engine = { DATABASE_URL: database?.url }
   const settings = readSettings({ ...UNHURRIED, DATA_DIR: folder, ...engine, ...bucket?.settings, ...overrides })

@@ -1,0 +1,48 @@
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
+import { eventually } from '../support/eventually.ts'
+import { createEmployer, createFreelancer } from '../support/factories/people.ts'
+import { admin } from '../support/postgres-databases.ts'
+import { type Cluster, findPostgres, startPostgres } from '../support/postgres.ts'
+import { createWorld } from '../support/world.ts'
+
+let cluster: Cluster
+beforeAll(async () => {
+  cluster = await startPostgres(findPostgres()!)
+  return cluster.remove
+}, 60_000)
+
+test('a database that goes away is 503 with Retry-After, also for readiness, and comes back without a restart', async () => {
+  const world = await createWorld({ DATABASE_URL: cluster.url('postgres') })
+  const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
+  const send = (content: string) => ana.post('/messages/send-direct', { recipient_id: eva.user.id, content })
+  const ready = async () => (await world.app.request('/readyz')).status
+  expect([(await send('before')).status, await ready()]).toEqual([201, 200])
+  await cluster.kill()
+  for (const answer of [await send('meanwhile'), await ana.get('/messages/conversations'), await ana.get('/sync')]) {
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true])
+    expect(answer.body).toMatchObject({ status: 503, detail: expect.stringContaining('cannot be reached') })
+  }
+  expect(await ready()).toBe(503)
+  await cluster.restart()
+  await eventually(async () => expect(await ready()).toBe(200))
+  expect((await send('after')).status).toBe(201)
+  const [conversation] = (await eva.get('/messages/conversations')).body
+  const { body } = await eva.get(`/messages/conversation/${conversation.id}`)
+  expect(body.map(({ content }: { content: string }) => content).toSorted()).toEqual(['after', 'before'])
+})
+
+test('what is written and not committed when the server dies is gone, and a late query is refused', async () => {
+  const url = inject('postgres')!
+  await admin(url, 'create database late')
+  const db = await openPostgres(url.replace('/postgres?', '/late?'))
+  onTestFinished(db.close)
+  let late: Promise<unknown> = Promise.resolve()
+  const forgotten = db.writeByRow((tx) => {
+    late = tx.$client.exec("insert into meta (key, value) values ('late', '1')")
+    return Promise.resolve()
+  })
+  await expect(forgotten).rejects.toThrow('was not awaited')
+  await late.catch(() => {})
+  expect(await db.read.$client.prepare("select count(*) from meta where key = 'late'").pluck().get()).toBe(0)
+})

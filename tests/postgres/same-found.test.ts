@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { indexFreelancer } from '../../server/jobs/matching/index-freelancer.ts'
+import { indexJob } from '../../server/jobs/matching/index-job.ts'
+import { rankFreelancers } from '../../server/jobs/matching/rank-freelancers.ts'
+import { cellOf, NOWHERE } from '../../server/jobs/matching/map-cells.ts'
+import { fittingAnywhere, fittingInCells, jobsAnywhere, jobsInCells, termIds } from '../../server/db/match-index.ts'
+import { boxAround, searchExpression, searchOpenJobs, searchOpenNear, UNBOUNDED } from '../../server/db/job-search.ts'
+import type { JobRow } from '../../server/db/schema/jobs.ts'
+import { createBareJob } from '../support/factories/bare-job.ts'
+import { createEmployer, createFreelancer } from '../support/factories/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+// The same world on both engines: every search and every list of candidates is the same, in the same order.
+
+const CLOCK = '2027-02-01T12:00:00Z'
+const NOW = Date.parse(CLOCK) / 1000
+const DAY = 86_400
+const WORDS = [
+  'Rigger',
+  'rigging',
+  'Köln',
+  'koln',
+  'café',
+  'Truss',
+  'łódź',
+  'ΣΊΣΥΦΟΣ',
+  'Ёлка',
+  'élan',
+  'e\u0301lan',
+  'LED-wall',
+  '2.5t',
+  'ﬁx',
+  'o’neil',
+]
+const SKILLS = ['Rope access', 'Slinger', 'LED', 'Wi-Fi', 'Café van']
+const ROLES = ['Rigger', 'Head rigger', 'Carpenter']
+
+const words = fc.array(fc.constantFrom(...WORDS), { maxLength: 5 }).map((list) => list.join(' '))
+const point = fc.option(
+  fc.record({
+    lat: fc.constantFrom(51.5, 51.52, 53.48, 55.86, 57.1),
+    lng: fc.constantFrom(-0.12, -2.24, -2.25, -4.25),
+  }),
+)
+const skills = fc.uniqueArray(fc.constantFrom(...SKILLS), { maxLength: 3 })
+const job = fc.record({
+  title: words,
+  description: fc.oneof(
+    words,
+    fc.string({ unit: 'binary', maxLength: 30 }).filter((text) => !text.includes('\0')),
+  ),
+  location: fc.constantFrom('London', 'Łódź', 'Bury St Edmunds', ''),
+  required_skills: skills,
+  placement: fc.constantFrom('top' as const, 'featured' as const, 'ordinary' as const),
+  point,
+  starts: fc.integer({ min: 1, max: 60 }),
+  days: fc.integer({ min: 1, max: 9 }),
+})
+const person = fc.record({
+  job_roles: fc.uniqueArray(fc.constantFrom(...ROLES), { maxLength: 2 }),
+  skills,
+  point,
+  rating: fc.integer({ min: 0, max: 5 }),
+})
+const search = fc.record(
+  {
+    words: fc.oneof(words, fc.constantFrom('rig', 'kol', 'elan', 'wi-fi', 'σίσυφος', 'ёл')),
+    place: fc.constantFrom('lon', 'lodz', 'Łódź', 'bury'),
+    event: fc.constantFrom('Concert', 'concert hall'),
+    skills,
+    role: fc.constantFrom(...ROLES, 'head'),
+  },
+  { requiredKeys: [] },
+)
+const look = fc.record({
+  search,
+  point: fc.record({
+    lat: fc.double({ min: 51, max: 57, noNaN: true }),
+    lng: fc.double({ min: -4, max: 0, noNaN: true }),
+  }),
+  miles: fc.constantFrom(5, 30, 200),
+  limit: fc.integer({ min: 1, max: 12 }),
+  bounds: fc.record({ from: fc.integer({ min: 0, max: 40 }), to: fc.integer({ min: 10, max: 70 }) }),
+})
+
+test(
+  'random jobs and people are found alike, by words, place, dates and what they can do',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(job, { minLength: 4, maxLength: 14 }),
+        fc.array(person, { minLength: 2, maxLength: 10 }),
+        fc.array(look, { minLength: 12, maxLength: 12 }),
+        async (jobs, people, looks) => {
+          const worlds = await Promise.all([createWorld({ DATABASE_URL: '' }), createWorld()])
+          const [lite, other] = await Promise.all(worlds.map((world) => fill(world, jobs, people)))
+          expect(worlds.map(({ ctx }) => ctx.db.read.$client.engine)).toEqual(['sqlite', 'postgres'])
+          for (const one of looks) expect(await other!(one)).toEqual(await lite!(one))
+          await Promise.all(worlds.map(({ ctx }) => ctx.deliveries.close()))
+        },
+      ),
+      { numRuns: 12 },
+    )
+  },
+)
+
+type Of<T> = T extends fc.Arbitrary<infer V> ? V : never
+
+async function fill(world: World, jobs: Of<typeof job>[], people: Of<typeof person>[]) {
+  world.setClock(CLOCK)
+  const { db } = world.ctx
+  const employer = await createEmployer(world)
+  const at = (days: number) => new Date((NOW + days * DAY) * 1000).toISOString()
+  const rows: JobRow[] = []
+  for (const [n, { point: place, starts, days, ...fields }] of jobs.entries()) {
+    const dates = { date_start: at(starts), date_end: at(starts + days), expires_at: at(starts) }
+    rows.push(await createBareJob(world, employer, { id: `job-${n}`, ...place, ...fields, ...dates }))
+    await db.write((tx) => indexJob(tx, `job-${n}`))
+  }
+  const names = new Map<string, number>()
+  for (const [n, { point: place, rating, ...fields }] of people.entries()) {
+    const { user } = await createFreelancer(world, {
+      ...place,
+      ...fields,
+      rating_sum: rating * 3,
+      rating_count: 3,
+      travel_distance: '50',
+    })
+    names.set(user.id, n)
+    await db.write((tx) => indexFreelancer(tx, user.id))
+  }
+  return async ({ search: asked, point: around, miles, limit, bounds }: Of<typeof look>) => {
+    const within = { from: NOW + bounds.from * DAY, to: NOW + bounds.to * DAY, min_rate: 0 }
+    const expression = searchExpression(db.read, asked)
+    const cells = JSON.stringify([cellOf({ lat: 51.5, lng: -0.12 }), NOWHERE, cellOf({ lat: 53.48, lng: -2.24 })])
+    const [term_id = -1] = await termIds(db.read, [SKILLS[limit % SKILLS.length]!.toLowerCase()])
+    return {
+      byWords: expression && (await searchOpenJobs(db.read, expression, NOW, limit)),
+      inBox: expression && (await searchOpenJobs(db.read, expression, NOW, limit, within, boxAround(around, miles))),
+      near: await searchOpenNear(db.read, around, miles, NOW, limit, UNBOUNDED),
+      inCells: await jobsInCells(db.read, { cells, term_id, tier: 2, now: NOW, limit }),
+      anywhere: await jobsAnywhere(db.read, { term_id, tier: 2, now: NOW, limit }),
+      fittingInCells: await fittingInCells(db.read, { cells, tier: 2, now: NOW, limit, ...within }),
+      fittingAnywhere: await fittingAnywhere(db.read, { now: NOW, limit, ...within }),
+      people: (await rankFreelancers(db.read, rows[limit % rows.length]!, employer.user)).map(({ id, match }) => [
+        names.get(id),
+        match,
+      ]),
+    }
+  }
+}
