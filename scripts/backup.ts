@@ -9,6 +9,8 @@ import { dataDir, fail, fileArgument, PUT_ASIDE } from './data-dir.ts'
 import { run, say } from './step.mjs'
 
 const file = resolve(fileArgument('backup'))
+if (process.env.DATABASE_URL)
+  fail('The database is the PostgreSQL of DATABASE_URL. Back it up with pg_dump: see docs/operations.md.')
 const source = dataDir()
 if (!existsSync(join(source, 'standby.db'))) fail(`There is no database in ${source}: nothing to back up.`)
 

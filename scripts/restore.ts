@@ -8,6 +8,8 @@ import { dataDir, fail, fileArgument, makePrivate, PUT_ASIDE } from './data-dir.
 import { run, say } from './step.mjs'
 
 const file = resolve(fileArgument('restore'))
+if (process.env.DATABASE_URL)
+  fail('The database is the PostgreSQL of DATABASE_URL. Put it back with pg_restore: see docs/operations.md.')
 if (!existsSync(file)) fail(`There is no file ${file}.`)
 const target = dataDir()
 mkdirSync(target, { recursive: true })

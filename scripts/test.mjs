@@ -2,6 +2,7 @@
 // requests for each operation. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
 // Goes on after a failure, so that the total is honest; the last line is 'N passed, N failed'.
 import { findBrowsers } from './find-browsers.mjs'
+import { findPostgres } from './find-postgres.mjs'
 import { unpackIfNeeded } from './install.mjs'
 import { outcome, runScript, say, scratchEnv, staticSteps } from './step.mjs'
 import { openTally } from './tally.mjs'
@@ -15,6 +16,7 @@ const tally = openTally()
 
 // Side by side, as in check.mjs: in a fresh clone most of the first is done when SQLite has been compiled for the second.
 const [isBuilt] = await Promise.all([buildAndRead(), compiled.then(unitTests)])
+await postgresTests()
 // Browsers and kills often wait; the model, which knows no clock, takes what they leave.
 const model = tally.tests('two devices and a server against a model', ['model'], { isBackground: true })
 if (isBuilt) {
@@ -38,6 +40,12 @@ async function buildAndRead() {
 
 function unitTests() {
   return tally.tests('unit and API tests', ['quick', 's3', 'client', 'long'], { env: scratchEnv() })
+}
+
+/** Of the API what people, messages, jobs and sync are; the long form is all of it. */
+async function postgresTests() {
+  if (findPostgres()) await tally.tests('the API on PostgreSQL', ['postgres'], { env: scratchEnv() })
+  else say('PostgreSQL 15 or newer is not installed here: what is tested on it is left out.')
 }
 
 async function browserTests() {

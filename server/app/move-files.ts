@@ -8,7 +8,8 @@ import { createHash } from 'node:crypto'
 import pino from 'pino'
 import { type ObjectStore, openFolder, readWhole } from '../ports/files/object-store.ts'
 import { bucketIn, checkBucket, openBucket } from '../ports/files/s3-objects.ts'
-import { readSettings, UnusableSettings } from '../ports/settings.ts'
+import { UnusableSettings } from '../errors.ts'
+import { readSettings } from '../ports/settings.ts'
 
 /** Without unfinished uploads: a device whose upload is missing starts it again. */
 const FOLDERS = ['files/', 'documents/']

@@ -23,7 +23,7 @@ type NewMessage = {
  * Inserts a message, and its conversation if it is the first; records it for both people's devices, and queues a push
  * for the recipient. Callers check permission and repeats.
  * @param now the moment it counts as sent
- * @throws SQLite's own error for an id that exists already
+ * @throws the engine's own error for an id that exists already
  */
 export async function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, attachment, now }: NewMessage) {
   const conversation = await openConversation(tx, { one: sender.id, other: recipient_id, job_id }, now)

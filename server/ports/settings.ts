@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UnusableSettings } from '../errors.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const origins = z
@@ -108,9 +109,6 @@ const settings = z.object({
 })
 
 export type Settings = Omit<z.infer<typeof settings>, 'DEMO'> & { DEMO: boolean }
-
-/** Its message names the settings that prevent the start. */
-export class UnusableSettings extends Error {}
 
 /** Reads the settings once. An empty value counts as unset. Throws an error that names every bad setting. */
 export function readSettings(source: Record<string, string | undefined>): Settings {

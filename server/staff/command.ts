@@ -13,7 +13,10 @@ const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | two-factor-o
  * `npm run staff`: grants access to /staff, and lets a person in who has lost their second factors. Runs beside the
  * server, on the same database.
  */
-const db = await openDb(readSettings(process.env))
+const db = await openDb(readSettings(process.env)).catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})
 process.exitCode = await run(db, process.argv.slice(2))
 await db.close()
 

@@ -3,7 +3,8 @@ import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { eventually } from '../support/eventually.ts'
 import { createEmployer, createFreelancer } from '../support/factories/people.ts'
 import { admin } from '../support/postgres-databases.ts'
-import { type Cluster, findPostgres, startPostgres } from '../support/postgres.ts'
+import { findPostgres } from '../../scripts/find-postgres.mjs'
+import { type Cluster, startPostgres } from '../support/postgres.ts'
 import { createWorld } from '../support/world.ts'
 
 let cluster: Cluster

@@ -9,7 +9,7 @@ const server = () => inject('postgres')!
 const refusal = (url: string) =>
   openPostgres(url).then(
     () => 'it started',
-    (error: Error) => error.message,
+    ({ message }: Error) => message.replace('These settings are not usable:\n  ', ''),
   )
 
 test('an address that is none is refused with the other settings', () => {

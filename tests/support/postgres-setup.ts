@@ -1,7 +1,8 @@
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
-import { TEMPLATE } from './postgres-databases.ts'
+import { findPostgres } from '../../scripts/find-postgres.mjs'
+import { startPostgres } from './postgres.ts'
+import { admin, TEMPLATE } from './postgres-databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,7 +16,6 @@ export default async function setup({ provide }: TestProject) {
   const bin = findPostgres()
   if (!bin) throw new Error('PostgreSQL 15 or newer is not installed here: these tests need its programs')
   const cluster = await startPostgres(bin)
-  const { admin } = await import('./postgres-databases.ts')
   const postgres = cluster.url('postgres')
   await admin(postgres, `create database ${TEMPLATE}`)
   const db = await openPostgres(cluster.url(TEMPLATE))

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { unusable } from '../../errors.ts'
 import { migrationsFolder } from '../migrations-folder.ts'
 import { isLost } from './lost.ts'
 import { connectionTo } from './pool.ts'
@@ -22,7 +23,7 @@ export async function prepareDatabase(url: string) {
     await client.query(`select pg_advisory_lock(${MIGRATIONS})`)
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder('postgres/migrations') })
   } catch (error) {
-    throw new Error(`DATABASE_URL: ${sentenceFor(error as Error & { code?: string }, url)}`, { cause: error })
+    throw unusable('DATABASE_URL', sentenceFor(error as Error & { code?: string }, url), error)
   } finally {
     await client.end().catch(() => {})
   }

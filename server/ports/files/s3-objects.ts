@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Logger } from 'pino'
-import { unavailable } from '../../errors.ts'
-import { type Settings, UnusableSettings } from '../settings.ts'
+import { unavailable, unusable } from '../../errors.ts'
+import type { Settings } from '../settings.ts'
 import type { ListedObject, ObjectStore, StoredObject } from './object-store.ts'
 
 type Bucket = { endpoint: string; region: string; name: string; accessKeyId: string; secretAccessKey: string }
@@ -222,5 +222,4 @@ export async function checkBucket(bucket: Bucket) {
   if (!same || !listed) throw blame('S3_ENDPOINT', 'what answers here does not keep what it is given')
 }
 
-const blame = (setting: keyof Settings, words: string) =>
-  new UnusableSettings(`These settings are not usable:\n  ${setting}: ${words}`)
+const blame = (setting: keyof Settings, words: string) => unusable(setting, words)
