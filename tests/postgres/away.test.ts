@@ -28,8 +28,8 @@ test('a database that goes away is 503 with Retry-After, also for readiness, and
   await cluster.restart()
   await eventually(async () => expect(await ready()).toBe(200))
   expect((await send('after')).status).toBe(201)
-  const [conversation] = (await eva.get('/messages/conversations')).body
-  const { body } = await eva.get(`/messages/conversation/${conversation.id}`)
+  const [conversation] = (await eva.get('/messages/conversations')).body as { conversation_id: string }[]
+  const { body } = await eva.get(`/messages/conversation/${conversation!.conversation_id}`)
   expect(body.map(({ content }: { content: string }) => content).toSorted()).toEqual(['after', 'before'])
 })
 

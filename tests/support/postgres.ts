@@ -52,7 +52,7 @@ export async function startPostgres(bin: string) {
 
 const FLAGS = [
   ...['listen_addresses=', 'max_connections=400', 'shared_buffers=64MB'],
-  ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0'],
+  ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
 ].flatMap((flag) => ['-c', flag])
 
 /** PostgreSQL refuses to be run by root. */
