@@ -173,4 +173,4 @@ const concerned = plucked(`
   where not exists (select 1 from user_terms u where u.user_id = p.value)
     or exists (select 1 from job_invitations where job_id = :job_id and freelancer_id = p.value)
     or exists (
-      select 1 from user_terms u where u.user_id = p.value and u.term_id in (select value from json_each(:terms)))`)
+      select 1 from user_terms u where u.user_id = p.value and u.term_id in (select cast(value as integer) from json_each(:terms)))`)
