@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import type { Reader } from '../../server/db/connection.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { eventually } from '../support/eventually.ts'
 import { createEmployer, createFreelancer } from '../support/factories/people.ts'
@@ -33,7 +35,33 @@ test('a database that goes away is 503 with Retry-After, also for readiness, and
   expect(body.map(({ content }: { content: string }) => content).toSorted()).toEqual(['after', 'before'])
 })
 
-test('what is written and not committed when the server dies is gone, and a late query is refused', async () => {
+test('a server that dies in the middle of a transaction ends that, and not the process', async () => {
+  const db = await openPostgres(cluster.url('postgres'))
+  onTestFinished(db.close)
+  const halves = (read: Reader) => read.$client.prepare("select count(*) from meta where key = 'half'").pluck().get()
+  const whileItDies = async (read: Reader) => {
+    await cluster.kill()
+    // What the socket says is heard before anybody asks again.
+    await sleep(50)
+    await halves(read)
+  }
+  const writing = db.writeByRow(async (tx) => {
+    await tx.$client.exec("insert into meta (key, value) values ('half', '1')")
+    await whileItDies(tx)
+  })
+  await expect(writing).rejects.toMatchObject({ status: 503 })
+  await cluster.restart()
+  await eventually(async () => expect(await halves(db.read)).toBe(0))
+  const looking = db.snapshot(async (read) => {
+    await halves(read)
+    await whileItDies(read)
+  })
+  await expect(looking).rejects.toMatchObject({ status: 503 })
+  await cluster.restart()
+  await eventually(async () => expect(await halves(db.read)).toBe(0))
+})
+
+test('a query that was not awaited is refused, and nothing of its transaction stands', async () => {
   const url = inject('postgres')!
   await admin(url, 'create database late')
   const db = await openPostgres(url.replace('/postgres?', '/late?'))

@@ -5,8 +5,9 @@ export const TEMPLATE = 'fresh'
 
 export async function admin(url: string, sql: string) {
   const client = new pg.Client(url)
-  await client.connect()
+  client.on('error', () => {})
   try {
+    await client.connect()
     return await client.query(sql)
   } finally {
     await client.end()

@@ -29,6 +29,8 @@ export async function startPostgres(bin: string) {
     return child
   }
   let child = await start()
+  // Whatever ends the tests ends it with them.
+  process.once('exit', () => child.kill('SIGQUIT'))
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -68,6 +70,7 @@ async function listening(child: ChildProcess, folder: string) {
   for (let tries = 0; tries < 400; tries++) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`)
     const client = new pg.Client({ host: folder, user: 'standby', database: 'postgres' })
+    client.on('error', () => {})
     try {
       await client.connect()
       return

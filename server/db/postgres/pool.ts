@@ -8,6 +8,8 @@ export function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ ...connectionTo(url), max, idleTimeoutMillis: 30_000 })
   // An idle connection that is lost is replaced by the next query, which says so if it cannot be.
   pool.on('error', () => {})
+  // One that is lost in the middle of a transaction says so to the query that comes next; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -58,8 +58,9 @@ async function refusePooler(client: pg.Client, url: string) {
   const mark = `${process.pid}-${Math.random()}`
   await client.query("select set_config('standby.session', $1, false)", [mark])
   const other = new pg.Client(connectionTo(url))
-  await other.connect()
+  other.on('error', () => {})
   try {
+    await other.connect()
     const { rows } = await other.query<{ seen: string | null }>(
       "select current_setting('standby.session', true) as seen",
     )
