@@ -5,7 +5,7 @@ import { ApplicantTableRow } from './applicant-table-row.tsx'
 import styles from './applicants-table.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
 import type { Current } from './current-row.tsx'
-import { useStable } from '../ui/hooks/use-stable.ts'
+import { useStable } from '../ui/hooks/stable.ts'
 import ArrowDownIcon from 'lucide-react/icons/arrow-down'
 import ArrowUpIcon from 'lucide-react/icons/arrow-up'
 

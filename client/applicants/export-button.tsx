@@ -1,11 +1,10 @@
 import type { ApplicantFilters } from '../../shared/hiring/applicant-list.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { request } from '../http/request.ts'
+import { failureText, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { failureText } from '../http/failure-text.ts'
 import { at } from '../http/path-to.ts'
 
 /** ms; enough for thousands of applicants over a slow connection. */

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Login, Register } from '../../shared/accounts/auth.ts'
 import type { SecondStep } from '../../shared/accounts/two-factor.ts'
-import { fieldsOf } from '../http/fields-of.ts'
-import { detailOf, keptOf, request } from '../http/request.ts'
+import { detailOf, fieldsOf, keptOf, request } from '../http/request.ts'
 import { signIn } from '../offline/session/session.ts'
 
 type Path = '/auth/login' | '/auth/register'

@@ -26,3 +26,15 @@ export function keptOf(error: unknown): string | undefined {
 }
 
 const NOT_REACHED = 'No answer came: check your signal and try again. What you typed is still here.'
+
+/** The server's messages by field. */
+export function fieldsOf(error: unknown): Record<string, string> {
+  const errors = error instanceof RequestError ? (error.errors ?? []) : []
+  return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+}
+
+/** The server's message; without an answer, what failed and why. */
+export function failureText(error: unknown, fallback: string) {
+  const isSilent = error instanceof RequestError && error.status === 0
+  return isSilent ? `${fallback}. There is no connection.` : detailOf(error, fallback)
+}

@@ -1,8 +1,7 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { fieldsOf } from './fields-of.ts'
+import { detailOf, fieldsOf } from './request.ts'
 import { queryClient } from './query-client.tsx'
-import { detailOf } from './request.ts'
 
 type Options = {
   /** Queries that are refetched afterwards, since their answers are out of date. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JobToRate } from '../../shared/jobs/jobs.ts'
 import { requestAll } from '../http/request-page.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { failureText } from '../http/failure-text.ts'
+import { failureText } from '../http/request.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
 

@@ -3,7 +3,7 @@ import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-shee
 import { formatLondonDay, formatLondonLongDay, formatLondonTime } from '../../shared/dates-in-london.ts'
 import { changeText, type Clock, sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import type { Reader } from '../db/connection.ts'
-import { inList, statement } from '../db/statement.ts'
+import { inList, inTurn, statement } from '../db/statement.ts'
 import {
   callSheetCopies,
   type CallSheetCopy,
@@ -14,7 +14,6 @@ import {
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { type User, users } from '../db/schema/people.ts'
 import { crewOf } from './crew-of.ts'
-import { inTurn } from '../db/in-turn.ts'
 
 /**
  * Call sheets by the ids of their jobs, on the wire as this person may see them: of the own company's jobs with draft

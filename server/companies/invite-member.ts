@@ -11,7 +11,7 @@ import { mayMailStrangers } from '../accounts/core/reset-mail.ts'
 import { invitationByEmail, invitationEnd, invitationOf, queueInvitation } from './find-invitation.ts'
 import { ownedCompany } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
-import { whereTrue } from '../db/in-turn.ts'
+import { whereTrue } from '../db/statement.ts'
 
 type Invited = { invitation: InvitationOnWire; repeated: boolean }
 

@@ -1,7 +1,6 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import type { Reader, Tx } from './connection.ts'
-import { tsqueryOf, vectorOf } from './postgres/text-search.ts'
-import { type SearchText, type TextSearch, wordsOf } from './search-words.ts'
+import { type SearchText, type TextSearch, tsqueryOf, vectorOf, wordsOf } from './search-words.ts'
 import { plucked, raw } from './statement.ts'
 
 /**

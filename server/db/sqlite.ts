@@ -4,11 +4,9 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { unavailable } from '../errors.ts'
-import type { ChangeListener, Db, Reader, Tx, Work } from './connection.ts'
-import { migrationsFolder } from './migrations-folder.ts'
-import { openPrivateFolder } from './private-folder.ts'
+import { type ChangeListener, type Db, guarded, type Reader, type Tx, type Work } from './connection.ts'
+import { migrationsFolder, openPrivateFolder } from './folders.ts'
 import * as schema from './schema.ts'
-import { guarded } from './transaction.ts'
 
 /** Opens (and makes, and migrates) the database of `dataDir`. */
 export function openSqlite(dataDir: string): Db {

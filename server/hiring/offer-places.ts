@@ -12,7 +12,7 @@ import { ownJob } from '../jobs/core/own-job.ts'
 import { rolesOf } from '../jobs/core/role-places.ts'
 import { nextCandidate } from './next-candidate.ts'
 import { endOffer, offerPlace, settleOffers, standingOffer, takesPeople } from './settle-offers.ts'
-import { inTurn } from '../db/in-turn.ts'
+import { inTurn } from '../db/statement.ts'
 
 /** Roles of a project with a free place: who has an offer now, and who of the shortlist is next. */
 export async function listFreePlaces(me: UserContext, jobId: string): Promise<FreePlaces[]> {

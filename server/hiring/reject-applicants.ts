@@ -13,7 +13,7 @@ import { ownJob } from '../jobs/core/own-job.ts'
 import { applied, changeApplication, type Ids, type Step, takeStep } from './change-application.ts'
 import type { Found } from './notify-other-side.ts'
 import { settleOffers } from './settle-offers.ts'
-import { inTurn } from '../db/in-turn.ts'
+import { inTurn } from '../db/statement.ts'
 
 type Answer = { outcomes: RejectOutcome[]; repeated: boolean }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
-import { isStillIn } from '../db/participants-of.ts'
+import { isStillIn } from '../db/aliases.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'

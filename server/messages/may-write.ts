@@ -2,13 +2,12 @@ import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Reader } from '../db/connection.ts'
 import { applications, jobInvitations, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
+import { inTurn, statement, whereTrue } from '../db/statement.ts'
 import { hasApplied } from '../jobs/core/application-rows.ts'
 import type { UserContext } from '../context.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { limited } from '../errors.ts'
 import { findConversation } from './add-message.ts'
-import { inTurn, whereTrue } from '../db/in-turn.ts'
 
 /**
  * The rules for writing about a job: the freelancer may while it is open or once they applied, the company to anybody

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { CompletedPosting } from '../../shared/payments/payments.ts'
 import type { Context, UserContext } from '../context.ts'
 import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
-import { notFound, paymentRequired, unavailable } from '../errors.ts'
+import { AppError, malformed, notFound, paymentRequired, unavailable } from '../errors.ts'
 import { jobRows } from '../jobs/core/job-rows.ts'
 import { postsLeft } from '../people/core/user-rows.ts'
 import { OPEN_HOURS, type Payment } from '../ports/checkout/checkout.ts'
@@ -140,3 +140,19 @@ const lastReceipt = statement((db) =>
     .from(purchases)
     .prepare(),
 )
+
+/**
+ * Stripe's webhook. An event only says which checkout to look at; its state is then read from Stripe, so that neither
+ * the order nor repeats of events matter. Throws 400 without a valid signature.
+ */
+export async function handleStripeEvent(ctx: Context, rawBody: string, signature: string | undefined): Promise<void> {
+  if (!ctx.ports.checkout || !signature) throw malformed('The signature does not hold.')
+  const sessionId = ctx.ports.checkout.sessionOfEvent(rawBody, signature, ctx.now())
+  if (!sessionId) return
+  try {
+    await settleCheckout(ctx, sessionId)
+  } catch (error) {
+    // Paid with another amount: repeating the event will not change that.
+    if (!(error instanceof AppError && error.kind === 'payment_required')) throw error
+  }
+}

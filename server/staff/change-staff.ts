@@ -7,7 +7,7 @@ import { recordChange } from '../db/change-log.ts'
 import { authenticators, passkeys, recoveryCodes } from '../db/schema/two-factor.ts'
 import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { writeAudit } from './audit.ts'
-import { inTurn } from '../db/in-turn.ts'
+import { inTurn } from '../db/statement.ts'
 
 /**
  * Grants or revokes the role. Only the server's command line can, so that nobody can make themselves staff over the

@@ -8,7 +8,7 @@ import type { Reader } from '../db/connection.ts'
 import { messages } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
 import { notFound } from '../errors.ts'
-import { actor, subject } from '../db/two-people.ts'
+import { actor, subject } from '../db/aliases.ts'
 import { writeAudit } from './audit.ts'
 
 /** A page of the reports: open ones in order of arrival, settled ones with the latest first. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
-import { isStillIn } from '../db/participants-of.ts'
+import { isStillIn } from '../db/aliases.ts'
 import { conversations, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { recordChange } from '../db/change-log.ts'

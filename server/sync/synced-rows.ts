@@ -11,7 +11,7 @@ import { calendarRow } from '../calendar/connections.ts'
 import { searchRows } from '../jobs/searches/search-rows.ts'
 import { ownCompanyRow } from '../companies/core/company-rows.ts'
 import { callSheetRows } from '../call-sheets/sheet-rows.ts'
-import { inTurn } from '../db/in-turn.ts'
+import { inTurn } from '../db/statement.ts'
 
 export type Row = SyncChange['row']
 /** Rows of one kind as this person may see them now, by id, in one query or two. Ids that are not theirs to see are left out. */

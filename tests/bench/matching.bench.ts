@@ -10,7 +10,7 @@ import { SKILLS } from '../../shared/people/skills.ts'
 import { blankUser, openBenchWorld, seeded, seedJobs, somewhere } from './support/many-jobs.ts'
 import type { BenchRow } from './rows.ts'
 import { atMost, quantile } from './support/compare.ts'
-import { inTurn } from '../../server/db/in-turn.ts'
+import { inTurn } from '../../server/db/statement.ts'
 
 const FREELANCERS = 300
 const ROUNDS = 5

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApplicantsList } from '../../client/applicants/applicants-list.tsx'
 import { CurrentRow, useRested } from '../../client/applicants/current-row.tsx'
 import type { ApplicantList } from '../../client/applicants/use-applicant-list.ts'
-import { useStable } from '../../client/ui/hooks/use-stable.ts'
+import { useStable } from '../../client/ui/hooks/stable.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { applyPage } from '../../client/offline/sync/apply-page.ts'
+import { applyPage } from '../../client/offline/sync/pull.ts'
 import { drainAll } from '../../client/offline/outbox/drain.ts'
 import { keepDraft, readDraft } from '../../client/offline/store/drafts.ts'
 import type { LocalApplication } from '../../client/offline/store/rows.ts'

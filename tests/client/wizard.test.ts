@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { furthestStep, mistakesIn, refereesOf } from '../../client/onboarding/steps.ts'
 import { locationOf, startOf, streetOf, type WizardValues } from '../../client/onboarding/wizard-values.ts'
-import { isProfileFinished } from '../../shared/people/profile-finished.ts'
+import { isProfileFinished } from '../../client/onboarding/unfinished.tsx'
 import type { Me } from '../../shared/people/users.ts'
 
 const NEW = {

@@ -107,10 +107,10 @@ function filesOnTheWay(heading: string) {
 const changesOfFolder = (files: string[]) =>
   files.filter((file, at) => at > 0 && dirname(file) !== dirname(files[at - 1]!)).length
 
-test('the way of a message is 32 files and 14 changes of folder, that of a push 20 files', () => {
+test('the way of a message is 30 files and 14 changes of folder, that of a push 20 files', () => {
   const message = filesOnTheWay('The way of a message')
-  expect(message).toHaveLength(32)
-  expect(new Set(message).size).toBe(32)
+  expect(message).toHaveLength(30)
+  expect(new Set(message).size).toBe(30)
   expect(changesOfFolder(message)).toBe(14)
   expect(filesOnTheWay('The way of a push')).toHaveLength(20)
 })

@@ -3,9 +3,8 @@ import { v7 as newId } from 'uuid'
 import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { TEXT } from '../../../shared/texts.ts'
-import { request } from '../../http/request.ts'
+import { failureText, request } from '../../http/request.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
-import { failureText } from '../../http/failure-text.ts'
 import { at } from '../../http/path-to.ts'
 
 /** Applicants per request; fewer than the server accepts, so that the progress bar moves. */

@@ -4,7 +4,7 @@ import type { FittingFreelancer, JobInvitation } from '../../../shared/hiring/in
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { requestAll } from '../../http/request-page.ts'
 import { useStatus } from '../../offline/sync/status.ts'
-import { failureText } from '../../http/failure-text.ts'
+import { failureText } from '../../http/request.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
 import { countFitting, findFitting, type FitShown } from './fit-texts.ts'
 import { at } from '../../http/path-to.ts'

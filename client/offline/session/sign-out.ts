@@ -7,10 +7,16 @@ import { deviceOrNull } from '../store/device.ts'
 import { PICTURES } from '../sync/pictures.ts'
 import { endPush } from '../push/subscription.ts'
 import { safely } from '../store/safely.ts'
-import { currentToken, dropToken, sessionState } from './session-store.ts'
+import {
+  currentToken,
+  dropToken,
+  sessionState,
+  clearUnfinishedSignOut,
+  noteUnfinishedSignOut,
+  unfinishedSignOuts,
+} from './session-store.ts'
 import { forgetSpareDrafts, spareDrafts } from '../store/drafts.ts'
 import { stopOffline } from './start.ts'
-import { clearUnfinishedSignOut, noteUnfinishedSignOut, unfinishedSignOuts } from './unfinished-sign-outs.ts'
 
 /** How many items are unsent on this device: the signed-in person's, or, with nobody signed in, everybody's. */
 export async function countUnsent(): Promise<number> {

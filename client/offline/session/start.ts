@@ -3,12 +3,11 @@ import { createRequest } from '../../http/create-request.ts'
 import { setReached } from '../../http/reach.ts'
 import { openDatabase } from '../store/database.ts'
 import { keepWorkerSession } from './worker-session.ts'
-import { currentToken, endSession, onSession, tokenOf } from './session-store.ts'
+import { clearUnfinishedSignOut, currentToken, endSession, onSession, tokenOf } from './session-store.ts'
 import { forgetFirstRows, readFirstRows } from '../store/first-rows.ts'
 import { type Device, deviceOrNull, pageLocks, setDevice } from '../store/device.ts'
 import { closeForGood } from '../store/safely.ts'
 import { setSyncState } from '../sync/sync-state.ts'
-import { clearUnfinishedSignOut } from './unfinished-sign-outs.ts'
 
 let end: AbortController | null = null
 

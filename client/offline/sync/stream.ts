@@ -1,8 +1,8 @@
-import { STREAM_SILENCE } from '../../../shared/limits.ts'
+import { MESSAGES_POLL, STREAM_SILENCE, UNREAD_POLL } from '../../../shared/limits.ts'
 import { errorOf, type RequestError } from '../../http/create-request.ts'
 import { backoff } from '../outbox/backoff.ts'
-import { readEvents } from './event-stream.ts'
 import type { Device } from '../store/device.ts'
+import { syncState } from './sync-state.ts'
 
 type Parts = {
   device: Pick<Device, 'token' | 'random'>
@@ -102,4 +102,62 @@ export function openStream({ device, fetch, onPoke, onState, onRefused, signal }
       wakeUp()
     },
   }
+}
+
+/** Server-sent events from a fetch's body (the WHATWG format): `onBytes` for every chunk, `onEvent` for each event. */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  { onBytes, onEvent }: { onBytes: () => void; onEvent: (event: string, data: string) => void },
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  const take = createParser(onEvent)
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    onBytes()
+    take(value)
+  }
+}
+
+/** Accepts text in chunks of any size. Comment lines (the heartbeat) and unknown fields are ignored. */
+export function createParser(onEvent: (event: string, data: string) => void) {
+  let rest = ''
+  let event = ''
+  let data: string[] = []
+
+  return (text: string) => {
+    // A chunk that ends in CR keeps it back: the LF of the same line end may follow.
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    for (const line of lines) takeLine(line)
+  }
+
+  function takeLine(line: string) {
+    if (line === '') return dispatch()
+    const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
+    if (field === 'event') event = value
+    else if (field === 'data') data.push(value)
+  }
+
+  function dispatch() {
+    if (data.length > 0) onEvent(event || 'message', data.join('\n'))
+    event = ''
+    data = []
+  }
+}
+
+/**
+ * While the stream is down, or a sync after a poke has failed, and only then, a visible tab polls every 5 s on the
+ * messages screen and every 10 s elsewhere.
+ */
+export function pollWhileDown(ask: () => void, signal: AbortSignal) {
+  let askedAt = Date.now()
+  const timer = setInterval(() => {
+    const { streaming, synced } = syncState()
+    const wait = location.pathname.startsWith('/messages') ? MESSAGES_POLL : UNREAD_POLL
+    if ((streaming && synced) || document.visibilityState !== 'visible' || Date.now() - askedAt < wait) return
+    askedAt = Date.now()
+    ask()
+  }, 1_000)
+  signal.addEventListener('abort', () => clearInterval(timer))
 }

@@ -18,7 +18,7 @@ import { readPayoutDetails } from '../../people/profile/payout-details.ts'
 import { meRow, portfolioItem, ratingsOf } from '../../people/core/user-rows.ts'
 import { sessionsOf } from '../core/own-sessions.ts'
 import { collectSent, invitationsToApply } from './collect-sent.ts'
-import { inTurn } from '../../db/in-turn.ts'
+import { inTurn } from '../../db/statement.ts'
 
 /**
  * Everything stored about a person, by part, each column named. Of other people it contains only names and what they

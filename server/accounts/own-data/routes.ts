@@ -1,8 +1,7 @@
 import { deleteAccount as deletion, whatEnds as ending } from '../../../shared/accounts/auth.ts'
 import { answer, body, createRouter, operation, problems } from '../../http/router.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount, whatEnds } from './delete-account.ts'
 import { exportData } from './export-data.ts'
-import { whatEnds } from './what-ends.ts'
 
 export const accountRoutes = createRouter()
 

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { ChangeListener, Db, Reader, Tx, Work } from '../connection.ts'
-import { guarded } from '../transaction.ts'
-import { lostAsUnavailable } from './lost.ts'
-import { openPool } from './pool.ts'
+import { type ChangeListener, type Db, guarded, type Reader, type Tx, type Work } from '../connection.ts'
+import { lostAsUnavailable, openPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import type { Asks } from './raw-client.ts'
-import { readerOver } from './session.ts'
+import { type Asks, readerOver } from './session.ts'
 
 /** Connections of this process: reads wait for no write. */
 const READERS = 8

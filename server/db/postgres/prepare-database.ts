@@ -2,9 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { unusable } from '../../errors.ts'
-import { migrationsFolder } from '../migrations-folder.ts'
-import { isLost } from './lost.ts'
-import { connectionTo } from './pool.ts'
+import { migrationsFolder } from '../folders.ts'
+import { connectionTo, isLost } from './pool.ts'
 
 /** Whoever starts first brings the database up to the newest schema; the others wait for it. */
 const MIGRATIONS = 7355

@@ -14,7 +14,7 @@ import { wants } from '../../delivery/notification-settings.ts'
 import { jobRows } from '../core/job-rows.ts'
 import { matchJobs } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
-import { whereTrue } from '../../db/in-turn.ts'
+import { whereTrue } from '../../db/statement.ts'
 
 /** The key in `meta` for the time up to which people were alerted to new jobs. */
 const FACT = 'job_alerts_until'

@@ -11,7 +11,7 @@ import { recordChange } from '../../db/change-log.ts'
 import { asReceived } from '../../http/uploads/received-file.ts'
 import { forgetPhotos, itemsOf, ownPhotos } from '../core/portfolio-rows.ts'
 import { addPhoto } from './add-photo.ts'
-import { inTurn } from '../../db/in-turn.ts'
+import { inTurn } from '../../db/statement.ts'
 
 type Item = Omit<GivenItem, 'photos'> & { id: string; photos: string[] }
 

@@ -3,10 +3,9 @@ import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
 import type { Place } from '../../../shared/places.ts'
 import type { Reader } from '../../db/connection.ts'
 import { type PlaceRow, places } from '../../db/schema/places.ts'
-import { statement } from '../../db/statement.ts'
+import { inTurn, statement } from '../../db/statement.ts'
 import { fold, placeOf } from './find-place.ts'
 import { readPostcode } from './postcode-areas.ts'
-import { inTurn } from '../../db/in-turn.ts'
 
 /**
  * At most ten: the area of a postcode, then towns that begin with the text (larger ones first), then towns with a later

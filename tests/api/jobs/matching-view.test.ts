@@ -15,7 +15,7 @@ import { addRole, createBareJob } from '../../support/factories/bare-job.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
-import { inTurn } from '../../../server/db/in-turn.ts'
+import { inTurn } from '../../../server/db/statement.ts'
 
 const GLASGOW = { lat: 55.861, lng: -4.25 }
 

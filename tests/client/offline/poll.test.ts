@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pollWhileDown } from '../../../client/offline/sync/poll.ts'
+import { pollWhileDown } from '../../../client/offline/sync/stream.ts'
 import { setSyncState } from '../../../client/offline/sync/sync-state.ts'
 
 const ask = vi.fn()

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createParser } from '../../../client/offline/sync/event-stream.ts'
-import { openStream } from '../../../client/offline/sync/stream.ts'
+import { createParser, openStream } from '../../../client/offline/sync/stream.ts'
 import { pageOf } from '../support/fake-server.ts'
 
 describe('events from text in chunks', () => {

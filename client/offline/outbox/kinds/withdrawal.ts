@@ -8,9 +8,14 @@ import type { Tables } from '../../store/database.ts'
 import type { OutboxBody } from '../../store/outbox-row.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind } from '../kind.ts'
-import { releaseJob } from '../../store/job-rows.ts'
+import {
+  releaseJob,
+  isApplication,
+  putApplication,
+  removeApplication,
+  withdrawalOf,
+} from '../../store/application-rows.ts'
 import { currentDevice } from '../../store/device.ts'
-import { isApplication, putApplication, removeApplication, withdrawalOf } from '../../store/application-rows.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPage } from '../../../../client/offline/sync/apply-page.ts'
+import { applyPage } from '../../../../client/offline/sync/pull.ts'
 import { ATTACHMENT_BYTES_KEPT, ATTACHMENTS_KEPT } from '../../../../client/offline/store/attachments.ts'
 import { keepDocuments } from '../../../../client/offline/sync/documents.ts'
 import { readDraft } from '../../../../client/offline/store/drafts.ts'

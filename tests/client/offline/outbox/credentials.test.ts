@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPage } from '../../../../client/offline/sync/apply-page.ts'
+import { applyPage } from '../../../../client/offline/sync/pull.ts'
 import { credentialsShown } from '../../../../client/offline/store/credential-rows.ts'
 import { keepDocuments } from '../../../../client/offline/sync/documents.ts'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'

@@ -5,7 +5,7 @@ import { removeCredential } from '../../../../client/offline/outbox/kinds/creden
 import { removePortfolioItem } from '../../../../client/offline/outbox/kinds/portfolio-item-removal.ts'
 import { withdrawApplication } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
 import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
-import { applyPage } from '../../../../client/offline/sync/apply-page.ts'
+import { applyPage } from '../../../../client/offline/sync/pull.ts'
 import { accept, type Answer, createFakeServer } from '../../support/fake-server.ts'
 import { type KindCase, kindCases } from '../../support/kind-cases.ts'
 import { page } from '../../support/rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyPage } from '../../../../client/offline/sync/apply-page.ts'
+import { applyPage } from '../../../../client/offline/sync/pull.ts'
 import type { StandbyDb } from '../../../../client/offline/store/database.ts'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'
 import { inOrder } from '../../../../client/offline/store/portfolio-rows.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPage } from '../../../../client/offline/sync/apply-page.ts'
+import { applyPage } from '../../../../client/offline/sync/pull.ts'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'
 import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
 import { saveProfile } from '../../../../client/offline/outbox/kinds/profile.ts'

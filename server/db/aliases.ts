@@ -11,3 +11,7 @@ export const poster = alias(users, 'poster')
 
 /** Conversations about a company's job are out of sight for whoever has left that company. */
 export const isStillIn = (side: typeof participants | typeof mine = participants) => isNull(side.left_at)
+
+/** Who did or said something, and about whom: for queries that need both. */
+export const actor = alias(users, 'actor')
+export const subject = alias(users, 'subject')

@@ -1,5 +1,6 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const FOLDER = 0o700
 const FILE = 0o600
@@ -29,4 +30,13 @@ function shut(path: string) {
     return
   }
   if (isFolder) for (const name of readdirSync(path)) shut(join(path, name))
+}
+
+/** A folder of migrations: beside this file in the sources, at the project's root for the built server. */
+export function migrationsFolder(name: 'migrations' | 'postgres/migrations') {
+  const here = dirname(fileURLToPath(import.meta.url))
+  const candidates = [join(here, name), join(here, '../../server/db', name), join(process.cwd(), 'server/db', name)]
+  const found = candidates.find((folder) => existsSync(join(folder, 'meta')))
+  if (!found) throw new Error(`The migrations folder server/db/${name} is missing`)
+  return found
 }
