@@ -11,8 +11,15 @@ const FILE_TESTS = [
   'accounts/own-data',
 ].map((name) => `tests/api/${name}.test.ts`)
 
-/** What differs on PostgreSQL by itself: what is read in order, raced, searched and told; with LONG=1 the whole API. */
-const ON_POSTGRES = ['tests/postgres/*.test.ts', 'tests/api/{hiring,jobs,messages,sync,delivery}/*.test.ts']
+/** What PostgreSQL itself decides: order, races, searches, queues. With LONG=1 it is the whole API. */
+const ON_POSTGRES = [
+  'postgres/*',
+  'api/delivery/deliveries',
+  'api/hiring/{applications-races.long,booked-at-once}',
+  'api/jobs/{jobs-search,matching-view}',
+  'api/messages/sent-at-once',
+  'api/sync/sync',
+].map((name) => `tests/${name}.test.ts`)
 
 /** About the file itself, or of times that its speed makes. */
 const OF_SQLITE = ['tests/api/sync/group-commit.test.ts', 'tests/api/http/{ids-in-bodies,request-limit}.test.ts']

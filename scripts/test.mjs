@@ -42,10 +42,10 @@ function unitTests() {
   return tally.tests('unit and API tests', ['quick', 's3', 'client', 'long'], { env: scratchEnv() })
 }
 
-/** Of the API what people, messages, jobs and sync are; the long form is all of it. */
+/** What PostgreSQL itself decides; the long form is the whole API. */
 async function postgresTests() {
   if (findPostgres()) await tally.tests('the API on PostgreSQL', ['postgres'], { env: scratchEnv() })
-  else say('PostgreSQL 15 or newer is not installed here: what is tested on it is left out.')
+  else say('PostgreSQL 15 or newer is not installed here: the tests on it are left out.')
 }
 
 async function browserTests() {

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -29,8 +30,7 @@ export async function startPostgres(bin: string) {
     return child
   }
   let child = await start()
-  // Whatever ends the tests ends it with them.
-  process.once('exit', () => child.kill('SIGQUIT'))
+  endWithThisProcess(folder)
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -56,6 +56,14 @@ const FLAGS = [
   ...['listen_addresses=', 'max_connections=400', 'shared_buffers=64MB'],
   ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
 ].flatMap((flag) => ['-c', flag])
+
+/** However this process ends, killed as well: its end of the pipe is closed, and the shell ends the server and takes its folder away. */
+function endWithThisProcess(folder: string) {
+  const script = 'cat; kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 1; rm -rf "$0"'
+  const guard = spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  guard.unref()
+  ;(guard.stdin as Socket).unref()
+}
 
 /** PostgreSQL refuses to be run by root. */
 function runAs() {
