@@ -131,7 +131,7 @@ test.each<Case>([
       ),
   })),
   {
-    why: 'taken: of that the company is told, and of nothing else',
+    why: 'accepted: the company is notified of that, and of nothing else',
     happens: ({ ruth, job }) => answerOffer(ruth, job, 'take'),
     states: ['taken'],
     notifications: (scene) =>
@@ -144,7 +144,7 @@ test.each<Case>([
       ),
   },
   {
-    why: 'withdrawn: of that the company is told, not of the offer; the next is asked',
+    why: 'withdrawn: the company is notified of that, not of the offer; the next is asked',
     happens: ({ ruth, applications }) => step(ruth, applications[0]!, 'withdraw'),
     states: ['declined', 'waiting'],
     notifications: (scene) => [
@@ -153,7 +153,7 @@ test.each<Case>([
     ],
   },
   {
-    why: 'rejected: of that she is told, not of the offer; the next is asked',
+    why: 'rejected: she is notified of that, not of the offer; the next is asked',
     happens: ({ employer, applications }) => step(employer, applications[0]!, 'reject'),
     states: ['stopped', 'waiting'],
     notifications: (scene) => [

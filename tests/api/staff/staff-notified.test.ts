@@ -55,12 +55,12 @@ test('decisions of the staff about a person are mailed to them, with the reason'
 
 test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
   [
-    'verify whoever has not asked',
+    'verify a person who has not asked',
     decide('profiles', 'verify'),
     { status: 409, detail: 'Ana does not wait to be verified.' },
   ],
   [
-    'refuse whoever has not asked',
+    'refuse a person who has not asked',
     decide('profiles', 'refuse'),
     { status: 409, detail: 'Ana does not wait to be verified.' },
   ],

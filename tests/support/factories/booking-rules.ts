@@ -118,7 +118,7 @@ export async function expectNotifications(world: World) {
   for (const row of tables.applications) {
     const way = waysOf(row.id)
     expect(way[0]).toBe('pending')
-    expect(way.at(-1), 'its last step was told').toBe(row.status)
+    expect(way.at(-1), 'its last step was notified').toBe(row.status)
     for (const [index, status] of way.slice(1).entries()) {
       expect(NEXT[way[index]!], `${way.join(', ')}`).toContain(status)
       expect(otherSide(tables, row, status), status).toContain(mails.get(`application:${row.id}:${status}:mail`))
@@ -131,7 +131,7 @@ export async function expectNotifications(world: World) {
     if (state === 'lapsed') expect(mails.get(`offer:${id}:lapsed:mail`)).toBe(employer_id)
     if (state === 'gone') expect(mails.get(`offer:${id}:gone:mail`)).toBe(freelancer_id)
     const ends = [...mails.keys()].filter((key) => key.startsWith(`offer:${id}:`)).length - 1
-    expect(ends, 'its end is told once at most').toBeLessThanOrEqual(state === 'waiting' || state === 'taken' ? 0 : 1)
+    expect(ends, 'its end is notified at most once').toBeLessThanOrEqual(state === 'waiting' || state === 'taken' ? 0 : 1)
   }
 }
 
