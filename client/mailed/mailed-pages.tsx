@@ -17,7 +17,7 @@ import styles from './unsubscribe.module.css'
 import type { Unsubscribed } from '../../shared/push.ts'
 import { humanized } from '../../shared/labels.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { MAIL_WORDS } from '../trade/mail-texts.ts'
+import { MAIL_TEXTS } from '../trade/mail-texts.ts'
 import { at } from '../http/path-to.ts'
 
 const pages = {
@@ -100,7 +100,7 @@ function UnsubscribeScreen() {
           <p className={styles.done} role="status">
             <CheckIcon />
             <span>
-              {MAIL_WORDS.find(({ flag }) => flag === off.flag)?.label ?? humanized(off.flag)}: no more mails of this
+              {MAIL_TEXTS.find(({ flag }) => flag === off.flag)?.label ?? humanized(off.flag)}: no more mails of this
               kind. In Settings you can turn them on again.
             </span>
           </p>

@@ -11,7 +11,7 @@ import { useMe } from '../offline/session/use-me.ts'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { MAIL_WORDS } from '../trade/mail-texts.ts'
+import { MAIL_TEXTS } from '../trade/mail-texts.ts'
 import styles from './settings.module.css'
 
 const BlockedPeople = lazy(() => import('./blocked-people.tsx').catch(() => ({ default: () => null })))
@@ -49,7 +49,7 @@ function MailChoices() {
         </Text>
         <Stack gap={2}>
           <div>
-            {MAIL_WORDS.map(({ flag, label, hint }) => (
+            {MAIL_TEXTS.map(({ flag, label, hint }) => (
               <Choice key={flag} flag={flag} isOn={settings[flag]} onFailure={setFailure}>
                 {label}
                 <Text as="span" size="small" muted className={styles.line}>

@@ -6,7 +6,7 @@ type Words = { flag: NotificationFlag; label: string; hint: Record<Side, string>
 const both = (hint: string) => ({ freelancer: hint, employer: hint })
 
 /** The label of each kind of mail, and when it is sent. */
-export const MAIL_WORDS: Words[] = [
+export const MAIL_TEXTS: Words[] = [
   {
     flag: 'email_job_alerts',
     label: 'Job alerts',

@@ -89,7 +89,7 @@ async function openObjects(settings: Settings, log: Logger) {
   return openBucket(bucket, log)
 }
 
-/** Keys that are removed from every log entry, at any depth. */
+/** Keys that are removed from log entries, at the top level and one level below. */
 export const REDACT = {
   paths: [
     'password',

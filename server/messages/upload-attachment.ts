@@ -45,7 +45,7 @@ async function takeFile(me: UserContext, { name, hash, ...upload }: Upload) {
   const { documents } = me.ports
   const bytes = await upload.bytes()
   const document_name = plainName(name) || 'file'
-  const document_type = await judgeAttachment(document_name, bytes)
+  const document_type = await detectAttachmentType(document_name, bytes)
   const thumbnail = await encodeThumbnail(me, bytes)
   const document_file = await documents.save(bytes)
   if (thumbnail) await documents.saveThumbnail(document_file, thumbnail)
@@ -98,7 +98,7 @@ const HEAD = 4096
  * The type under which these bytes may be served, unchanged, for download (F4). 413 over 10 MB; 415 for programs,
  * scripts and pages, which would run when opened.
  */
-async function judgeAttachment(name: string, bytes: Buffer): Promise<string> {
+async function detectAttachmentType(name: string, bytes: Buffer): Promise<string> {
   if (bytes.length > ATTACHMENT_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? BYTES
   if (RUN.has(extensionOf(name)) || PROGRAMS.has(mime) || isPage(bytes)) {

@@ -6,7 +6,7 @@ import { credentials } from '../db/schema/credentials.ts'
 import { users } from '../db/schema/people.ts'
 import { openDocument } from '../people/credentials/read-document.ts'
 import { notFound } from '../errors.ts'
-import { judgeCredential } from '../people/credentials/judge-credential.ts'
+import { storeCredentialDecision } from '../people/credentials/credential-decisions.ts'
 import type { AuditAction } from '../db/schema/staff.ts'
 import { writeAudit } from './audit.ts'
 
@@ -47,7 +47,7 @@ export const decideCredential =
     me.db.write(async (tx) => {
       const before = (await credentialById(tx, seen.id))?.verification
       const found = verification === 'refused' ? { verification, refused_because: reason } : { verification }
-      const { user_id, name } = await judgeCredential(tx, me.now(), { ...seen, ...found })
+      const { user_id, name } = await storeCredentialDecision(tx, me.now(), { ...seen, ...found })
       if (before === verification) return
       const entry = { action: ACTIONS[verification], subject_id: user_id, reason: `${name}: ${reason}` }
       await writeAudit(tx, { actor_id: me.user.id, ...entry, now: me.now() })

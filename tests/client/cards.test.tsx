@@ -7,7 +7,7 @@ import { ApplicantHead } from '../../client/applicants/detail/applicant-detail.t
 import { ApplicantTableRow } from '../../client/applicants/applicant-table-row.tsx'
 import { PersonRow } from '../../client/applicants/person-row.tsx'
 import { ProjectCard } from '../../client/projects/project-card.tsx'
-import { MAIL_WORDS } from '../../client/trade/mail-texts.ts'
+import { MAIL_TEXTS } from '../../client/trade/mail-texts.ts'
 import { NO_PICTURE, refusalOf } from '../../client/trade/files/photo-sources.tsx'
 import { NOTIFICATION_FLAGS } from '../../shared/options.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
@@ -83,8 +83,8 @@ test('a project’s card has the first two roles and the first three skills', ()
 })
 
 test('each of the four kinds of mail has a text for either side', () => {
-  expect(MAIL_WORDS.map(({ flag }) => flag)).toEqual([...NOTIFICATION_FLAGS])
-  for (const { hint } of MAIL_WORDS) expect(hint.employer.length * hint.freelancer.length).toBeGreaterThan(0)
+  expect(MAIL_TEXTS.map(({ flag }) => flag)).toEqual([...NOTIFICATION_FLAGS])
+  for (const { hint } of MAIL_TEXTS) expect(hint.employer.length * hint.freelancer.length).toBeGreaterThan(0)
 })
 
 test('for a PDF picked as a photo the error says what to choose, not to try again', () => {

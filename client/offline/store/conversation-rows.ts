@@ -51,13 +51,13 @@ export async function adopt(
   const newId = newConversationId(party)
   const begun = await db.conversations.get(newId)
   if (!begun) return
-  await repoint(db, newId, conversation_id)
+  await moveMessages(db, newId, conversation_id)
   await db.conversations.delete(newId)
   if (!(await db.conversations.get(conversation_id))) await db.conversations.put({ ...begun, conversation_id })
 }
 
 /** Moves all messages to another conversation. */
-export async function repoint(db: Threads, from: string, to: string) {
+export async function moveMessages(db: Threads, from: string, to: string) {
   const messages = await messagesOf(db, from).toArray()
   await db.messages.bulkPut(messages.map((message) => ({ ...message, conversation_id: to })))
 }

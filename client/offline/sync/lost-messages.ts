@@ -5,7 +5,7 @@ import type { StandbyDb } from '../store/database.ts'
 import type { LocalConversation, LocalMessage } from '../store/rows.ts'
 import { LOCAL_SEQ, messagesOf } from '../store/message-rows.ts'
 import { lostQueue, type OutboxRow } from '../store/outbox-row.ts'
-import { putConversation, repoint } from '../store/conversation-rows.ts'
+import { putConversation, moveMessages } from '../store/conversation-rows.ts'
 import { nextPosition } from '../outbox/enqueue.ts'
 import { UNCONFIRMED } from './start-over.ts'
 
@@ -81,7 +81,7 @@ async function settle(db: StandbyDb, { unconfirmed: _, pushed: __, ...conversati
   await db.conversations.delete(conversation.conversation_id)
   if ((await messagesOf(db, conversation.conversation_id).count()) === 0) return
   const conversation_id = newConversationId(conversation)
-  await repoint(db, conversation.conversation_id, conversation_id)
+  await moveMessages(db, conversation.conversation_id, conversation_id)
   const last = await messagesOf(db, conversation_id).last()
   const shown = last && { last_message: excerptOf(last), last_message_time: last.created_at }
   await db.conversations.put({ ...conversation, ...shown, conversation_id })

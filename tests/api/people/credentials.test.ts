@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { credentials } from '../../../server/db/schema/credentials.ts'
-import { judgeCredential } from '../../../server/people/credentials/judge-credential.ts'
+import { storeCredentialDecision } from '../../../server/people/credentials/credential-decisions.ts'
 import { CREDENTIALS_MAX, DOCUMENT_MAX } from '../../../shared/limits.ts'
 import { documentOf, IPAF, pdf, sendCredential } from '../../support/factories/documents.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
@@ -31,7 +31,7 @@ async function rigger() {
   ) =>
     world.ctx.db.write(async (tx) => {
       const { version } = (await tx.select().from(credentials).where(eq(credentials.id, id)).get())!
-      return await judgeCredential(tx, world.ctx.now(), { id, version, ...decision })
+      return await storeCredentialDecision(tx, world.ctx.now(), { id, version, ...decision })
     })
   return { world, person, send, edit, own, rows, kept, judge }
 }
@@ -253,7 +253,7 @@ describe('a decision', () => {
     const { body } = await send()
     await edit(body.id, { number: 'PAL7654321' })
     const late = world.ctx.db.write((tx) =>
-      judgeCredential(tx, world.ctx.now(), { id: body.id, version: 1, verification: 'verified' }),
+      storeCredentialDecision(tx, world.ctx.now(), { id: body.id, version: 1, verification: 'verified' }),
     )
     await expect(late).rejects.toThrow('changed since you opened it')
   })

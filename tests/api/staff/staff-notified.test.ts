@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeCredential, warnOfExpiry } from '../../../server/people/credentials/judge-credential.ts'
+import { storeCredentialDecision, warnOfExpiry } from '../../../server/people/credentials/credential-decisions.ts'
 import { credentials } from '../../../server/db/schema/credentials.ts'
 import { turnOffTwoFactor } from '../../../server/staff/change-staff.ts'
 import { sendCredential } from '../../support/factories/documents.ts'
@@ -99,7 +99,7 @@ test('a credential: verified, not accepted, about to expire', async () => {
   const judge = (decision: { verification: 'verified' } | { verification: 'refused'; refused_because: string }) =>
     world.ctx.db.write(async (tx) => {
       const { version } = (await tx.select().from(credentials).get())!
-      await judgeCredential(tx, world.ctx.now(), { id, version, ...decision })
+      await storeCredentialDecision(tx, world.ctx.now(), { id, version, ...decision })
     })
   const path = `/portfolio?credential=${id}`
   const news = (title: string, text: string) => [

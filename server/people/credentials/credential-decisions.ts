@@ -21,7 +21,7 @@ type Decision = { id: string; /** The version of the credential that the staff s
  * Stores the staff's decision about the version they saw: 409 if its owner has changed it since. Notifies the owner. A
  * repeat changes nothing. Callers check the permission, in the same transaction.
  */
-export async function judgeCredential(
+export async function storeCredentialDecision(
   tx: Tx,
   now: Date,
   { id, version, ...decision }: Decision,
@@ -31,20 +31,20 @@ export async function judgeCredential(
   if (row.version !== version) throw conflict('This credential has been changed since you opened it. Look again.')
   const refused_because = decision.verification === 'refused' ? decision.refused_because : ''
   if (row.verification === decision.verification && row.refused_because === refused_because) return row
-  const judged = await tx
+  const decided = await tx
     .update(credentials)
     .set({ verification: decision.verification, refused_because, updated_at: now.toISOString() })
     .where(eq(credentials.id, id))
     .returning()
     .get()
   await recordChange(tx, [row.user_id], 'credential', id)
-  await notifyOwner(tx, judged, now, {
-    key: `${judged.verification}:${now.getTime()}`,
-    ...(judged.verification === 'verified'
+  await notifyOwner(tx, decided, now, {
+    key: `${decided.verification}:${now.getTime()}`,
+    ...(decided.verification === 'verified'
       ? { title: `${row.name} is verified`, body: `Employers now see your ${row.name} as verified.` }
       : { title: `${row.name} was not accepted`, body: `${refused_because} You can put it right in your portfolio.` }),
   })
-  return judged
+  return decided
 }
 
 const ZONE = 'Europe/London'
