@@ -131,7 +131,9 @@ export async function expectNotifications(world: World) {
     if (state === 'lapsed') expect(mails.get(`offer:${id}:lapsed:mail`)).toBe(employer_id)
     if (state === 'gone') expect(mails.get(`offer:${id}:gone:mail`)).toBe(freelancer_id)
     const ends = [...mails.keys()].filter((key) => key.startsWith(`offer:${id}:`)).length - 1
-    expect(ends, 'its end is notified at most once').toBeLessThanOrEqual(state === 'waiting' || state === 'taken' ? 0 : 1)
+    expect(ends, 'its end is notified at most once').toBeLessThanOrEqual(
+      state === 'waiting' || state === 'taken' ? 0 : 1,
+    )
   }
 }
 
