@@ -6,7 +6,7 @@ import { joinServer } from '../support/api.ts'
 import { pdf } from '../support/factories/documents.ts'
 import { signalBack, untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
-import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
+import { expectAccessible, openBrowser, openScreen, pickFiles } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
@@ -125,12 +125,12 @@ test('O11: a file of 10 MB, attached without signal, leaves once, and is opened 
   const his = await openScreen(browser, line.origin, '/messages', { member: rigger, serviceWorkers: 'allow' })
   await his.getByRole('link', { name: /Mina Okafor/ }).click()
   const file = (bytes: Buffer) => ({ name: 'lift plan.pdf', mimeType: 'application/pdf', buffer: bytes })
-  const picker = his.locator('input[type=file]')
-  await picker.setInputFiles(file(pdf({ size: ATTACHMENT_MAX + 1 })))
+  const attach = his.getByRole('button', { name: 'Attach a file' })
+  await pickFiles(attach, file(pdf({ size: ATTACHMENT_MAX + 1 })))
   await his.getByText('File size must be less than 10MB').waitFor()
   line.goDown()
   const bytes = pdf({ size: ATTACHMENT_MAX })
-  await picker.setInputFiles(file(bytes))
+  await pickFiles(attach, file(bytes))
   await his.getByRole('button', { name: 'Remove lift plan.pdf' }).waitFor()
   await expectAccessible(his)
   await his.getByRole('button', { name: 'Send', exact: true }).click()

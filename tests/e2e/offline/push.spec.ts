@@ -25,6 +25,7 @@ import {
   tap,
   turnOnNotifications,
   WAIT,
+  windowsOf,
 } from '../support/push-steps.ts'
 
 const NEUTRAL = { title: 'Standby', body: 'New activity' }
@@ -245,6 +246,7 @@ test('N5: a push with the app closed and no signal is shown and kept; a tap open
   const { page, worker, line, push } = all
   const payload = await payloadFor(all, 'Gate code is 4471')
   await page.goto('about:blank')
+  await expect.poll(() => windowsOf(worker), WAIT).toBe(0)
   line.goDown()
   await push(JSON.stringify(payload))
   expect(await shownOn(worker)).toEqual([{ title: 'Boss 1', body: 'Gate code is 4471' }])

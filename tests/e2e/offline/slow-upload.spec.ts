@@ -6,7 +6,7 @@ import { pdf } from '../../support/factories/documents.ts'
 import { photoWithPlace } from '../../support/factories/photos.ts'
 import { killBrowserOf, persistentDevice, signIn } from '../../support/browsers/device.ts'
 import { startProxy } from '../../support/outside/proxy.ts'
-import { expectAccessible } from '../../support/browsers/screens.ts'
+import { expectAccessible, pickFiles } from '../../support/browsers/screens.ts'
 import { startServer } from '../../support/server.ts'
 
 const SIZE = 9_000_000
@@ -39,7 +39,7 @@ test('9 MB on a thin line: cut, cut again and killed, the file goes on where it 
   await page.goto(`${line.origin}/messages?userId=${boss.user.id}`)
   const bytes = pdf({ size: SIZE })
   line.slowDown(PACE)
-  await page.locator('input[type=file]').setInputFiles({
+  await pickFiles(page.getByRole('button', { name: 'Attach a file' }), {
     name: 'stage plan.pdf',
     mimeType: 'application/pdf',
     buffer: bytes,
@@ -99,7 +99,7 @@ test('cancelled on its bubble, a file stops, and stands in the composer again', 
   await signIn(page, line.origin, rigger)
   await page.goto(`${line.origin}/messages?userId=${boss.user.id}`)
   line.slowDown(20_000)
-  await page.locator('input[type=file]').setInputFiles({
+  await pickFiles(page.getByRole('button', { name: 'Attach a file' }), {
     name: 'stage plan.pdf',
     mimeType: 'application/pdf',
     buffer: pdf({ size: 2_000_000 }),
@@ -110,7 +110,7 @@ test('cancelled on its bubble, a file stops, and stands in the composer again', 
   await page.getByText(/kB of 2\.0 MB sent/).waitFor()
   await page.getByRole('button', { name: 'Cancel sending stage plan.pdf' }).click()
   await page.getByRole('button', { name: 'Remove stage plan.pdf' }).waitFor()
-  expect(await page.getByPlaceholder('Message').inputValue()).toBe('The plan')
+  await expect.poll(() => page.getByPlaceholder('Message').inputValue()).toBe('The plan')
   line.slowDown(Infinity)
   const gone = () => line.passed.some(({ method, status }) => method === 'DELETE' && status === 204)
   await expect.poll(gone, { timeout: 60_000 }).toBe(true)
@@ -126,7 +126,11 @@ test('a photo goes as it is, with the place where it was taken, which is said; s
   await page.goto(`${server.origin}/messages?userId=${boss.user.id}`)
   const photo = await photoWithPlace({ width: 3000, height: 2000 })
   const send = async (isSmaller: boolean) => {
-    await page.locator('input[type=file]').setInputFiles({ name: 'truss.jpeg', mimeType: 'image/jpeg', buffer: photo })
+    await pickFiles(page.getByRole('button', { name: 'Attach a file' }), {
+      name: 'truss.jpeg',
+      mimeType: 'image/jpeg',
+      buffer: photo,
+    })
     await page.getByText('This photo says where it was taken').waitFor()
     await expectAccessible(page)
     if (isSmaller) await page.getByRole('button', { name: 'Send it smaller, without the place' }).click()

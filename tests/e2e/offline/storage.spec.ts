@@ -7,6 +7,7 @@ import { startServer } from '../../support/server.ts'
 import { jobBody, role } from '../../support/factories/jobs.ts'
 import { pdf } from '../../support/factories/documents.ts'
 import { signalBack } from '../../support/browsers/device.ts'
+import { pickFiles } from '../../support/browsers/screens.ts'
 import { cardOf } from '../support/dashboard-steps.ts'
 import {
   chipSays,
@@ -43,7 +44,7 @@ test('O12: on a full device all seven that wait leave with signal, the screens s
   await openConversation(kept, line.origin, bosses[0]!)
   const written = ['One', 'Two', 'Three', 'Four']
   for (const text of written) await write(kept, text)
-  await kept.locator('input[type=file]').setInputFiles({
+  await pickFiles(kept.getByRole('button', { name: 'Attach a file' }), {
     name: 'rider.pdf',
     mimeType: 'application/pdf',
     buffer: pdf({ size: 400_000 }),

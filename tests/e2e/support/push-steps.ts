@@ -160,6 +160,13 @@ export async function pushesInto(page: ChromiumPage, worker: Worker, origin: str
   }
 }
 
+/** How many of the app's windows the worker knows: one that was left may still be closing. */
+export const windowsOf = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { clients } = globalThis as unknown as ServiceWorkerGlobalScope
+    return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
+  })
+
 /**
  * A tap on the only notification. A script may not move windows unless a finger did it, so what the worker asks of the
  * browser is written down in the place of being done.
