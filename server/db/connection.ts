@@ -1,7 +1,7 @@
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import type * as schema from './schema.ts'
 
-/** A statement in SQL of our own. `pluck`: its rows are their first columns; `raw`: its rows are arrays. */
+/** A prepared statement in raw SQL. With `pluck` its rows are their first columns, with `raw` they are arrays. */
 export type RawStatement = {
   all: (...values: unknown[]) => Promise<unknown[]>
   get: (...values: unknown[]) => Promise<unknown>
@@ -20,14 +20,18 @@ export type Reader = BaseSQLiteDatabase<'async', Changed, typeof schema> & { $cl
 
 /** The writer inside a transaction. */
 export type Tx = Reader & {
-  /** A number above all that were given out to whoever held the same locks before: the order within a conversation. */
+  /**
+   * A number above all those that earlier transactions holding the same locks have got: it orders the messages of a
+   * conversation.
+   */
   seq: () => number | Promise<number>
-  /** Changes that are written at the end of the transaction; null where each is written at once. */
+  /** Changes to be recorded at the end of the transaction; null where each is recorded at once. */
   noted: Map<string, NotedChange> | null
   touched: Set<string>
   /**
-   * Keeps the row for this transaction until its end: jobs before people before conversations, so that no two wait for each other.
-   * True: it may have changed since it was read; false where there is one writer, and nothing to wait for.
+   * Locks the row until the end of the transaction. Rows are locked in the order jobs, people, conversations, so that
+   * there are no deadlocks. Returns true if the row may have changed since it was read; false where there is only one
+   * writer, and so nothing to wait for.
    */
   lock: (table: 'jobs' | 'users' | 'conversations', id: string) => boolean | Promise<boolean>
 }
@@ -36,16 +40,17 @@ export type NotedChange = { user_id: string; kind: string; row_id: string; remov
 export type Db = {
   /** Reads, on connections of their own: never blocked by a writer. */
   read: Reader
-  /** Reads that must agree with each other: `work` sees the database as it is at its first query, whatever is written meanwhile. */
+  /** Consistent reads: `work` sees the database as of its first query, whatever is written meanwhile. */
   snapshot: <T>(work: (read: Reader) => Promise<T>) => Promise<T>
   /**
-   * One writer at a time: a transaction around `work`; a throw undoes all of it. Nothing of the network belongs inside.
-   * While another process holds the lock it waits without blocking the event loop, up to 10 s, then answers 503.
+   * Runs `work` in a transaction, one writer at a time; an error rolls everything back. Nothing that uses the network
+   * belongs inside. While another process holds the lock it waits without blocking the event loop, up to 10 s, then
+   * answers 503.
    */
   write: <T>(work: Work<T>) => Promise<T>
   /**
-   * The same for work that keeps others out by `tx.lock` alone: on PostgreSQL it runs beside others of its kind, and again from its
-   * beginning when one was quicker. On SQLite it is `write`. Which services write so is listed in docs/architecture.md.
+   * The same for work that excludes other writers by `tx.lock` alone: on PostgreSQL such transactions run concurrently,
+   * and start again after a conflict. On SQLite it is `write`. docs/architecture.md lists the services that use it.
    */
   writeByRow: <T>(work: Work<T>) => Promise<T>
   /** Called after each commit that recorded changes, with the people concerned. */
@@ -57,8 +62,8 @@ export type Work<T> = (tx: Tx) => T | Promise<T>
 export type ChangeListener = (userIds: Set<string>, revision: number) => void
 
 /**
- * A transaction over a connection's reader. Every query asks for the session or the client: after `end` that is refused, since it would
- * land in somebody else's transaction.
+ * A transaction on a connection. Every query asks for the session or the client: after `end` that throws, since the
+ * query would run in another request's transaction.
  */
 export function guarded(reader: Reader, own: Omit<Tx, keyof Reader>): Tx & { end: () => void } {
   let isOver = false

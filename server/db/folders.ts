@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 const FOLDER = 0o700
 const FILE = 0o600
-/** Others' rights, and the bit of a folder that is everybody's (/tmp). */
+/** The permission bits of group and others, and the sticky bit of a shared folder such as /tmp. */
 const OTHERS = 0o077
 const STICKY = 0o1000
 
 /**
- * Makes the data folder, its owner's alone: 0700, and 0600 for what is in it (V3). What this process makes is so by its umask;
- * what an earlier release left readable is shut here. A folder that everybody shares stays as it is, for it is not ours to shut.
+ * Creates the data folder, accessible by its owner only: 0700, and 0600 for its files (V3). Files that this process
+ * creates get that by its umask; what an earlier release left readable is changed here. A shared folder stays as it is,
+ * since it belongs to everybody.
  */
 export function openPrivateFolder(folder: string) {
   mkdirSync(folder, { recursive: true, mode: FOLDER })
@@ -25,7 +26,7 @@ function shut(path: string) {
   try {
     if (about.mode & OTHERS) chmodSync(path, isFolder ? FOLDER : FILE)
   } catch (error) {
-    // Another's, as a mounted volume may be: said, and no reason not to start.
+    // Owned by another user, as a mounted volume may be: worth a warning, but no reason not to start.
     console.warn(`${path} can be read by others, and is not ours to change: ${(error as Error).message}`)
     return
   }

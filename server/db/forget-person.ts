@@ -5,14 +5,14 @@ import * as schema from './schema.ts'
 import { users } from './schema/people.ts'
 
 /**
- * Deletes what is a person's alone: the rows of every table that would go with their own row (ON DELETE CASCADE). Their own row
- * itself stays, emptied, because conversations and ratings name it.
+ * Deletes a person's own rows: those of every table that would go with their row in `users` (ON DELETE CASCADE). That
+ * row itself stays, emptied, because conversations and ratings refer to it.
  */
 export async function forgetRowsOf(tx: Tx, userId: string) {
   for (const { table, column } of personal) await tx.delete(table).where(eq(column, userId)).run()
 }
 
-/** The tables that belong to a person, each with the column that says whose a row is. */
+/** The tables that belong to a person, each with the column that names the person. */
 const personal = Object.values(schema).flatMap((table) =>
   is(table, SQLiteTable) ? ownersOf(table).map((column) => ({ table, column })) : [],
 )
@@ -24,7 +24,7 @@ function ownersOf(table: SQLiteTable): SQLiteColumn[] {
   })
 }
 
-/** Every column of a user that can be empty, emptied: a new one is forgotten with the rest without anybody thinking of it. */
+/** Every nullable column of a user, set to null, so that a new column is included without a change here. */
 export const emptyUser: Partial<typeof users.$inferInsert> = Object.fromEntries(
   Object.entries(getTableColumns(users)).flatMap(([name, column]): [string, unknown][] => {
     if (!column.notNull) return [[name, null]]
@@ -32,6 +32,6 @@ export const emptyUser: Partial<typeof users.$inferInsert> = Object.fromEntries(
   }),
 )
 
-/** What stands in others' conversations and histories where somebody has deleted their account (V5). */
+/** The name shown in conversations and histories of others after an account was deleted (V5). */
 export const FORMER_MEMBER = 'Former member'
 export const FORMER_COMPANY = 'Former company'

@@ -3,9 +3,9 @@ import { ensureTerms } from './match-index.ts'
 import { bare, plucked, raw } from './statement.ts'
 
 /**
- * What finding people for a job reads instead of the people themselves: each freelancer under each of their terms (those who
- * have named none under the empty one), by the cell of the map they live in, the better known in front. Each row holds all
- * that a first estimate of the match needs. See docs/decisions/093-bounded-matching-of-people.md.
+ * Index for finding freelancers for a job without reading the people themselves: each freelancer under each of their
+ * terms (under the empty one if they named none), by the map cell they live in, the best known first. Each row holds
+ * all that a first estimate of the match needs. See docs/decisions/093-bounded-matching-of-people.md.
  */
 export type FreelancerEntry = {
   user_id: string
@@ -19,14 +19,14 @@ type Findable = {
   lng: number | null
   /** Miles, or null for any distance. */
   reach: number | null
-  /** Points that experience and ratings give, whatever the job. */
+  /** Points for experience and ratings, the same for every job. */
   standing: number
 }
 
-/** Skills that an estimate counts. */
+/** Skills that an estimate takes into account. */
 export const COUNTED = 8
 
-/** Writes one freelancer's index anew. */
+/** Replaces one freelancer's index entries. */
 export async function writeFreelancerIndex(tx: Tx, entry: FreelancerEntry, cell: number, findable: Findable) {
   const num = (await upsert(tx).get(entry)) as number
   await dropTerms(tx).run(num)
@@ -37,7 +37,7 @@ export async function writeFreelancerIndex(tx: Tx, entry: FreelancerEntry, cell:
   for (const term_id of terms.size > 0 ? terms : [NO_TERM]) await addTerm(tx).run({ ...row, term_id })
 }
 
-/** Somebody who is not to be found. */
+/** Removes a person who must not be found. */
 export async function dropFreelancerIndex(tx: Tx, userId: string) {
   const num = (await numOf(tx).get(userId)) as number | undefined
   if (num === undefined) return
@@ -45,7 +45,7 @@ export async function dropFreelancerIndex(tx: Tx, userId: string) {
   await drop(tx).run(num)
 }
 
-/** Cells in which freelancers live or have lived, between two rows of the map. */
+/** Cells between two rows of the map in which freelancers live or have lived. */
 export const peopledCells = async (db: Reader, from: number, to: number) =>
   (await cellsBetween(db).all(from, to)) as number[]
 
@@ -54,12 +54,12 @@ export const NO_TERM = 0
 export type Estimate = {
   /** JSON list, the nearest first. */
   cells: string
-  /** The job's; of the skills the first `COUNTED` count. */
+  /** The job's terms; of the skills the first `COUNTED` count. */
   roles: number[]
   skills: number[]
   lat: number | null
   lng: number | null
-  /** Points for the role, for each skill, for nearness; what counts where roles, skills or the place are not known. */
+  /** Points for the role, for each skill, for nearness; and what counts where roles, skills or place are unknown. */
   points: {
     role: number
     skill: number
@@ -68,30 +68,36 @@ export type Estimate = {
     unknownSkills: number
     unknownPlace: number
   }
-  /** Miles over which nearness fades for somebody who goes anywhere. */
+  /** Miles over which nearness fades for people who travel any distance. */
   far: number
 }
 
 type Look = { term_id: number; room: number; limit: number }
 
-/** Gives the likeliest of a term, of at most `room` that are looked at: their numbers with the points they will have, about. */
+/** The best candidates of a term among at most `room` that are looked at: their index numbers with estimated points. */
 export function likeliest(db: Reader, estimate: Estimate) {
   const parameters = parametersOf(estimate)
   return async (look: Look) => (await estimates(db).all({ ...parameters, ...look })) as [num: number, points: number][]
 }
 
-/** Those of these numbers (JSON list) who are blocked by or have blocked neither of the two, and whom the job has not done with. */
+/**
+ * Entries by these numbers (JSON list), without people who blocked or are blocked by either of the two, or who have an
+ * application to the job.
+ */
 export const entriesFor = async (db: Reader, search: { nums: string; job_id: string; me: string; poster: string }) =>
   (await entries(db).all(search)) as FreelancerEntry[]
 
-/** Freelancers who are to be found, and are not indexed, by id. */
+/** Ids of freelancers who should be findable and are not indexed. */
 export const notIndexed = async (db: Reader, search: { after: string; limit: number }) =>
   (await missing(db).all(search)) as string[]
 
-/** As many as a number of JavaScript has room for, and one that is never set. */
+/** As many bits as a JavaScript number holds exactly, and one that is never set. */
 const BITS = 52
 const NO_BIT = 60
-/** Terms as one number. Two may share a bit: an estimate is then too good, and the score corrects it. */
+/**
+ * Terms as a bit mask in one number. Two terms may share a bit: an estimate is then too high, and the score corrects
+ * it.
+ */
 const bitOf = (termId: number) => termId % BITS
 const maskOf = (ids: number[]) => [...new Set(ids.map(bitOf))].reduce((mask, bit) => mask + 2 ** bit, 0)
 
@@ -117,8 +123,8 @@ const addTerm = raw(`
   values (:term_id, :cell, :standing, :num, :roles, :skills, :lat, :lng, :reach)`)
 const cellsBetween = plucked('select cell from freelancer_cells where cell between ? and ? order by cell')
 /**
- * Whoever would have to go farther than they travel comes after all others, as in the exact ranking; in doubt, as the way is
- * measured on a flat map, they count as near enough.
+ * People who would have to travel farther than they do come last, as in the exact ranking. The distance is measured on
+ * a flat map; in doubt they count as near enough.
  */
 const estimates = bare({
   sqlite: `

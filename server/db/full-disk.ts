@@ -1,14 +1,17 @@
 import type { Logger } from 'pino'
 
-/** The codes of a disk without space, a quota used up and a file that may not grow. SQLite has a code of its own for the first alone. */
+/**
+ * Error codes for a full disk, an exhausted quota and a file size limit. SQLite has a code of its own for the first
+ * only.
+ */
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE'])
 const REPORT_EVERY = 60_000
 
-/** SQLite's error or the file system's for a disk without space. */
+/** Whether SQLite or the file system reported a full disk. */
 export const isDiskFull = (error: unknown) => FULL.has(codeOf(error))
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
 
-/** Logs for the operator that nothing can be saved: at once, and then once a minute for as long as it is so. */
+/** Logs for the operator that nothing can be saved: at once, and then once a minute as long as it lasts. */
 export function openFullDisk(log: Logger) {
   let reported = -Infinity
   return {
@@ -16,12 +19,12 @@ export function openFullDisk(log: Logger) {
       const now = performance.now()
       if (now - reported < REPORT_EVERY) return
       reported = now
-      // Not as `code`, which is hidden in logs.
+      // Not under the key `code`, which logs redact.
       log.error({ err: error, reason: codeOf(error) }, 'the disk is full: reads are served, nothing can be saved')
     },
     /**
-     * What a read notes in passing (a message was read, a device was reached): on a full disk it is dropped, for the next read to note.
-     * False: it was dropped.
+     * Notes a side effect of a read (a message was read, a device was reached). On a full disk it is skipped and the
+     * next read repeats it. Returns false if it was skipped.
      */
     async inPassing(note: () => Promise<unknown>) {
       try {

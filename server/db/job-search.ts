@@ -4,10 +4,10 @@ import { type SearchText, type TextSearch, tsqueryOf, vectorOf, wordsOf } from '
 import { plucked, raw } from './statement.ts'
 
 /**
- * Makes a job findable by its words and its place: by FTS5 and R*Tree in SQLite; in PostgreSQL by a tsvector whose words are folded here,
- * and by the place that job_index has anyway.
- * @param num its number in the index
- * @param point null where its place is unknown
+ * Adds a job to the search by text and by location: FTS5 and R*Tree in SQLite; in PostgreSQL a tsvector of words that
+ * are normalised here, and the location that job_index has anyway.
+ * @param num the job's number in the index
+ * @param point null if the location is unknown
  */
 export async function writeJobSearch(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function writeJobSearch(
   if (point) await putPlace(tx).run(num, point.lat, point.lat, point.lng, point.lng)
 }
 
-/** The search in the engine's own language, or null when there is not one word in it. */
+/** The search expression in the database engine's own language, or null if the search contains no word. */
 export const searchExpression = (db: Reader, search: TextSearch) =>
   db.$client.engine === 'postgres' ? tsqueryOf(search) : ftsExpression(search)
 
@@ -37,7 +37,7 @@ function ftsExpression({ words, place, event, skills = [], role }: TextSearch): 
   return parts.length > 0 ? parts.join(' AND ') : null
 }
 
-/** Numbers of open jobs that fit the expression and the bounds, the newest first. `now` in seconds. */
+/** Numbers of open jobs that match the expression and the bounds, the newest first. `now` in seconds. */
 export const searchOpenJobs = async (
   db: Reader,
   expression: string,
@@ -47,20 +47,20 @@ export const searchOpenJobs = async (
   box: Box = WORLD,
 ) => (await openByText(db).all({ expression, now, limit, ...bounds, ...box })) as number[]
 
-/** A condition over jobs: this one fits the expression bound under `name`. */
+/** A condition on jobs: they match the expression bound under `name`. */
 export const fitsText = ({ $client }: Reader, jobId: AnyColumn, name: string) =>
   $client.engine === 'postgres'
     ? sql`${jobId} in (select i.job_id from job_search s join job_index i on i.num = s.num where s.words @@ cast(${sql.placeholder(name)} as tsquery))`
     : sql`${jobId} in (select i.job_id from job_search s cross join job_index i on i.num = s.rowid where job_search match ${sql.placeholder(name)})`
 
-/** A condition over jobs: this one is within the bounds that are bound under their own names. */
+/** A condition on jobs: they are within the bounds, which are bound under their own names. */
 export const fitsBounds = (jobId: AnyColumn) =>
   sql`exists (select 1 from job_index i where i.job_id = ${jobId} and i.ends >= ${sql.placeholder('from')}
     and i.starts < ${sql.placeholder('to')} and i.top_rate >= ${sql.placeholder('min_rate')})`
 
 /**
- * Numbers of open jobs within `miles` of a point, nearest first. It looks around the point in growing circles and stops at
- * the first that holds `limit` of them, so that a search in a city does not go through all the city's jobs.
+ * Numbers of open jobs within `miles` of a point, nearest first. It searches growing circles around the point and stops
+ * at the first with `limit` of them, so that a search in a city does not read all of the city's jobs.
  */
 export async function searchOpenNear(
   db: Reader,
@@ -82,14 +82,17 @@ async function openWithin(db: Reader, point: Point, miles: number, search: Bound
   return (await openByPlace(db).all({ ...search, ...point, ...boxAround(point, miles), shrink, radius })) as number[]
 }
 
-/** The box that holds every place within `miles`. */
+/** The bounding box of all positions within `miles`. */
 export function boxAround(point: Point, miles: number): Box {
   const lat = miles / MILES_PER_DEGREE
   const lng = lat / cosine(point)
   return { south: point.lat - lat, north: point.lat + lat, west: point.lng - lng, east: point.lng + lng }
 }
 
-/** What else must hold of an open job: it ends after `from` and starts before `to` (seconds), and a role pays `min_rate` pence a day. */
+/**
+ * Further conditions on an open job: it ends after `from` and starts before `to` (seconds), and a role pays `min_rate`
+ * pence a day.
+ */
 export type Bounds = { from: number; to: number; min_rate: number }
 export const UNBOUNDED: Bounds = { from: 0, to: Number.MAX_SAFE_INTEGER, min_rate: 0 }
 export const WITHIN_BOUNDS = 'i.ends >= :from and i.starts < :to and i.top_rate >= :min_rate'

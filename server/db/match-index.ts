@@ -3,8 +3,8 @@ import { type Bounds, WITHIN_BOUNDS } from './job-search.ts'
 import { plucked, raw } from './statement.ts'
 
 /**
- * What matching reads instead of the jobs themselves: each open job under each of its terms (role names and skills in
- * lower case, and the empty term that every job has), by placement, by the cell of the map it lies in, the one that
+ * Index for matching without reading the jobs themselves: each open job under each of its terms (role names and skills
+ * in lower case, and the empty term that every job has), by placement, by the map cell of its position, the one that
  * closes first in front. See docs/decisions/031-bounded-matching.md.
  */
 export type IndexedJob = {
@@ -12,14 +12,14 @@ export type IndexedJob = {
   job_id: string
   /** 0 top, 1 featured, 2 ordinary. */
   tier: number
-  /** Seconds since 1970 until which it can be applied for; 0 when it is not open. */
+  /** Seconds since 1970 until which applications are accepted; 0 if it is not open. */
   open_until: number
   lat: number | null
   lng: number | null
   /** Seconds since 1970: first start and last end. */
   starts: number
   ends: number
-  /** Pence a day, of the role that pays best. */
+  /** Pence a day, of the best-paid role. */
   top_rate: number
   version: number
   /** JSON that server/jobs/matching writes and reads. */
@@ -27,7 +27,10 @@ export type IndexedJob = {
 }
 export const ANY_TERM = 0
 
-/** Writes one job's index anew; returns its number. A job that is not open keeps its facts, and is found under no term. */
+/**
+ * Replaces one job's index entries and returns its number. A job that is not open keeps its facts, and is found under
+ * no term.
+ */
 export async function writeJobIndex(
   tx: Tx,
   entry: Omit<IndexedJob, 'num'>,
@@ -46,7 +49,7 @@ export async function writeJobIndex(
   return num
 }
 
-/** Writes the terms under which a freelancer is told of new jobs. */
+/** Sets the terms under which a freelancer is notified of new jobs. */
 export async function writeUserTerms(tx: Tx, userId: string, terms: string[]) {
   await dropUserTerms(tx).run(userId)
   for (const termId of await ensureTerms(tx, terms)) await addUserTerm(tx).run(termId, userId)
@@ -56,7 +59,7 @@ export async function writeUserTerms(tx: Tx, userId: string, terms: string[]) {
 export const termIds = async (db: Reader, terms: string[]) =>
   (await findTerms(db).all(JSON.stringify(terms))) as number[]
 
-/** Cells with or once with open jobs between two rows of the map. */
+/** Cells between two rows of the map that have or had open jobs. */
 export const usedCells = async (db: Reader, from: number, to: number) =>
   (await cellsBetween(db).all(from, to)) as number[]
 
@@ -66,7 +69,7 @@ export const jobsInCells = async (
   search: { cells: string; term_id: number; tier: number; now: number; limit: number },
 ) => (await nearest(db).all(search)) as number[]
 
-/** Open jobs of a term and tier wherever they are, the one that closes first in front. */
+/** Open jobs of a term and tier anywhere, the one that closes first in front. */
 export const jobsAnywhere = async (db: Reader, search: { term_id: number; tier: number; now: number; limit: number }) =>
   (await soonest(db).all(search)) as number[]
 
@@ -74,13 +77,13 @@ export const jobsAnywhere = async (db: Reader, search: { term_id: number; tier: 
 export const invitedTo = async (db: Reader, search: { user_id: string; now: number }) =>
   (await invited(db).all(search)) as number[]
 
-/** The same of any term, and only what is within the bounds. */
+/** Like `jobsInCells`, for any term, and only within the bounds. */
 export const fittingInCells = async (
   db: Reader,
   search: Bounds & { cells: string; tier: number; now: number; limit: number },
 ) => (await fittingNearest(db).all(search)) as number[]
 
-/** Open jobs within the bounds wherever they are, the one that is over first in front. */
+/** Open jobs within the bounds anywhere, the one that ends first in front. */
 export const fittingAnywhere = async (db: Reader, search: Bounds & { now: number; limit: number }) =>
   (await fittingSoonest(db).all(search)) as number[]
 
@@ -91,14 +94,17 @@ export const indexedByNum = async (db: Reader, nums: number[]) =>
 export const indexedById = async (db: Reader, ids: string[]) =>
   (await byId(db).all(JSON.stringify(ids))) as IndexedJob[]
 
-/** Counts every change of the index: while it stands still no matched view can have changed by another's doing. */
+/** A counter of the index's changes: while it is unchanged, no matched view can have changed through other people. */
 export const matchingVersion = async (db: Reader) => (await version(db).get()) as number
 
-/** Which of these people (JSON list) have one of these terms (JSON list of numbers), have none at all, or are invited to the job. */
+/**
+ * People of a JSON list who have one of these terms (JSON list of numbers), have none at all, or are invited to the
+ * job.
+ */
 export const peopleConcerned = async (db: Reader, search: { job_id: string; terms: string; people: string }) =>
   (await concerned(db).all(search)) as string[]
 
-/** The numbers of these terms; those that are new are made. */
+/** The numbers of these terms; new ones are inserted. */
 export async function ensureTerms(tx: Tx, terms: string[]) {
   for (const term of terms) await addMissing(tx).run(term)
   return await termIds(tx, terms)

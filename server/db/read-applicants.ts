@@ -3,11 +3,17 @@ import type { Reader } from './connection.ts'
 import type { User } from './schema/people.ts'
 import { bare } from './statement.ts'
 
-/** What is shown and scored of who applied, and the application; its offer is not read here. Plain SQL and bare arrays, as with jobs (docs/decisions/033-the-hot-read.md). */
+/**
+ * The columns of an applicant that are shown and scored, and the application, without its offer. Raw SQL and arrays, as
+ * for jobs (docs/decisions/033-the-hot-read.md).
+ */
 export type ApplicantRead = { person: PersonRead; application: Application }
 type PersonRead = Pick<User, (typeof PERSON)[number]>
 
-/** Those who wait for an answer, are on the shortlist or accepted, in order of arrival, after the one that came `at` that time with this id. */
+/**
+ * Applicants who are pending, shortlisted or accepted, in order of arrival, after the one that arrived at `at` with
+ * this id.
+ */
 export const readApplicants = async (
   db: Reader,
   after: { job_id: string; at: string; id: string; limit: number },

@@ -4,8 +4,9 @@ import type { Reader } from './connection.ts'
 import { bare } from './statement.ts'
 
 /**
- * The one hot read of the product, in SQL that gives the wire's values as they are, as bare arrays: mapping rows to objects
- * by name costs as much again as the query (docs/decisions/033-the-hot-read.md). Ids come as JSON: one prepared statement.
+ * The most frequent read of the product, in SQL that returns the wire's values directly, as arrays: mapping rows to
+ * objects by name costs as much again as the query (docs/decisions/033-the-hot-read.md). Ids are bound as JSON, for one
+ * prepared statement.
  */
 export type JobRead = Omit<Job, 'match' | 'applications' | 'rating' | 'invited_at'>
 
@@ -19,7 +20,7 @@ export async function readJobs(db: Reader, ids: string[]): Promise<JobRead[]> {
   return found
 }
 
-/** Names and rates of the roles of these jobs, by job. */
+/** Names and rates of the roles of these jobs, keyed by job. */
 export async function readRoles(
   db: Reader,
   ids: string[],

@@ -5,15 +5,18 @@ import type { Reader, Tx } from './connection.ts'
 import { spentIds } from './schema/sync.ts'
 import { statement } from './statement.ts'
 
-/** `body_hash`: of what the row was made from. */
+/** `body_hash`: of the body that the row was created from. */
 type Spent = { id: string; author_id: string; body_hash: string }
 
-/** In the write that deletes a row which somebody made under an id of their own. */
+/** Called in the transaction that deletes a row whose id a client has chosen. */
 export async function spendId(tx: Tx, spent: Spent) {
   await tx.insert(spentIds).values(spent).onConflictDoNothing().run()
 }
 
-/** Before a row is made: throws 410 with `words` for its own repeat after a deletion, 409 for anything else under that id. */
+/**
+ * Called before a row is created: throws 410 with `words` for a repeat after its deletion, 409 for any other use of the
+ * id.
+ */
 export async function refuseSpent(db: Reader, { id, author_id, body_hash }: Spent, words: string) {
   const spent = await byId(db).get({ id })
   if (!spent) return
@@ -29,5 +32,5 @@ const byId = statement((db) =>
     .prepare(),
 )
 
-/** SHA-256 of what a stored thing was made from: the same id with another body is a conflict. */
+/** SHA-256 of the body that a row is created from: the same id with another body is a conflict. */
 export const bodyHash = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')

@@ -8,7 +8,7 @@ import { type ChangeListener, type Db, guarded, type Reader, type Tx, type Work 
 import { migrationsFolder, openPrivateFolder } from './folders.ts'
 import * as schema from './schema.ts'
 
-/** Opens (and makes, and migrates) the database of `dataDir`. */
+/** Opens the database of `dataDir`; creates and migrates it if needed. */
 export function openSqlite(dataDir: string): Db {
   openPrivateFolder(dataDir)
   const file = join(dataDir, 'standby.db')
@@ -38,7 +38,7 @@ export function openSqlite(dataDir: string): Db {
   }
 }
 
-/** One snapshot after the other: on one thread they would take no less time beside each other. */
+/** One snapshot at a time: on one thread they would not be faster in parallel. */
 function createSnapshots(connection: Database.Database) {
   const orm = drizzle(connection, { schema }) as unknown as Reader
   let last: Promise<unknown> = Promise.resolve()
@@ -72,15 +72,15 @@ function connect(file: string, options: Database.Options = {}) {
 }
 
 const LOCK_PATIENCE = 10_000
-/** Writes that share one commit at most: bounds how long the first of them waits for the last. */
+/** Most writes in one commit; it bounds how long the first of them waits for the last. */
 const TOGETHER_MAX = 64
 
 type Waiting = { work: Work<unknown>; resolve: (value: never) => void; reject: (error: unknown) => void }
 type Finished = Waiting & { tx: Tx; value: unknown }
 
 /**
- * One writer at a time, and one commit for all that are waiting: the disk is waited for once instead of once for each.
- * Every piece of work has a savepoint of its own, so that it succeeds or fails alone; nobody is answered before the commit.
+ * One writer at a time, and one commit for all that are waiting, so that they wait for the disk once together. Each
+ * piece of work has a savepoint of its own and succeeds or fails alone; none resolves before the commit.
  */
 function createWriter(connection: Database.Database, orm: Reader) {
   const nextRevision = connection
@@ -95,7 +95,7 @@ function createWriter(connection: Database.Database, orm: Reader) {
 
   async function drain() {
     while (waiting.length > 0) {
-      // Requests that arrived in the same turn of the event loop get the chance to queue first.
+      // Requests of the same turn of the event loop can queue first.
       await nextTurn()
       await commitTogether(waiting.splice(0, TOGETHER_MAX))
     }
@@ -110,7 +110,7 @@ function createWriter(connection: Database.Database, orm: Reader) {
       if (connection.inTransaction) commit.run()
     } catch (error) {
       if (connection.inTransaction) rollback.run()
-      // Who has been answered already hears no second answer.
+      // Rejecting a promise that has settled already does nothing.
       for (const { reject } of batch) reject(error)
       return
     }
@@ -120,7 +120,7 @@ function createWriter(connection: Database.Database, orm: Reader) {
     }
   }
 
-  /** What is committed is committed: a listener that throws is a fault to report, not a failed write. */
+  /** The commit stands: an error of a listener is reported, and does not fail the write. */
   function notifyListeners(tx: Tx) {
     try {
       for (const listener of listeners) listener(tx.touched, tx.seq() as number)
@@ -150,7 +150,7 @@ function createWriter(connection: Database.Database, orm: Reader) {
         release.run()
         finished.push({ ...item, tx, value })
       } catch (error) {
-        // A full disk may end the whole transaction: then nothing of the batch has happened.
+        // A full disk may roll the whole transaction back: then nothing of the batch has happened.
         if (!connection.inTransaction) throw error
         undo.run()
         release.run()
@@ -160,7 +160,7 @@ function createWriter(connection: Database.Database, orm: Reader) {
     return finished
   }
 
-  /** A short busy wait in SQLite itself, the rest in the event loop, so that everyone else is served meanwhile. */
+  /** A short busy wait in SQLite itself, the rest in the event loop, so that other requests are served meanwhile. */
   async function begin() {
     for (const deadline = Date.now() + LOCK_PATIENCE; ; await sleep(25)) {
       try {
@@ -180,14 +180,17 @@ function createWriter(connection: Database.Database, orm: Reader) {
       })
     },
     onChange: (listener: ChangeListener) => void listeners.push(listener),
-    /** Resolves when nothing is waiting. */
+    /** Resolves when no write is waiting. */
     idle: async () => {
       await draining
     },
   }
 }
 
-/** Brings the database up to the newest schema. All pending migrations are one transaction: killed in the middle, none has happened. */
+/**
+ * Migrates the database to the newest schema. All pending migrations are one transaction, so that a crash leaves none
+ * of them half done.
+ */
 export function migrateUp(writer: Database.Database) {
   migrate(drizzle(writer), { migrationsFolder: migrationsFolder('migrations') })
 }

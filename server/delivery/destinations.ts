@@ -1,23 +1,23 @@
-/** Deliveries to one service at the same time. */
+/** Concurrent deliveries to one service. */
 const AT_ONCE = 4
 const LONGEST_REST = 60_000
 
 /**
- * A destination is one service outside: the mail server, or one push service. Each has few places of its own, and rests after failing, so
- * that a service that hangs holds up nobody else's deliveries.
+ * A destination is one external service: the mail server, or one push service. Each has few slots of its own and pauses
+ * after failures, so that a service that hangs delays nobody else's deliveries.
  */
 export function createDestinations() {
   const busy = new Map<string, number>()
   const rests = new Map<string, { failures: number; until: number }>()
   return {
     hasRoom: (destination: string) => (busy.get(destination) ?? 0) < AT_ONCE,
-    /** Those that take nothing now: all places taken, or resting. */
+    /** Destinations that take nothing now: all slots in use, or pausing. */
     shut(now: number) {
       const full = [...busy].filter(([, count]) => count >= AT_ONCE)
       const resting = [...rests].filter(([, { until }]) => until > now)
       return [...full, ...resting].map(([destination]) => destination)
     },
-    /** Milliseconds until the first of them has rested; Infinity when none rests. */
+    /** Milliseconds until the first pause ends; Infinity if none pauses. */
     nextRested: (now: number) =>
       Math.min(...[...rests.values()].map(({ until }) => until - now).filter((ms) => ms > 0)),
     enter(destination: string) {

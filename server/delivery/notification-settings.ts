@@ -7,14 +7,14 @@ import { type User, users } from '../db/schema/people.ts'
 import { recordChange } from '../db/change-log.ts'
 import { statement } from '../db/statement.ts'
 
-/** Changes what is sent of the person's own notification settings. */
+/** Changes the given flags of the person's own notification settings. */
 export const changeSettings = (me: UserContext, changed: NotificationUpdate): Promise<NotificationSettings> =>
   me.db.write(async (tx) => {
     await writeSettings(tx, me.user.id, changed, me.now())
     return settingsOf((await tx.select().from(users).where(eq(users.id, me.user.id)).get())!)
   })
 
-/** The person's devices learn of it. */
+/** Also records the change for the person's devices. */
 export async function writeSettings(tx: Tx, userId: string, changed: NotificationUpdate, now: Date) {
   if (Object.keys(changed).length === 0) return
   await tx
@@ -25,7 +25,7 @@ export async function writeSettings(tx: Tx, userId: string, changed: Notificatio
   await recordChange(tx, [userId], 'me', userId)
 }
 
-/** Which mails this person wants. */
+/** The mails that this person wants. */
 export const settingsOf = (user: User): NotificationSettings => ({
   email_job_alerts: user.email_job_alerts,
   email_application_updates: user.email_application_updates,
@@ -34,8 +34,9 @@ export const settingsOf = (user: User): NotificationSettings => ({
 })
 
 /**
- * Does this person want mails of this kind? Whoever queues a mail need not ask: a mail task with `about` is asked for when it
- * goes (server/app/deliver-mail.ts), so that a change of mind counts up to the last moment. Nobody who is suspended is mailed any of them.
+ * Whether this person wants mails of this kind. Callers that queue a mail need not ask: a mail task with `about` is
+ * checked when it is sent (server/app/deliver-mail.ts), so that a change of the setting counts up to the last moment.
+ * Suspended people get none of them.
  */
 export const wants = async (db: Reader, userId: string, flag: NotificationFlag) =>
   (await byId(db).get({ id: userId }))?.[flag] ?? false

@@ -4,12 +4,12 @@ import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import type { Context } from '../context.ts'
 import { queueDelivery } from './queue-delivery.ts'
 
-/** About half a day of trying, with the backoff below. */
+/** About half a day of attempts, with the backoff below. */
 const ATTEMPTS_MAX = 20
 const FIRST_WAIT = 5
 const LONGEST_WAIT = 3600
 
-/** Writes down what became of an attempt. */
+/** Stores the outcome of an attempt. */
 export async function settle(tx: Tx, row: DeliveryRow, outcome: Outcome, now: Date) {
   const attempts = row.attempts + 1
   const change = (fields: Partial<DeliveryRow>) =>
@@ -37,19 +37,22 @@ export async function settle(tx: Tx, row: DeliveryRow, outcome: Outcome, now: Da
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 
-/** Doubles from five seconds to an hour, give or take half of it, so that what failed together does not return together. */
+/**
+ * Doubles from five seconds to an hour, with a jitter of half, so that deliveries that failed together are not retried
+ * together.
+ */
 const backoff = (attempts: number) => Math.min(FIRST_WAIT * 2 ** attempts, LONGEST_WAIT) * (0.5 + Math.random())
 
-/** What became of one attempt to carry out a delivery. */
+/** The outcome of one attempt to carry out a delivery. */
 export type Outcome =
   | { kind: 'done' }
-  /** It failed: try again, after so many seconds or after the usual backoff. */
+  /** It failed: try again, after `seconds` or the usual backoff. */
   | { kind: 'again'; reason: string; seconds?: number }
-  /** It was not tried; it counts as no attempt. */
+  /** It was not attempted; this counts as no attempt. */
   | { kind: 'later'; seconds: number }
-  /** Trying again is no use: kept for the operator. */
+  /** Further attempts are useless: kept for the operator. */
   | { kind: 'give_up'; reason: string }
-  /** It becomes these. */
+  /** It is replaced by these deliveries. */
   | { kind: 'spread'; into: Spread[] }
 type Spread = {
   channel: DeliveryRow['channel']
@@ -63,7 +66,7 @@ export type Carrier = (ctx: Context, row: DeliveryRow) => Promise<Outcome>
 
 const KEPT_DAYS = 30
 
-/** What was given up is kept for the operator, and not for ever. */
+/** Failed deliveries are kept for the operator for a limited time. */
 export async function forgetOldFailures({ db, now }: Context) {
   const limit = new Date(now().getTime() - KEPT_DAYS * 86_400_000).toISOString()
   await db.write((tx) => tx.delete(deliveries).where(lt(deliveries.failed_at, limit)).run())

@@ -1,10 +1,10 @@
 import type { PushedMessage, PushedConversation, PushPayload } from '../../shared/push.ts'
 
-/** RFC 8291 within the 4,096 bytes that every push service takes: 86 of header, 16 of tag, 1 of padding. */
+/** RFC 8291 within the 4,096 bytes that every push service accepts: 86 of header, 16 of tag, 1 of padding. */
 export const PAYLOAD_MAX = 3_993
 const TITLE_MAX = 320
 const BODY_MAX = 720
-/** Of each name that comes with a message, twice. */
+/** Of each name that is sent with a message, twice. */
 const NAME_MAX = 160
 
 type Content = Pick<PushPayload, 'user_id' | 'app_badge'> & {
@@ -15,7 +15,7 @@ type Content = Pick<PushPayload, 'user_id' | 'app_badge'> & {
   message?: PushedMessage & PushedConversation & { content: string }
 }
 
-/** The one place where a push's payload is made: whatever goes in, at most 3,993 bytes come out, cut between characters. */
+/** The only function that builds a push's payload: at most 3,993 bytes for any input, cut between characters. */
 export function pushPayload({ user_id, app_badge, title, body, navigate, tag, message }: Content): PushPayload {
   const shown = { title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), navigate, tag }
   const payload: PushPayload = {
@@ -32,7 +32,7 @@ export function pushPayload({ user_id, app_badge, title, body, navigate, tag, me
     notification,
     message: { ...named, content, truncated: content !== words },
   })
-  // One less: what is not truncated says 'false', a letter more than 'true'.
+  // One byte less: `truncated` is then 'false', one letter more than 'true'.
   const content = cut(words, PAYLOAD_MAX - jsonBytes(withMessage('')) - 1, '')
   return withMessage(content)
 }
@@ -47,12 +47,12 @@ const withShortNames = (message: PushedMessage & PushedConversation) => ({
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** As many whole characters as fit into `max` bytes of JSON, with `mark` behind them when something was left out. */
+/** As many whole characters as fit into `max` bytes of JSON, followed by `mark` if something was cut. */
 export function cut(text: string, max: number, mark = '…') {
   if (inner(text) <= max) return text
   const room = max - inner(mark)
   const whole = fitting(segmentsOf(text), room)
-  // One 'character' may be longer than the room (a letter under a thousand accents): then between code points.
+  // One grapheme may be longer than the room (a letter with a thousand accents): then it is cut between code points.
   return (whole || fitting(text, room)) + mark
 }
 

@@ -7,10 +7,13 @@ import { invalid } from '../errors.ts'
 import type { Reader } from '../db/connection.ts'
 import { statement } from '../db/statement.ts'
 
-/** More than a person's devices; the oldest makes room. */
+/** More than the devices of one person; the oldest is removed. */
 const DEVICES_PER_PERSON = 20
 
-/** Notes this device for pushes, under this session. An address is one browser's: whoever is signed in there now has it (N4). */
+/**
+ * Registers this device for pushes under this session. An endpoint belongs to one browser, and moves to the person
+ * signed in there now (N4).
+ */
 export async function subscribe(
   me: UserContext,
   { endpoint, keys }: PushSubscriptionJson,
@@ -32,7 +35,7 @@ export async function subscribe(
         .run()
       return { isNew: false }
     }
-    // A new row under a new id: what was queued for the former owner finds nothing.
+    // A new row with a new id, so that pushes queued for the former owner do not find it.
     if (known) await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, known.id)).run()
     const id = uuid()
     await tx
@@ -52,7 +55,7 @@ export async function subscribe(
   })
 }
 
-/** Takes this device off the list. One that is not there, or not this person's, is off it already. */
+/** Removes this device's subscription. One that is unknown, or another person's, counts as removed. */
 export async function unsubscribe(me: UserContext, endpoint: string): Promise<void> {
   await me.db.write((tx) =>
     tx
@@ -62,7 +65,7 @@ export async function unsubscribe(me: UserContext, endpoint: string): Promise<vo
   )
 }
 
-/** Has this person any device that takes pushes? Most messages go to people without: they queue nothing. */
+/** Whether this person has a device that takes pushes. Most recipients have none, and then nothing is queued. */
 export const hasPushSubscription = async (db: Reader, user_id: string) => (await one(db).get({ user_id })) !== undefined
 
 const one = statement((db) =>

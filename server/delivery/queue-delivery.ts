@@ -9,16 +9,16 @@ type Delivery = {
   channel: DeliveryRow['channel']
   key: string
   payload: Record<string, unknown>
-  /** The service outside; the channel unless said. */
+  /** The external service; by default the channel. */
   destination?: string
   now: Date
   delaySeconds?: number
 }
 
 /**
- * Queues what must happen outside, in the transaction that decides it.
- * @param delivery `key`: what it is about, queued once however often it is decided; `destination`: the service outside, the channel unless
- * said; `delaySeconds`: not before so many seconds after `now`
+ * Queues work outside the database, in the transaction that decides it.
+ * @param delivery `key`: identifies the work, which is queued once per key; `destination`: the external service, by
+ * default the channel; `delaySeconds`: not before this many seconds after `now`
  */
 export async function queueDelivery(
   tx: Tx,
@@ -52,18 +52,19 @@ const insert = statement((db) =>
     .prepare(),
 )
 
-/** The worker that carries out what was queued in the table `deliveries`. */
+/** The worker that carries out the table `deliveries`. */
 export type Deliveries = {
-  /** There may be something due: look now. */
+  /** Something may be due: look now. */
   wake: () => void
-  /** Ends after what is in flight. */
+  /** Resolves after what is in flight. */
   close: () => Promise<void>
 }
 
 /**
- * To the address the person has by now, or to `to` for someone who has no account. `about`: the person may have turned mails
- * of this kind off; without it (a changed password) it goes whatever they chose. `path`: the page of ours that it leads to.
- * What bears a secret (a forgotten password's mail, an invitation) is written when it goes, so that the secret stands in no queue.
+ * Goes to the person's address at the time of sending, or to `to` for people without an account. With `about` it is not
+ * sent if the person turned mails of this kind off; without it (a changed password) it always is. `path`: the page of
+ * the client that it links to. A mail with a secret (a password reset, an invitation) is composed when it is sent, so
+ * that the queue holds no secret.
  */
 export type MailTask =
   | { to: string; subject: string; text: string }
@@ -85,11 +86,11 @@ export type PersonTask = {
   told?: Told
 }
 
-/** Unread messages of this person that came from `from` to before `to`. */
+/** Unread messages of this person received since `from` and before `to`. */
 export type UnreadTask = { unread_of: string; from: string; to: string }
 
-/** Jobs posted after `since`, for this freelancer. */
+/** Jobs posted since `since`, for this freelancer. */
 export type AlertTask = { alerts_for: string; since: string }
 
-/** What a push or a mail about a call sheet carries. */
+/** The call sheet's version in a push or a mail about it. */
 export type Told = { job_id: string; version: number }

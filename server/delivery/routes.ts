@@ -58,7 +58,7 @@ notificationsRoutes.openapi(
   async (c) => c.json(await unsubscribeFromMails(c.var.ctx, c.req.valid('query').token), 200),
 )
 
-/** For a mail program that opens the address instead of posting to it: looking changes nothing, the page there asks. */
+/** For mail programs that GET the address instead of posting to it: opening it changes nothing, the page asks first. */
 notificationsRoutes.get('/unsubscribe', (c) =>
   c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.query('token') ?? '')}`, 303),
 )

@@ -6,7 +6,7 @@ import { open, seal } from '../ports/seal.ts'
 import { linkTo, type Mail } from '../ports/mail.ts'
 import { wants, writeSettings } from './notification-settings.ts'
 
-/** Turns off the kind of mail that the link stood in; again: nothing happens. */
+/** Turns off the kind of mail that the link was in. A repeat changes nothing. */
 export async function unsubscribe(ctx: Context, token: string): Promise<Unsubscribed> {
   const found = readUnsubscribeToken(ctx, token)
   if (!found) throw notFound('This link is not complete. Turn the mails off in Settings instead.')
@@ -19,11 +19,14 @@ export async function unsubscribe(ctx: Context, token: string): Promise<Unsubscr
 
 const PURPOSE = 'unsubscribe'
 
-/** The secret of a mail's unsubscribe link: it turns one kind of mail off for one person, reveals nothing, and does not expire. */
+/**
+ * The secret of a mail's unsubscribe link: turns one kind of mail off for one person, reveals nothing, and does not
+ * expire.
+ */
 export const unsubscribeToken = (ctx: Pick<Context, 'sealingKey'>, userId: string, flag: NotificationFlag) =>
   seal(ctx, JSON.stringify([PURPOSE, userId, flag]))
 
-/** Whose mails of which kind; null for anything that this server has not made for the purpose. */
+/** The person and the kind of mail; null for anything that this server did not issue for the purpose. */
 export function readUnsubscribeToken(ctx: Pick<Context, 'sealingKey'>, token: string) {
   try {
     const [purpose, user_id, flag] = JSON.parse(open(ctx, token)) as [string, string, NotificationFlag]
@@ -33,7 +36,9 @@ export function readUnsubscribeToken(ctx: Pick<Context, 'sealingKey'>, token: st
   }
 }
 
-/** A mail that its reader may turn off: with the link in its words, and in the headers that mail programs press (RFC 8058). */
+/**
+ * A mail that its reader can turn off: with the link in its text, and in the headers that mail programs use (RFC 8058).
+ */
 export function mailAbout(ctx: Context, flag: NotificationFlag, userId: string, mail: Omit<Mail, 'headers'>): Mail {
   const query = `?token=${encodeURIComponent(unsubscribeToken(ctx, userId, flag))}`
   return {

@@ -5,18 +5,20 @@ import { sessions } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { headOf } from '../db/change-log.ts'
 
-/** Opens the person's stream on a raw response, unless the client has left or the session has ended meanwhile. */
+/**
+ * Opens the person's stream on a raw response, unless the client has disconnected or the session has ended meanwhile.
+ */
 export async function openStream(me: UserContext, response: ServerResponse, headers: Headers) {
   const isUnsaved = me.unsavedSessions.has(me.session.id)
   const { revision } = await headOf(me.db.read, me.user.id)
   const session = isUnsaved ? me.session : await live(me.db.read).get({ id: me.session.id })
-  // From here to `open` nothing is awaited: who leaves, or is signed out, is noticed before or after it.
+  // Nothing is awaited from here to `open`, so that a disconnect or a sign-out is noticed either before or after.
   if (response.destroyed || !session) return void response.destroy()
-  // What the HTTP adapter wants to hear at the end keeps the whole request in memory for as long as the stream is open.
+  // The HTTP adapter's own listener would keep the whole request in memory for as long as the stream is open.
   response.removeAllListeners('close')
   const owner = { user_id: me.user.id, session_id: me.session.id, expires_at: session.expires_at }
   me.streams.open(response, owner, revision, Object.fromEntries(headers))
-  // What was committed between the two was told to the streams that were open then.
+  // A commit between the look-up and `open` has poked only the streams that were open then.
   const head = await headOf(me.db.read, me.user.id)
   if (head.revision > revision) me.streams.poke([me.user.id], head.revision)
 }

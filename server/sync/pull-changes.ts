@@ -9,13 +9,16 @@ import { raiseReached } from '../call-sheets/raise-copies.ts'
 import { raiseDelivered } from './raise-delivered.ts'
 import { type Row, SYNCED_ROWS } from './synced-rows.ts'
 
-/** About so many rows make a page. The rows of one revision always come together: half a transaction is never seen. */
+/**
+ * About this many rows make a page. The rows of one revision are never separated, so that half a transaction is never
+ * visible.
+ */
 const PAGE_ROWS = 200
 
 /**
- * What has changed for this person since the cursor, each row as it is now. A device that comes back with a cursor has
- * stored everything up to it: that, and nothing earlier, is when a message counts as delivered, and a call sheet as arrived.
- * @param since the device's cursor; none, a foreign, a broken or a future one begins anew, with `reset` in the answer
+ * What has changed for this person since the cursor, each row as it is now. A device that sends a cursor has stored
+ * everything up to it: only then a message counts as delivered, and a call sheet as arrived.
+ * @param since the device's cursor; a missing, foreign, malformed or future one starts over, with `reset` in the answer
  */
 export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {
   const stored = revisionOf(since, await headOf(me.db.read, me.user.id))
@@ -66,7 +69,7 @@ const between = statement((db) =>
 
 type Noted = { kind: SyncKind; row_id: string; removed: boolean }
 
-/** Turns noted changes into rows. One that was removed, or is out of this person's sight by now, is told as null. */
+/** Turns change log entries into rows. One that was deleted, or is hidden from this person by now, becomes null. */
 async function hydrate(me: UserContext, noted: Noted[]): Promise<SyncChange[]> {
   const found = new Map<SyncKind, Map<string, Row>>()
   for (const [kind, ids] of idsByKind(noted)) found.set(kind, await SYNCED_ROWS[kind](me, ids))

@@ -17,12 +17,12 @@ export async function raiseDelivered(me: UserContext, revision: number) {
   })
 }
 
-/** Messages come in the order of their `seq`; how far a device is, is told by the change log. */
+/** Messages are ordered by `seq`; the change log tells how far a device has synchronised. */
 const toldBefore = () =>
   sql`join changes c on c.user_id = ${participants.user_id} and c.kind = 'message' and c.row_id = m.id and c.revision <= ${sql.placeholder('revision')}`
 const isNew = () => sql`m.conversation_id = ${conversations.id} and m.seq > ${participants.delivered_seq}`
 
-/** Conversations in which a message of the other's has arrived since the watermark was last raised. */
+/** Conversations in which a message from the other person arrived since the watermark was last raised. */
 const reached = statement((db) =>
   db
     .select({

@@ -33,11 +33,11 @@ const events = operation('user', {
   },
 })
 syncRoutes.openapi(events, (c) => {
-  // Without a socket of Node's below (a request made in process) there is nothing to keep open.
+  // Without a Node socket (a request made in process) there is nothing to keep open.
   const outgoing = c.env?.outgoing
   if (!outgoing) throw unavailable('This server cannot keep a stream open.')
   const { me } = c.var
-  // The response is written by hand, but only once every middleware has put its headers on the one that Hono believes in.
+  // The response is written by hand, but only after every middleware has set its headers on the one that Hono knows.
   setImmediate(() =>
     openStream(me, outgoing, headersOf(c.res)).catch((error: unknown) => {
       me.log.warn({ err: error }, 'a stream could not be opened')

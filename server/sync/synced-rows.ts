@@ -14,10 +14,12 @@ import { callSheetRows } from '../call-sheets/sheet-rows.ts'
 import { inTurn } from '../db/statement.ts'
 
 export type Row = SyncChange['row']
-/** Rows of one kind as this person may see them now, by id, in one query or two. Ids that are not theirs to see are left out. */
+/**
+ * Rows of one kind as this person may see them now, by id, in one query or two. Ids that they may not see are left out.
+ */
 type Rows = (me: UserContext, ids: string[]) => Promise<Map<string, Row>>
 
-/** Which feature reads which kind of row. A kind that is missing does not compile. */
+/** The feature that reads each kind of row. A missing kind does not compile. */
 export const SYNCED_ROWS: Record<SyncKind, Rows> = {
   me: async ({ db, user }, ids) => each(ids, () => meRow(db.read, user.id)),
   job: async ({ db, user, now }, ids) => byKey(await jobRows(db.read, user, ids, now()), 'id'),
@@ -36,7 +38,7 @@ export const SYNCED_ROWS: Record<SyncKind, Rows> = {
   call_sheet: async ({ db, user }, ids) => byKey(await callSheetRows(db.read, user, ids), 'id'),
 }
 
-/** Of a kind that is one row of its person's, or so few that each is read alone. */
+/** For kinds with one row per person, or so few that each is read alone. */
 const each = async (ids: string[], rowOf: (id: string) => Promise<Row>) =>
   new Map<string, Row>(await inTurn(ids, async (id) => [id, await rowOf(id)] as const))
 

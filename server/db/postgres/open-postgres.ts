@@ -5,11 +5,14 @@ import { lostAsUnavailable, openPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { type Asks, readerOver } from './session.ts'
 
-/** Connections of this process: reads wait for no write. */
+/** Connections of this process. Reads have their own, so that none waits for a write. */
 const READERS = 8
 const WRITERS = 8
 
-/** Opens the database that DATABASE_URL names, at the newest schema. An error's message is for the operator. */
+/**
+ * Opens the database of DATABASE_URL and migrates it to the newest schema.
+ * @throws an error whose message is meant for the operator
+ */
 export async function openPostgres(url: string): Promise<Db> {
   await prepareDatabase(url)
   const [readers, writers] = [openPool(url, READERS), openPool(url, WRITERS)]
@@ -21,7 +24,7 @@ export async function openPostgres(url: string): Promise<Db> {
     read: readerOver(asker(readers)),
     snapshot: (work) => inSnapshot(readers, work),
     write(work) {
-      // One after the other here already: what only waits for the lock would hold a connection each.
+      // Queued here already: writes that only wait for the lock would occupy a connection each.
       const turn = last.then(() => attempt(work, ALONE))
       last = turn.catch(() => {})
       return turn
@@ -36,7 +39,10 @@ export async function openPostgres(url: string): Promise<Db> {
   }
 }
 
-/** Writes that lock rows share the lock of all writes; one that does not has it alone, and so is the one writer that SQLite has. */
+/**
+ * Writes that lock rows hold the advisory lock of all writes in shared mode; other writes hold it exclusively, which
+ * makes them the only writer, as on SQLite.
+ */
 const WRITES = 7356
 const BESIDE = `begin; select pg_advisory_xact_lock_shared(${WRITES})`
 const ALONE = `begin; select pg_advisory_xact_lock(${WRITES})`
@@ -53,7 +59,7 @@ function createAttempts(writers: pg.Pool, listeners: ChangeListener[]) {
     return value
   }
 
-  /** What is committed is committed: a listener that throws is a fault to report, not a failed write. */
+  /** The commit stands: an error of a listener is reported, and does not fail the write. */
   function notifyListeners(touched: Set<string>, revision: number) {
     try {
       for (const listener of listeners) listener(touched, revision)
@@ -97,7 +103,7 @@ function transactionOn(client: pg.PoolClient, isAlone: boolean) {
   return { tx, inFlight: () => count.inFlight }
 }
 
-/** Each connection's own, for as long as it lasts: what is prepared is prepared on it. */
+/** One per connection, for as long as it lasts, because prepared statements belong to a connection. */
 const known = new WeakMap<pg.PoolClient, { reader: Reader; count: { inFlight: number } }>()
 function readerOn(client: pg.PoolClient) {
   let found = known.get(client)
@@ -110,7 +116,7 @@ function readerOn(client: pg.PoolClient) {
 }
 
 const NEXT_REVISION = { name: 'next revision', text: "select nextval('revisions') as seq" }
-/** Not FOR UPDATE, which would keep out the foreign keys of others that only name the row. */
+/** FOR NO KEY UPDATE rather than FOR UPDATE, which would block inserts with a foreign key to the row. */
 const lockOf = (table: string) => ({
   name: `lock ${table}`,
   text: `select 1 from ${table} where id = $1 for no key update`,
@@ -128,7 +134,10 @@ const counting =
     }
   }
 
-/** The change log of a transaction, in one statement at its end, which takes the number: see the function in the migrations. */
+/**
+ * Writes the change log of a transaction in one statement at its end, which also draws the revision (the function
+ * note_changes of the migrations).
+ */
 async function writeNoted(client: pg.PoolClient, { noted }: Tx) {
   const changes = [...noted!.values()]
   if (changes.length === 0) return 0
@@ -158,7 +167,10 @@ const inSnapshot = <T>(pool: pg.Pool, work: (read: Reader) => Promise<T>) =>
     }
   })
 
-/** Serialization, deadlock, and a unique index that was hit: begun again, the work sees what is there by now. */
+/**
+ * Serialization failure, deadlock and unique violation: when the work runs again, it sees what the other transaction
+ * has written.
+ */
 const QUICKER = new Set<unknown>(['40001', '40P01', '23505'])
 const TRIES = 5
 
@@ -173,7 +185,7 @@ async function againWhereOthersWereQuicker<T>(attempt: () => Promise<T>): Promis
   }
 }
 
-/** What is asked again is prepared once on each connection, under a name of its own. */
+/** A repeated statement is prepared once per connection, under a name of its own. */
 const names = new Map<string, string>()
 function nameOf(text: string) {
   const known = names.get(text)
@@ -183,7 +195,7 @@ function nameOf(text: string) {
   return name
 }
 
-/** Text holds every character but the one without a number: what is kept of it is what stands for the unreadable. */
+/** PostgreSQL's text cannot hold NUL; it is stored as the replacement character. */
 const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 
 const asker =

@@ -5,12 +5,12 @@ import { unusable } from '../../errors.ts'
 import { migrationsFolder } from '../folders.ts'
 import { connectionTo, isLost } from './pool.ts'
 
-/** Whoever starts first brings the database up to the newest schema; the others wait for it. */
+/** The advisory lock of migrations: the first process to start migrates the database, others wait for it. */
 const MIGRATIONS = 7355
 
 /**
- * Is this a database to run on? Brings it up to the newest schema, all pending migrations in one transaction.
- * @throws a sentence for the operator that names the setting
+ * Checks that the database is usable, and migrates it to the newest schema, all pending migrations in one transaction.
+ * @throws an error whose message names the setting, for the operator
  */
 export async function prepareDatabase(url: string) {
   const client = new pg.Client({ ...connectionTo(url), statement_timeout: 0, lock_timeout: 0 })
@@ -42,7 +42,7 @@ async function refuseUnusable(client: pg.Client) {
 
 const OLDEST = 15
 
-/** Why a server, or a role on it, is not enough; null where it is. */
+/** Why a server, or a role on it, cannot be used; null if it can. */
 export function unusableBecause(about: { version: string; encoding: string; role: string; mayCreate: boolean }) {
   if (Number.parseInt(about.version, 10) < OLDEST)
     return `the server is PostgreSQL ${about.version}; ${OLDEST} or newer is needed.`
@@ -52,7 +52,10 @@ export function unusableBecause(about: { version: string; encoding: string; role
   return null
 }
 
-/** Through a pooler that hands its connections on between transactions, what one client sets another one sees; locks of a session are nobody's. */
+/**
+ * Behind a pooler in transaction mode, one client sees settings that another has made, and session locks do not hold.
+ * That is how it is detected.
+ */
 async function refusePooler(client: pg.Client, url: string) {
   const mark = `${process.pid}-${Math.random()}`
   await client.query("select set_config('standby.session', $1, false)", [mark])
@@ -85,7 +88,7 @@ function sentenceFor(error: Error & { code?: string }, url: string) {
   return `the database could not be made ready (${error.message}).`
 }
 
-/** Without the password. */
+/** The address of the server and the database, without the password. */
 function addressOf(url: string) {
   const { host, pathname, searchParams } = new URL(url)
   return `${searchParams.get('host') ?? host}${pathname}`

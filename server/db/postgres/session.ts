@@ -4,7 +4,10 @@ import { BaseSQLiteDatabase, SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { type PreparedQueryConfig, SQLitePreparedQuery, SQLiteSession } from 'drizzle-orm/sqlite-core/session'
 import type { Changed, RawClient, RawStatement, Reader } from '../connection.ts'
 
-/** The one query builder, SQLite's, speaking to PostgreSQL: its parameters are `$1`, and what it asks goes to a connection or a pool of them. */
+/**
+ * Drizzle's query builder for SQLite, on PostgreSQL: its parameters are `$1`, and its queries go to a connection or a
+ * pool.
+ */
 export function readerOver(ask: Asks): Reader {
   const dialect = new SQLiteAsyncDialect()
   dialect.escapeParam = (at: number) => `$${at + 1}`
@@ -12,7 +15,8 @@ export function readerOver(ask: Asks): Reader {
   return Object.assign(database, { $client: rawClient(ask) }) as unknown as Reader
 }
 
-// Exported, but not in the declarations: what Drizzle's own drivers use to turn an array into the selected shape.
+// Exported, but missing in the type declarations: Drizzle's own drivers use it to turn an array into the selected
+// shape.
 const { mapResultRow } = drizzleUtils as unknown as {
   mapResultRow: (fields: unknown, row: unknown[], nullable?: Record<string, boolean>) => unknown
 }
@@ -40,7 +44,9 @@ class Session extends SQLiteSession<'async', Changed, Record<string, never>, Rec
   }
 }
 
-/** SQLite's builder names the table with each column of `on conflict (...)`, which PostgreSQL does not take. */
+/**
+ * SQLite's query builder qualifies the columns of `on conflict (...)` with the table, which PostgreSQL does not accept.
+ */
 const withBareTargets = (sql: string) =>
   sql.replace(/ on conflict \([^)]+\)/, (target) => target.replaceAll(/"\w+"\./g, ''))
 
@@ -85,13 +91,16 @@ class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: 'async'
   }
 }
 
-/** `isKept`: the statement is asked again, so that the server keeps it prepared. */
+/** `isKept`: the statement will be repeated, so that the server keeps it prepared. */
 export type Question = { text: string; values: unknown[]; isKept: boolean }
 export type Answer = { rows: unknown[][]; rowCount: number | null; fields: { name: string }[] }
-/** Asks one connection, or whichever of a pool is free. */
+/** Sends a query to one connection, or to any free one of a pool. */
 export type Asks = (question: Question) => Promise<Answer>
 
-/** SQL of our own in the manner of better-sqlite3: `?` or `:name` where values go, rows as objects unless `pluck` or `raw` is said. */
+/**
+ * Raw SQL with the interface of better-sqlite3: `?` or `:name` for values, rows as objects unless `pluck` or `raw` is
+ * called.
+ */
 export const rawClient = (ask: Asks): RawClient => ({
   engine: 'postgres',
   prepare: (sql) => statementOver(ask, numbered(sql)),
@@ -119,10 +128,10 @@ function statementOver(ask: Asks, { text, names }: Numbered, shape: Shape = asOb
   }
 }
 
-/** `names`: of the values in their order; none where they come by place. */
+/** `names`: of the values, in their order; empty if they are positional. */
 type Numbered = { text: string; names: string[] }
 
-/** Numbers the parameters; what stands in quotes, and casts (`::`), are left alone. */
+/** Numbers the parameters, except in string literals; casts (`::`) are left alone. */
 export function numbered(sql: string): Numbered {
   const names: string[] = []
   let places = 0

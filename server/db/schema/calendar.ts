@@ -8,19 +8,21 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Ways to a provider's page that have not come back yet; coming back deletes the row. */
+/** Connections in progress, while the person is on the provider's page; the callback deletes the row. */
 export const calendarRequests = sqliteTable(
   'calendar_requests',
   {
     /** SHA-256 of the state, hex. */
     state_hash: text().primaryKey(),
     user_id: owner(),
-    /** Signing out ends it. */
+    /** Signing out cancels it. */
     session_id: text()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     provider: text().$type<CalendarProviderId>().notNull(),
-    /** SHA-256 of the secret in a cookie of the browser that began it: nobody else's browser may end it. */
+    /**
+     * SHA-256 of the secret in a cookie of the browser that started it: the callback is accepted in no other browser.
+     */
     browser_hash: text().notNull(),
     redirect_uri: text().notNull(),
     expires_at: text().notNull(),
@@ -37,30 +39,30 @@ export const calendarConnections = sqliteTable(
   'calendar_connections',
   {
     user_id: owner().primaryKey(),
-    /** Another one with each connecting: what was read for the one before is not written to this one. */
+    /** New with each connection: what was read for the previous one is not stored for this one. */
     id: text().notNull(),
     provider: text().$type<CalendarProviderId>().notNull(),
-    /** The provider's tokens as JSON, sealed (docs/decisions/061-sealed-secrets.md); null once they are worthless. */
+    /** The provider's tokens as JSON, sealed (docs/decisions/061-sealed-secrets.md); null once they are invalid. */
     sealed: text(),
     connected_at: text().notNull(),
     last_sync: text(),
     problem: text().$type<CalendarStatus['problem']>(),
-    /** In a row. */
+    /** Consecutive failures. */
     failures: integer().notNull().default(0),
-    /** When it is read again; null where that is no use. */
+    /** When it is read again; null if that would be useless. */
     next_sync_at: text(),
   },
   (table) => [index('calendar_connections_due').on(table.next_sync_at)],
 )
 export type CalendarConnection = typeof calendarConnections.$inferSelect
 
-/** When somebody is busy by their calendar. */
+/** Busy periods of a calendar. */
 export const calendarBusyPeriods = sqliteTable(
   'calendar_busy_periods',
   {
     user_id: owner(),
     position: integer().notNull(),
-    /** Seen by its owner alone. */
+    /** Visible to its owner only. */
     summary: text().notNull(),
     start: text().notNull(),
     end: text().notNull(),
@@ -68,7 +70,7 @@ export const calendarBusyPeriods = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.position] })],
 )
 
-/** The secret address at which another calendar reads somebody's confirmed jobs. */
+/** The secret address from which another calendar reads a person's confirmed jobs. */
 export const calendarFeeds = sqliteTable(
   'calendar_feeds',
   {

@@ -4,23 +4,23 @@ import type { DocumentType } from '../../../shared/options.ts'
 import { jobs } from './jobs.ts'
 import { users } from './people.ts'
 
-/** A job's call sheet: which version the crew has, and what the company is writing over it. */
+/** A job's call sheet: the version that the crew has, and the company's draft of the next. */
 export const callSheets = sqliteTable('call_sheets', {
   job_id: text()
     .primaryKey()
     .references(() => jobs.id, { onDelete: 'cascade' }),
-  /** The last that was published; 0: none. */
+  /** The last published version; 0: none. */
   version: integer().notNull().default(0),
-  /** Null: nothing beyond what was published. */
+  /** Null if nothing has changed since it was published. */
   draft: text({ mode: 'json' }).$type<SheetContent>(),
-  /** Counts up with each change of the draft: what a colleague has written meanwhile is not overwritten unseen. */
+  /** Grows with each change of the draft, so that a colleague's changes are not overwritten unseen. */
   draft_rev: integer().notNull().default(0),
   draft_by: text().references(() => users.id),
   draft_at: text(),
 })
 export type CallSheetRow = typeof callSheets.$inferSelect
 
-/** What was published, each for ever as it was. */
+/** Published versions, immutable. */
 export const callSheetVersions = sqliteTable(
   'call_sheet_versions',
   {
@@ -29,7 +29,7 @@ export const callSheetVersions = sqliteTable(
       .references(() => jobs.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
     content: text({ mode: 'json' }).$type<SheetContent>().notNull(),
-    /** SHA-256 of what was sent: a repeat is told from a colleague's version of the same number. */
+    /** SHA-256 of the request: distinguishes a repeat from a colleague's version of the same number. */
     body_hash: text().notNull(),
     published_by: text()
       .notNull()
@@ -39,7 +39,7 @@ export const callSheetVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.job_id, table.version] })],
 )
 
-/** Files that call sheets name. They stay with the job, as its versions do. */
+/** Files that call sheets name. They are kept with the job, as its versions are. */
 export const callSheetDocuments = sqliteTable(
   'call_sheet_documents',
   {
@@ -53,7 +53,7 @@ export const callSheetDocuments = sqliteTable(
     document_file: text().notNull(),
     document_name: text().notNull(),
     document_type: text().$type<DocumentType>().notNull(),
-    /** Bytes as kept, and the SHA-256 of those that came in. */
+    /** Size of the stored file, and the SHA-256 of the bytes that were uploaded. */
     document_size: integer().notNull(),
     document_hash: text().notNull(),
     created_at: text().notNull(),
@@ -61,7 +61,7 @@ export const callSheetDocuments = sqliteTable(
   (table) => [index('call_sheet_documents_job').on(table.job_id)],
 )
 
-/** How far the call sheet has come with each of the crew: watermarks over its versions. */
+/** How far the call sheet has got with each of the crew: watermarks over its versions. */
 export const callSheetCopies = sqliteTable(
   'call_sheet_copies',
   {
@@ -77,9 +77,9 @@ export const callSheetCopies = sqliteTable(
     reached_at: text(),
     seen_version: integer().notNull().default(0),
     seen_at: text(),
-    /** The one that was seen before `seen_version`. */
+    /** The version that was seen before `seen_version`. */
     seen_before: integer().notNull().default(0),
-    /** When a device of theirs was last here, to within minutes. */
+    /** When one of their devices last called, to within minutes. */
     last_reached_at: text(),
     reminded_at: text(),
   },

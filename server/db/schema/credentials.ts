@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { CredentialVerification, DocumentType } from '../../../shared/options.ts'
 import { users } from './people.ts'
 
-/** Tickets and certificates of freelancers, each with its document. */
+/** Freelancers' credentials, each with its document. */
 export const credentials = sqliteTable(
   'credentials',
   {
@@ -21,18 +21,18 @@ export const credentials = sqliteTable(
     document_file: text().notNull(),
     document_name: text().notNull(),
     document_type: text().$type<DocumentType>().notNull(),
-    /** Bytes as kept, and the SHA-256 of those that came in. */
+    /** Size of the stored file, and the SHA-256 of the bytes that were uploaded. */
     document_size: integer().notNull(),
     document_hash: text().notNull(),
     verification: text().$type<CredentialVerification>().notNull().default('waiting'),
     refused_because: text().notNull().default(''),
-    /** Counts up with each change by its owner: what was looked at is what is judged. */
+    /** Grows with each change by its owner, so that a decision applies to what the staff saw. */
     version: integer().notNull().default(1),
-    /** Days before its expiry that its owner was last warned of; null: of none yet. */
+    /** Days before its expiry that the last warning was about; null: none yet. */
     warned_days: integer(),
-    /** SHA-256 of what it was first made from: a repeat is told from another use of the id. */
+    /** SHA-256 of the body it was created from: distinguishes a repeat from another use of the id. */
     body_hash: text().notNull(),
-    /** Taken away by its owner: seen by nobody, its document deleted, kept so that its id is never used again. */
+    /** Deleted by its owner: hidden, its document deleted, kept so that its id is never used again. */
     removed_at: text(),
     created_at: text().notNull(),
     updated_at: text().notNull(),

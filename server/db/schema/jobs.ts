@@ -12,7 +12,7 @@ export const jobs = sqliteTable(
     company_id: text()
       .notNull()
       .references(() => companies.id),
-    /** Who posted it, and whom to write to about it. */
+    /** The person who posted it, and who gets messages about it. */
     employer_id: text()
       .notNull()
       .references(() => users.id),
@@ -29,20 +29,20 @@ export const jobs = sqliteTable(
     /** Cents an hour, or null. */
     hourly_rate: integer(),
     required_skills: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** What was decided; expired and previous follow from the dates (see shared/jobs/job-status.ts). */
+    /** The decided status; expired and previous follow from the dates (see shared/jobs/job-status.ts). */
     status: text().$type<'open' | 'filled' | 'closed'>().notNull().default('open'),
     placement: text().$type<Placement>().notNull().default('ordinary'),
     /** The package it was posted on; null for a test post. */
     purchase_id: text().references(() => purchases.id),
-    /** SHA-256 of the body it was made from: the same id with another body is a conflict. */
+    /** SHA-256 of the body it was created from: the same id with another body is a conflict. */
     body_hash: text().notNull(),
-    /** Counts up with each change that a device should see. */
+    /** Grows with each change that devices should see. */
     version: integer().notNull().default(1),
     created_at: text().notNull(),
     expires_at: text().notNull(),
-    /** The end of its days that the company has been told of ahead. */
+    /** The expiry date of which the company has been warned. */
     end_told: text(),
-    /** Since when it is closed. */
+    /** When it was closed. */
     closed_at: text(),
   },
   (table) => [
@@ -86,15 +86,15 @@ export const applications = sqliteTable(
     freelancer_id: text()
       .notNull()
       .references(() => users.id),
-    /** The role applied for, or the one accepted for; null while neither is named. */
+    /** The role applied for, or accepted for; null if neither was named. */
     job_role_id: text().references(() => jobRoles.id),
     status: text().$type<ApplicationStatus>().notNull().default('pending'),
     message: text().notNull(),
-    /** SHA-256 of the body it was made from, as with a job. */
+    /** SHA-256 of the body it was created from, as with a job. */
     body_hash: text().notNull().default(''),
-    /** The order of the shortlist. */
+    /** Determines the order of the shortlist. */
     shortlisted_at: text(),
-    /** Of a booking that was cancelled: which side did, and why. */
+    /** For a cancelled booking: who cancelled, and why. */
     cancelled_by: text().$type<UserType>(),
     cancel_reason: text().notNull().default(''),
     created_at: text().notNull(),
@@ -108,7 +108,10 @@ export const applications = sqliteTable(
 )
 export type ApplicationRow = typeof applications.$inferSelect
 
-/** Freelancers whom a company has asked to apply: once for each of them and each job. The words are a message of the job's conversation. */
+/**
+ * Freelancers whom a company has invited to apply: once per freelancer and job. The text is a message in the job's
+ * conversation.
+ */
 export const jobInvitations = sqliteTable(
   'job_invitations',
   {
@@ -125,7 +128,7 @@ export const jobInvitations = sqliteTable(
     author_id: text()
       .notNull()
       .references(() => users.id),
-    /** SHA-256 of what it was made from, as with a job. */
+    /** SHA-256 of the body it was created from, as with a job. */
     body_hash: text().notNull(),
     created_at: text().notNull(),
   },
@@ -137,7 +140,7 @@ export const jobInvitations = sqliteTable(
 )
 export type JobInvitationRow = typeof jobInvitations.$inferSelect
 
-/** Projects of a company to start others from, as they were typed. */
+/** A company's project templates, as typed. */
 export const projectTemplates = sqliteTable(
   'project_templates',
   {
@@ -150,16 +153,16 @@ export const projectTemplates = sqliteTable(
       .references(() => users.id),
     name: text().notNull(),
     project: text({ mode: 'json' }).$type<TemplateProject>().notNull(),
-    /** SHA-256 of what it was made from, as with a job. */
+    /** SHA-256 of the body it was created from, as with a job. */
     body_hash: text().notNull(),
-    /** Taken away: seen by nobody, kept so that its id is never used again. */
+    /** Deleted: hidden, kept so that its id is never used again. */
     removed_at: text(),
     created_at: text().notNull(),
   },
   (table) => [index('project_templates_company').on(table.company_id, table.created_at)],
 )
 
-/** What a company's team notes of an applicant, for itself. */
+/** Internal notes of a company's team about applicants. */
 export const applicantNotes = sqliteTable(
   'applicant_notes',
   {
@@ -173,7 +176,7 @@ export const applicantNotes = sqliteTable(
     application_id: text()
       .notNull()
       .references(() => applications.id),
-    /** Whom it is about: it goes with their account. */
+    /** The applicant; the note is deleted with their account. */
     freelancer_id: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -181,9 +184,9 @@ export const applicantNotes = sqliteTable(
       .notNull()
       .references(() => users.id),
     text: text().notNull(),
-    /** SHA-256 of what it was made from, as with a job. */
+    /** SHA-256 of the body it was created from, as with a job. */
     body_hash: text().notNull(),
-    /** Taken away, with its text: kept so that its id is never used again. */
+    /** Deleted, with its text: kept so that its id is never used again. */
     removed_at: text(),
     created_at: text().notNull(),
     updated_at: text().notNull(),
@@ -195,7 +198,7 @@ export const applicantNotes = sqliteTable(
 )
 export type ApplicantNoteRow = typeof applicantNotes.$inferSelect
 
-/** Several applicants turned down in one call, and what became of each. */
+/** Requests that rejected several applicants, with the outcome for each. */
 export const rejections = sqliteTable('rejections', {
   id: text().primaryKey(),
   job_id: text()
@@ -204,7 +207,7 @@ export const rejections = sqliteTable('rejections', {
   author_id: text()
     .notNull()
     .references(() => users.id),
-  /** SHA-256 of what was asked, as with a job. */
+  /** SHA-256 of the request, as with a job. */
   body_hash: text().notNull(),
   outcomes: text({ mode: 'json' }).$type<RejectOutcome[]>().notNull(),
   created_at: text().notNull(),

@@ -42,7 +42,7 @@ export const participants = sqliteTable(
     /** Watermarks over messages.seq. */
     delivered_seq: integer().notNull().default(0),
     read_seq: integer().notNull().default(0),
-    /** Since when this person no longer acts for the company whose job it is about: it is not theirs to see. */
+    /** Since when this person no longer acts for the company whose job it is about: hidden from them. */
     left_at: text(),
   },
   (table) => [
@@ -64,7 +64,7 @@ export const messages = sqliteTable(
     content: text().notNull(),
     attachment_url: text(),
     attachment_name: text(),
-    /** The revision of the transaction that wrote it. */
+    /** The revision of the transaction that inserted it. */
     seq: integer().notNull(),
     created_at: text().notNull(),
   },
@@ -72,7 +72,7 @@ export const messages = sqliteTable(
 )
 export type MessageRow = typeof messages.$inferSelect
 
-/** Uploaded files: waiting for their message while `message_id` is null, then what that message shows. */
+/** Uploaded files: unused while `message_id` is null, then the attachment of that message. */
 export const attachments = sqliteTable(
   'attachments',
   {
@@ -83,9 +83,9 @@ export const attachments = sqliteTable(
     message_id: text().references(() => messages.id),
     document_file: text().notNull(),
     document_name: text().notNull(),
-    /** As the bytes say; application/octet-stream where a browser might do more with it than save it. */
+    /** Detected from the bytes; application/octet-stream for anything that a browser might execute. */
     document_type: text().notNull(),
-    /** Bytes as kept, and the SHA-256 of those that came in. */
+    /** Size of the stored file, and the SHA-256 of the bytes that were uploaded. */
     document_size: integer().notNull(),
     document_hash: text().notNull(),
     created_at: text().notNull(),

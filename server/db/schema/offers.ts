@@ -3,7 +3,7 @@ import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { OfferState } from '../../../shared/options.ts'
 import { applications, jobRoles, jobs } from './jobs.ts'
 
-/** A free place offered to one of the shortlist: one at a time for each role, and for each person of a job. */
+/** A free place offered to a person on the shortlist: one at a time for each role, and for each person of a job. */
 export const offers = sqliteTable(
   'offers',
   {
@@ -17,7 +17,7 @@ export const offers = sqliteTable(
     application_id: text()
       .notNull()
       .references(() => applications.id),
-    /** The same for all that follow one press: nobody is asked twice in it. */
+    /** Shared by all offers of one run through the shortlist, in which nobody is asked twice. */
     run_id: text().notNull(),
     state: text().$type<OfferState>().notNull().default('waiting'),
     offered_at: text().notNull(),

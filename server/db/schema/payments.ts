@@ -4,7 +4,7 @@ import type { NewJob } from '../../../shared/jobs/jobs.ts'
 import type { PackageId } from '../../../shared/payments/packages.ts'
 import { companies, users } from './people.ts'
 
-/** A package from the moment somebody goes to pay for it. What is left of it are the company's posts. */
+/** A package, from the start of its checkout. Its unused posts belong to the company. */
 export const purchases = sqliteTable(
   'purchases',
   {
@@ -16,21 +16,21 @@ export const purchases = sqliteTable(
       .notNull()
       .references(() => companies.id),
     package_id: text().$type<PackageId>().notNull(),
-    /** Pence, and what they are pence of: the price when the checkout was opened. */
+    /** Price when the checkout was opened, in minor units, and its currency. */
     amount: integer().notNull(),
     currency: text().notNull(),
     posts: integer().notNull(),
     posts_left: integer().notNull().default(0),
     state: text().$type<'waiting' | 'paid' | 'expired'>().notNull().default('waiting'),
-    /** The project that is posted once it is paid; null for a package alone. */
+    /** The project to post once it is paid; null for a package alone. */
     job_id: text(),
     job: text({ mode: 'json' }).$type<Omit<NewJob, 'id'>>(),
-    /** The provider's; null until it has answered. */
+    /** The provider's session; null until the provider has answered. */
     session_id: text(),
     checkout_url: text(),
-    /** Until when the provider takes the money. */
+    /** Until when the provider's page accepts the payment. */
     open_until: text(),
-    /** Counts up over all that were paid. */
+    /** Consecutive over all paid purchases. */
     receipt_number: integer(),
     created_at: text().notNull(),
     paid_at: text(),
@@ -45,9 +45,9 @@ export const purchases = sqliteTable(
 )
 export type PurchaseRow = typeof purchases.$inferSelect
 
-/** The embedded default of the payment provider: its own books of what was opened and paid (never in production). */
+/** The stand-in for the payment provider: its own record of what was opened and paid (never in production). */
 export const devCheckouts = sqliteTable('dev_checkouts', {
-  /** The order's reference: the same one is the same checkout. */
+  /** The order's reference; the same reference is the same checkout. */
   reference: text().primaryKey(),
   session_id: text().notNull().unique(),
   name: text().notNull(),
@@ -60,12 +60,12 @@ export const devCheckouts = sqliteTable('dev_checkouts', {
 })
 export type DevCheckout = typeof devCheckouts.$inferSelect
 
-/** Where a freelancer is paid. */
+/** Bank details of freelancers. */
 export const payoutDetails = sqliteTable('payout_details', {
   user_id: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** All of it as JSON, sealed (server/ports): no number stands here or in a backup. */
+  /** All fields as JSON, sealed (server/ports), so that no account number is readable in the database or a backup. */
   sealed: text().notNull(),
   updated_at: text().notNull(),
 })

@@ -21,7 +21,7 @@ export const companies = sqliteTable('companies', {
   owner_id: text().notNull(),
   /** When its three-step setup was completed. */
   completed_at: text(),
-  /** Closed by its owner: nobody acts for it any more, what it posted stands in others' histories. */
+  /** Closed by its owner: it has no members any more; its jobs stay in other people's histories. */
   closed_at: text(),
   created_at: text().notNull(),
 })
@@ -33,27 +33,30 @@ export const users = sqliteTable(
     id: text().primaryKey(),
     /** Lower case. */
     email: text().notNull(),
-    /** When a link that was mailed to this very address came back; until then nothing goes to strangers in this person's name. */
+    /** When a mailed link confirmed this address; until then no mail goes to strangers in this person's name. */
     email_confirmed_at: text(),
     password_hash: text().notNull(),
     user_type: text().$type<UserType>().notNull(),
     full_name: text().notNull(),
     phone: text().notNull().default(''),
-    /** When a code texted to this very number came back; null once the number changes. */
+    /** When a texted code confirmed this number; null after the number changes. */
     phone_confirmed_at: text(),
     bio: text().notNull().default(''),
     /** As typed; the city is the part before the first comma. */
     location: text().notNull().default(''),
-    /** In one line, as sent. Seen by nobody else. */
+    /** In one line, as sent. Never shown to others. */
     address: text().notNull().default(''),
-    /** With the house number. Seen by nobody else. */
+    /** With the house number. Never shown to others. */
     street: text().notNull().default(''),
     city: text().notNull().default(''),
-    /** The town that location or postcode was found to name, of a postcode typed as the location its outward code, '' for none: all that others see of where the person is. */
+    /**
+     * The town that location or postcode resolved to (the outward code if a postcode was typed as location), '' if
+     * none: the only location that others see.
+     */
     town: text().notNull().default(''),
     postal_code: text().notNull().default(''),
     country: text().notNull().default(''),
-    /** Where postcode or town was found; both null when neither was. */
+    /** Coordinates of the postcode or town; both null if neither was found. */
     lat: real(),
     lng: real(),
     travel_distance: text().$type<TravelDistance>(),
@@ -67,7 +70,7 @@ export const users = sqliteTable(
     portfolio_url: text().notNull().default(''),
     linkedin: text().notNull().default(''),
     github: text().notNull().default(''),
-    /** Emails of referees, seen by nobody else. */
+    /** Emails of referees, never shown to others. */
     previous_employers: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** File name in the file store, or null. */
     profile_picture: text(),
@@ -75,15 +78,18 @@ export const users = sqliteTable(
     rating_count: integer().notNull().default(0),
     verification_status: text().$type<VerificationStatus>().notNull().default('unverified'),
     verification_asked_at: text(),
-    /** Why the staff refused. */
+    /** Why the staff refused the verification. */
     verification_reason: text().notNull().default(''),
-    /** Allowed at /staff: granted by the command line only. */
+    /** Access to /staff: granted by the command line only. */
     is_staff: integer({ mode: 'boolean' }).notNull().default(false),
-    /** Set while the person may not sign in, and is shown to nobody. */
+    /** Set while the person may not sign in and is hidden from everybody. */
     suspended_at: text(),
-    /** The account was deleted by its owner: suspended for ever, and nothing of the person stands here any more. */
+    /** The account was deleted by its owner: suspended for ever, with all personal data removed. */
     deleted_at: text(),
-    /** Whether a password alone signs in; kept in step with the ways below by server/accounts/two-factor/settle-ways.ts. */
+    /**
+     * Whether sign-in needs a second step; server/accounts/two-factor/settle-ways.ts keeps it in step with the tables
+     * below.
+     */
     two_factor_enabled: integer({ mode: 'boolean' }).notNull().default(false),
     two_factor_sms: integer({ mode: 'boolean' }).notNull().default(false),
     two_factor_passkey: integer({ mode: 'boolean' }).notNull().default(false),
@@ -92,9 +98,9 @@ export const users = sqliteTable(
     email_messages: integer({ mode: 'boolean' }).notNull().default(true),
     email_marketing: integer({ mode: 'boolean' }).notNull().default(false),
     company_id: text().references(() => companies.id),
-    /** What they are at their company; 'admin' unless said. */
+    /** Their role at the company. */
     company_role: text().notNull().default(DEFAULT_TEAM_ROLE),
-    /** Counts up whenever something that matching looks at has changed. */
+    /** Grows whenever something that matching uses has changed. */
     match_version: integer().notNull().default(0),
     created_at: text().notNull(),
     updated_at: text().notNull(),
@@ -110,21 +116,21 @@ export const sessions = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token, hex. The token itself is kept nowhere. */
+    /** SHA-256 of the token, hex. The token itself is not stored. */
     token_hash: text().notNull(),
     device: text().notNull().default(''),
     created_at: text().notNull(),
     last_seen_at: text().notNull(),
-    /** Thirty days after the last use, ninety after the beginning at the latest. */
+    /** Thirty days after the last use, ninety after the beginning at most. */
     expires_at: text().notNull(),
-    /** When the person last showed on this session that it is them; null where an earlier release began it. */
+    /** When the person last confirmed their identity on this session; null for sessions of an earlier release. */
     confirmed_at: text(),
   },
   (table) => [uniqueIndex('sessions_token').on(table.token_hash), index('sessions_user').on(table.user_id)],
 )
 export type Session = typeof sessions.$inferSelect
 
-/** People a company has invited by mail and who have not joined yet; joining or cancelling deletes the row. */
+/** Open invitations to a company's team; joining or cancelling deletes the row. */
 export const invitations = sqliteTable(
   'invitations',
   {
@@ -136,7 +142,7 @@ export const invitations = sqliteTable(
     email: text().notNull(),
     full_name: text().notNull(),
     role: text().notNull().default(DEFAULT_TEAM_ROLE),
-    /** SHA-256 of the newest link's secret, hex; null until the mail has gone. */
+    /** SHA-256 of the newest link's secret, hex; null until the mail was sent. */
     token_hash: text(),
     sent_at: text(),
     expires_at: text().notNull(),
@@ -149,7 +155,7 @@ export const invitations = sqliteTable(
 )
 export type Invitation = typeof invitations.$inferSelect
 
-/** Links for forgotten passwords that have not been used: deleted with their first use. */
+/** Unused links for forgotten passwords; the first use deletes the row. */
 export const passwordResets = sqliteTable(
   'password_resets',
   {
@@ -177,7 +183,7 @@ export const knownDevices = sqliteTable(
   (table) => [primaryKey({ columns: [table.device_hash, table.user_id] })],
 )
 
-/** File names in the file store, and the name the photo had on the device. */
+/** File names in the file store, and the photo's name on the device. */
 export type StoredPhoto = { file: string; preview: string; name: string }
 
 export const portfolioItems = sqliteTable(
@@ -192,16 +198,16 @@ export const portfolioItems = sqliteTable(
     end_client: text().notNull(),
     photos: text({ mode: 'json' }).$type<StoredPhoto[]>().notNull().default([]),
     position: integer().notNull().default(0),
-    /** SHA-256 of what it was made from: a repeat is told from another use of the id. */
+    /** SHA-256 of the body it was created from: distinguishes a repeat from another use of the id. */
     body_hash: text().notNull().default(''),
-    /** Taken away by its owner: seen by nobody, kept so that its id is never used again. */
+    /** Deleted by its owner: hidden, kept so that its id is never used again. */
     removed_at: text(),
     created_at: text().notNull(),
   },
   (table) => [index('portfolio_items_user').on(table.user_id, table.position)],
 )
 
-/** Photos a person has uploaded, to be named in portfolio items. */
+/** Uploaded photos, to be used in portfolio items. */
 export const photos = sqliteTable(
   'photos',
   {
@@ -209,12 +215,12 @@ export const photos = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the bytes as they came in. */
+    /** SHA-256 of the bytes that were uploaded. */
     source_hash: text().notNull(),
     /** File names in the file store. */
     file: text().notNull(),
     preview: text().notNull(),
-    /** The name the file had on the device. */
+    /** The file's name on the device. */
     name: text().notNull(),
     created_at: text().notNull(),
   },

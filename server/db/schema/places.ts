@@ -1,6 +1,8 @@
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** The embedded gazetteer: towns (GeoNames) and the 124 postcode areas of the United Kingdom. Filled at its first use. */
+/**
+ * The embedded gazetteer: towns (GeoNames) and the 124 postcode areas of the United Kingdom. Filled at its first use.
+ */
 export const places = sqliteTable(
   'places',
   {
@@ -8,11 +10,11 @@ export const places = sqliteTable(
     id: text().primaryKey(),
     kind: text().$type<'town' | 'area'>().notNull(),
     name: text().notNull(),
-    /** Lower case, without accents and punctuation: what a search compares. */
+    /** Lower case, without accents and punctuation, for searching. */
     folded: text().notNull(),
-    /** England, Scotland, Wales or Northern Ireland; a crown dependency's own name. */
+    /** England, Scotland, Wales or Northern Ireland; for a crown dependency its own name. */
     region: text().notNull(),
-    /** A postcode area's letters; of a town, those of the area around it. */
+    /** The letters of a postcode area; for a town, those of the area around it. */
     area: text().notNull(),
     population: integer().notNull().default(0),
     lat: real().notNull(),

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './people.ts'
 
-/** Whom a freelancer has asked for feedback: one row for each address, for ever. */
+/** People whom a freelancer has asked for feedback: one row per address, never deleted. */
 export const referees = sqliteTable(
   'referees',
   {
@@ -11,15 +11,18 @@ export const referees = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Lower case. */
     email: text().notNull(),
-    /** When the invitation was last mailed at the freelancer's wish. */
+    /** When the invitation was last mailed at the freelancer's request. */
     sent_at: text().notNull(),
-    /** Mails queued for this address so far, the reminder among them. */
+    /** Mails queued for this address so far, reminders included. */
     mails: integer().notNull().default(0),
     reminded_at: text(),
-    /** When a mail server said for good that it takes nothing for this address; cleared by the next mail. */
+    /** When a mail server permanently refused this address; cleared by the next mail. */
     refused_at: text(),
     answered_at: text(),
-    /** Taken back by the freelancer: no link works. Kept, so that asking again and again is no way to send mail. */
+    /**
+     * Removed by the freelancer: no link works. The row stays, so that removing and asking again cannot be used to send
+     * mail.
+     */
     removed_at: text(),
     created_at: text().notNull(),
   },
@@ -31,7 +34,7 @@ export const referees = sqliteTable(
 )
 export type RefereeRow = typeof referees.$inferSelect
 
-/** What the links of the mails sent to a referee carry; each works until the referee has answered. */
+/** Secrets of the links mailed to referees; each is valid until the referee has answered. */
 export const refereeSecrets = sqliteTable(
   'referee_secrets',
   {

@@ -13,11 +13,11 @@ export const savedSearches = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     filters: text({ mode: 'json' }).$type<SearchFilters>().notNull(),
-    /** Send an alert for each new job that fits. */
+    /** Whether to send an alert for each new job that matches. */
     alert: integer({ mode: 'boolean' }).notNull(),
-    /** SHA-256 of the body it was made from, as with a job. */
+    /** SHA-256 of the body it was created from, as with a job. */
     body_hash: text().notNull(),
-    /** Taken away: seen by nobody, kept so that its id is never used again. */
+    /** Deleted: hidden, kept so that its id is never used again. */
     removed_at: text(),
     created_at: text().notNull(),
   },
@@ -29,7 +29,7 @@ export const savedSearches = sqliteTable(
 )
 export type SavedSearchRow = typeof savedSearches.$inferSelect
 
-/** Under which keys a new job finds the searches that are to be told of it (docs/decisions/091-saved-searches.md). */
+/** Keys under which a new job finds the saved searches that it matches (docs/decisions/091-saved-searches.md). */
 export const savedSearchKeys = sqliteTable(
   'saved_search_keys',
   {
@@ -44,7 +44,7 @@ export const savedSearchKeys = sqliteTable(
   ],
 )
 
-/** Of which new jobs a freelancer has been told, by a saved search or in the morning's mail: once each. */
+/** New jobs that a freelancer was alerted to, by a saved search or by the daily mail: once each. */
 export const toldJobs = sqliteTable(
   'told_jobs',
   {
@@ -54,7 +54,7 @@ export const toldJobs = sqliteTable(
     job_id: text()
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** The saved search's id, or the morning of the mail. */
+    /** The saved search's id, or the date of the daily mail. */
     told_by: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.job_id] }), index('told_jobs_job').on(table.job_id)],

@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/s
 import type { ReportReason } from '../../../shared/people/report-reasons.ts'
 import { users } from './people.ts'
 
-/** Who wants to hear nothing more from whom. Only the one who blocked knows of it. */
+/** Blocks between people. Only the person who blocked knows. */
 export const blocks = sqliteTable(
   'blocks',
   {
@@ -17,7 +17,7 @@ export const blocks = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.blocked_id] })],
 )
 
-/** What somebody told the staff about a person, or about one message of theirs: once for each target. */
+/** Reports to the staff about a person, or about one of their messages: once per reporter and target. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -28,11 +28,11 @@ export const reports = sqliteTable(
     about_id: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** '' for the person as such. */
+    /** '' for a report about the person. */
     message_id: text().notNull().default(''),
     reason: text().$type<ReportReason>().notNull(),
     words: text().notNull(),
-    /** Set when the staff have dealt with it. */
+    /** When the staff closed it. */
     settled_at: text(),
     created_at: text().notNull(),
   },
@@ -55,7 +55,9 @@ export type AuditAction =
   | 'unsuspend'
   | 'turn_off_two_factor'
 
-/** Everything the staff have done. Triggers refuse to change or delete a row; it outlives the people it names. */
+/**
+ * The audit trail of the staff's actions. Triggers refuse to change or delete a row; it outlives the people it names.
+ */
 export const auditEntries = sqliteTable(
   'audit_entries',
   {

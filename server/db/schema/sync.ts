@@ -2,13 +2,13 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { SyncKind } from '../../../shared/sync.ts'
 import { sessions, users } from './people.ts'
 
-/** Small facts of the installation: epoch (of the change log), what the demonstration world was made from. */
+/** Values of the installation: the epoch of the change log, the source of the demonstration world. */
 export const meta = sqliteTable('meta', { key: text().primaryKey(), value: text().notNull() })
 
-/** 'revision' is the only one: raised once in each transaction that records a change. */
+/** 'revision' is the only one: incremented once in each transaction that records a change. */
 export const counters = sqliteTable('counters', { name: text().primaryKey(), value: integer().notNull() })
 
-/** For each person and row the latest revision at which it changed for that person. */
+/** For each person and row the latest revision at which the row changed for that person. */
 export const changes = sqliteTable(
   'changes',
   {
@@ -24,17 +24,17 @@ export const changes = sqliteTable(
   ],
 )
 
-/** The matched jobs a freelancer was last told of, in order. */
+/** The matched jobs that a freelancer's devices were last sent, in order. */
 export const matchedViews = sqliteTable('matched_views', {
   user_id: text()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** What it was computed from; the same basis needs no second computation. */
+  /** A fingerprint of what it was computed from; while it is unchanged, nothing needs to be computed again. */
   basis: text().notNull(),
   entries: text({ mode: 'json' }).$type<{ id: string; version: number; match: string }[]>().notNull(),
 })
 
-/** Ids of rows that were deleted whole: a late repeat of the call that made one hears so, and makes nothing. */
+/** Ids of deleted rows: a late repeat of the request that created one gets 410 and creates nothing. */
 export const spentIds = sqliteTable(
   'spent_ids',
   {
@@ -42,7 +42,7 @@ export const spentIds = sqliteTable(
     author_id: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of what the row was made from. */
+    /** Hash of the body that the row was created from. */
     body_hash: text().notNull(),
   },
   (table) => [index('spent_ids_author').on(table.author_id)],
@@ -61,7 +61,7 @@ export const pushSubscriptions = sqliteTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** 429: not before this moment. */
+    /** Not sent before this moment, after a 429 of the push service. */
     not_before: text(),
     created_at: text().notNull(),
   },
@@ -71,21 +71,21 @@ export const pushSubscriptions = sqliteTable(
   ],
 )
 
-/** What must happen outside after a write: carried out by the one worker, with retries. Done rows are deleted. */
+/** Work outside the database after a write: carried out by one worker, with retries. Finished rows are deleted. */
 export const deliveries = sqliteTable(
   'deliveries',
   {
     id: text().primaryKey(),
     /** 'search': alerts to those whose saved searches a job fits. */
     channel: text().$type<'push' | 'mail' | 'sms' | 'calendar' | 'search'>().notNull(),
-    /** The same key is queued once. */
+    /** A key is queued only once. */
     dedupe_key: text().notNull(),
-    /** The service outside that it goes to: a push service's host, else the channel. */
+    /** The external service: a push service's host, else the channel. */
     destination: text().notNull().default(''),
     payload: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     attempts: integer().notNull().default(0),
     not_before: text().notNull(),
-    /** Set when given up, with the reason: kept for the operator. */
+    /** Set after the last attempt, with the reason: kept for the operator. */
     failed_at: text(),
     last_error: text(),
     created_at: text().notNull(),
@@ -97,7 +97,7 @@ export const deliveries = sqliteTable(
 )
 export type DeliveryRow = typeof deliveries.$inferSelect
 
-/** The embedded default of mail, SMS and push: what would have been sent (never in production). */
+/** The stand-in for mail, SMS and push: what would have been sent (never in production). */
 export const devMailbox = sqliteTable('dev_outbox', {
   id: text().primaryKey(),
   channel: text().$type<'mail' | 'sms' | 'push'>().notNull(),

@@ -6,15 +6,18 @@ const owner = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Codes that were texted and not used yet: one for each thing that waits for a code; sending again replaces it. */
+/** Unused texted codes, one per subject; sending again replaces it. */
 export const textedCodes = sqliteTable(
   'texted_codes',
   {
-    /** What the code is for: 'sign_in <challenge hash>', 'device <user id>', 'registration <hash of email and number>'. */
+    /**
+     * The purpose of the code: 'sign_in <challenge hash>', 'device <user id>', 'registration <hash of email and
+     * number>'.
+     */
     subject: text().primaryKey(),
     /** Keyed hash of the six digits. */
     code_hash: text().notNull(),
-    /** The number it went to. */
+    /** The number it was sent to. */
     phone: text().notNull(),
     misses: integer().notNull().default(0),
     expires_at: text().notNull(),
@@ -22,14 +25,14 @@ export const textedCodes = sqliteTable(
   (table) => [index('texted_codes_expiry').on(table.expires_at)],
 )
 
-/** What was handed out to be given back once: the right to a second step, the random bytes a passkey signs. */
+/** Secrets that are issued to be returned once: the right to a second step, the random bytes that a passkey signs. */
 export const challenges = sqliteTable(
   'challenges',
   {
     /** SHA-256 of the secret, hex. */
     hash: text().primaryKey(),
     purpose: text().$type<'second_step' | 'second_passkey' | 'passkey_sign_in' | 'new_passkey' | 'confirm'>().notNull(),
-    /** Null where nobody is known yet. */
+    /** Null if the person is not known yet. */
     user_id: text().references(() => users.id, { onDelete: 'cascade' }),
     expires_at: text().notNull(),
   },
@@ -37,7 +40,7 @@ export const challenges = sqliteTable(
 )
 export type Purpose = (typeof challenges.$inferSelect)['purpose']
 
-/** A person's authenticator app. Asked for at sign-in once `confirmed_at` is set. */
+/** A person's authenticator app. Sign-in asks for it once `confirmed_at` is set. */
 export const authenticators = sqliteTable('authenticators', {
   user_id: owner().primaryKey(),
   /** Sealed (docs/decisions/061-sealed-secrets.md). */
@@ -47,7 +50,7 @@ export const authenticators = sqliteTable('authenticators', {
   last_step: integer().notNull().default(0),
 })
 
-/** Recovery codes not used yet; a use deletes the row. */
+/** Unused recovery codes; a use deletes the row. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
