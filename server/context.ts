@@ -3,6 +3,7 @@ import type { SignInLimits } from './http/sign-in-limits.ts'
 import type { UnsavedSessions } from './http/unsaved-sessions.ts'
 import type { BytesInFlight } from './http/bytes-in-flight.ts'
 import type { Db } from './db/connection.ts'
+import type { Processes } from './db/processes.ts'
 import type { Session, User } from './db/schema/people.ts'
 import type { Deliveries } from './delivery/queue-delivery.ts'
 import type { Settings } from './ports/settings.ts'
@@ -22,6 +23,8 @@ import type { UploadStore } from './ports/files/uploads.ts'
 export type Context = {
   settings: Settings
   db: Db
+  /** State shared with the other processes on the same database. */
+  processes: Processes
   ports: Ports
   streams: Streams
   deliveries: Deliveries

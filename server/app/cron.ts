@@ -13,15 +13,15 @@ import { remindReferees } from '../people/referees/invitation-mail.ts'
 import { sweepAttachments, sweepDocuments, sweepFiles, sweepUploads } from './sweep-files.ts'
 
 /**
- * Runs every job at once, for what fell due while the server was down, and then hourly or at its own interval. `close`
- * waits for running jobs.
+ * Runs every job at once, for what fell due while the server was down, and then hourly or at its own interval; of several
+ * processes only one runs them. `close` waits for running jobs.
  */
 export function startCron(ctx: Context, jobs: Job[] = JOBS) {
   const running = new Map<Job, Promise<void>>()
   const closing = new AbortController()
 
   function start(job: Job) {
-    if (!running.has(job)) running.set(job, run(job))
+    if (ctx.processes.leader.isSelf() && !running.has(job)) running.set(job, run(job))
   }
 
   async function run(job: Job) {
@@ -39,7 +39,7 @@ export function startCron(ctx: Context, jobs: Job[] = JOBS) {
   const timers = jobs.flatMap((job) =>
     job.every ? [setInterval(start, job.every(ctx.settings) * 1000, job).unref()] : [],
   )
-  jobs.forEach(start)
+  ctx.processes.leader.stand(() => jobs.forEach(start))
   return {
     async close() {
       closing.abort()

@@ -6,7 +6,7 @@ import type { Told } from '../delivery/queue-delivery.ts'
 import type { Context } from '../context.ts'
 import { sessions } from '../db/schema/people.ts'
 import { type DeliveryRow, pushSubscriptions } from '../db/schema/sync.ts'
-import { statement } from '../db/statement.ts'
+import { inTurn, statement } from '../db/statement.ts'
 import type { Outcome } from '../delivery/outcome.ts'
 import { isStillIn } from '../db/aliases.ts'
 import { messages, participants } from '../db/schema/messages.ts'
@@ -29,8 +29,8 @@ async function spread({ db, streams, now }: Context, key: string, task: PushTask
   const devices = await devicesOf(db.read).all({ user_id: task.user_id, now: now().toISOString() })
   return {
     kind: 'spread',
-    into: devices.map(({ id, session_id, endpoint }) => {
-      const waited = streams.isLive(session_id)
+    into: await inTurn(devices, async ({ id, session_id, endpoint }) => {
+      const waited = await streams.isLive(session_id)
       const payload = { ...task, subscription_id: id, waited }
       const delaySeconds = waited ? LIVE_PATIENCE : 0
       return { channel: 'push', key: `${key}:${id}`, destination: new URL(endpoint).host, payload, delaySeconds }
@@ -53,7 +53,7 @@ async function pushToDevice(
     return { kind: 'later', seconds: (Date.parse(device.not_before) - now.getTime()) / 1000 }
   }
   const composed = await composePush(ctx, task)
-  if (!composed || (task.waited && (composed.isDelivered || isNoticeSeen(ctx, task, device.session_id))))
+  if (!composed || (task.waited && (composed.isDelivered || (await isNoticeSeen(ctx, task, device.session_id)))))
     return { kind: 'done' }
   const outcome = await ctx.ports.push.send(device, composed.payload)
   switch (outcome.kind) {
@@ -78,8 +78,8 @@ async function pushToDevice(
 }
 
 /** A notice has no watermark: a stream that is still live after the delay counts as having shown it. */
-const isNoticeSeen = ({ streams }: Context, task: PushTask, sessionId: string) =>
-  !('message_id' in task) && streams.isLive(sessionId)
+const isNoticeSeen = async ({ streams }: Context, task: PushTask, sessionId: string) =>
+  !('message_id' in task) && (await streams.isLive(sessionId))
 
 /** Only devices that are still this person's, with a valid session. */
 const living = () =>

@@ -3,7 +3,7 @@ import { openSignInLimits } from '../http/sign-in-limits.ts'
 import { openUnsavedSessions } from '../http/unsaved-sessions.ts'
 import { openBytesInFlight } from '../http/bytes-in-flight.ts'
 import type { Context } from '../context.ts'
-import { openDb } from '../db/open-db.ts'
+import { joinProcesses, openDb } from '../db/open-db.ts'
 import { pushSubscriptions } from '../db/schema/sync.ts'
 import { type Carriers, startDeliveries } from '../delivery/start-deliveries.ts'
 import type { Settings } from '../ports/settings.ts'
@@ -21,7 +21,7 @@ import { openSmsSender } from '../ports/sms.ts'
 import { openUploadStore } from '../ports/files/uploads.ts'
 import { openPushSender } from '../ports/push.ts'
 import { openSealingKey } from '../ports/seal.ts'
-import { openStreams } from '../http/streams.ts'
+import { openStreams, shareStreams } from '../http/streams.ts'
 import { deliverSms } from '../accounts/two-factor/texted-codes.ts'
 import { deliverRevocation } from '../calendar/connections.ts'
 import { sendSearchAlerts } from '../jobs/searches/send-search-alerts.ts'
@@ -33,9 +33,14 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const log = standIns.log ?? pino({ level: settings.LOG_LEVEL, redact: REDACT })
   const now = standIns.now ?? (() => new Date())
   const objects = await openObjects(settings, log)
+  const metrics = openMetrics(settings)
   const db = await openDb(settings)
   await indexFreelancers(db)
-  const streams = openStreams()
+  const processes = await joinProcesses(settings, metrics.processes)
+  const { others } = processes
+  const ownStreams = openStreams(others ? { onSession: others.noteSession } : {})
+  const streams = others ? shareStreams(ownStreams, others, db.read) : ownStreams
+  metrics.watch({ db, streams })
   db.onChange((userIds, revision) => streams.poke(userIds, revision))
   const ports = {
     mail: openMailer(settings, db),
@@ -53,12 +58,12 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   }
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
   if (!ports.sms) log.warn('TWILIO_ACCOUNT_SID is not set: no code can be texted, and the screens do not offer it')
-  const metrics = openMetrics({ db, streams, settings })
-  const signInLimits = openSignInLimits({ textsPerDay: settings.SMS_PER_DAY })
+  const signInLimits = openSignInLimits({ textsPerDay: settings.SMS_PER_DAY }, processes)
   const sealingKey = await openSealingKey(settings, db)
   const ctx: Context = {
     settings,
     db,
+    processes,
     ports,
     streams,
     log,
@@ -77,6 +82,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     async close() {
       streams.close()
       await ctx.deliveries.close()
+      await processes.close()
       await db.close()
     },
   }

@@ -12,17 +12,25 @@ import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
 import { askProvider, type Read } from './ask-provider.ts'
 import { busyPeriodsOf, connectionOf } from './connections.ts'
 
-/** Keyed by connection. Two concurrent readings could use up each other's refresh token. */
+/** Keyed by connection. */
 const running = new Map<string, Promise<void>>()
 
 /** Reads one person's calendar and stores their busy periods. Concurrent calls share one reading. */
 export async function readCalendar(ctx: Context, userId: string): Promise<void> {
   const connection = await connectionOf(ctx.db.read, userId)
   if (!connection?.sealed) return
-  const reading = running.get(connection.id) ?? read(ctx, connection).finally(() => running.delete(connection.id))
+  const reading =
+    running.get(connection.id) ?? readWithLock(ctx, connection).finally(() => running.delete(connection.id))
   running.set(connection.id, reading)
   await reading
 }
+
+/** Two concurrent readings, in whichever process, could use up each other's refresh token. */
+const readWithLock = (ctx: Context, { id, user_id }: CalendarConnection) =>
+  ctx.processes.withLock(`calendar ${id}`, async () => {
+    const now = await connectionOf(ctx.db.read, user_id)
+    if (now?.id === id && now.sealed) await read(ctx, now)
+  })
 
 /** The provider is asked outside of any transaction. */
 async function read(ctx: Context, connection: CalendarConnection) {

@@ -1,8 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { SyncKind } from '../../shared/sync.ts'
 import type { Reader, Tx } from './connection.ts'
 import { changes, counters, meta } from './schema/sync.ts'
-import { statement } from './statement.ts'
+import { inList, statement } from './statement.ts'
 
 /**
  * Notes that a row has changed for these people, in the transaction that changes it. After the commit their open
@@ -47,6 +47,10 @@ export const headOf = async (db: Reader, userId: string) => ({
       : (await lastOfAll(db).get())!.value,
 })
 
+/** Which of these people have changes after this revision. */
+export const changedAmong = async (db: Reader, userIds: string[], revision: number) =>
+  (await changedOf(db).all({ people: JSON.stringify(userIds), revision })).map(({ user_id }) => user_id)
+
 /** The same transaction, as if a later one: what is written in it comes after what was. Where each `seq` is a new number it is so anyway. */
 export async function laterIn(tx: Tx): Promise<Tx> {
   if (tx.noted) return tx
@@ -69,6 +73,13 @@ export function revisionOf(cursor: string | undefined, head: { epoch: string; re
   return epoch === head.epoch && revision <= head.revision ? revision : null
 }
 
+const changedOf = statement((db) =>
+  db
+    .selectDistinct({ user_id: changes.user_id })
+    .from(changes)
+    .where(and(inList(changes.user_id, 'people'), gt(changes.revision, sql.placeholder('revision'))))
+    .prepare(),
+)
 const epoch = statement((db) => db.select({ value: meta.value }).from(meta).where(eq(meta.key, 'epoch')).prepare())
 const lastOfAll = statement((db) =>
   db.select({ value: counters.value }).from(counters).where(eq(counters.name, 'revision')).prepare(),

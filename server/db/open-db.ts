@@ -1,4 +1,5 @@
 import type { Db } from './connection.ts'
+import { openSingleProcess, type ProcessMeasures, type Processes } from './processes.ts'
 import { openSqlite } from './sqlite.ts'
 
 /**
@@ -9,4 +10,14 @@ export async function openDb({ DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DAT
   // Loaded only if needed: it would cost every other start time and memory.
   const { openPostgres } = await import('./postgres/open-postgres.ts')
   return await openPostgres(DATABASE_URL)
+}
+
+/** Registers this process with the others on the same PostgreSQL. */
+export async function joinProcesses(
+  { DATABASE_URL }: { DATABASE_URL?: string },
+  measures: ProcessMeasures,
+): Promise<Processes> {
+  if (!DATABASE_URL) return openSingleProcess()
+  const { joinProcesses: join } = await import('./postgres/processes.ts')
+  return await join(DATABASE_URL, measures)
 }

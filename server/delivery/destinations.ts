@@ -23,10 +23,12 @@ export function createDestinations() {
     enter(destination: string) {
       busy.set(destination, (busy.get(destination) ?? 0) + 1)
     },
-    leave(destination: string, hasFailed: boolean, now: number) {
+    /** `hasFailed`: unknown where it was not tried after all. */
+    leave(destination: string, hasFailed: boolean | null, now: number) {
       const left = (busy.get(destination) ?? 1) - 1
       if (left === 0) busy.delete(destination)
       else busy.set(destination, left)
+      if (hasFailed === null) return
       if (!hasFailed) return void rests.delete(destination)
       const failures = (rests.get(destination)?.failures ?? 0) + 1
       rests.set(destination, { failures, until: now + Math.min(1000 * 2 ** (failures - 1), LONGEST_REST) })

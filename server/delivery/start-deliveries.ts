@@ -16,8 +16,8 @@ const LOOK_EVERY = 30_000
 const CLOSING_PATIENCE = 2_000
 
 /**
- * The one worker of the table `deliveries`: takes what is due, carries it out outside of any transaction, writes down what
- * became of it. Killed in between, a row is still there and is carried out again: at least once, never lost.
+ * The worker of the table `deliveries`, one in each process: claims what is due, carries it out outside of any transaction, writes down
+ * what became of it. Killed in between, a row is still there and is carried out again: at least once, never lost.
  */
 export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
   const destinations = createDestinations()
@@ -59,15 +59,29 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
     if (state !== 'open') return false
     const shut = JSON.stringify(destinations.shut(now.getTime()))
     const rows = await due(ctx.db.read).all({ now: now.toISOString(), shut, limit: LOOK_AHEAD })
-    let started = 0
-    for (const row of rows) {
-      if (state !== 'open') return false
-      if (inFlight.has(row.id) || !destinations.hasRoom(row.destination)) continue
-      destinations.enter(row.destination)
-      inFlight.set(row.id, carry(row))
-      started++
+    const chosen = rows.filter((row) => !inFlight.has(row.id) && mayEnter(row.destination))
+    const own = await claim(chosen)
+    // What was claimed while closing is released when this process ends.
+    if (state !== 'open') return false
+    for (const row of chosen) {
+      if (own.has(row.id)) inFlight.set(row.id, carry(row))
+      else destinations.leave(row.destination, null, now.getTime())
     }
-    return rows.length === LOOK_AHEAD && started > 0
+    return rows.length === LOOK_AHEAD && own.size > 0
+  }
+
+  function mayEnter(destination: string) {
+    const hasRoom = destinations.hasRoom(destination)
+    if (hasRoom) destinations.enter(destination)
+    return hasRoom
+  }
+
+  async function claim(rows: DeliveryRow[]) {
+    if (rows.length === 0) return new Set<string>()
+    return await ctx.processes.claims.claim(rows.map(({ id }) => id)).catch((error: unknown) => {
+      failed(error)
+      return new Set<string>()
+    })
   }
 
   async function sleepUntilNext(now: Date) {
@@ -104,6 +118,10 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
     try {
       await ctx.db.write(async (tx) => {
         for (const { row, outcome } of batch) await settle(tx, row, outcome, ctx.now())
+        await ctx.processes.claims.release(
+          tx,
+          batch.map(({ row }) => row.id),
+        )
       })
     } catch (error) {
       if (isDiskFull(error)) ctx.fullDisk.report(error)
@@ -119,6 +137,7 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
   }
 
   ctx.db.onChange(wake)
+  ctx.processes.claims.onReleased(wake)
   wake()
   return {
     wake,
@@ -142,6 +161,8 @@ const due = statement((db) =>
         isNull(deliveries.failed_at),
         lte(deliveries.not_before, sql.placeholder('now')),
         notInList(deliveries.destination, 'shut'),
+        // The column exists on PostgreSQL only.
+        db.$client.engine === 'postgres' ? sql`claimed_by is null` : undefined,
       ),
     )
     .orderBy(asc(deliveries.not_before))

@@ -16,6 +16,7 @@ healthRoutes.get('/readyz', async (c) => {
   } catch {
     throw unavailable('The database cannot be read.')
   }
+  if (c.var.ctx.processes.others?.isDisconnected()) throw unavailable('Notifications of other processes do not arrive.')
   return c.json({ status: 'ready' })
 })
 

@@ -1,36 +1,20 @@
 import { count, isNull } from 'drizzle-orm'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/connection.ts'
 import { deliveries } from '../db/schema/sync.ts'
 import type { Settings } from '../ports/settings.ts'
 
-export type Metrics = { registry: Registry; requests: Histogram<'method' | 'route' | 'status'> }
+export type Metrics = ReturnType<typeof openMetrics>
 
-type Measured = { db: Db; streams: { size: () => number }; settings: Settings }
+type Watched = { db: Db; streams: { size: () => number } }
 
-/** The metrics of /metrics, in a registry of this server's own. */
-export function openMetrics({ db, streams, settings }: Measured): Metrics {
+/** The metrics of /metrics, in a registry of this process' own. */
+export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
   const registry = new Registry()
   const registers = [registry]
-  if (settings.NODE_ENV !== 'test') collectDefaultMetrics({ register: registry })
-  new Gauge({
-    name: 'standby_streams_open',
-    help: 'Open event streams',
-    registers,
-    collect() {
-      this.set(streams.size())
-    },
-  })
-  new Gauge({
-    name: 'standby_deliveries_queued',
-    help: 'Pushes and mails waiting to be carried out',
-    registers,
-    async collect() {
-      this.set(
-        (await db.read.select({ n: count() }).from(deliveries).where(isNull(deliveries.failed_at)).get())?.n ?? 0,
-      )
-    },
-  })
+  if (NODE_ENV !== 'test') collectDefaultMetrics({ register: registry })
+  const engine = DATABASE_URL ? 'postgres' : 'sqlite'
+  new Gauge({ name: 'standby_info', help: 'On which engine', labelNames: ['engine'], registers }).set({ engine }, 1)
   const requests = new Histogram({
     name: 'standby_request_seconds',
     help: 'Requests by route and status, and how long they took',
@@ -38,5 +22,55 @@ export function openMetrics({ db, streams, settings }: Measured): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers,
   })
-  return { registry, requests }
+  return {
+    registry,
+    requests,
+    processes: {
+      notified: observe(
+        'standby_notification_seconds',
+        'From a commit until its notification has reached the processes',
+        registers,
+      ),
+      released: counter(
+        'standby_claims_released_total',
+        'Claims of ended processes that were released',
+        registers,
+      ),
+    },
+    watch({ db, streams }: Watched) {
+      new Gauge({
+        name: 'standby_streams_open',
+        help: 'Open event streams',
+        registers,
+        collect() {
+          this.set(streams.size())
+        },
+      })
+      new Gauge({
+        name: 'standby_deliveries_queued',
+        help: 'Pushes and mails waiting to be carried out',
+        registers,
+        async collect() {
+          this.set(
+            (await db.read.select({ n: count() }).from(deliveries).where(isNull(deliveries.failed_at)).get())?.n ?? 0,
+          )
+        },
+      })
+    },
+  }
+}
+
+function observe(name: string, help: string, registers: Registry[]) {
+  const histogram = new Histogram({
+    name,
+    help,
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10],
+    registers,
+  })
+  return (seconds: number) => histogram.observe(seconds)
+}
+
+function counter(name: string, help: string, registers: Registry[]) {
+  const total = new Counter({ name, help, registers })
+  return (by: number) => total.inc(by)
 }

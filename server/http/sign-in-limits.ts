@@ -1,5 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { limited, unavailable } from '../errors.ts'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { openSingleProcess, type Processes, type RateLimiter } from '../db/processes.ts'
+import { AppError, limited, unavailable } from '../errors.ts'
 
 const QUARTER_HOUR = 900
 const HOUR = 3600
@@ -45,37 +46,41 @@ export type SignInLimits = ReturnType<typeof openSignInLimits>
 /**
  * Counts failures: per account and address, per address over all accounts, per account over all addresses. A device
  * that the owner has used before has a count of its own instead, so that a stranger's flood never locks the owner out.
+ * All processes share the counts.
  */
-export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWORDS & typeof CODES> = {}) {
+export function openSignInLimits(
+  limits: Partial<typeof FAILURES & typeof PASSWORDS & typeof CODES> = {},
+  { rateLimiter }: Pick<Processes, 'rateLimiter'> = openSingleProcess(),
+) {
   const points = { ...FAILURES, ...PASSWORDS, ...CODES, ...limits }
-  const pair = new RateLimiterMemory({ points: points.pair, duration: QUARTER_HOUR })
-  const address = new RateLimiterMemory({ points: points.address, duration: QUARTER_HOUR })
-  const account = new RateLimiterMemory({ points: points.account, duration: HOUR })
-  const device = new RateLimiterMemory({ points: points.device, duration: QUARTER_HOUR })
-  const taken = new RateLimiterMemory({ points: REGISTRATIONS.taken, duration: HOUR })
-  const made = new RateLimiterMemory({ points: REGISTRATIONS.made, duration: HOUR })
-  const mails = new RateLimiterMemory({ points: points.mails, duration: HOUR })
-  const mailsFrom = new RateLimiterMemory({ points: points.mailsFrom, duration: HOUR })
-  const links = new RateLimiterMemory({ points: points.links, duration: HOUR })
-  const invitations = new RateLimiterMemory({ points: INVITATIONS.asked, duration: HOUR })
-  const invitationsFrom = new RateLimiterMemory({ points: INVITATIONS.askedFrom, duration: DAY })
-  const invited = new RateLimiterMemory({ points: INVITATIONS.toOne, duration: DAY })
-  const again = new RateLimiterMemory({ points: INVITATIONS.again, duration: DAY })
-  const againFrom = new RateLimiterMemory({ points: INVITATIONS.againFrom, duration: DAY })
-  const refereesFrom = new RateLimiterMemory({ points: STRANGERS.refereesFrom, duration: DAY })
-  const welcomes = new RateLimiterMemory({ points: STRANGERS.welcomes, duration: DAY })
-  const exports = new RateLimiterMemory({ points: points.exports, duration: HOUR })
-  const drawn = new RateLimiterMemory({ points: DRAWN, duration: DAY })
-  const calendar = new RateLimiterMemory({ points: CALENDARS, duration: QUARTER_HOUR })
-  const current = new RateLimiterMemory({ points: points.current, duration: QUARTER_HOUR })
-  const guesses = new RateLimiterMemory({ points: points.guesses, duration: HOUR })
-  const codes = new RateLimiterMemory({ points: points.codes, duration: HOUR })
-  const codesFrom = new RateLimiterMemory({ points: points.codesFrom, duration: HOUR })
-  const passkeyOptions = new RateLimiterMemory({ points: points.passkeyOptions, duration: QUARTER_HOUR })
-  const textsPerDay = new RateLimiterMemory({ points: points.textsPerDay, duration: DAY })
-  const texts = new RateLimiterMemory({ points: points.texts, duration: HOUR })
+  const pair = rateLimiter('pair', { points: points.pair, duration: QUARTER_HOUR })
+  const address = rateLimiter('address', { points: points.address, duration: QUARTER_HOUR })
+  const account = rateLimiter('account', { points: points.account, duration: HOUR })
+  const device = rateLimiter('device', { points: points.device, duration: QUARTER_HOUR })
+  const taken = rateLimiter('taken', { points: REGISTRATIONS.taken, duration: HOUR })
+  const made = rateLimiter('made', { points: REGISTRATIONS.made, duration: HOUR })
+  const mails = rateLimiter('mails', { points: points.mails, duration: HOUR })
+  const mailsFrom = rateLimiter('mailsFrom', { points: points.mailsFrom, duration: HOUR })
+  const links = rateLimiter('links', { points: points.links, duration: HOUR })
+  const invitations = rateLimiter('invitations', { points: INVITATIONS.asked, duration: HOUR })
+  const invitationsFrom = rateLimiter('invitationsFrom', { points: INVITATIONS.askedFrom, duration: DAY })
+  const invited = rateLimiter('invited', { points: INVITATIONS.toOne, duration: DAY })
+  const again = rateLimiter('again', { points: INVITATIONS.again, duration: DAY })
+  const againFrom = rateLimiter('againFrom', { points: INVITATIONS.againFrom, duration: DAY })
+  const refereesFrom = rateLimiter('refereesFrom', { points: STRANGERS.refereesFrom, duration: DAY })
+  const welcomes = rateLimiter('welcomes', { points: STRANGERS.welcomes, duration: DAY })
+  const exports = rateLimiter('exports', { points: points.exports, duration: HOUR })
+  const drawn = rateLimiter('drawn', { points: DRAWN, duration: DAY })
+  const calendar = rateLimiter('calendar', { points: CALENDARS, duration: QUARTER_HOUR })
+  const current = rateLimiter('current', { points: points.current, duration: QUARTER_HOUR })
+  const guesses = rateLimiter('guesses', { points: points.guesses, duration: HOUR })
+  const codes = rateLimiter('codes', { points: points.codes, duration: HOUR })
+  const codesFrom = rateLimiter('codesFrom', { points: points.codesFrom, duration: HOUR })
+  const passkeyOptions = rateLimiter('passkeyOptions', { points: points.passkeyOptions, duration: QUARTER_HOUR })
+  const textsPerDay = rateLimiter('textsPerDay', { points: points.textsPerDay, duration: DAY })
+  const texts = rateLimiter('texts', { points: points.texts, duration: HOUR })
 
-  const countsOf = ({ email, address: from, knownDevice }: SignInAttempt): [RateLimiterMemory, string][] =>
+  const countsOf = ({ email, address: from, knownDevice }: SignInAttempt): [RateLimiter, string][] =>
     knownDevice
       ? [[device, `${knownDevice} ${email}`]]
       : [
@@ -168,7 +173,10 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
         .then(() => take(textsPerDay, ALL))
         .then(
           () => true,
-          () => false,
+          (refusal) => {
+            if (refusal instanceof AppError && refusal.kind === 'limited') return false
+            throw refusal
+          },
         ),
     beforePasskeyOptions: (from: string) => take(passkeyOptions, from),
     /** A passkey tried from an address counts with the wrong passwords. */
@@ -177,7 +185,7 @@ export function openSignInLimits(limits: Partial<typeof FAILURES & typeof PASSWO
   }
 }
 
-async function take(limiter: RateLimiterMemory, key: string, points = 1, reason = 'Too many attempts.') {
+async function take(limiter: RateLimiter, key: string, points = 1, reason = 'Too many attempts.') {
   try {
     await limiter.consume(key, points)
   } catch (refusal) {

@@ -1,5 +1,11 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { HEARTBEAT } from '../../shared/limits.ts'
+import { changedAmong } from '../db/change-log.ts'
+import type { Reader } from '../db/connection.ts'
+import { matchingVersion } from '../db/match-index.ts'
+import type { Others, Position } from '../db/processes.ts'
+import { sessions } from '../db/schema/people.ts'
+import { inList, statement } from '../db/statement.ts'
 
 export type StreamOwner = { user_id: string; session_id: string; expires_at: string }
 
@@ -8,16 +14,20 @@ export type Streams = {
   open: (response: ServerResponse, owner: StreamOwner, revision: number, headers?: OutgoingHttpHeaders) => void
   /** Sends a poke to each open stream of these people: something has changed, up to `revision`. */
   poke: (userIds: Iterable<string>, revision: number) => void
-  /** Whether a live stream is open for this session. */
-  isLive: (sessionId: string) => boolean
-  /** People with at least one open stream. */
-  connected: () => Iterable<string>
+  /** Whether a live stream is open for this session, at whichever process. */
+  isLive: (sessionId: string) => boolean | Promise<boolean>
+  /** People with at least one open stream at any process. */
+  connected: () => Iterable<string> | Promise<Iterable<string>>
   /** Ends every stream of a session (sign-out). */
   drop: (sessionId: string) => void
+  /** Of this process. */
   size: () => number
   /** Ends all streams (shutdown). */
   close: () => void
 }
+
+/** Those of this process. */
+export type OwnStreams = ReturnType<typeof openStreams>
 
 type Stream = {
   response: ServerResponse
@@ -41,10 +51,7 @@ const STEPS = 15
  * One timer sends all heartbeats. A socket that is full gets no further poke until it drains, and is closed after two
  * heartbeats.
  */
-export function openStreams({
-  heartbeat = HEARTBEAT,
-  now = Date.now,
-}: { heartbeat?: number; now?: () => number } = {}): Streams {
+export function openStreams({ heartbeat = HEARTBEAT, now = Date.now, onSession = () => {} }: Options = {}) {
   const byResponse = new Map<ServerResponse, Stream>()
   const byUser = new Map<string, Set<Stream>>()
   const bySession = new Map<string, Set<Stream>>()
@@ -82,6 +89,15 @@ export function openStreams({
     stream.step.delete(stream)
     removeFrom(byUser, stream.user_id, stream)
     removeFrom(bySession, stream.session_id, stream)
+    if (!bySession.has(stream.session_id)) onSession(stream.session_id, stream.user_id, false)
+  }
+
+  /** Each client is asked to reconnect after a random delay, so that another process does not get all of them at once. */
+  function endAll() {
+    for (const stream of [...byResponse.values()]) {
+      stream.response.write(`retry: ${Math.round(RETRY_MIN + Math.random() * RETRY_SPREAD)}\n\n`)
+      end(stream)
+    }
   }
 
   function makeRoom(userId: string) {
@@ -90,7 +106,12 @@ export function openStreams({
   }
 
   return {
-    open(response, { user_id, session_id, expires_at }, revision, headers = {}) {
+    open(
+      response: ServerResponse,
+      { user_id, session_id, expires_at }: StreamOwner,
+      revision: number,
+      headers: OutgoingHttpHeaders = {},
+    ) {
       const step = steps[byResponse.size % STEPS] as Set<Stream>
       const stream: Stream = {
         response,
@@ -107,10 +128,11 @@ export function openStreams({
       byResponse.set(response, stream)
       step.add(stream)
       addTo(byUser, user_id, stream)
+      if (!bySession.has(session_id)) onSession(session_id, user_id, true)
       addTo(bySession, session_id, stream)
       response.on('close', forget)
     },
-    poke(userIds, revision) {
+    poke(userIds: Iterable<string>, revision: number) {
       const frame = pokeFrame(revision)
       for (const id of userIds) {
         for (const stream of byUser.get(id) ?? []) {
@@ -119,17 +141,69 @@ export function openStreams({
         }
       }
     },
-    isLive: (sessionId) => bySession.has(sessionId),
+    isLive: (sessionId: string) => bySession.has(sessionId),
     connected: () => byUser.keys(),
-    drop(sessionId) {
+    sessions: () => bySession.keys(),
+    drop(sessionId: string) {
       for (const stream of [...(bySession.get(sessionId) ?? [])]) end(stream)
     },
     size: () => byResponse.size,
+    endAll,
     close() {
       clearInterval(heart)
-      for (const stream of [...byResponse.values()]) end(stream)
+      endAll()
     },
   }
+}
+
+/**
+ * Streams of this process that are poked and ended by the other processes too. After a gap in the notifications everybody with newer
+ * changes is poked, and streams of sessions that have ended are closed.
+ */
+export function shareStreams(own: OwnStreams, others: Others, read: Reader): Streams {
+  others.onNotification(({ pokes = [], ended = [] }) => {
+    for (const [revision, userIds] of pokes) own.poke(userIds, revision)
+    for (const session of ended) own.drop(session)
+  })
+  others.onGap((since) => catchUp(own, read, since).catch((error: Error) => process.emitWarning(error)))
+  others.onDisconnected(own.endAll)
+  return {
+    ...own,
+    poke(userIds, revision) {
+      const ids = [...userIds]
+      own.poke(ids, revision)
+      others.notify({ pokes: [[revision, ids]] })
+    },
+    isLive: others.isConnected,
+    connected: others.connectedUsers,
+    drop(sessionId) {
+      own.drop(sessionId)
+      others.notify({ ended: [sessionId] })
+    },
+  }
+}
+
+async function catchUp(own: OwnStreams, read: Reader, since: Position) {
+  const [people, ids] = [[...own.connected()], [...own.sessions()]]
+  const isReindexed = (await matchingVersion(read)) !== since.matching
+  // A list of matched jobs changes without an entry in the change log.
+  own.poke(isReindexed ? people : await changedAmong(read, people, since.revision), since.revision)
+  const left = new Set((await existing(read).all({ ids: JSON.stringify(ids) })).map(({ id }) => id))
+  for (const id of ids) if (!left.has(id)) own.drop(id)
+}
+
+const existing = statement((db) =>
+  db.select({ id: sessions.id }).from(sessions).where(inList(sessions.id, 'ids')).prepare(),
+)
+
+/** ms after which a client is asked to reconnect. */
+const [RETRY_MIN, RETRY_SPREAD] = [200, 3_000]
+
+type Options = {
+  heartbeat?: number
+  now?: () => number
+  /** Called when a session gets its first stream, or loses its last. */
+  onSession?: (sessionId: string, userId: string, isLive: boolean) => void
 }
 
 const STREAM_HEADERS = {

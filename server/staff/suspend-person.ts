@@ -31,8 +31,8 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
   })
   if (!done) return
   for (const session of done.ended) me.streams.drop(session)
-  // Devices that show one of the jobs compute their view again.
-  me.streams.poke(me.streams.connected(), done.revision)
+  // Whoever has one of the jobs in view computes the view anew.
+  me.streams.poke(await me.streams.connected(), done.revision)
   me.deliveries.wake()
 }
 
@@ -53,7 +53,7 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
     return await tx.seq()
   })
   if (revision === null) return
-  me.streams.poke(me.streams.connected(), revision)
+  me.streams.poke(await me.streams.connected(), revision)
   me.deliveries.wake()
 }
 

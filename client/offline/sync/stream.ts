@@ -25,6 +25,8 @@ const LONGEST_WAIT = 30_000
  */
 export function openStream({ device, fetch, onPoke, onState, onRefused, signal }: Parts): Stream {
   let failures = 0
+  /** ms that a server which ends its streams has asked to wait. */
+  let retryAfter: number | null = null
   let lastHeard = 0
   let cut: AbortController | null = null
   let wakeUp = () => {}
@@ -37,7 +39,8 @@ export function openStream({ device, fetch, onPoke, onState, onRefused, signal }
       onState(false)
       if (signal.aborted || isRefused) return
       if (Date.now() - startedAt > STREAM_SILENCE) failures = 0
-      await pause(backoff(++failures, device.random, 0, LONGEST_WAIT))
+      await pause(retryAfter ?? backoff(++failures, device.random, 0, LONGEST_WAIT))
+      retryAfter = null
     }
   }
 
@@ -60,7 +63,8 @@ export function openStream({ device, fetch, onPoke, onState, onRefused, signal }
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
       if (!isStream || !response.body) return false
       onState(true)
-      await readEvents(response.body, { onBytes: () => void (lastHeard = Date.now()), onEvent })
+      const onRetry = (ms: number) => void (retryAfter = Math.min(ms, LONGEST_WAIT))
+      await readEvents(response.body, { onBytes: () => void (lastHeard = Date.now()), onEvent, onRetry })
       return false
     } finally {
       clearInterval(watchdog)
@@ -104,13 +108,19 @@ export function openStream({ device, fetch, onPoke, onState, onRefused, signal }
   }
 }
 
+type Handlers = {
+  onEvent: (event: string, data: string) => void
+  /** ms to wait before the stream is opened again. */
+  onRetry?: (ms: number) => void
+}
+
 /** Server-sent events from a fetch's body (the WHATWG format): `onBytes` for every chunk, `onEvent` for each event. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
-  { onBytes, onEvent }: { onBytes: () => void; onEvent: (event: string, data: string) => void },
+  { onBytes, ...handlers }: Handlers & { onBytes: () => void },
 ): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
-  const take = createParser(onEvent)
+  const take = createParser(handlers)
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
@@ -120,7 +130,7 @@ export async function readEvents(
 }
 
 /** Accepts text in chunks of any size. Comment lines (the heartbeat) and unknown fields are ignored. */
-export function createParser(onEvent: (event: string, data: string) => void) {
+export function createParser({ onEvent, onRetry }: Handlers) {
   let rest = ''
   let event = ''
   let data: string[] = []
@@ -137,6 +147,7 @@ export function createParser(onEvent: (event: string, data: string) => void) {
     const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? []
     if (field === 'event') event = value
     else if (field === 'data') data.push(value)
+    else if (field === 'retry' && /^\d+$/.test(value)) onRetry?.(Number(value))
   }
 
   function dispatch() {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { AppError, unavailable } from '../../errors.ts'
 
@@ -32,11 +33,109 @@ const PARSERS: Record<number, (value: string) => number> = {
   [NUMERIC]: Number,
 }
 
+export type Ask = <Row = unknown>(query: { text: string; values?: unknown[]; name?: string }) => Promise<Row[]>
+
+type Parts = {
+  /** Called with each new connection before it is used; `ask` queries this connection. */
+  prepare: (ask: Ask) => Promise<void>
+  /** Called after a lost connection was replaced. */
+  onReconnected: () => void
+  onNotification: (payload: string) => void
+}
+
+/** ms between attempts to connect, and until a query without an answer ends the connection. */
+const RECONNECT_EVERY = 200
+const QUERY_TIMEOUT = 10_000
+/** The database notices within 11 s that this machine is gone. */
+const KEEPALIVE = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3'
+
+/** One connection for session locks and LISTEN. A lost one is replaced. */
+export async function openDedicatedConnection(url: string, { prepare, onReconnected, onNotification }: Parts) {
+  const closing = new AbortController()
+  let current: Connection | null = null
+  let lostAt = 0
+  current = await connect()
+  const closed = reconnectUntilClosed(current)
+
+  async function reconnectUntilClosed(first: Connection) {
+    let connection: Connection | null = first
+    while (connection) {
+      await connection.ended
+      current = null
+      lostAt = Date.now()
+      connection = await connectAgain()
+      current = connection
+      if (connection) onReconnected()
+    }
+  }
+
+  async function connectAgain() {
+    while (!closing.signal.aborted) {
+      try {
+        return await connect()
+      } catch {
+        await sleep(RECONNECT_EVERY, undefined, { signal: closing.signal }).catch(() => {})
+      }
+    }
+    return null
+  }
+
+  async function connect(): Promise<Connection> {
+    const client = new pg.Client({ ...connectionTo(url), query_timeout: QUERY_TIMEOUT })
+    const connection = connectionOver(client)
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''))
+    try {
+      await client.connect()
+      await connection.ask({ text: KEEPALIVE })
+      await prepare(connection.ask)
+      return connection
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+  }
+
+  return {
+    /** Throws 503 while there is no connection. */
+    ask: ((query) => {
+      if (!current) return Promise.reject(unavailable('The database cannot be reached just now. Please try again.', 5))
+      const { ask } = current
+      return lostAsUnavailable(() => ask(query))
+    }) as Ask,
+    /** ms for which there has been no connection; 0 if there is one. */
+    lostFor: () => (current ? 0 : Date.now() - lostAt),
+    async close() {
+      closing.abort()
+      await current?.client.end().catch(() => {})
+      await closed
+    },
+  }
+}
+
+type Connection = { client: pg.Client; ask: Ask; ended: Promise<unknown> }
+
+/** Queries run one after the other. One that times out ends the connection. */
+function connectionOver(client: pg.Client): Connection {
+  let last: Promise<unknown> = Promise.resolve()
+  const ended = new Promise((resolve) => client.on('error', resolve).on('end', () => resolve(undefined)))
+  return {
+    client,
+    ended,
+    ask(query) {
+      const answer = last.then(() => client.query(query))
+      last = answer.catch(
+        (error: Error) => void (error.message === 'Query read timeout' && client.end().catch(() => {})),
+      )
+      return answer.then(({ rows }) => rows as never)
+    },
+  }
+}
+
 /** PostgreSQL's codes: shutting down, starting, crashed, no connection free; and those of classes 08 and 53. */
 const LOST = /^(?:57P0[1-5]|08\w{3}|53300|E(?:CONN\w+|NOTFOUND|PIPE|TIMEDOUT|AI_AGAIN|HOSTUNREACH|NETUNREACH)|ENOENT)$/
 /** What pg says of a connection without a code. */
 const LOST_WORDS =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
 /** A lock that was waited for too long, a statement that took too long. */
 const BUSY = new Set<unknown>(['55P03', '57014'])
 

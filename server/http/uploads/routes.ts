@@ -64,7 +64,8 @@ uploadsRoutes.openapi(
     const { me } = c.var
     const [length, metadata] = [c.req.header('upload-length'), c.req.header('upload-metadata')]
     const announced = announcedIn({ length, metadata })
-    return afterOthers(storeId(me.user.id, announced.id), async () => {
+    // A second start of the same upload at the same time would discard what has arrived since the first.
+    return me.processes.withLock(`upload ${storeId(me.user.id, announced.id)}`, async () => {
       if (!(await mayGoOn(me, announced))) return pass(c, announced.id)
       const { offset = 0 } = (await me.ports.uploads.find(me.user.id, announced.id)) ?? {}
       c.header('location', `${UPLOADS_PATH}/${announced.id}`)
@@ -73,19 +74,6 @@ uploadsRoutes.openapi(
     })
   },
 )
-
-const beginnings = new Map<string, Promise<unknown>>()
-
-/**
- * Starts of the same upload run one after the other: a second one at the same time would discard what has arrived since
- * the first.
- */
-function afterOthers<T>(id: string, begin: () => Promise<T>): Promise<T> {
-  const begun = (beginnings.get(id) ?? Promise.resolve()).then(begin, begin)
-  const ended = begun.catch(() => {}).then(() => void (beginnings.get(id) === ended && beginnings.delete(id)))
-  beginnings.set(id, ended)
-  return begun
-}
 
 uploadsRoutes.openapi(
   operation('user', {

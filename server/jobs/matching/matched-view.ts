@@ -134,7 +134,7 @@ const viewOf = statement((db) =>
  * who share a role or a skill with it, or have named none. No change is recorded: their next sync computes the view.
  */
 export async function pokeFreelancers(ctx: Context, jobId: string, revision: number) {
-  const people = [...ctx.streams.connected()]
+  const people = [...(await ctx.streams.connected())]
   if (people.length === 0) return
   const { read } = ctx.db
   // The index keeps the facts of closed jobs too, so that people who have seen the job learn that it is gone.

@@ -29,10 +29,8 @@ const NAME = /^[0-9a-f]{40}(-\d+)?\.webp$/
 export function openFileStore(objects: ObjectStore): FileStore {
   return {
     async save(bytes, extension, copies = {}) {
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40)
-      const name = `${hash}.${extension}`
-      for (const [width, copy] of Object.entries(copies))
-        await objects.put(`${PICTURES}${hash}-${width}.${extension}`, copy)
+      const name = pictureName(bytes, extension)
+      for (const [width, copy] of Object.entries(copies)) await objects.put(PICTURES + copyName(name, width), copy)
       await objects.put(PICTURES + name, bytes)
       return name
     },
@@ -45,6 +43,10 @@ export function openFileStore(objects: ObjectStore): FileStore {
   }
 }
 
+/** The name that `save` gives these bytes. */
+export const pictureName = (bytes: Buffer, extension = 'webp') =>
+  `${createHash('sha256').update(bytes).digest('hex').slice(0, 40)}.${extension}`
+
 /** The address under which a stored file is served, or null. */
 export const fileAddress = (name: string | null) => (name ? `/files/${name}` : null)
 
@@ -52,7 +54,7 @@ export const fileAddress = (name: string | null) => (name ? `/files/${name}` : n
 export const wholeName = (name: string) => name.replace(/-\d+(?=\.\w+$)/, '')
 export const previewName = (name: string) => copyName(name, PREVIEW)
 export const faceName = (name: string) => copyName(name, FACE)
-const copyName = (name: string, width: PictureWidth) => name.replace(/(?=\.\w+$)/, `-${width}`)
+const copyName = (name: string, width: PictureWidth | string) => name.replace(/(?=\.\w+$)/, `-${width}`)
 
 /**
  * People's private documents, never served under their names. Each is stored separately, so that deleting one deletes

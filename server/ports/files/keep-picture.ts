@@ -5,7 +5,7 @@ import type { UserContext } from '../../context.ts'
 import { AppError, invalid } from '../../errors.ts'
 import type { Reader } from '../../db/connection.ts'
 import { companies, photos, portfolioItems, users } from '../../db/schema/people.ts'
-import { faceName, type FileStore, previewName, wholeName } from './files.ts'
+import { faceName, pictureName, previewName, wholeName } from './files.ts'
 import { encodePicture } from './encode-picture.ts'
 
 /**
@@ -13,50 +13,35 @@ import { encodePicture } from './encode-picture.ts'
  * names any more are deleted at once, copies included. What another person uses, or is about to use, stays. Never
  * throws: what cannot be deleted now is left to the sweep.
  */
-export async function dropPictures({ db, ports, log, user }: UserContext, lost: (string | null)[]) {
+export async function dropPictures(me: UserContext, lost: (string | null)[]) {
+  const { db, log, processes, user } = me
   const names = new Set(lost.filter((name) => name !== null))
   if (names.size === 0) return
   try {
     const used = await usedFiles(db.read)
     for (const name of names)
-      if (!used.has(name) && !isHeldByOther(ports.files, name, user.id))
-        for (const copy of [name, previewName(name), faceName(name)]) await ports.files.remove(copy)
+      if (!used.has(name))
+        await processes.withLock(`picture ${name}`, async () => {
+          if (!(await processes.reservations.isReservedByOther(name, user.id))) await removePicture(me, name)
+        })
   } catch (error) {
     log.warn({ err: error }, 'a picture that is shown no more waits for the sweep')
   }
 }
 
-/** How long it may take until a row names a stored picture. */
-const HELD_MS = 60_000
-
-type Held = Map<string, Map<string, number>>
-/**
- * By store and name: who has just saved a picture, and until when it is reserved for them. Another person may be
- * dropping the same one.
- */
-const stores = new WeakMap<FileStore, Held>()
+async function removePicture({ ports }: UserContext, name: string) {
+  for (const copy of [name, previewName(name), faceName(name)]) await ports.files.remove(copy)
+}
 
 /** Re-encodes and stores a picture; returns the file's name for a row. The sweep deletes it if no row names it. */
 export async function keepPicture(me: UserContext, bytes: Buffer): Promise<string> {
   const { file, copies } = await encodePicture(me, bytes)
-  const name = await me.ports.files.save(file, 'webp', copies)
-  hold(heldIn(me.ports.files), name, me.user.id)
-  return name
-}
-
-/** Whether somebody other than this person is about to use this picture. */
-const isHeldByOther = (files: FileStore, name: string, userId: string) =>
-  [...(heldIn(files).get(name) ?? [])].some(([by, until]) => by !== userId && until > Date.now())
-
-function hold(held: Held, name: string, userId: string) {
-  for (const [old, holders] of held) if ([...holders.values()].every((until) => until <= Date.now())) held.delete(old)
-  held.set(name, (held.get(name) ?? new Map<string, number>()).set(userId, Date.now() + HELD_MS))
-}
-
-function heldIn(files: FileStore): Held {
-  const held: Held = stores.get(files) ?? new Map()
-  stores.set(files, held)
-  return held
+  const name = pictureName(file)
+  // Another person may be dropping the same picture.
+  return me.processes.withLock(`picture ${name}`, async () => {
+    await me.processes.reservations.reserve(name, me.user.id)
+    return me.ports.files.save(file, 'webp', copies)
+  })
 }
 
 const HEAD_MAX = 200

@@ -34,6 +34,7 @@ describe('for operators', () => {
     const text = await response.text()
     expect(text).toContain('standby_request_seconds_count{method="GET",route="/api/users/profile/:id",status="200"} 1')
     expect(text).toContain('standby_request_seconds_count{method="GET",route="/api/users/profile/:id",status="404"} 1')
+    expect(text).toContain(`standby_info{engine="${world.ctx.db.read.$client.engine}"} 1`)
     expect(text).toContain('standby_streams_open 0')
     expect(text).toContain('standby_deliveries_queued 0')
     expect((await fetch(`${origin}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.5' } })).status).toBe(404)

@@ -13,7 +13,7 @@ describe('events from text in chunks', () => {
 
   test.each([1, 2, 3, 7, 1000])('of %i characters', (size) => {
     const found: string[][] = []
-    const take = createParser((event, data) => found.push([event, data]))
+    const take = createParser({ onEvent: (event, data) => found.push([event, data]) })
     for (let at = 0; at < all.length; at += size) take(all.slice(at, at + size))
     expect(found).toEqual(events)
   })
@@ -93,6 +93,21 @@ describe('the stream of pokes', () => {
     await vi.advanceTimersByTimeAsync(50_000)
     expect(connections()).toBe(2)
     expect(onState.mock.calls).toEqual([[true], [false], [true]])
+    end.abort()
+  })
+
+  test('a server that ends its streams says when to reconnect; after that the backoff applies again', async () => {
+    const { say, connections, writers, settle, end } = setUp(live)
+    await settle()
+    say('event: hello\ndata: {"revision":1}\n\nretry: 2500\n\n')
+    writers.at(-1)!.close()
+    await vi.advanceTimersByTimeAsync(2_400)
+    expect(connections()).toBe(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(connections()).toBe(2)
+    writers.at(-1)!.close()
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(connections()).toBe(3)
     end.abort()
   })
 

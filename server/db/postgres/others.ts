@@ -1,0 +1,113 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import type { Notification } from '../processes.ts'
+import type { Ask } from './pool.ts'
+
+/** Ids in one notification, whose payload must be shorter than 8,000 bytes. */
+const BATCH_MAX = 120
+
+/**
+ * Sends notifications to all processes, this one included (`from` is its number). Whatever accumulates in one turn of the event loop, or
+ * while a batch is being sent, is one batch; after an error it waits for the next `flush`.
+ */
+export function createNotifier(ask: Ask, from: number) {
+  const pokes = new Map<string, number>()
+  const ended = new Set<string>()
+  let flushing: Promise<void> | null = null
+  let at = 0
+
+  function notify(notification: Notification) {
+    if (pokes.size + ended.size === 0) at = performance.now()
+    for (const [revision, userIds] of notification.pokes ?? [])
+      for (const id of userIds) pokes.set(id, Math.max(revision, pokes.get(id) ?? 0))
+    for (const id of notification.ended ?? []) ended.add(id)
+    void flush()
+  }
+
+  function flush() {
+    flushing ??= sendAll().finally(() => (flushing = null))
+    return flushing
+  }
+
+  async function sendAll() {
+    await nextTurn()
+    while (pokes.size + ended.size > 0) {
+      const poked = [...pokes].slice(0, BATCH_MAX)
+      const over = [...ended].slice(0, BATCH_MAX - poked.length)
+      const payload = JSON.stringify({ from, at, pokes: byRevision(poked), ended: over })
+      try {
+        await ask({ text: "select pg_notify('standby', $1)", values: [payload], name: 'notify' })
+      } catch {
+        return
+      }
+      for (const [id, revision] of poked) if (pokes.get(id) === revision) pokes.delete(id)
+      for (const id of over) ended.delete(id)
+    }
+  }
+
+  return { notify, flush }
+}
+
+function byRevision(pokes: [string, number][]): Notification['pokes'] {
+  const userIds = new Map<number, string[]>()
+  for (const [id, revision] of pokes) {
+    const same = userIds.get(revision)
+    if (same) same.push(id)
+    else userIds.set(revision, [id])
+  }
+  return [...userIds]
+}
+
+/** ms for which opened and closed sessions are collected into one statement. */
+const BATCH_EVERY = 50
+
+/** The sessions with a stream at this process, written to a table that all processes read. */
+export function createSessionList(ask: Ask, process: number) {
+  const connected = new Map<string, string>()
+  const changed = new Set<string>()
+  let writing: Promise<void> | null = null
+
+  function note(sessionId: string, userId: string, isConnected: boolean) {
+    if (isConnected) connected.set(sessionId, userId)
+    else connected.delete(sessionId)
+    changed.add(sessionId)
+    writing ??= writeChanged().finally(() => (writing = null))
+  }
+
+  async function writeChanged() {
+    while (changed.size > 0) {
+      await sleep(BATCH_EVERY, undefined, { ref: false })
+      const ids = [...changed]
+      changed.clear()
+      const opened = ids.filter((id) => connected.has(id))
+      const values = [process, ids, opened, opened.map((id) => connected.get(id))]
+      // After an error the whole list is written when the connection is back.
+      await ask({ text: WRITE_SESSIONS, values, name: 'sessions' }).catch(() => {})
+    }
+  }
+
+  return {
+    note,
+    /** Replaces what the table has of this process, over a new connection. */
+    async writeAll(ask: Ask) {
+      const ids = [...connected.keys()]
+      await ask({ text: 'delete from connected_sessions where process = $1', values: [process] })
+      await ask({ text: WRITE_SESSIONS, values: [process, ids, ids, [...connected.values()]] })
+    },
+    async has(sessionId: string) {
+      if (connected.has(sessionId)) return true
+      return (
+        (await ask({ text: 'select 1 from connected_sessions where session_id = $1', values: [sessionId] })).length > 0
+      )
+    },
+    async users() {
+      const rows = await ask<{ user_id: string }>({ text: 'select distinct user_id from connected_sessions' })
+      return [...new Set([...connected.values(), ...rows.map(({ user_id }) => user_id)])]
+    },
+  }
+}
+
+/** $2: all changed sessions; $3 and $4: those that were opened, and whose they are. */
+const WRITE_SESSIONS = `
+  with closed as (delete from connected_sessions where process = $1 and session_id = any($2) and session_id <> all($3))
+  insert into connected_sessions (process, session_id, user_id) select $1, opened.session_id, opened.user_id
+  from unnest($3::text[], $4::text[]) as opened (session_id, user_id) on conflict do nothing`

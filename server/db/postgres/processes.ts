@@ -1,0 +1,249 @@
+import { createHash, randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { unavailable } from '../../errors.ts'
+import { createKeyedMutex, type Notification, type Position, type ProcessMeasures } from '../processes.ts'
+import { type Processes, RESERVED_MS } from '../processes.ts'
+import { createNotifier, createSessionList } from './others.ts'
+import { type Ask, openDedicatedConnection } from './pool.ts'
+
+/** Advisory lock classes: a process (by its number), the leader, and named locks. */
+const [PROCESS_LOCK, LEADER_LOCK, NAMED_LOCK] = [7358, 7359, 7360]
+const CHECK_EVERY = 1_000
+/** ms for which a process may be without its lock, as after a restart of the database, before its claims are released. */
+const GRACE = 2_000
+/** ms without the database after which streams are ended. */
+const DISCONNECTED_AFTER = 3_000
+/** ms. A revision is committed within milliseconds after it was assigned, so that one this old hides none that is lower. */
+const POSITION_EVERY = 60_000
+const CLEAN_EVERY = 300_000
+
+/**
+ * Registers this process with the others on the same database. A process counts as alive while it holds the advisory lock of its
+ * number, on a connection of its own; the claims and connected sessions of one that is not are discarded.
+ */
+export async function joinProcesses(url: string, measures: ProcessMeasures): Promise<Processes> {
+  const number = randomInt(1, 2 ** 31 - 1)
+  const closing = new AbortController()
+  const listeners = { notification: ignore, gap: ignore, disconnected: ignore, released: ignore } as Listeners
+  const missingSince = new Map<number, number>()
+  let alive = new Set<number>()
+  let positions: { older: Position; newer: Position; at: number } | undefined
+  let onElected: (() => void) | null = null
+  let isLeader = false
+  let isDisconnectedKnown = false
+
+  const ask: Ask = (query) => connection.ask(query)
+  const notifier = createNotifier(ask, number)
+  const sessions = createSessionList(ask, number)
+  const mutex = createKeyedMutex()
+  const connection = await openDedicatedConnection(url, {
+    async prepare(ask) {
+      isLeader = false
+      missingSince.clear()
+      await register(ask, number)
+      await sessions.writeAll(ask)
+    },
+    onReconnected() {
+      isDisconnectedKnown = false
+      reportGap()
+      void notifier.flush()
+      listeners.released()
+    },
+    onNotification(payload) {
+      const { from, at, ...notification } = JSON.parse(payload) as Notification & { from: number; at: number }
+      // A process receives its own as well, which measures the delay by one clock.
+      if (from === number) measures.notified((performance.now() - at) / 1_000)
+      else listeners.notification(notification)
+    },
+  })
+  await check()
+  const checking = keepChecking()
+
+  async function keepChecking() {
+    let cleanedAt = Date.now()
+    while (!closing.signal.aborted) {
+      await sleep(CHECK_EVERY, undefined, { signal: closing.signal, ref: false }).catch(ignore)
+      if (closing.signal.aborted) return
+      await check().catch(ignore)
+      if (Date.now() - cleanedAt > CLEAN_EVERY) {
+        cleanedAt = Date.now()
+        await ask({ text: CLEAN, values: [cleanedAt] }).catch(ignore)
+      }
+      if (connection.lostFor() > DISCONNECTED_AFTER && !isDisconnectedKnown) {
+        isDisconnectedKnown = true
+        listeners.disconnected()
+      }
+    }
+  }
+
+  async function check() {
+    const [status] = await ask<Status>({ text: STATUS, name: 'status' })
+    const { locked, unlocked, ...position } = status!
+    if (!positions) positions = { older: position, newer: position, at: Date.now() }
+    else if (Date.now() - positions.at > POSITION_EVERY)
+      positions = { older: positions.newer, newer: position, at: Date.now() }
+    const before = alive
+    alive = new Set(locked.map(Number))
+    if ([...before].some((each) => !alive.has(each))) {
+      // It may have ended between a commit and its notification.
+      reportGap()
+      listeners.released()
+    }
+    await releaseClaims(unlocked.map(Number))
+    if (onElected && !isLeader) await tryToLead(onElected)
+  }
+
+  /** Of processes that have been without their lock for the grace period. */
+  async function releaseClaims(unlocked: number[]) {
+    const now = Date.now()
+    for (const each of missingSince.keys()) if (!unlocked.includes(each)) missingSince.delete(each)
+    for (const each of unlocked) if (!missingSince.has(each)) missingSince.set(each, now)
+    const ended = unlocked.filter((each) => now - missingSince.get(each)! >= GRACE)
+    if (ended.length === 0) return
+    const [result] = await ask<{ released: number }>({ text: DISCARD_ENDED, values: [ended] })
+    measures.released(result!.released)
+    listeners.released()
+  }
+
+  async function tryToLead(elected: () => void) {
+    const [lock] = await ask<{ got: number }>({ text: `select pg_try_advisory_lock(${LEADER_LOCK}) as got` })
+    if (!lock!.got || isLeader) return
+    isLeader = true
+    elected()
+  }
+
+  function reportGap() {
+    if (positions) listeners.gap(positions.older)
+  }
+
+  return {
+    withLock: (name, work) => mutex(name, () => withNamedLock(ask, name, work)),
+    claims: {
+      async claim(ids) {
+        const claimed = await ask<{ id: string }>({ text: CLAIM, values: [number, ids], name: 'claim' })
+        return new Set(claimed.map(({ id }) => id))
+      },
+      release: (tx, ids) => tx.$client.prepare(RELEASE).run(number, JSON.stringify(ids)),
+      onReleased: (listener) => void (listeners.released = listener),
+    },
+    leader: {
+      isSelf: () => isLeader && connection.lostFor() === 0,
+      stand(elected) {
+        onElected = elected
+        check().catch(ignore)
+      },
+    },
+    reservations: {
+      reserve: (file, userId) => ask({ text: RESERVE, values: [file, userId, Date.now() + RESERVED_MS] }),
+      isReservedByOther: async (file, userId) =>
+        (await ask({ text: RESERVED, values: [file, userId, Date.now()] })).length > 0,
+    },
+    rateLimiter: (name, options) => createRateLimiter(ask, name, options),
+    others: {
+      notify: notifier.notify,
+      onNotification: (listener) => void (listeners.notification = listener),
+      onGap: (listener) => void (listeners.gap = listener),
+      onDisconnected: (listener) => void (listeners.disconnected = listener),
+      isDisconnected: () => connection.lostFor() > DISCONNECTED_AFTER,
+      noteSession: sessions.note,
+      isConnected: sessions.has,
+      connectedUsers: sessions.users,
+    },
+    async close() {
+      closing.abort()
+      await checking
+      await notifier.flush()
+      await ask({ text: DISCARD_SELF, values: [[number]] }).catch(ignore)
+      await connection.close()
+    },
+  }
+}
+
+type Listeners = {
+  notification: (notification: Notification) => void
+  gap: (since: Position) => void
+  disconnected: () => void
+  released: () => void
+}
+const ignore = () => {}
+
+async function register(ask: Ask, number: number) {
+  // An earlier connection of this process may still hold the lock: the server notices late that it was lost.
+  const terminate = `select pg_terminate_backend(pid) from pg_locks where ${IS_PROCESS_LOCK} and objid = $1::bigint::oid and pid <> pg_backend_pid()`
+  await ask({ text: terminate, values: [number] })
+  await ask({ text: `select pg_advisory_lock(${PROCESS_LOCK}, $1)`, values: [number] })
+  await ask({ text: 'insert into processes (number) values ($1) on conflict do nothing', values: [number] })
+  await ask({ text: 'listen standby' })
+}
+
+const IS_PROCESS_LOCK = `locktype = 'advisory' and classid = ${PROCESS_LOCK} and objsubid = 2 and granted
+  and database = (select oid from pg_database where datname = current_database())`
+
+type Status = Position & { locked: string[]; unlocked: string[] }
+const STATUS = `
+  with locked as materialized (select objid::bigint as number from pg_locks where ${IS_PROCESS_LOCK})
+  select (select coalesce(array_agg(number), '{}') from locked) as locked,
+    (select coalesce(array_agg(number), '{}') from processes where number not in (select number from locked)) as unlocked,
+    (select case when is_called then last_value else 0 end from revisions) as revision,
+    (select value from counters where name = 'matching') as matching`
+
+const discard = (condition: string) => `
+  with ended as materialized (select number from unnest($1::bigint[]) as given (number) where ${condition}),
+    claims as (update deliveries set claimed_by = null where claimed_by in (select number from ended) returning 1),
+    sessions as (delete from connected_sessions where process in (select number from ended)),
+    rows as (delete from processes where number in (select number from ended))
+  select count(*)::integer as released from claims`
+/** Getting the lock of a process proves that the process does not hold it. */
+const DISCARD_ENDED = discard(`pg_try_advisory_xact_lock(${PROCESS_LOCK}, number::integer)`)
+const DISCARD_SELF = discard('true')
+
+/** Skips rows that another process is claiming at this moment. */
+const CLAIM = `
+  update deliveries set claimed_by = $1
+  from (select id from deliveries where id = any($2) and claimed_by is null for update skip locked) as unclaimed
+  where deliveries.id = unclaimed.id returning deliveries.id`
+const RELEASE =
+  'update deliveries set claimed_by = null where claimed_by = ? and id in (select value from json_each(?))'
+
+const RESERVE = `insert into reserved_files (file, user_id, until) values ($1, $2, $3)
+  on conflict (file, user_id) do update set until = excluded.until`
+const RESERVED = 'select 1 from reserved_files where file = $1 and user_id <> $2 and until > $3'
+const CLEAN = 'with files as (delete from reserved_files where until < $1) delete from rate_limits where expire < $1'
+
+const RETRY_LOCK = 20
+const LOCK_PATIENCE = 10_000
+
+/** A lock of the session, tried again and again: waiting for it in the database would block the connection. */
+async function withNamedLock<T>(ask: Ask, name: string, work: () => Promise<T>): Promise<T> {
+  const call = async (lockFunction: string) => {
+    const [row] = await ask<{ done: number }>({
+      text: `select ${lockFunction}(${NAMED_LOCK}, hashtext($1)) as done`,
+      values: [name],
+    })
+    return row!.done === 1
+  }
+  for (const deadline = Date.now() + LOCK_PATIENCE; !(await call('pg_try_advisory_lock')); await sleep(RETRY_LOCK))
+    if (Date.now() > deadline) throw unavailable('This is being changed just now. Please try again.')
+  try {
+    return await work()
+  } finally {
+    await call('pg_advisory_unlock').catch(ignore)
+  }
+}
+
+/** Keys are hashed, so that the table holds neither email nor network addresses. */
+function createRateLimiter(ask: Ask, name: string, options: { points: number; duration: number }) {
+  const query = async (asked: { text: string; values: unknown[]; name: string }) => {
+    const rows = await ask(asked)
+    return { rows, rowCount: rows.length }
+  }
+  const store = { storeClient: { query }, storeType: 'client', tableName: 'rate_limits', tableCreated: true }
+  const limiter = new RateLimiterPostgres({ ...store, ...options, keyPrefix: name, clearExpiredByTimeout: false })
+  const hash = (key: string | number) => createHash('sha256').update(String(key)).digest('base64url')
+  return {
+    consume: (key: string | number, points?: number) => limiter.consume(hash(key), points),
+    reward: (key: string | number, points?: number) => limiter.reward(hash(key), points),
+    get: (key: string | number) => limiter.get(hash(key)),
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { recordChange } from '../../server/db/change-log.ts'
+import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
+import { eventually } from '../support/eventually.ts'
+import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
+import { listen, openEvents } from '../support/outside/listen.ts'
+import { at, createBareProcess, createTwoWorlds } from '../support/two-worlds.ts'
+import type { World } from '../support/world.ts'
+
+const send = (world: World, from: Person, to: Person) =>
+  at(world, from).post('/messages/send-direct', { recipient_id: to.user.id, content: 'Load-in moved to six' })
+
+/** Ana writes at one process, Eva listens at the other. */
+async function anaAndEva() {
+  const worlds = await createTwoWorlds()
+  const [ana, eva] = [await createFreelancer(worlds.here), await createEmployer(worlds.here)]
+  const stream = await openEvents(await listen(worlds.there), eva.token)
+  expect(await stream.next()).toContain('hello')
+  return { ...worlds, ana, eva, stream }
+}
+
+/** Ends the connection that the youngest process listens with, and keeps it from another one until `release`. */
+async function deafenLast({ client }: Awaited<ReturnType<typeof createTwoWorlds>>) {
+  await client.query('begin; lock table processes in access exclusive mode')
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+     and pid in (select pid from pg_locks where locktype = 'advisory' and classid = 7358) order by backend_start desc limit 1`,
+  )
+  return { release: () => client.query('commit') }
+}
+
+test('a message sent to one process pokes the stream at another, which is ended by signing out there', async () => {
+  const { here, ana, eva, stream } = await anaAndEva()
+  await send(here, ana, eva)
+  expect(await stream.next()).toMatch(/^event: poke\ndata: {"revision":\d+}$/)
+  await at(here, eva).post('/auth/logout')
+  await stream.ended()
+})
+
+test('while a process does not hear the others it misses nothing: afterwards it pokes whoever has had changes', async () => {
+  const worlds = await anaAndEva()
+  const { here, there, ana, eva, stream } = worlds
+  const ben = await createEmployer(here)
+  const other = await openEvents(await listen(there), ben.token)
+  await other.next()
+  const { release } = await deafenLast(worlds)
+  await eventually(() => expect(there.ctx.processes.leader.isSelf()).toBe(false))
+  await send(here, ana, eva)
+  await release()
+  expect(await stream.next()).toContain('event: poke')
+  await send(here, ana, ben)
+  expect(await other.next()).toContain('event: poke')
+})
+
+test('what a process committed and could not tell any more is found when it has died', async () => {
+  const { url, eva, stream } = await anaAndEva()
+  const dying = await createBareProcess(url, 1)
+  const db = await openPostgres(url)
+  // Seen alive once.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await db.write((tx) => recordChange(tx, [eva.user.id], 'conversation', 'of-the-dead'))
+  await db.close()
+  await dying.kill()
+  expect(await stream.next()).toContain('event: poke')
+})
+
+test('a process that has lost the database for long is not ready, and sends its streams elsewhere', async () => {
+  const worlds = await anaAndEva()
+  const { there, stream } = worlds
+  const ready = async () => (await there.app.request('/readyz')).status
+  expect(await ready()).toBe(200)
+  const { release } = await deafenLast(worlds)
+  expect(await stream.next()).toMatch(/^retry: \d+$/)
+  await stream.ended()
+  expect(await ready()).toBe(503)
+  await release()
+  await eventually(async () => expect(await ready()).toBe(200))
+})

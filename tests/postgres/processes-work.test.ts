@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { startCron } from '../../server/app/cron.ts'
+import { sessions, users } from '../../server/db/schema/people.ts'
+import { deliveries } from '../../server/db/schema/sync.ts'
+import { dropPictures, keepPicture } from '../../server/ports/files/keep-picture.ts'
+import { PASSWORD } from '../support/api.ts'
+import { eventually } from '../support/eventually.ts'
+import { createFreelancer, type Person } from '../support/factories/people.ts'
+import { photoWithPlace } from '../support/factories/photos.ts'
+import { listen, openEvents } from '../support/outside/listen.ts'
+import { startMailServer } from '../support/outside/mail-server.ts'
+import { createBareProcess, createTwoWorlds } from '../support/two-worlds.ts'
+import type { World } from '../support/world.ts'
+
+const queueMail = (world: World, id: string) =>
+  world.ctx.db.write((tx) =>
+    tx
+      .insert(deliveries)
+      .values({
+        ...{ id, channel: 'mail' as const, dedupe_key: id, destination: 'mail' },
+        payload: { to: `${id}@example.com`, subject: 'Call sheet', text: 'Six in the morning' },
+        not_before: '2026-01-01T00:00:00.000Z',
+        created_at: '2026-01-01T00:00:00.000Z',
+      })
+      .run(),
+  )
+
+test('each delivery is carried out once, whichever process comes first', async () => {
+  const mail = await startMailServer()
+  const { here, there } = await createTwoWorlds({ SMTP_URL: mail.url })
+  const ids = Array.from({ length: 30 }, (_, n) => `mail${n}`)
+  for (const id of ids) await queueMail(here, id)
+  for (const { ctx } of [here, there]) ctx.deliveries.wake()
+  await eventually(async () => expect(await here.ctx.db.read.select().from(deliveries).all()).toEqual([]))
+  expect(mail.mails.map(({ to }) => to).toSorted()).toEqual(ids.map((id) => `${id}@example.com`).toSorted())
+})
+
+test('what a process claimed is left to it while it lives, and carried out by another when it is dead', async () => {
+  const mail = await startMailServer()
+  const { url, client, here, there } = await createTwoWorlds({ SMTP_URL: mail.url })
+  const other = await createBareProcess(url, 1)
+  await client.query(`create function claim_for_the_other() returns trigger language plpgsql as $$ begin new.claimed_by := 1; return new; end $$;
+    create trigger claimed before insert on deliveries for each row execute function claim_for_the_other()`)
+  onTestFinished(() => void client.query('drop function claim_for_the_other cascade'))
+  await queueMail(here, 'claimed')
+  for (const { ctx } of [here, there]) ctx.deliveries.wake()
+  await sleep(1_500)
+  expect(mail.mails).toEqual([])
+  await other.kill()
+  await eventually(() => expect(mail.mails).toHaveLength(1))
+  await eventually(async () => expect(await here.ctx.db.read.select().from(deliveries).all()).toEqual([]))
+  expect(mail.mails).toHaveLength(1)
+  const metrics = await Promise.all([here, there].map(({ ctx }) => ctx.metrics.registry.metrics()))
+  expect(metrics.join()).toMatch(/standby_claims_released_total 1\n/)
+})
+
+test('one process does what falls due by time; when it goes, the other does', async () => {
+  const { here, there } = await createTwoWorlds()
+  const runs = { here: 0, there: 0 }
+  const start = (world: World, name: keyof typeof runs) =>
+    startCron(world.ctx, [{ name, run: async () => void runs[name]++, every: () => 0.1 }])
+  const crons = [start(here, 'here'), start(there, 'there')]
+  await eventually(() => expect(runs.here + runs.there).toBeGreaterThan(3))
+  expect(Math.min(runs.here, runs.there)).toBe(0)
+  const [leader, follower] = runs.here > 0 ? ([here, 'there'] as const) : ([there, 'here'] as const)
+  await leader.ctx.processes.close()
+  await eventually(() => expect(runs[follower]).toBeGreaterThan(1))
+  for (const cron of crons) await cron.close()
+})
+
+test('a session is connected, whichever process it is connected to, as long as that lives', async () => {
+  const { url, client, here, there } = await createTwoWorlds()
+  const person = await createFreelancer(here)
+  const [session] = await here.ctx.db.read.select().from(sessions).where(eq(sessions.user_id, person.user.id)).all()
+  const stream = await openEvents(await listen(here), person.token)
+  await eventually(async () => expect(await there.ctx.streams.isLive(session!.id)).toBe(true))
+  expect([...(await there.ctx.streams.connected())]).toEqual([person.user.id])
+  stream.close()
+  await eventually(async () => expect(await there.ctx.streams.isLive(session!.id)).toBe(false))
+  const other = await createBareProcess(url, 1)
+  await client.query('insert into connected_sessions values (1, $1, $2)', [session!.id, person.user.id])
+  expect(await there.ctx.streams.isLive(session!.id)).toBe(true)
+  await other.kill()
+  await eventually(async () => expect(await there.ctx.streams.isLive(session!.id)).toBe(false))
+})
+
+test('wrong passwords are counted together, under a hash', async () => {
+  const { client, here, there } = await createTwoWorlds()
+  const email = 'ana@example.com'
+  await createFreelancer(here, { email })
+  const signIn = (world: World, password: string) => world.call('POST', '/auth/login', { email, password })
+  for (let n = 0; n < 5; n++)
+    for (const world of [here, there]) expect((await signIn(world, `${PASSWORD}-${n}`)).status).toBe(401)
+  for (const world of [here, there]) expect((await signIn(world, PASSWORD)).status).toBe(429)
+  const { rows } = await client.query<{ key: string }>('select key from rate_limits')
+  expect(rows.length).toBeGreaterThan(2)
+  expect(JSON.stringify(rows)).not.toContain('ana')
+})
+
+test('work under one key is done by one process at a time; the key is free when its process has gone', async () => {
+  const { here, there } = await createTwoWorlds()
+  let [atIt, most, done] = [0, 0, 0]
+  const work = async () => {
+    most = Math.max(most, ++atIt)
+    await sleep(5)
+    atIt--
+    done++
+  }
+  const both = [here, there].map(({ ctx }) => ctx.processes)
+  await Promise.all(Array.from({ length: 20 }, (_, n) => both[n % 2]!.alone('the same', work)))
+  expect([most, done]).toEqual([1, 20])
+  const failing = both[0]!.alone('the same', () => Promise.reject(new Error('no')))
+  await expect(failing).rejects.toThrow('no')
+  void both[0]!.alone('the same', () => new Promise(() => {})).catch(() => {})
+  await sleep(50)
+  await here.ctx.processes.close()
+  await both[1]!.alone('the same', work)
+  expect(done).toBe(21)
+})
+
+test('a picture that somebody has just kept at one process is not taken away by another', async () => {
+  const { here, there } = await createTwoWorlds()
+  const [ana, ben] = [await createFreelancer(here), await createFreelancer(here)]
+  const asked = (world: World, { user }: Person) => ({ ...world.ctx, user, session: null!, address: '127.0.0.1' })
+  const removed: string[] = []
+  there.ctx.ports.files.remove = async (name) => void removed.push(name)
+  const name = await keepPicture(asked(here, ana), await photoWithPlace())
+  await dropPictures(asked(there, ben), [name])
+  expect(removed).toEqual([])
+  await dropPictures(asked(there, ana), [name])
+  expect(removed[0]).toBe(name)
+  expect(await here.ctx.db.read.select({ file: users.profile_picture }).from(users).all()).toContainEqual({
+    file: null,
+  })
+})

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import type { Answer, World } from './world.ts'
+import { createWorld } from './world.ts'
+import { takeDatabase } from './postgres-databases.ts'
+import type { Person } from './factories/people.ts'
+
+/** What all processes of one installation are started with. */
+export const SAME = { ENCRYPTION_KEY: 'a'.repeat(64) }
+
+/** Two processes' worlds over one database, and a connection of the test's own to it. */
+export async function createTwoWorlds(settings: Record<string, string> = {}) {
+  const database = (await takeDatabase())!
+  onTestFinished(database.giveBack)
+  const client = new pg.Client(database.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const here = await createWorld({ DATABASE_URL: database.url, ...SAME, ...settings })
+  const there = await createWorld({ DATABASE_URL: database.url, ...SAME, ...settings })
+  return { url: database.url, client, here, there }
+}
+
+/** What the same person asks at another process. */
+export const at = (world: World, { token }: Person) => ({
+  get: <T = any>(path: string): Promise<Answer<T>> => world.call('GET', path, undefined, token),
+  post: <T = any>(path: string, body?: unknown): Promise<Answer<T>> => world.call('POST', path, body, token),
+})
+
+/** A process of which there is no more than its row, and its lock for as long as it lives. */
+export async function createBareProcess(url: string, number: number) {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('select pg_advisory_lock(7358, $1)', [number])
+  await client.query('insert into processes (number) values ($1)', [number])
+  let isOver = false
+  const kill = async () => {
+    if (!isOver) await client.end()
+    isOver = true
+  }
+  onTestFinished(kill)
+  return { kill }
+}
