@@ -31,11 +31,7 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
         'From a commit until its notification has reached the processes',
         registers,
       ),
-      released: counter(
-        'standby_claims_released_total',
-        'Claims of ended processes that were released',
-        registers,
-      ),
+      released: counter('standby_claims_released_total', 'Claims of ended processes that were released', registers),
     },
     watch({ db, streams }: Watched) {
       new Gauge({

@@ -29,7 +29,7 @@ async function deafenLast({ client }: Awaited<ReturnType<typeof createTwoWorlds>
   return { release: () => client.query('commit') }
 }
 
-test('a message sent to one process pokes the stream at another, which is ended by signing out there', async () => {
+test('a message sent to one process pokes the stream at another; signing out at one ends the stream at the other', async () => {
   const { here, ana, eva, stream } = await anaAndEva()
   await send(here, ana, eva)
   expect(await stream.next()).toMatch(/^event: poke\ndata: {"revision":\d+}$/)
@@ -37,7 +37,7 @@ test('a message sent to one process pokes the stream at another, which is ended 
   await stream.ended()
 })
 
-test('while a process does not hear the others it misses nothing: afterwards it pokes whoever has had changes', async () => {
+test('C3 a process whose LISTEN connection was terminated pokes afterwards whoever has changed meanwhile', async () => {
   const worlds = await anaAndEva()
   const { here, there, ana, eva, stream } = worlds
   const ben = await createEmployer(here)
@@ -52,7 +52,7 @@ test('while a process does not hear the others it misses nothing: afterwards it 
   expect(await other.next()).toContain('event: poke')
 })
 
-test('what a process committed and could not tell any more is found when it has died', async () => {
+test('changes of a process that died before its notification are found by the others', async () => {
   const { url, eva, stream } = await anaAndEva()
   const dying = await createBareProcess(url, 1)
   const db = await openPostgres(url)
@@ -64,7 +64,7 @@ test('what a process committed and could not tell any more is found when it has 
   expect(await stream.next()).toContain('event: poke')
 })
 
-test('a process that has lost the database for long is not ready, and sends its streams elsewhere', async () => {
+test('a process without its database is not ready, and ends its streams with a time to reconnect', async () => {
   const worlds = await anaAndEva()
   const { there, stream } = worlds
   const ready = async () => (await there.app.request('/readyz')).status

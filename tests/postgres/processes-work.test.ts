@@ -27,7 +27,7 @@ const queueMail = (world: World, id: string) =>
       .run(),
   )
 
-test('each delivery is carried out once, whichever process comes first', async () => {
+test('two processes carry out each delivery once', async () => {
   const mail = await startMailServer()
   const { here, there } = await createTwoWorlds({ SMTP_URL: mail.url })
   const ids = Array.from({ length: 30 }, (_, n) => `mail${n}`)
@@ -37,7 +37,7 @@ test('each delivery is carried out once, whichever process comes first', async (
   expect(mail.mails.map(({ to }) => to).toSorted()).toEqual(ids.map((id) => `${id}@example.com`).toSorted())
 })
 
-test('what a process claimed is left to it while it lives, and carried out by another when it is dead', async () => {
+test('a claimed delivery is left to its process while that is alive, and taken over when it has ended', async () => {
   const mail = await startMailServer()
   const { url, client, here, there } = await createTwoWorlds({ SMTP_URL: mail.url })
   const other = await createBareProcess(url, 1)
@@ -56,7 +56,7 @@ test('what a process claimed is left to it while it lives, and carried out by an
   expect(metrics.join()).toMatch(/standby_claims_released_total 1\n/)
 })
 
-test('one process does what falls due by time; when it goes, the other does', async () => {
+test('one process runs the scheduled jobs; when it ends, another one does', async () => {
   const { here, there } = await createTwoWorlds()
   const runs = { here: 0, there: 0 }
   const start = (world: World, name: keyof typeof runs) =>
@@ -70,7 +70,7 @@ test('one process does what falls due by time; when it goes, the other does', as
   for (const cron of crons) await cron.close()
 })
 
-test('a session is connected, whichever process it is connected to, as long as that lives', async () => {
+test('a session is live at every process while the process with its stream is alive', async () => {
   const { url, client, here, there } = await createTwoWorlds()
   const person = await createFreelancer(here)
   const [session] = await here.ctx.db.read.select().from(sessions).where(eq(sessions.user_id, person.user.id)).all()
@@ -86,7 +86,7 @@ test('a session is connected, whichever process it is connected to, as long as t
   await eventually(async () => expect(await there.ctx.streams.isLive(session!.id)).toBe(false))
 })
 
-test('wrong passwords are counted together, under a hash', async () => {
+test('wrong passwords are counted over all processes, under hashed keys', async () => {
   const { client, here, there } = await createTwoWorlds()
   const email = 'ana@example.com'
   await createFreelancer(here, { email })
@@ -99,7 +99,7 @@ test('wrong passwords are counted together, under a hash', async () => {
   expect(JSON.stringify(rows)).not.toContain('ana')
 })
 
-test('work under one key is done by one process at a time; the key is free when its process has gone', async () => {
+test('a named lock is held by one process at a time, and released when its process ends', async () => {
   const { here, there } = await createTwoWorlds()
   let [atIt, most, done] = [0, 0, 0]
   const work = async () => {
@@ -109,18 +109,18 @@ test('work under one key is done by one process at a time; the key is free when 
     done++
   }
   const both = [here, there].map(({ ctx }) => ctx.processes)
-  await Promise.all(Array.from({ length: 20 }, (_, n) => both[n % 2]!.alone('the same', work)))
+  await Promise.all(Array.from({ length: 20 }, (_, n) => both[n % 2]!.withLock('the same', work)))
   expect([most, done]).toEqual([1, 20])
-  const failing = both[0]!.alone('the same', () => Promise.reject(new Error('no')))
+  const failing = both[0]!.withLock('the same', () => Promise.reject(new Error('no')))
   await expect(failing).rejects.toThrow('no')
-  void both[0]!.alone('the same', () => new Promise(() => {})).catch(() => {})
+  void both[0]!.withLock('the same', () => new Promise(() => {})).catch(() => {})
   await sleep(50)
   await here.ctx.processes.close()
-  await both[1]!.alone('the same', work)
+  await both[1]!.withLock('the same', work)
   expect(done).toBe(21)
 })
 
-test('a picture that somebody has just kept at one process is not taken away by another', async () => {
+test('a picture that one process has just stored is not deleted by another', async () => {
   const { here, there } = await createTwoWorlds()
   const [ana, ben] = [await createFreelancer(here), await createFreelancer(here)]
   const asked = (world: World, { user }: Person) => ({ ...world.ctx, user, session: null!, address: '127.0.0.1' })
