@@ -2,8 +2,14 @@ import { createHash, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { unavailable } from '../../errors.ts'
-import { createKeyedMutex, type Notification, type Position, type ProcessMeasures } from '../processes.ts'
-import { type Processes, RESERVED_MS } from '../processes.ts'
+import {
+  createKeyedMutex,
+  type Notification,
+  type Position,
+  type Processes,
+  type ProcessMeasures,
+  RESERVED_MS,
+} from '../processes.ts'
 import { createNotifier, createSessionList } from './others.ts'
 import { type Ask, openDedicatedConnection } from './pool.ts'
 

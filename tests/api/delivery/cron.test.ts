@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { deliveries } from '../../../server/db/schema/sync.ts'
+import { openSingleProcess } from '../../../server/db/processes.ts'
 import { JOBS, startCron } from '../../../server/app/cron.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -8,6 +9,7 @@ const HOUR = 3_600_000
 
 test('every job runs at the start and once an hour; a running one is not started again, a failed one is retried', async () => {
   const { ctx } = await createWorld()
+  ctx.processes.leader = openSingleProcess().leader
   vi.useFakeTimers({ now: new Date('2027-02-01T12:30:00Z') })
   const runs = { good: 0, bad: 0, slow: 0 }
   let finish = () => {}
