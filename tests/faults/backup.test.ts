@@ -11,9 +11,9 @@ import { callServer, joinServer, PASSWORD } from '../support/api.ts'
 import { pdf } from '../support/factories/documents.ts'
 import { startServer } from '../support/server.ts'
 
-const runScript = (name: string, dataDir: string, file: string) =>
+const runScript = (name: string, dataDir: string, file: string, env: Record<string, string> = {}) =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, file], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, DATA_DIR: dataDir, ...env },
   })
 
 test('D6 a backup taken during writes, restored elsewhere: intact, of one moment, and devices start over', async () => {
@@ -55,6 +55,16 @@ test('D6 a backup taken during writes, restored elsewhere: intact, of one moment
   const second = await startServer({ dataDir: restored })
   const signedIn = await callServer(second.origin, 'POST', '/auth/login', { email: ana.email, password: PASSWORD })
   expect(signedIn.status).toBe(200)
+})
+
+test.each(['backup', 'restore'])('%s of a server on PostgreSQL is refused, and nothing is changed', async (name) => {
+  const folder = temporaryFolder()
+  const [dataDir, file] = [join(folder, 'data'), join(folder, 'backup.tar.gz')]
+  writeFileSync(file, 'as it was')
+  const env = { DATABASE_URL: 'postgres://standby:password@db.example.com/standby' }
+  const { code, stderr } = await runScript(name, dataDir, file, env).catch((error) => error)
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^The database is the PostgreSQL of DATABASE_URL\. .*pg_/)])
+  expect([existsSync(dataDir), readFileSync(file, 'utf8')]).toEqual([false, 'as it was'])
 })
 
 test('a backup of a server whose files are on S3 reports that they are not included', async () => {
