@@ -109,7 +109,11 @@ test('both sides cancel at once: one succeeds, and the place is freed once', asy
     step(employer, booking, 'cancel', { reason: 'Rain.' }),
     step(ruth, booking, 'cancel', { reason: 'Ill.' }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 409, 200])
+  // Whichever side is first; a repeat by the same side is the same cancellation.
+  expect([
+    [200, 409, 200],
+    [409, 200, 409],
+  ]).toContainEqual(answers.map(({ status }) => status))
   expect((await world.ctx.db.read.select().from(jobRoles).get())!.filled).toBe(0)
   await holds(world)
 })

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { desc } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { conversations, messages } from '../../../server/db/schema/messages.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
-import { dawdle, dawdleBeforeCommit } from '../../support/dawdle.ts'
+import { dawdle, dawdleOn } from '../../support/dawdle.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -26,6 +27,19 @@ test('messages in both directions at once come one after the other, and the last
   const rows = await world.ctx.db.read.select().from(messages).orderBy(messages.seq).all()
   expect(new Set(rows.map(({ seq }) => seq)).size).toBe(25)
   expect([conversation!.last_message_id, conversation!.last_seq]).toEqual([rows.at(-1)!.id, rows.at(-1)!.seq])
+})
+
+test('of two messages in both directions at once, twelve times over, the later one is the conversation’s last', async () => {
+  const world = await createWorld()
+  const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
+  await write(ana, eva, 'before')
+  dawdle(world)
+  for (let round = 0; round < 12; round++) {
+    await Promise.all([write(ana, eva, `${round}`), write(eva, ana, `${round}`)])
+    const latest = await world.ctx.db.read.select().from(messages).orderBy(desc(messages.seq)).limit(1).get()
+    const [conversation] = await world.ctx.db.read.select().from(conversations).all()
+    expect([conversation!.last_message_id, conversation!.last_seq], `round ${round}`).toEqual([latest!.id, latest!.seq])
+  }
 })
 
 test('first messages in both directions at once are in one conversation', async () => {
@@ -59,7 +73,7 @@ test('a device that syncs while eight people write misses nothing, and gets noth
   const eva = await createEmployer(world)
   const people = await times(8, () => createFreelancer(world))
   const device = createDevice(eva)
-  const stop = await dawdleBeforeCommit(world)
+  const stop = await dawdleOn(world, 'changes')
   let isOver = false
   const syncing = (async () => {
     for (; !isOver; await sleep(1)) await device.pullAll()
