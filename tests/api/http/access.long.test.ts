@@ -48,7 +48,8 @@ const KEEPS = /^GET \/api\/auth\/(google|microsoft)\//
 test('D3: on a full disk reads answer as usual, and writes get 507 with Retry-After', async () => {
   const { world, people, ids } = await accessWorld()
   await freeze(world)
-  world.ctx.db.write = () => Promise.reject(Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' }))
+  const full = () => Promise.reject(Object.assign(new Error('disk is full'), { code: 'SQLITE_FULL' }))
+  Object.assign(world.ctx.db, { write: full, writeByRow: full })
   const wrong: string[] = []
   let unsaved = 0
   for (const [name, row] of Object.entries(accessTable(ids))) {

@@ -55,13 +55,15 @@ export function openSentLog(world: World, people: { token: string; user: { id: s
 function watchWrites({ ctx: { db } }: World) {
   if (watched.has(db)) return
   watched.add(db)
-  const { write } = db
-  db.write = (work) => {
-    const request = underWay.getStore()
-    return write((tx) => {
-      if (request) request.order = ++moment
-      return work(tx)
-    })
+  for (const name of ['write', 'writeByRow'] as const) {
+    const write = db[name]
+    db[name] = (work) => {
+      const request = underWay.getStore()
+      return write((tx) => {
+        if (request) request.order = ++moment
+        return work(tx)
+      })
+    }
   }
 }
 
