@@ -21,6 +21,10 @@ const ON_POSTGRES = [
   'api/sync/sync',
 ].map((name) => `tests/${name}.test.ts`)
 
+/** ENGINE=postgres runs the projects `model` and `faults` on PostgreSQL, but for what is about SQLite's file. */
+const isOnPostgres = process.env.ENGINE === 'postgres'
+const POSTGRES_SETUP = isOnPostgres ? ['tests/support/postgres-setup.ts'] : []
+
 /** About the file itself, or of times that its speed makes. */
 const OF_SQLITE = ['tests/api/sync/group-commit.test.ts', 'tests/api/http/{ids-in-bodies,request-limit}.test.ts']
 
@@ -108,6 +112,7 @@ export default defineConfig({
         test: {
           name: 'model',
           include: ['tests/faults/model/*.test.ts'],
+          globalSetup: POSTGRES_SETUP,
           maxWorkers: 2,
           // A database made for each run and thrown away: a tenth of the time was collecting it.
           execArgv: ['--max-semi-space-size=64'],
@@ -116,7 +121,8 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: ['tests/faults/*.test.ts'],
+          include: isOnPostgres ? ['tests/faults/{delivery,kill,shutdown}.test.ts'] : ['tests/faults/*.test.ts'],
+          globalSetup: POSTGRES_SETUP,
           testTimeout: 240_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

@@ -5,7 +5,8 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SyncPage } from '../../shared/sync.ts'
 import { callServer, joinServer, type Member } from '../support/api.ts'
-import { startServer } from '../support/server.ts'
+import { admin } from '../support/postgres-databases.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
 
 const KILLS = Number(process.env.KILLS ?? 20)
 const WRITERS = 4
@@ -30,9 +31,9 @@ test(
       await server.kill()
       await Promise.all(writing)
       // Every second time the server itself is the first to open the database.
-      if (kill % 2 === 0) check(server.database, acknowledged)
+      if (kill % 2 === 0) await check(server, acknowledged)
       server = await startServer({ dataDir })
-      check(server.database, acknowledged)
+      await check(server, acknowledged)
       expect(server.startedIn).toBeLessThan(5_000)
     }
     expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS * 20)
@@ -58,13 +59,20 @@ async function writeUntilDown(origin: string, { token }: Member, { user }: Membe
 }
 
 /** Read by this process, not by the one that died. */
-function check(file: string, acknowledged: Set<string>) {
+async function check(server: RunningServer, acknowledged: Set<string>) {
+  const stored = new Set(server.databaseUrl ? await onPostgres(server.databaseUrl) : inFile(server.database))
+  expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
+}
+
+const MESSAGES = 'select id from messages'
+const onPostgres = async (url: string) => (await admin(url, MESSAGES)).rows.map(({ id }: { id: string }) => id)
+
+function inFile(file: string) {
   const database = new Database(file)
   try {
     expect(database.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }])
     expect(database.pragma('foreign_key_check')).toEqual([])
-    const stored = new Set(database.prepare('select id from messages').pluck().all())
-    expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
+    return database.prepare<[], string>(MESSAGES).pluck().all()
   } finally {
     database.close()
   }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { demoFolder } from './demo-folder.ts'
 import type { SmallDisk } from './outside/small-disk.ts'
+import { takeDatabase } from './postgres-databases.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ERROR_LEVEL = 50
@@ -31,8 +32,14 @@ export async function startServer({ env = {}, dataDir, disk, product = root }: O
   if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('Build first: npm run build')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'standby-server-'))
   if (env.DEMO === '1' && !dataDir) cpSync(await demoFolder(makeDemo), folder, { recursive: true })
+  const DATABASE_URL = await databaseOf(folder)
   const begun = performance.now()
-  const { child, logs, errors, port } = await spawnServer(folder, env, disk, product)
+  const { child, logs, errors, port } = await spawnServer(
+    folder,
+    { ...(DATABASE_URL ? { DATABASE_URL } : {}), ...env },
+    disk,
+    product,
+  )
   const origin = `http://127.0.0.1:${port}`
   await ready(origin)
 
@@ -53,6 +60,8 @@ export async function startServer({ env = {}, dataDir, disk, product = root }: O
     dataDir: folder,
     pid: child.pid!,
     database: join(folder, 'standby.db'),
+    /** The database in place of that file, where the tests run on PostgreSQL. */
+    databaseUrl: DATABASE_URL,
     /** Milliseconds from the start of the process until it could serve. */
     startedIn: performance.now() - begun,
     logs,
@@ -62,6 +71,16 @@ export async function startServer({ env = {}, dataDir, disk, product = root }: O
     /** As the power goes. */
     kill: () => end('SIGKILL'),
   }
+}
+
+/** On PostgreSQL each data folder has a database of its own, so that a server that is started again finds what it had. */
+const databases = new Map<string, string>()
+async function databaseOf(folder: string) {
+  const known = databases.get(folder)
+  if (known) return known
+  const taken = await takeDatabase()
+  if (taken) databases.set(folder, taken.url)
+  return taken?.url
 }
 
 async function spawnServer(folder: string, env: Record<string, string>, disk?: SmallDisk, cwd = root) {
