@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import { RATING_TEXT, STAR_LABELS } from '../../shared/people/rating-texts.ts'
@@ -113,6 +113,17 @@ test('the way of a message is 30 files and 14 changes of folder, that of a push 
   expect(new Set(message).size).toBe(30)
   expect(changesOfFolder(message)).toBe(14)
   expect(filesOnTheWay('The way of a push')).toHaveLength(20)
+})
+
+test('the services that write by row are those of the table in docs/architecture.md, each of a file of its name', () => {
+  const section = read('docs/architecture.md').split('\n## Writing on two engines\n')[1]!.split('\n## ')[0]!
+  const listed = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name)
+  const writing = filesOf('server', /\.ts$/).filter(
+    (path) => !path.startsWith('server/db/') && read(path).includes('.writeByRow('),
+  )
+  const camelCase = (path: string) =>
+    basename(path, '.ts').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  expect(listed.toSorted()).toEqual(writing.map(camelCase).toSorted())
 })
 
 test('each link between the documents leads to an existing file and heading', () => {
