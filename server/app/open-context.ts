@@ -34,9 +34,9 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const now = standIns.now ?? (() => new Date())
   const objects = await openObjects(settings, log)
   const metrics = openMetrics(settings)
-  const db = await openDb(settings)
+  const db = await openDb(settings, metrics.database)
   await indexFreelancers(db)
-  const processes = await joinProcesses(settings, metrics.processes)
+  const processes = await joinProcesses(settings, metrics.database)
   const { others } = processes
   const ownStreams = openStreams(others ? { onSession: others.noteSession } : {})
   const streams = others ? shareStreams(ownStreams, others, db.read) : ownStreams

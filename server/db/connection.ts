@@ -59,6 +59,13 @@ export type Db = {
   close: () => Promise<void>
 }
 export type Work<T> = (tx: Tx) => T | Promise<T>
+/** Callbacks for the metrics of writes on PostgreSQL. */
+export type WriteMeasures = {
+  /** A transaction has ended, committed or not: its statements, and the seconds that it waited for locks. */
+  wrote: (statements: number, waited: number) => void
+  /** A transaction starts again because a concurrent one was faster. */
+  retried: () => void
+}
 export type ChangeListener = (userIds: Set<string>, revision: number) => void
 
 /**

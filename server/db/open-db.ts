@@ -1,15 +1,18 @@
-import type { Db } from './connection.ts'
+import type { Db, WriteMeasures } from './connection.ts'
 import { openSingleProcess, type ProcessMeasures, type Processes } from './processes.ts'
 import { openSqlite } from './sqlite.ts'
 
 /**
  * Opens the database, and creates and migrates it if needed: SQLite in DATA_DIR, or PostgreSQL if DATABASE_URL is set.
  */
-export async function openDb({ DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string }): Promise<Db> {
+export async function openDb(
+  { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string },
+  measures?: WriteMeasures,
+): Promise<Db> {
   if (!DATABASE_URL) return openSqlite(DATA_DIR)
   // Loaded only if needed: it would cost every other start time and memory.
   const { openPostgres } = await import('./postgres/open-postgres.ts')
-  return await openPostgres(DATABASE_URL)
+  return await openPostgres(DATABASE_URL, measures)
 }
 
 /** Registers this process with the others on the same PostgreSQL. */

@@ -22,10 +22,22 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers,
   })
+  const writes = observe(
+    'standby_write_statements',
+    'Statements of a transaction',
+    registers,
+    [1, 2, 5, 10, 20, 50, 200],
+  )
+  const locks = observe('standby_write_lock_seconds', 'Time that a transaction waited for locks', registers)
   return {
     registry,
     requests,
-    processes: {
+    database: {
+      wrote(statements: number, waited: number) {
+        writes(statements)
+        locks(waited)
+      },
+      retried: counter('standby_write_retries_total', 'Transactions that started again', registers),
       notified: observe(
         'standby_notification_seconds',
         'From a commit until its notification has reached the processes',
@@ -56,17 +68,14 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
   }
 }
 
-function observe(name: string, help: string, registers: Registry[]) {
-  const histogram = new Histogram({
-    name,
-    help,
-    buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10],
-    registers,
-  })
-  return (seconds: number) => histogram.observe(seconds)
+const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2, 10]
+
+function observe(name: string, help: string, registers: Registry[], buckets = SECONDS) {
+  const histogram = new Histogram({ name, help, buckets, registers })
+  return (value: number) => histogram.observe(value)
 }
 
 function counter(name: string, help: string, registers: Registry[]) {
   const total = new Counter({ name, help, registers })
-  return (by: number) => total.inc(by)
+  return (by = 1) => total.inc(by)
 }

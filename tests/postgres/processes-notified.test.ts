@@ -33,6 +33,11 @@ test('a message sent to one process pokes the stream at another; signing out at 
   const { here, ana, eva, stream } = await anaAndEva()
   await send(here, ana, eva)
   expect(await stream.next()).toMatch(/^event: poke\ndata: {"revision":\d+}$/)
+  await eventually(async () => {
+    const metrics = await here.ctx.metrics.registry.metrics()
+    for (const name of ['notification_seconds', 'write_statements', 'write_lock_seconds'])
+      expect(metrics).toMatch(new RegExp(`^standby_${name}_count [1-9]`, 'm'))
+  })
   await at(here, eva).post('/auth/logout')
   await stream.ended()
 })

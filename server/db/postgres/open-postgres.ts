@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { type ChangeListener, type Db, guarded, type Reader, type Tx, type Work } from '../connection.ts'
+import {
+  type ChangeListener,
+  type Db,
+  guarded,
+  type Reader,
+  type Tx,
+  type Work,
+  type WriteMeasures,
+} from '../connection.ts'
 import { lostAsUnavailable, openPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { type Asks, readerOver } from './session.ts'
@@ -13,11 +21,11 @@ const WRITERS = 8
  * Opens the database of DATABASE_URL and migrates it to the newest schema.
  * @throws an error whose message is meant for the operator
  */
-export async function openPostgres(url: string): Promise<Db> {
+export async function openPostgres(url: string, measures?: WriteMeasures): Promise<Db> {
   await prepareDatabase(url)
   const [readers, writers] = [openPool(url, READERS), openPool(url, WRITERS)]
   const listeners: ChangeListener[] = []
-  const { attempt, running } = createAttempts(writers, listeners)
+  const { attempt, running } = createAttempts(writers, listeners, measures)
   let last: Promise<unknown> = Promise.resolve()
 
   return {
@@ -29,7 +37,7 @@ export async function openPostgres(url: string): Promise<Db> {
       last = turn.catch(() => {})
       return turn
     },
-    writeByRow: (work) => againWhereOthersWereQuicker(() => attempt(work, BESIDE)),
+    writeByRow: (work) => againWhereOthersWereQuicker(() => attempt(work, BESIDE), measures),
     onChange: (listener) => void listeners.push(listener),
     async close() {
       await last
@@ -47,11 +55,11 @@ const WRITES = 7356
 const BESIDE = `begin; select pg_advisory_xact_lock_shared(${WRITES})`
 const ALONE = `begin; select pg_advisory_xact_lock(${WRITES})`
 
-function createAttempts(writers: pg.Pool, listeners: ChangeListener[]) {
+function createAttempts(writers: pg.Pool, listeners: ChangeListener[], measures?: WriteMeasures) {
   const running = new Set<Promise<unknown>>()
 
   async function attempt<T>(work: Work<T>, begin: string) {
-    const done = lostAsUnavailable(() => inTransaction(writers, begin, work))
+    const done = lostAsUnavailable(() => inTransaction(writers, { begin, work, measures }))
     const ended = done.catch(() => {}).finally(() => running.delete(ended))
     running.add(ended)
     const { touched, revision, value } = await done
@@ -71,15 +79,17 @@ function createAttempts(writers: pg.Pool, listeners: ChangeListener[]) {
   return { attempt, running }
 }
 
-async function inTransaction<T>(writers: pg.Pool, begin: string, work: Work<T>) {
+type Attempt<T> = { begin: string; work: Work<T>; measures: WriteMeasures | undefined }
+
+async function inTransaction<T>(writers: pg.Pool, { begin, work, measures }: Attempt<T>) {
   const client = await writers.connect()
+  const { tx, count } = transactionOn(client, begin === ALONE)
   let isBroken = false
   try {
-    await client.query(begin)
-    const { tx, inFlight } = transactionOn(client, begin === ALONE)
+    await waitingIn(count, () => client.query(begin))
     const value = await work(tx)
     tx.end()
-    if (inFlight() > 0) throw new Error('This transaction is over: a query in it was not awaited.')
+    if (count.inFlight > 0) throw new Error('This transaction is over: a query in it was not awaited.')
     const revision = await writeNoted(client, tx)
     await client.query('commit')
     return { value, touched: tx.touched, revision }
@@ -88,27 +98,45 @@ async function inTransaction<T>(writers: pg.Pool, begin: string, work: Work<T>) 
     throw error
   } finally {
     client.release(isBroken)
+    measures?.wrote(count.statements, count.waited)
   }
 }
 
 function transactionOn(client: pg.PoolClient, isAlone: boolean) {
   const { reader, count } = readerOn(client)
-  count.inFlight = 0
+  Object.assign(count, NO_STATEMENTS)
   const tx = guarded(reader, {
     seq: async () => (await client.query<{ seq: number }>(NEXT_REVISION)).rows[0]!.seq,
     noted: new Map(),
     touched: new Set<string>(),
-    lock: async (table, id) => !isAlone && (await client.query({ ...LOCKS[table], values: [id] })).rowCount === 1,
+    async lock(table, id) {
+      if (isAlone) return false
+      const { rowCount } = await waitingIn(count, () => client.query({ ...LOCKS[table], values: [id] }))
+      return rowCount === 1
+    },
   })
-  return { tx, inFlight: () => count.inFlight }
+  return { tx, count }
+}
+
+/** Of the transaction that a connection is in; `waited`: seconds that it took to get locks. */
+type Count = { inFlight: number; statements: number; waited: number }
+const NO_STATEMENTS: Count = { inFlight: 0, statements: 0, waited: 0 }
+
+async function waitingIn<T>(count: Count, ask: () => Promise<T>) {
+  const begun = performance.now()
+  try {
+    return await ask()
+  } finally {
+    count.waited += (performance.now() - begun) / 1_000
+  }
 }
 
 /** One per connection, for as long as it lasts, because prepared statements belong to a connection. */
-const known = new WeakMap<pg.PoolClient, { reader: Reader; count: { inFlight: number } }>()
+const known = new WeakMap<pg.PoolClient, { reader: Reader; count: Count }>()
 function readerOn(client: pg.PoolClient) {
   let found = known.get(client)
   if (!found) {
-    const count = { inFlight: 0 }
+    const count = { ...NO_STATEMENTS }
     found = { reader: readerOver(counting(asker(client), count)), count }
     known.set(client, found)
   }
@@ -124,9 +152,10 @@ const lockOf = (table: string) => ({
 const LOCKS = { jobs: lockOf('jobs'), users: lockOf('users'), conversations: lockOf('conversations') }
 
 const counting =
-  (ask: Asks, count: { inFlight: number }): Asks =>
+  (ask: Asks, count: Count): Asks =>
   async (question) => {
     count.inFlight++
+    count.statements++
     try {
       return await ask(question)
     } finally {
@@ -174,12 +203,13 @@ const inSnapshot = <T>(pool: pg.Pool, work: (read: Reader) => Promise<T>) =>
 const QUICKER = new Set<unknown>(['40001', '40P01', '23505'])
 const TRIES = 5
 
-async function againWhereOthersWereQuicker<T>(attempt: () => Promise<T>): Promise<T> {
+async function againWhereOthersWereQuicker<T>(attempt: () => Promise<T>, measures?: WriteMeasures): Promise<T> {
   for (let left = TRIES; ; left--) {
     try {
       return await attempt()
     } catch (error) {
       if (left === 0 || !QUICKER.has((error as { code?: unknown }).code)) throw error
+      measures?.retried()
       await sleep(Math.random() * 2 ** (TRIES - left + 1))
     }
   }

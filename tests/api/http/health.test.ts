@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
@@ -37,6 +38,11 @@ describe('for operators', () => {
     expect(text).toContain(`standby_info{engine="${world.ctx.db.read.$client.engine}"} 1`)
     expect(text).toContain('standby_streams_open 0')
     expect(text).toContain('standby_deliveries_queued 0')
+    const shown = new Set(readFileSync('deploy/grafana.json', 'utf8').match(/standby_\w+/g))
+    for (const name of shown)
+      expect(text, 'in the dashboard').toMatch(
+        new RegExp(`^# (TYPE|HELP) ${name.replace(/_(bucket|count|sum)$/, '')} `, 'm'),
+      )
     expect((await fetch(`${origin}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.5' } })).status).toBe(404)
     expect((await world.app.request('/metrics')).status).toBe(404)
   })
