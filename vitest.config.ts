@@ -73,6 +73,15 @@ export default defineConfig({
         },
       },
       {
+        // `npm run trial:cluster`: haproxy, three processes and kills, for minutes.
+        test: {
+          name: 'cluster',
+          include: ['tests/cluster/*.test.ts'],
+          globalSetup: ['tests/support/postgres-setup.ts'],
+          fileParallelism: false,
+        },
+      },
+      {
         test: {
           name: 'long',
           include: ['tests/api/**/*.long.test.ts'],

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { PROFILE_MAX } from '../../server/http/take-body.ts'
+import { freePort } from '../support/bind.ts'
 import { eventually } from '../support/eventually.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -193,14 +194,6 @@ async function startUpstream() {
     server.close()
   })
   return { port: (server.address() as AddressInfo).port, received, heads }
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 type Asked = { method?: string; path: string; headers?: Record<string, string> }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Starts an HTTP server on a free port of this machine. `close` closes open connections too. */
@@ -10,6 +10,14 @@ export async function bind(server: Server) {
       server.closeAllConnections()
     })
   return { port: (server.address() as AddressInfo).port, close }
+}
+
+/** A port that nobody listens on just now. */
+export async function freePort() {
+  const server = createServer()
+  const { port, close } = await bind(server)
+  await close()
+  return port
 }
 
 export async function readBody(request: IncomingMessage) {
