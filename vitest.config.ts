@@ -11,9 +11,9 @@ const FILE_TESTS = [
   'accounts/own-data',
 ].map((name) => `tests/api/${name}.test.ts`)
 
-/** What PostgreSQL itself decides: order, races, searches, queues. With LONG=1 it is the whole API. */
+/** Tests of what PostgreSQL itself decides: ordering, concurrency, search, queues. LONG=1 runs the whole API there. */
 const ON_POSTGRES = [
-  'postgres/*',
+  'postgres/!(*.long)',
   'api/delivery/deliveries',
   'api/hiring/{applications-races.long,booked-at-once}',
   'api/jobs/{jobs-search,matching-view}',
@@ -25,7 +25,7 @@ const ON_POSTGRES = [
 const isOnPostgres = process.env.ENGINE === 'postgres'
 const POSTGRES_SETUP = isOnPostgres ? ['tests/support/postgres-setup.ts'] : []
 
-/** About the file itself, or of times that its speed makes. */
+/** Tests of SQLite's file itself, or of timing that depends on its speed. */
 const OF_SQLITE = ['tests/api/sync/group-commit.test.ts', 'tests/api/http/{ids-in-bodies,request-limit}.test.ts']
 
 /**
@@ -43,14 +43,14 @@ export default defineConfig({
           include: ['tests/{api,shared,support,scripts}/**/*.test.ts'],
           exclude: ['tests/support/browsers/firefox.test.ts', '**/*.long.test.ts'],
           testTimeout: 20_000,
-          // On two cores: one of three waits for a disk, a clock or a network.
+          // On two cores: one worker of three waits for a disk, a timer or the network.
           maxWorkers: 3,
           // Each test has a world of its own; loading the server again for each file would take as long as the tests.
           isolate: false,
         },
       },
       {
-        // What keeps and shows files, once more with them in a bucket.
+        // The tests of stored files again, with an S3 bucket.
         test: {
           name: 's3',
           include: FILE_TESTS,
@@ -62,7 +62,7 @@ export default defineConfig({
       },
       {
         test: {
-          // The API on the other engine: a server of its own is started for the run.
+          // The API on PostgreSQL; a database server is started for the run.
           name: 'postgres',
           include: process.env.LONG === '1' ? ['tests/{api,postgres}/**/*.test.ts'] : ON_POSTGRES,
           exclude: ['tests/api/**/!(applications-races).long.test.ts', ...OF_SQLITE],
@@ -87,14 +87,14 @@ export default defineConfig({
           include: ['tests/api/**/*.long.test.ts'],
           testTimeout: 60_000,
           maxWorkers: 2,
-          // After the others: it compares times.
+          // After the others: it compares durations.
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           name: 'client',
-          // Each file loads its modules anew: what one leaves behind (a toast, a Dexie without a database) would fail another.
+          // Each file loads its modules anew: state that one leaves in them (a toast, a closed database) would fail another.
           include: ['tests/client/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/client/support/patience.ts'],
           testTimeout: 20_000,
@@ -105,7 +105,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.spec.ts', 'tests/support/browsers/firefox.test.ts'],
-          // scripts/find-browsers.mjs has said so.
+          // Set by scripts/find-browsers.mjs where WebKit is not installed.
           exclude: process.env.WITHOUT_WEBKIT ? ['tests/e2e/offline/webkit.spec.ts'] : [],
           globalSetup: ['tests/support/demo-folder.ts'],
           testTimeout: 90_000,
@@ -113,7 +113,7 @@ export default defineConfig({
           maxWorkers: 2,
           // One browser for a worker, not for a file.
           isolate: false,
-          // The second try tells a fault from a flake; `npm test` counts both as failed, and says which it was.
+          // The second try distinguishes a failure from a flaky test; `npm test` reports which, and fails for both.
           retry: 1,
         },
       },
@@ -123,7 +123,7 @@ export default defineConfig({
           include: ['tests/faults/model/*.test.ts'],
           globalSetup: POSTGRES_SETUP,
           maxWorkers: 2,
-          // A database made for each run and thrown away: a tenth of the time was collecting it.
+          // Each run creates and discards a database: a tenth of the time was garbage collection.
           execArgv: ['--max-semi-space-size=64'],
         },
       },
@@ -138,7 +138,7 @@ export default defineConfig({
         },
       },
       {
-        // Nothing else runs beside one of them: they measure times.
+        // One at a time: they measure durations.
         test: { name: 'load', include: ['tests/load/*.test.ts'], testTimeout: 240_000, fileParallelism: false },
       },
     ],

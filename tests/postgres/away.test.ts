@@ -15,7 +15,7 @@ beforeAll(async () => {
   return cluster.remove
 }, 60_000)
 
-test('a database that goes away is 503 with Retry-After, also for readiness, and comes back without a restart', async () => {
+test('without its database the server answers 503 with Retry-After, also for readiness, and recovers without a restart', async () => {
   const world = await createWorld({ DATABASE_URL: cluster.url('postgres') })
   const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
   const send = (content: string) => ana.post('/messages/send-direct', { recipient_id: eva.user.id, content })
@@ -35,13 +35,13 @@ test('a database that goes away is 503 with Retry-After, also for readiness, and
   expect(body.map(({ content }: { content: string }) => content).toSorted()).toEqual(['after', 'before'])
 })
 
-test('a server that dies in the middle of a transaction ends that, and not the process', async () => {
+test('a database that crashes in the middle of a transaction fails that transaction, and not the process', async () => {
   const db = await openPostgres(cluster.url('postgres'))
   onTestFinished(db.close)
   const halves = (read: Reader) => read.$client.prepare("select count(*) from meta where key = 'half'").pluck().get()
   const whileItDies = async (read: Reader) => {
     await cluster.kill()
-    // What the socket says is heard before anybody asks again.
+    // The event of the closed socket has to arrive before the next query.
     await sleep(50)
     await halves(read)
   }
@@ -61,7 +61,7 @@ test('a server that dies in the middle of a transaction ends that, and not the p
   await eventually(async () => expect(await halves(db.read)).toBe(0))
 })
 
-test('a query that was not awaited is refused, and nothing of its transaction stands', async () => {
+test('a query that was not awaited is refused, and its transaction is rolled back', async () => {
   const url = inject('postgres')!
   await admin(url, 'create database late')
   const db = await openPostgres(url.replace('/postgres?', '/late?'))

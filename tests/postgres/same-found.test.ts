@@ -11,7 +11,7 @@ import { createBareJob } from '../support/factories/bare-job.ts'
 import { createEmployer, createFreelancer } from '../support/factories/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-// The same world on both engines: every search and every list of candidates is the same, in the same order.
+// The same data on both engines: every search and every list of candidates returns the same rows in the same order.
 
 const CLOCK = '2027-02-01T12:00:00Z'
 const NOW = Date.parse(CLOCK) / 1000
@@ -70,7 +70,7 @@ const parts = {
   skills,
   role: fc.constantFrom(...ROLES, 'head'),
 }
-// Most ask for one thing: what must hold all together is found seldom.
+// Most searches have one criterion, since those with all of them rarely find anything.
 const search = fc.oneof(
   { weight: 4, arbitrary: fc.record({ words: parts.words }) },
   fc.record({ place: parts.place }),
@@ -90,7 +90,7 @@ const look = fc.record({
 })
 
 test(
-  'random jobs and people are found alike, by words, place, dates and what they can do',
+  'random jobs and people are found alike on both engines, by words, location, dates and skills',
   { timeout: 120_000 },
   async () => {
     await fc.assert(

@@ -12,13 +12,13 @@ const refusal = (url: string) =>
     ({ message }: Error) => message.replace('These settings are not usable:\n  ', ''),
   )
 
-test('an address that is none is refused with the other settings', () => {
+test('a malformed address is refused with the other settings', () => {
   for (const bad of ['db.example.com', 'mysql://db/standby', 'postgres//x'])
     expect(() => readSettings({ DATABASE_URL: bad })).toThrow(/DATABASE_URL: must be an address such as postgres:/)
   expect(readSettings({ DATABASE_URL: 'postgres://a:b@db/standby' }).DATABASE_URL).toContain('db/standby')
 })
 
-test('a server that is not there, and a database that is not, end the start with a sentence and without the password', async () => {
+test('an unreachable server and a missing database end the start with an error that does not show the password', async () => {
   const away = await refusal('postgres://standby:hunter2@127.0.0.1:1/standby')
   expect(away).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1\/standby cannot be reached \(.*ECONNREFUSED/)
   expect(away).not.toContain('hunter2')
@@ -27,7 +27,7 @@ test('a server that is not there, and a database that is not, end the start with
   )
 })
 
-test('a role without the rights, and a database in another encoding, are told apart', async () => {
+test('a role without the rights and a database in another encoding have errors of their own', async () => {
   await admin(server(), 'create role reader login')
   await admin(server(), 'create database shut')
   await admin(server(), "create database latin encoding 'LATIN1' template template0")
@@ -57,7 +57,7 @@ test('a pooler that hands one connection to several clients is refused', async (
   )
 })
 
-test('two servers that start at once on an empty database make one schema', async () => {
+test('two servers that start at once on an empty database create one schema', async () => {
   await admin(server(), 'create database twice')
   const opened = await Promise.all([1, 2, 3].map(() => openPostgres(databaseAt(server(), 'twice'))))
   const epochs = await Promise.all(
@@ -67,7 +67,7 @@ test('two servers that start at once on an empty database make one schema', asyn
   await Promise.all(opened.map((db) => db.close()))
 })
 
-/** As pgbouncer does between transactions: whoever asks is put through to the one connection there is. */
+/** Like pgbouncer in transaction mode: all clients share one connection to the server. */
 async function sharing(socket: string, database: string) {
   const behind = connect(socket)
   behind.write(startup({ user: 'standby', database }))

@@ -6,12 +6,12 @@ import { admin, TEMPLATE } from './postgres-databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server's folder of the tests on PostgreSQL; null on SQLite. */
+    /** The address of the tests' PostgreSQL server; null on SQLite. */
     postgres: string | null
   }
 }
 
-/** One server for the whole run, with a database at the newest schema that the tests' own are copies of. */
+/** One server for the whole run, with a migrated database that is the template of the tests' own. */
 export default async function setup({ provide }: TestProject) {
   const bin = findPostgres()
   if (!bin) throw new Error('PostgreSQL 15 or newer is not installed here: these tests need its programs')

@@ -8,7 +8,10 @@ import pg from 'pg'
 
 export type Cluster = Awaited<ReturnType<typeof startPostgres>>
 
-/** A server of our own in a temporary folder, reached by a socket there: nothing of it is written for good. Root lends it to another user. */
+/**
+ * A PostgreSQL server with its data in a temporary folder and a socket there, without flushing to disk. Run as root, it
+ * starts as another user.
+ */
 export async function startPostgres(bin: string) {
   const folder = mkdtempSync(join(tmpdir(), 'standby-pg-'))
   const as = runAs()
@@ -38,9 +41,9 @@ export async function startPostgres(bin: string) {
     await ended
   }
   return {
-    /** Of the database with this name. */
+    /** The address of the database with this name. */
     url: (database: string) => `postgres://standby@localhost/${database}?host=${encodeURIComponent(folder)}`,
-    /** As the power goes, or as an operator stops it without waiting for anybody. */
+    /** An immediate shutdown, as in a power failure. */
     kill: () => end('SIGQUIT'),
     async restart() {
       child = await start()
@@ -57,7 +60,10 @@ const FLAGS = [
   ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
 ].flatMap((flag) => ['-c', flag])
 
-/** However this process ends, killed as well: its end of the pipe is closed, and the shell ends the server and takes its folder away. */
+/**
+ * However this process ends, even if killed, its end of the pipe is closed; the shell then stops the server and removes
+ * its folder.
+ */
 function endWithThisProcess(folder: string) {
   const script = 'cat; kill -QUIT "$(head -n 1 "$0/data/postmaster.pid")"; sleep 1; rm -rf "$0"'
   const guard = spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
@@ -65,7 +71,7 @@ function endWithThisProcess(folder: string) {
   ;(guard.stdin as Socket).unref()
 }
 
-/** PostgreSQL refuses to be run by root. */
+/** PostgreSQL refuses to run as root. */
 function runAs() {
   if (userInfo().uid !== 0) return undefined
   const id = (flag: string, user: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout)

@@ -3,7 +3,7 @@ import { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../server/db/connection.ts'
 import * as schema from '../../server/db/schema.ts'
 
-/** All rows of each table of the schema, as JSON, by the table's name in it. */
+/** All rows of each table of the schema, as JSON, keyed by the table's name in the schema. */
 export async function storedRows({ read }: Db) {
   const stored: Record<string, string> = {}
   for (const [name, table] of Object.entries(schema))
