@@ -25,7 +25,7 @@ export async function readCalendar(ctx: Context, userId: string): Promise<void> 
   await reading
 }
 
-/** Two concurrent readings, in whichever process, could use up each other's refresh token. */
+/** Two concurrent readings, in any processes, could use up each other's refresh token. */
 const readWithLock = (ctx: Context, { id, user_id }: CalendarConnection) =>
   ctx.processes.withLock(`calendar ${id}`, async () => {
     const now = await connectionOf(ctx.db.read, user_id)

@@ -5,8 +5,8 @@ import { changes, counters, meta } from './schema/sync.ts'
 import { inList, statement } from './statement.ts'
 
 /**
- * Notes that a row has changed for these people, in the transaction that changes it. After the commit their open
- * screens are poked; at the next pull each device gets the row as it then is, or its removal.
+ * Records that a row has changed for these people, in the transaction that changes it. After the commit their open
+ * streams are poked; at the next pull each device gets the row as it then is, or its removal.
  * @param rowId the id that the row has on the wire; for kinds of one row, any fixed text
  * @param removed they must not see it any more, whatever its query would find
  */
@@ -36,8 +36,8 @@ const upsert = statement((db) =>
 )
 
 /**
- * Where the change log stands for a person: the epoch that a restored backup changes, and the last revision. Where several write at once
- * that is the last of this person's own: only theirs are visible in the order of their numbers.
+ * The head of the change log for a person: the epoch, which a restored backup changes, and the last revision. With
+ * concurrent writers it is the last revision of this person: only those become visible in the order of their numbers.
  */
 export const headOf = async (db: Reader, userId: string) => ({
   epoch: (await epoch(db).get())!.value,
@@ -51,7 +51,10 @@ export const headOf = async (db: Reader, userId: string) => ({
 export const changedAmong = async (db: Reader, userIds: string[], revision: number) =>
   (await changedOf(db).all({ people: JSON.stringify(userIds), revision })).map(({ user_id }) => user_id)
 
-/** The same transaction, as if a later one: what is written in it comes after what was. Where each `seq` is a new number it is so anyway. */
+/**
+ * The same transaction with a new revision: what it writes from now on is ordered after what it has written. Where each
+ * `seq` is a new number, it is so anyway.
+ */
 export async function laterIn(tx: Tx): Promise<Tx> {
   if (tx.noted) return tx
   const next = await tx
@@ -63,10 +66,10 @@ export async function laterIn(tx: Tx): Promise<Tx> {
   return Object.assign(Object.create(tx) as Tx, { seq: () => next!.value })
 }
 
-/** The cursor a device keeps, opaque to it: `<epoch>.<revision>`. */
+/** The cursor that a device stores, opaque to it: `<epoch>.<revision>`. */
 export const cursorOf = ({ epoch, revision }: { epoch: string; revision: number }) => `${epoch}.${revision}`
 
-/** The revision a cursor stands for; null for none, a foreign, a broken or a future one: that device starts over. */
+/** The revision of a cursor; null for a missing, foreign, malformed or future one: that device starts over. */
 export function revisionOf(cursor: string | undefined, head: { epoch: string; revision: number }): number | null {
   const [, epoch, digits] = /^([^.]+)\.(\d{1,15})$/.exec(cursor ?? '') ?? []
   const revision = Number(digits)

@@ -23,7 +23,7 @@ export function createDestinations() {
     enter(destination: string) {
       busy.set(destination, (busy.get(destination) ?? 0) + 1)
     },
-    /** `hasFailed`: unknown where it was not tried after all. */
+    /** `hasFailed`: null if the delivery was not attempted. */
     leave(destination: string, hasFailed: boolean | null, now: number) {
       const left = (busy.get(destination) ?? 1) - 1
       if (left === 0) busy.delete(destination)

@@ -8,7 +8,7 @@ import type { Deliveries } from './queue-delivery.ts'
 import { createDestinations } from './destinations.ts'
 import { type Carrier, settle, type Outcome } from './outcome.ts'
 
-/** Who carries what goes by each channel. */
+/** The function that carries out each channel's deliveries. */
 export type Carriers = Record<DeliveryRow['channel'], Carrier>
 
 const LOOK_AHEAD = 200
@@ -16,8 +16,9 @@ const LOOK_EVERY = 30_000
 const CLOSING_PATIENCE = 2_000
 
 /**
- * The worker of the table `deliveries`, one in each process: claims what is due, carries it out outside of any transaction, writes down
- * what became of it. Killed in between, a row is still there and is carried out again: at least once, never lost.
+ * The worker of the table `deliveries`, one in each process: claims what is due, carries it out outside of any
+ * transaction, and stores the outcome. If it is killed in between, the row is still there and is carried out again: at
+ * least once, never lost.
  */
 export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
   const destinations = createDestinations()
@@ -26,7 +27,7 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
   let isWaking = false
   let state: 'open' | 'closing' | 'closed' = 'open'
   let timer: NodeJS.Timeout | undefined
-  /** One look after the other. */
+  /** Looks run one at a time. */
   let looking: Promise<void> = Promise.resolve()
 
   function wake() {
@@ -54,7 +55,7 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
     timer.unref()
   }
 
-  /** True: there may be more for the destinations that are still open, behind what was due before it. */
+  /** Returns true if there may be more for destinations with free slots, after those that were due first. */
   async function startSome(now: Date) {
     if (state !== 'open') return false
     const shut = JSON.stringify(destinations.shut(now.getTime()))
@@ -105,7 +106,10 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
     return { kind: 'again', reason: error instanceof Error ? error.message : String(error) }
   }
 
-  /** Whatever was decided in one turn of the event loop is one write. Until it stands, its rows are not picked again. */
+  /**
+   * Outcomes of one turn of the event loop are stored in one write. Until it is committed, their rows are not picked
+   * again.
+   */
   function note(row: DeliveryRow, outcome: Outcome) {
     inFlight.set(row.id, inFlight.get(row.id) ?? Promise.resolve())
     if (settled.push({ row, outcome }) === 1) setImmediate(() => void flush())
@@ -130,7 +134,7 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
       settled = [...batch, ...settled]
       return flush()
     }
-    // A look that began before the commit may hold these rows still, and would carry them a second time.
+    // A look that began before the commit may still hold these rows, and would carry them out twice.
     await looking
     for (const { row } of batch) inFlight.delete(row.id)
     wake()

@@ -8,7 +8,7 @@ export type Metrics = ReturnType<typeof openMetrics>
 
 type Watched = { db: Db; streams: { size: () => number } }
 
-/** The metrics of /metrics, in a registry of this process' own. */
+/** The metrics of /metrics, in a registry per process. */
 export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
   const registry = new Registry()
   const registers = [registry]

@@ -14,19 +14,19 @@ export type Streams = {
   open: (response: ServerResponse, owner: StreamOwner, revision: number, headers?: OutgoingHttpHeaders) => void
   /** Sends a poke to each open stream of these people: something has changed, up to `revision`. */
   poke: (userIds: Iterable<string>, revision: number) => void
-  /** Whether a live stream is open for this session, at whichever process. */
+  /** Whether a live stream is open for this session, at any process. */
   isLive: (sessionId: string) => boolean | Promise<boolean>
   /** People with at least one open stream at any process. */
   connected: () => Iterable<string> | Promise<Iterable<string>>
   /** Ends every stream of a session (sign-out). */
   drop: (sessionId: string) => void
-  /** Of this process. */
+  /** The number of open streams of this process. */
   size: () => number
   /** Ends all streams (shutdown). */
   close: () => void
 }
 
-/** Those of this process. */
+/** The streams of this process. */
 export type OwnStreams = ReturnType<typeof openStreams>
 
 type Stream = {

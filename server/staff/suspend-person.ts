@@ -31,7 +31,7 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
   })
   if (!done) return
   for (const session of done.ended) me.streams.drop(session)
-  // Whoever has one of the jobs in view computes the view anew.
+  // Matched views that contain one of the jobs are computed anew.
   me.streams.poke(await me.streams.connected(), done.revision)
   me.deliveries.wake()
 }

@@ -10,7 +10,7 @@ import type { World } from '../support/world.ts'
 const send = (world: World, from: Person, to: Person) =>
   at(world, from).post('/messages/send-direct', { recipient_id: to.user.id, content: 'Load-in moved to six' })
 
-/** Ana writes at one process, Eva listens at the other. */
+/** Ana is connected to one process, Eva has her stream at the other. */
 async function anaAndEva() {
   const worlds = await createTwoWorlds()
   const [ana, eva] = [await createFreelancer(worlds.here), await createEmployer(worlds.here)]
@@ -19,7 +19,7 @@ async function anaAndEva() {
   return { ...worlds, ana, eva, stream }
 }
 
-/** Ends the connection that the youngest process listens with, and keeps it from another one until `release`. */
+/** Terminates the LISTEN connection of the process that started last, and prevents a new one until `release`. */
 async function deafenLast({ client }: Awaited<ReturnType<typeof createTwoWorlds>>) {
   await client.query('begin; lock table processes in access exclusive mode')
   await client.query(
@@ -42,7 +42,7 @@ test('a message sent to one process pokes the stream at another; signing out at 
   await stream.ended()
 })
 
-test('C3 a process whose LISTEN connection was terminated pokes afterwards whoever has changed meanwhile', async () => {
+test('C3 a process whose LISTEN connection was terminated pokes everybody with changes since, once it is back', async () => {
   const worlds = await anaAndEva()
   const { here, there, ana, eva, stream } = worlds
   const ben = await createEmployer(here)
@@ -61,7 +61,7 @@ test('changes of a process that died before its notification are found by the ot
   const { url, eva, stream } = await anaAndEva()
   const dying = await createBareProcess(url, 1)
   const db = await openPostgres(url)
-  // Seen alive once.
+  // Until the other processes have seen it alive.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   await db.write((tx) => recordChange(tx, [eva.user.id], 'conversation', 'of-the-dead'))
   await db.close()

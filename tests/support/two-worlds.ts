@@ -5,10 +5,10 @@ import { createWorld } from './world.ts'
 import { takeDatabase } from './postgres-databases.ts'
 import type { Person } from './factories/people.ts'
 
-/** What all processes of one installation are started with. */
+/** Settings that all processes of one installation share. */
 export const SAME = { ENCRYPTION_KEY: 'a'.repeat(64) }
 
-/** Two processes' worlds over one database, and a connection of the test's own to it. */
+/** Two worlds, as two processes on one database, and a connection of the test's own to it. */
 export async function createTwoWorlds(settings: Record<string, string> = {}) {
   const database = (await takeDatabase())!
   onTestFinished(database.giveBack)
@@ -20,13 +20,13 @@ export async function createTwoWorlds(settings: Record<string, string> = {}) {
   return { url: database.url, client, here, there }
 }
 
-/** What the same person asks at another process. */
+/** Sends the person's requests to another process. */
 export const at = (world: World, { token }: Person) => ({
   get: <T = any>(path: string): Promise<Answer<T>> => world.call('GET', path, undefined, token),
   post: <T = any>(path: string, body?: unknown): Promise<Answer<T>> => world.call('POST', path, body, token),
 })
 
-/** A process of which there is no more than its row, and its lock for as long as it lives. */
+/** A process that only has its row, and its lock until it is killed. */
 export async function createBareProcess(url: string, number: number) {
   const client = new pg.Client(url)
   client.on('error', () => {})

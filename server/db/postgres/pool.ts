@@ -3,14 +3,15 @@ import pg from 'pg'
 import { AppError, unavailable } from '../../errors.ts'
 
 /**
- * Connections to the database. Numbers come as numbers, booleans as SQLite's 0 and 1. What hangs is ended: a statement after 30 s, a wait
- * for a lock after 10, a transaction that nobody goes on with after 60.
+ * Connections to the database. Numbers are returned as numbers, booleans as 0 and 1 as in SQLite. Timeouts: 30 s for a
+ * statement, 10 s for a lock, 60 s for an idle transaction.
  */
 export function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ ...connectionTo(url), max, idleTimeoutMillis: 30_000 })
-  // An idle connection that is lost is replaced by the next query, which says so if it cannot be.
+  // A lost idle connection is replaced by the next query, which reports it if that fails.
   pool.on('error', () => {})
-  // One that is lost in the middle of a transaction says so to the query that comes next; unheard, it would end the process.
+  // A connection lost during a transaction fails the next query; without a listener, its error event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -131,19 +132,22 @@ function connectionOver(client: pg.Client): Connection {
   }
 }
 
-/** PostgreSQL's codes: shutting down, starting, crashed, no connection free; and those of classes 08 and 53. */
+/**
+ * PostgreSQL's codes for shutting down, starting, crashed and too many connections, classes 08 and 53, and errors of
+ * the network.
+ */
 const LOST = /^(?:57P0[1-5]|08\w{3}|53300|E(?:CONN\w+|NOTFOUND|PIPE|TIMEDOUT|AI_AGAIN|HOSTUNREACH|NETUNREACH)|ENOENT)$/
-/** What pg says of a connection without a code. */
+/** Errors of pg about a connection that have no code. */
 const LOST_WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/
-/** A lock that was waited for too long, a statement that took too long. */
+/** Timeouts of a lock and of a statement. */
 const BUSY = new Set<unknown>(['55P03', '57014'])
 
-/** Is the database out of reach, rather than refusing what was asked? */
+/** Whether the database cannot be reached, rather than rejects a query. */
 export const isLost = (error: unknown) =>
   error instanceof Error && (LOST.test(String((error as { code?: unknown }).code)) || LOST_WORDS.test(error.message))
 
-/** While the database is away, or does not get round to it, the answer is 503 with Retry-After. */
+/** Answers 503 with Retry-After while the database cannot be reached or is too busy. */
 export async function lostAsUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

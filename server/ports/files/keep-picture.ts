@@ -37,7 +37,7 @@ async function removePicture({ ports }: UserContext, name: string) {
 export async function keepPicture(me: UserContext, bytes: Buffer): Promise<string> {
   const { file, copies } = await encodePicture(me, bytes)
   const name = pictureName(file)
-  // Another person may be dropping the same picture.
+  // Another person may be removing the same picture, which is one file.
   return me.processes.withLock(`picture ${name}`, async () => {
     await me.processes.reservations.reserve(name, me.user.id)
     return me.ports.files.save(file, 'webp', copies)
