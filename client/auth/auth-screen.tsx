@@ -24,7 +24,8 @@ type Mode = keyof typeof headings
  */
 const ForgottenPassword = lazy(() => import('./forgotten-password.tsx'))
 const SecondStep = lazy(() => import('./second-step.tsx'))
-const MoreWays = lazy(() => import('./more-ways.tsx'))
+// Without it the form still stands: what was typed must not go because of a part at its bottom.
+const MoreWays = lazy(() => import('./more-ways.tsx').catch(() => ({ default: () => null })))
 
 /**
  * /auth signs in, ?mode=signup signs up, ?mode=forgot asks for the mail whose link leads to ?mode=reset. Typed values

@@ -12,7 +12,7 @@ import { Menu } from '../ui/overlays/menu.tsx'
 import styles from './public-header.module.css'
 
 /** Lazy because it loads the database, which signed-out people never need. */
-const SignedInCorner = lazy(() => import('./signed-in-corner.tsx'))
+const SignedInCorner = lazy(() => import('./signed-in-corner.tsx').catch(() => ({ default: () => null })))
 
 type Props = {
   /** Amber unless the page itself has a button with the same target. */

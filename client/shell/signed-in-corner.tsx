@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import LogOutIcon from 'lucide-react/icons/log-out'
 import type { Me } from '../../shared/people/users.ts'
 import { startOffline, stopOffline } from '../offline/session/start.ts'
@@ -11,7 +11,7 @@ import { placesOf } from './places.tsx'
 import styles from './public-header.module.css'
 
 /** The signed-in person on a page that is open to everybody: name, unread messages, the menu and Logout. */
-export default function SignedInCorner({ user }: { user: Me }) {
+export default function SignedInCorner({ user }: { user: Me }): ReactNode {
   const unread = useUnreadCount()
 
   // A layout effect, so that the database is open before the count is read from it.

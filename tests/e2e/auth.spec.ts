@@ -175,6 +175,18 @@ test('where no answer comes the catalogue’s words stand, with what is kept', a
   expect(await page.getByLabel('Email').inputValue()).toBe('mina@example.com')
 })
 
+test('the form stands, with what was typed, though the part below it cannot be fetched', async () => {
+  const proxy = await startProxy(await startServer())
+  onTestFinished(() => proxy.stop())
+  const isPartBelow = (path: string) => /^\/assets\/auth-(?!screen)/.test(path)
+  proxy.rule(({ path }) => isPartBelow(path), { does: 'drop-request' })
+  const page = await openScreen(await openBrowser(), proxy.origin, '/auth', { expected: [/./] })
+  await page.getByLabel('Email').fill('mina@example.com')
+  await expect.poll(() => proxy.passed.some(({ path }) => isPartBelow(path))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByLabel('Email').inputValue()).toBe('mina@example.com')
+})
+
 /** px that the page is wider than its window. */
 const sidewaysOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
