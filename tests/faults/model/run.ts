@@ -32,12 +32,15 @@ export async function runModel(world: World, seed: number) {
     for (let n = 0; n < OPERATIONS; n++) story.push(await operate(scene))
     scene.mendLine()
     await scene.deliverLate()
+    // Some of what is shown depends on the hour, which must not change between a device's last sync and its comparison.
+    world.setClock(new Date())
     await comeToRest(scene)
     await checkAgreement(world, scene)
     countKinds(scene.log.all())
   } catch (error) {
     throw new Error(`SEED=${seed} failed: ${(error as Error).message}\n${story.join('\n')}`, { cause: error })
   } finally {
+    world.setClock(null)
     for (const device of scene.devices) device.close()
   }
 }
