@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const FILE_TESTS = [
@@ -21,6 +23,20 @@ const ON_POSTGRES = [
   'api/sync/sync',
 ].map((name) => `tests/${name}.test.ts`)
 
+const CLIENT_TESTS = 'tests/client/**/*.test.{ts,tsx}'
+
+/**
+ * Client tests in a document, or as the service worker. Each of these files loads its modules anew: what one leaves in
+ * them (a toast, a loaded widget, a closed database) would fail another.
+ */
+const SCREENS = readdirSync(fileURLToPath(new URL('tests/client', import.meta.url)), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .map((name) => `tests/client/${name}`)
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .filter((name) => name.includes('/worker/') || readFileSync(name, 'utf8').startsWith('// @vitest-environment'))
+
 /** ENGINE=postgres runs the projects `model` and `faults` on PostgreSQL, but for what is about SQLite's file. */
 const isOnPostgres = process.env.ENGINE === 'postgres'
 const POSTGRES_SETUP = isOnPostgres ? ['tests/support/postgres-setup.ts'] : []
@@ -29,7 +45,7 @@ const POSTGRES_SETUP = isOnPostgres ? ['tests/support/postgres-setup.ts'] : []
 const OF_SQLITE = ['tests/api/sync/group-commit.test.ts', 'tests/api/http/{ids-in-bodies,request-limit}.test.ts']
 
 /**
- * `quick` and `client` are `npm run check`. What takes seconds by its nature (medians of time, time-outs waited for, long
+ * `quick`, `client` and `screens` are `npm run check`. What takes seconds by its nature (medians of time, time-outs waited for, long
  * random runs) is a `.long.test.ts`, for `npm test`. `browser` and `faults` want the product built first (`npm test` does it).
  */
 export default defineConfig({
@@ -94,11 +110,22 @@ export default defineConfig({
       {
         test: {
           name: 'client',
-          // Each file loads its modules anew: state that one leaves in them (a toast, a closed database) would fail another.
-          include: ['tests/client/**/*.test.{ts,tsx}'],
+          include: [CLIENT_TESTS],
+          exclude: SCREENS,
+          testTimeout: 20_000,
+          maxWorkers: 3,
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          include: SCREENS,
           setupFiles: ['tests/client/support/patience.ts'],
           testTimeout: 20_000,
           maxWorkers: 3,
+          // A thread starts in a third of a process's time.
+          pool: 'threads',
         },
       },
       {

@@ -39,7 +39,7 @@ async function buildAndRead() {
 }
 
 function unitTests() {
-  return tally.tests('unit and API tests', ['quick', 's3', 'client', 'long'], { env: scratchEnv() })
+  return tally.tests('unit and API tests', ['quick', 's3', 'client', 'screens', 'long'], { env: scratchEnv() })
 }
 
 /** What PostgreSQL itself decides; the long form is the whole API. */

@@ -37,7 +37,7 @@ describe('the six digits of a code', () => {
   test('offered by the device fill all boxes, whatever they contained', async () => {
     render(<Code />)
     for (const code of ['123456', '654321']) {
-      act(() => boxes()[0]!.focus())
+      await settled(() => boxes()[0]!.focus())
       await settled(() => fireEvent.change(boxes()[0]!, { target: { value: code } }))
       expect(screen.getByRole('status').textContent).toBe(code)
     }
