@@ -14,8 +14,8 @@ if (isLong) process.env.LONG = '1'
 const env = { KILLS: killsAsked() }
 const tally = openTally()
 
-// Side by side, as in check.mjs: in a fresh clone most of the first is done when SQLite has been compiled for the second.
-const [isBuilt] = await Promise.all([buildAndRead(), compiled.then(unitTests)])
+// Side by side, as in check.mjs: in a fresh clone what wants no SQLite is done while it is compiled.
+const [isBuilt] = await Promise.all([buildAndRead(), clientTests(), compiled.then(unitTests)])
 await postgresTests()
 // Browsers and kills often wait; the model, which knows no clock, takes what they leave.
 const model = tally.tests('two devices and a server against a model', ['model'], { isBackground: true })
@@ -38,8 +38,12 @@ async function buildAndRead() {
   return isWell
 }
 
+function clientTests() {
+  return tally.tests('client tests', ['client', 'screens'], { env: scratchEnv() })
+}
+
 function unitTests() {
-  return tally.tests('unit and API tests', ['quick', 's3', 'client', 'screens', 'long'], { env: scratchEnv() })
+  return tally.tests('unit and API tests', ['quick', 's3', 'long'], { env: scratchEnv() })
 }
 
 /** What PostgreSQL itself decides; the long form is the whole API. */
