@@ -7,18 +7,20 @@ import pino from 'pino'
 import { v7 as uuid } from 'uuid'
 import { createApp } from '../../../server/app/app.ts'
 import { hashToken } from '../../../server/http/sessions.ts'
-import { sessions, users } from '../../../server/db/schema/people.ts'
+import { companies, sessions, users } from '../../../server/db/schema/people.ts'
 import { readSettings } from '../../../server/ports/settings.ts'
 import { openContext } from '../../../server/app/open-context.ts'
 import { answerQuestions } from './questions.ts'
 
-/** Our server with a number of signed-in people, in a process of its own. Reports its port and the people. */
+/**
+ * Our server with a number of signed-in people of one team, who may write to each other without a limit, in a process of
+ * its own. Reports its port and the people.
+ */
 const folder = process.env['BENCH_FOLDER'] ?? mkdtempSync(join(tmpdir(), 'standby-bench-'))
 const settings = readSettings({
   NODE_ENV: 'production',
   DATA_DIR: folder,
   REQUEST_RATE: '10000000',
-  STRANGER_MESSAGES: '10000000',
 })
 const { ctx } = await openContext(settings, { log: pino({ level: 'silent' }) })
 const people = Array.from({ length: Number(process.env['BENCH_PEOPLE'] ?? 2) }, (_, n) => ({
@@ -29,6 +31,8 @@ await ctx.db.write(async (tx) => {
   const now = new Date()
   const created_at = now.toISOString()
   const expires_at = new Date(now.getTime() + 86_400_000).toISOString()
+  const company_id = uuid()
+  await tx.insert(companies).values({ id: company_id, name: 'A team', owner_id: people[0]!.id, created_at }).run()
   for (const { id, token } of people) {
     const email = `${id}@example.com`
     await tx
@@ -39,6 +43,7 @@ await ctx.db.write(async (tx) => {
         password_hash: '!',
         user_type: 'employer',
         full_name: 'Someone',
+        company_id,
         created_at,
         updated_at: created_at,
       })
