@@ -29,9 +29,9 @@ describe('the six digits of a code', () => {
 
   test('are extracted from pasted text', async () => {
     render(<Code />)
-    act(() => boxes()[0]!.focus())
+    await settled(() => boxes()[0]!.focus())
     await settled(() => fireEvent.paste(boxes()[0]!, { clipboardData: { getData: () => '123 456 is your code' } }))
-    expect(screen.getByRole('status').textContent).toBe('123456')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('123456'))
   })
 
   test('offered by the device fill all boxes, whatever they contained', async () => {
@@ -39,7 +39,7 @@ describe('the six digits of a code', () => {
     for (const code of ['123456', '654321']) {
       await settled(() => boxes()[0]!.focus())
       await settled(() => fireEvent.change(boxes()[0]!, { target: { value: code } }))
-      expect(screen.getByRole('status').textContent).toBe(code)
+      await waitFor(() => expect(screen.getByRole('status').textContent).toBe(code))
     }
   })
 
@@ -63,7 +63,7 @@ describe('a file', () => {
     const { picked, box } = renderPicker()
     const svg = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })
     await settled(() => fireEvent.input(box, { target: { files: [svg] } }))
-    expect(picked).toEqual([['a.svg']])
+    await waitFor(() => expect(picked).toEqual([['a.svg']]))
   })
 
   test('may be dropped on the button, one or several', async () => {
