@@ -53,14 +53,19 @@ const DAY = 86_400_000
 /** Seconds until a device retries: only an answer lifts the limit, and that wakes the device anyway. */
 const UNTIL_ANSWERED = 3_600
 
+/** Most messages have an answer this near, and the others need not be read. */
+const FEW = 3
+
 /**
  * Throws 429 for messages to somebody with whom the sender shares no job: after so many in a row without an answer,
  * over all conversations of the two; and after so many such new recipients in a day. Called inside a write.
  */
 export async function refuseTooManyMessages(tx: Reader, { user, settings, now }: UserContext, recipientId: string) {
   const max = settings.STRANGER_MESSAGES
-  const newest = await newestBetween(tx, user.id, recipientId, max)
-  const answeredAt = newest.findIndex(({ sender_id }) => sender_id === recipientId)
+  let newest = await newestBetween(tx, user.id, recipientId, Math.min(FEW, max))
+  const answer = () => newest.findIndex(({ sender_id }) => sender_id === recipientId)
+  if (answer() < 0 && newest.length === FEW) newest = await newestBetween(tx, user.id, recipientId, max)
+  const answeredAt = answer()
   if (newest.length > 0 && (answeredAt >= 0 ? answeredAt : newest.length) < max) return
   if (await sharesJob(tx, user.id, recipientId)) return
   if (newest.length > 0) {

@@ -5,8 +5,8 @@ const ROUNDS = 3
 /** Requests until both are compiled. */
 const WARM_UP = 4000
 
-/** `body` makes it a POST, with another body each time. */
-type Asked = { path: string; token: string; body?: () => string; warmUp?: number }
+/** `body` makes it a POST, with another body each time; `token` may be another one each time, and is asked first. */
+type Asked = { path: string; token: string | (() => string); body?: () => string; warmUp?: number }
 /** A server may override parts of the request. */
 type Server = { port: number } & Partial<Asked>
 
@@ -24,15 +24,18 @@ export async function race(ours: Server, peer: Server, { warmUp = WARM_UP, ...as
 const rate = async (asked: Server & Asked) => (await load(asked, { duration: SECONDS })).requests.average
 
 async function load({ port, path, token, body }: Server & Asked, much: { duration: number } | { amount: number }) {
-  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+  const headers = () => ({
+    authorization: `Bearer ${typeof token === 'string' ? token : token()}`,
+    ...(body && { 'content-type': 'application/json' }),
+  })
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections: 16,
     ...much,
     requests: [
       body
-        ? { method: 'POST', path, headers, setupRequest: (request) => ({ ...request, body: body() }) }
-        : { method: 'GET', path, headers },
+        ? { method: 'POST', path, setupRequest: (request) => ({ ...request, headers: headers(), body: body() }) }
+        : { method: 'GET', path, headers: headers() },
     ],
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
