@@ -4,22 +4,25 @@ import card from '../trade/job-card.module.css'
 import { postedText, statusText } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
-import { applicationState, type ApplicationState, type Entry, offerEndText } from './freelancer-jobs.ts'
+import { applicationState, type ApplicationState, type Entry, offerEndText, rolesFor } from './freelancer-jobs.ts'
 import type { ApplyActions } from './use-apply-actions.ts'
 import ClockIcon from 'lucide-react/icons/clock'
 import FailedIcon from 'lucide-react/icons/circle-alert'
 import { formatRelative, formatTime } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { formatDayRate } from '../../shared/money.ts'
 import { humanized } from '../../shared/labels.ts'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import type { LocalApplication } from '../offline/store/rows.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { matchText, withoutMiles } from './match-texts.ts'
+import { clashText, matchText, withoutMiles } from './match-texts.ts'
 
 type Props = {
   entry: Entry
+  /** The reader's job roles. */
+  ownRoles: string[]
   /** ms */
   now: number
   actions: ApplyActions
@@ -29,15 +32,16 @@ type Props = {
   isCurrent?: boolean
 }
 
-export const ApplyCard = memo(function ApplyCard({ entry, now, actions, isNext, isCurrent }: Props) {
+export const ApplyCard = memo(function ApplyCard({ entry, ownRoles, now, actions, isNext, isCurrent }: Props) {
   const state = applicationState(entry, now)
   const isFailed = state === 'refused' || state === 'not_withdrawn' || state === 'not_answered'
+  const job = { ...entry.job, roles: rolesFor(entry, ownRoles) }
   return (
     <article
       className={classNames(card.card, styles.card, isFailed ? styles.failed : isCurrent && styles.current)}
       aria-current={isCurrent || undefined}
     >
-      <JobCardBody job={entry.job} corner={postedText(entry.job, now)} onOpen={actions.read} />
+      <JobCardBody job={job} corner={postedText(entry.job, now)} onOpen={actions.read} />
       <div className={classNames(card.foot, styles.foot, state === 'offered' && styles.asked)}>
         <ApplyFoot entry={entry} state={state} actions={actions} isNext={isNext} />
       </div>
@@ -108,7 +112,7 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
     case 'not_cancelled':
       return { tone: 'stop', icon: <FailedIcon />, words: refusal || 'Refused' }
     case 'offered':
-      return { tone: 'standby', words: offerText(job, application) }
+      return { tone: 'standby', words: offerText(job, application), rest: clashText(job.match) }
     case 'pending':
       return { tone: 'info', words: `Applied ${lowerFirst(formatRelative(application?.created_at))}` }
     case 'shortlisted':
@@ -130,11 +134,11 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
   }
 }
 
-/** 'A place is free: Rigger. Yours to take until 17:10' */
+/** 'A place is free: Rigger, £280/day. Yours to take until 17:10' */
 function offerText({ roles }: Job, application: LocalApplication | null) {
   const { job_role_id = '', expires_at = '' } = application?.offer ?? {}
-  const name = roles.find(({ id }) => id === job_role_id)?.role_name
-  return `A place is free${name ? `: ${name}` : ''}. Yours to take until ${formatTime(expires_at)}`
+  const role = roles.find(({ id }) => id === job_role_id)
+  return `A place is free${role ? `: ${role.role_name}, ${formatDayRate(role.day_rate)}` : ''}. Yours to take until ${formatTime(expires_at)}`
 }
 
 function cancelledText({ employer_name }: Job, application: LocalApplication | null) {

@@ -6,7 +6,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
+import { useSameRows } from '../ui/hooks/stable.ts'
 import { useWide } from '../ui/hooks/use-width.ts'
+import { useMe } from '../offline/session/use-me.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { applicationState, type ApplicationState, type Entry } from './freelancer-jobs.ts'
 import { ApplyCard } from './apply-card.tsx'
@@ -34,6 +36,8 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
   const { filters, change, clear } = useJobFilters()
   const { idOf, open, close } = useOpened()
   const actions = useApplyActions(open)
+  const me = useMe()
+  const ownRoles = useSameRows()('own roles', me ? [me.job_role, ...me.job_roles] : [])
   const isWide = useWide()
   const isSearch = isFiltered(filters)
   const [found, setFound] = useState<Found>()
@@ -76,6 +80,7 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
               render={(entry) => (
                 <ApplyCard
                   entry={entry}
+                  ownRoles={ownRoles}
                   now={now}
                   actions={actions}
                   isNext={entry === next}

@@ -5,7 +5,7 @@ import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import { formatDay, formatTime } from '../../shared/dates.ts'
 import { humanized } from '../../shared/labels.ts'
-import type { Offer } from '../../shared/jobs/jobs.ts'
+import type { JobRole, Offer } from '../../shared/jobs/jobs.ts'
 
 /** A job with this freelancer's state: the server's, and what is still in the outbox. */
 export type Entry = { job: LocalJob; application: LocalApplication | null; unsent: OutboxRow | null }
@@ -121,6 +121,23 @@ export function applicationState({ job, application, unsent }: Entry, now = Date
 /** After its end an offer is over, even before the server has noted it. */
 const isOffered = ({ status, offer }: LocalApplication, now: number) =>
   status === 'shortlisted' && offer?.state === 'waiting' && Date.parse(offer.expires_at) > now
+
+/**
+ * The job's roles, the reader's first: the one offered, the one applied for, then those among `ownRoles`, with a free
+ * place before filled.
+ */
+export function rolesFor({ job, application }: Entry, ownRoles: string[]): JobRole[] {
+  const own = new Set(ownRoles.map(plain))
+  const rankOf = ({ id, role_name, filled, places }: JobRole) => {
+    if (application?.offer?.state === 'waiting' && id === application.offer.job_role_id) return 0
+    if (id === application?.job_role_id) return 1
+    if (!own.has(plain(role_name))) return 4
+    return filled < places ? 2 : 3
+  }
+  return job.roles.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** How an offer ended that this freelancer did not get. */
 export function offerEndText({ state, expires_at }: Offer): string {

@@ -13,6 +13,9 @@ export function matchText({ score, reasons, missing }: Match): { tone: Tone; wor
     : { tone: score >= 50 ? 'go' : 'neutral', words: join(reasons), rest: upperFirst(join(missing)) }
 }
 
+/** 'Clashes on Tue 15 Dec'; '' for a job that clashes with nothing. */
+export const clashText = (match: Match | null) => upperFirst(match?.missing.find(isClash) ?? '')
+
 /** Without the miles, which are shown under the title already. */
 export const withoutMiles = (match: Match): Match => ({
   ...match,

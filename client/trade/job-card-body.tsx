@@ -24,6 +24,7 @@ type Props = {
  */
 export function JobCardBody({ job, meta = metaOf(job), corner = postedText(job), opens = 'job', onOpen }: Props) {
   const roles = job.roles.slice(0, JOB_ROLES_ON_CARD)
+  const more = job.roles.length - roles.length
   const skills = job.required_skills.slice(0, JOB_SKILLS_ON_CARD)
 
   const label = job.invited_at ? `Invited by ${job.employer_name}` : placementText(job.placement)
@@ -56,6 +57,7 @@ export function JobCardBody({ job, meta = metaOf(job), corner = postedText(job),
                 <span className={card.rate}>{formatDayRate(role.day_rate)}</span>
               </li>
             ))}
+            {more > 0 && <li className={styles.rest}>+{more} more</li>}
           </ul>
         )}
         {skills.length > 0 && (

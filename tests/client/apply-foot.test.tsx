@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ApplyFoot } from '../../client/jobs/apply-card.tsx'
 import type { ApplicationState, Entry } from '../../client/jobs/freelancer-jobs.ts'
 import { useApplicationNews } from '../../client/jobs/freelancer-dashboard.tsx'
+import { take } from '../../client/jobs/apply-acts.ts'
+import { questions } from '../../client/ui/overlays/confirm.ts'
 import { Toaster } from '../../client/ui/overlays/toaster.tsx'
 import type { Offer } from '../../shared/jobs/jobs.ts'
 
@@ -43,6 +45,29 @@ test.each([
   const application = { status: 'shortlisted', offer: offer(state) }
   render(<ApplyFoot entry={entry({}, application)} state="shortlisted" actions={{} as never} />)
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+const offered = entry(
+  {
+    employer_name: 'Brightline',
+    roles: [{ id: 'r', role_name: 'Rigger', day_rate: 280, date_start: '2026-12-14', date_end: '2026-12-14' }],
+    match: { score: 80, reasons: [], missing: ['no IPAF', 'clashes on Mon 14 Dec'], miles: 3 },
+  },
+  { status: 'shortlisted', offer: offer('waiting') },
+)
+
+test('an offered place has its rate, and the clash beside it', () => {
+  render(<ApplyFoot entry={offered} state="offered" actions={{} as never} />)
+  screen.getByText('A place is free: Rigger, £280/day. Yours to take until 17:10')
+  screen.getByText('Clashes on Mon 14 Dec')
+})
+
+test('the question before a place is taken names the clash', async () => {
+  const taking = take(offered)
+  await vi.waitFor(() => expect(questions.get()).not.toBeNull())
+  expect(questions.get()!.text).toContain('£280/day. Clashes on Mon 14 Dec. You are confirmed')
+  questions.get()!.answer(false)
+  await taking
 })
 
 test('a late refusal of an offer is labelled as such; one in time is not', async () => {

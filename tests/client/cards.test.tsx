@@ -6,6 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { ApplicantHead } from '../../client/applicants/detail/applicant-detail.tsx'
 import { ApplicantTableRow } from '../../client/applicants/applicant-table-row.tsx'
 import { PersonRow } from '../../client/applicants/person-row.tsx'
+import { ApplyCard } from '../../client/jobs/apply-card.tsx'
+import type { Entry } from '../../client/jobs/freelancer-jobs.ts'
 import { ProjectCard } from '../../client/projects/project-card.tsx'
 import { MAIL_TEXTS } from '../../client/trade/mail-texts.ts'
 import { NO_PICTURE, refusalOf } from '../../client/trade/files/photo-sources.tsx'
@@ -80,6 +82,27 @@ test('a project’s card has the first two roles and the first three skills', ()
   render(<ProjectCard job={job} now={Date.parse('2026-11-22')} onOpen={nothing} onManage={nothing} />)
   for (const word of ['Rigger', 'Climber', 'IPAF', 'Chain hoists', 'Trusses']) screen.getByText(word)
   for (const word of ['Hand', 'First aid']) expect(screen.queryByText(word)).toBeNull()
+  screen.getByText('+1 more')
+})
+
+test('a job’s card leads with the reader’s role and its rate', () => {
+  const entry = { job: { ...job, match: null }, application: null, unsent: null } as unknown as Entry
+  const { rerender } = render(<ApplyCard entry={entry} ownRoles={['hand']} now={0} actions={{} as never} />)
+  const [roles] = screen.getAllByRole('list')
+  expect([...roles!.children].map(({ textContent }) => textContent)).toEqual([
+    'Hand£280/day',
+    'Rigger£280/day',
+    '+1 more',
+  ])
+  rerender(
+    <ApplyCard
+      entry={{ ...entry, job: { ...entry.job, roles: job.roles.slice(0, 2) } }}
+      ownRoles={[]}
+      now={0}
+      actions={{} as never}
+    />,
+  )
+  expect(screen.queryByText(/more$/)).toBeNull()
 })
 
 test('each of the four kinds of mail has a text for either side', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applicationState, sortJobs } from '../../client/jobs/freelancer-jobs.ts'
+import { applicationState, rolesFor, sortJobs } from '../../client/jobs/freelancer-jobs.ts'
 import { choicesIn } from '../../client/jobs/filter-fields.tsx'
 import { readFilters } from '../../client/jobs/job-filters.ts'
 import type { LocalApplication } from '../../client/offline/store/rows.ts'
@@ -83,6 +83,35 @@ const offered = (expires_at: string) =>
 const idsOf = (entries: { job: Job }[]) => entries.map((entry) => entry.job.id)
 const sorted = (found: Partial<Parameters<typeof sortJobs>[0]>) =>
   sortJobs({ order: [], jobs: [], applications: [], unsent: [], ...found }, now)
+
+test('a card leads with the role offered, then the one applied for, then those of the reader with a free place', () => {
+  const roles = [
+    role('FOH', 300),
+    role('Stagehand', 160),
+    { ...role('Climber', 310), filled: 1 },
+    role('Ground  rigger', 260),
+    role('Rigger', 280),
+  ]
+  const order = (of: LocalApplication | null, own: string[]) =>
+    rolesFor({ job: job('j', { roles }), application: of, unsent: null }, own).map(({ role_name }) => role_name)
+
+  expect(order(null, ['climber', ' ground rigger'])).toEqual([
+    'Ground  rigger',
+    'Climber',
+    'FOH',
+    'Stagehand',
+    'Rigger',
+  ])
+  expect(order(application('j', { job_role_id: 'Rigger' }), ['Stagehand']).slice(0, 2)).toEqual(['Rigger', 'Stagehand'])
+  const offer = {
+    ...{ id: 'o', job_role_id: 'Climber', offered_at: '', expires_at: '' },
+    state: 'waiting',
+    ended_at: null,
+  }
+  const offered = application('j', { job_role_id: 'Rigger', offer: offer as LocalApplication['offer'] })
+  expect(order(offered, [])).toEqual(['Climber', 'Rigger', 'FOH', 'Stagehand', 'Ground  rigger'])
+  expect(order(null, [])).toEqual(roles.map(({ role_name }) => role_name))
+})
 
 describe('the three tabs', () => {
   test('apply has the order of the match, without jobs that have expired', () => {

@@ -34,7 +34,7 @@ function measure(kind: 'ours' | 'bare') {
 Object.assign(globalThis, { measure })
 
 const Ours = ({ entry, now }: { entry: Entry; now: number }) => (
-  <ApplyCard entry={entry} now={now} actions={actions as never} />
+  <ApplyCard entry={entry} ownRoles={[]} now={now} actions={actions as never} />
 )
 
 function draw(root: Root, Card: ComponentType<{ entry: Entry; now: number }>, entries: Entry[]) {
