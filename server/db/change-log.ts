@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { SyncKind } from '../../shared/sync.ts'
 import type { Reader, Tx } from './connection.ts'
-import { changes, counters, meta } from './schema/sync.ts'
-import { inList, statement } from './statement.ts'
+import { changes, counters } from './schema/sync.ts'
+import { inList, plucked, statement } from './statement.ts'
 
 /**
  * Records that a row has changed for these people, in the transaction that changes it. After the commit their open
@@ -36,11 +36,12 @@ const upsert = statement((db) =>
 )
 
 /**
- * The head of the change log for a person: the epoch, which a restored backup changes, and the last revision. With
- * concurrent writers it is the last revision of this person: only those become visible in the order of their numbers.
+ * The head of the change log for a person: the epoch, which a restored backup or a promoted standby changes, and the
+ * last revision. With concurrent writers it is the last revision of this person: only those become visible in the order
+ * of their numbers.
  */
 export const headOf = async (db: Reader, userId: string) => ({
-  epoch: (await epoch(db).get())!.value,
+  epoch: (await epoch(db).get()) as string,
   revision:
     db.$client.engine === 'postgres'
       ? ((await lastTold(db).get({ user_id: userId }))?.revision ?? 0)
@@ -83,7 +84,16 @@ const changedOf = statement((db) =>
     .where(and(inList(changes.user_id, 'people'), gt(changes.revision, sql.placeholder('revision'))))
     .prepare(),
 )
-const epoch = statement((db) => db.select({ value: meta.value }).from(meta).where(eq(meta.key, 'epoch')).prepare())
+/**
+ * SQL on PostgreSQL: begun anew by each promotion of a standby and each recovery to a point in time. Such a server may
+ * lack the last commits, and then gives their revisions again.
+ */
+export const TIMELINE = 'left(pg_walfile_name(pg_current_wal_lsn()), 8)'
+
+const epoch = plucked({
+  sqlite: "select value from meta where key = 'epoch'",
+  postgres: `select value || '-' || ${TIMELINE} from meta where key = 'epoch'`,
+})
 const lastOfAll = statement((db) =>
   db.select({ value: counters.value }).from(counters).where(eq(counters.name, 'revision')).prepare(),
 )

@@ -10,6 +10,8 @@ export type Processes = {
   withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>
   /** A delivery is carried out by the process that has claimed it. */
   claims: {
+    /** By which this process's claims are known; null if there is no other. */
+    self: number | null
     /** Claims these deliveries; returns the ids of those that no other process has. A claim lasts until its process ends. */
     claim: (ids: string[]) => Promise<Set<string>>
     /** Called in the transaction that settles them. */
@@ -73,7 +75,7 @@ export function openSingleProcess(): Processes {
   const reserved = new Map<string, Map<string, number>>()
   return {
     withLock: createKeyedMutex(),
-    claims: { claim: async (ids) => new Set(ids), release: async () => {}, onReleased() {} },
+    claims: { self: null, claim: async (ids) => new Set(ids), release: async () => {}, onReleased() {} },
     leader: { isSelf: () => true, stand: (onElected) => onElected() },
     reservations: {
       async reserve(file, userId) {

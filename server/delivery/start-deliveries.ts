@@ -59,7 +59,12 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
   async function startSome(now: Date) {
     if (state !== 'open') return false
     const shut = JSON.stringify(destinations.shut(now.getTime()))
-    const rows = await due(ctx.db.read).all({ now: now.toISOString(), shut, limit: LOOK_AHEAD })
+    const rows = await due(ctx.db.read).all({
+      now: now.toISOString(),
+      shut,
+      self: ctx.processes.claims.self,
+      limit: LOOK_AHEAD,
+    })
     const chosen = rows.filter((row) => !inFlight.has(row.id) && mayEnter(row.destination))
     const own = await claim(chosen)
     // What was claimed while closing is released when this process ends.
@@ -165,8 +170,11 @@ const due = statement((db) =>
         isNull(deliveries.failed_at),
         lte(deliveries.not_before, sql.placeholder('now')),
         notInList(deliveries.destination, 'shut'),
-        // The column exists on PostgreSQL only.
-        db.$client.engine === 'postgres' ? sql`claimed_by is null` : undefined,
+        // The column exists on PostgreSQL only. One's own that are not in flight: the answer to the claim was lost, or a
+        // failover has lost the outcome.
+        db.$client.engine === 'postgres'
+          ? sql`(claimed_by is null or claimed_by = ${sql.placeholder('self')})`
+          : undefined,
       ),
     )
     .orderBy(asc(deliveries.not_before))

@@ -56,6 +56,17 @@ test('a claimed delivery is left to its process while that is alive, and taken o
   expect(metrics.join()).toMatch(/standby_claims_released_total 1\n/)
 })
 
+test('a claim of its own that a process knows nothing of, as after a failover, is carried out by it', async () => {
+  const mail = await startMailServer()
+  const { client, here, there } = await createTwoWorlds({ SMTP_URL: mail.url })
+  await here.ctx.deliveries.close()
+  await queueMail(here, 'claimed')
+  await client.query('update deliveries set claimed_by = $1', [there.ctx.processes.claims.self])
+  there.ctx.deliveries.wake()
+  await eventually(async () => expect(await here.ctx.db.read.select().from(deliveries).all()).toEqual([]))
+  expect(mail.mails).toHaveLength(1)
+})
+
 test('one process runs the scheduled jobs; when it ends, another one does', async () => {
   const { here, there } = await createTwoWorlds()
   const runs = { here: 0, there: 0 }

@@ -12,53 +12,99 @@ export type Cluster = Awaited<ReturnType<typeof startPostgres>>
  * A PostgreSQL server with its data in a temporary folder and a socket there, without flushing to disk. Run as root, it
  * starts as another user.
  */
-export async function startPostgres(bin: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'standby-pg-'))
-  const as = runAs()
-  if (as) chownSync(folder, as.uid, as.gid)
-  const data = join(folder, 'data')
-  const options = { ...as, cwd: folder, stdio: 'ignore' as const }
+export async function startPostgres(bin: string, settings = ALONE) {
+  const { folder, data, options } = createFolder()
   execFileSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'standby', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
     options,
   )
+  return await startIn(folder, bin, settings)
+}
+
+/**
+ * A server and a standby that has all its commits so far and goes on to receive them; with `isSynchronous` from now on
+ * no commit is acknowledged before the standby has it.
+ */
+export async function startWithStandby(bin: string, isSynchronous: boolean) {
+  const primary = await startPostgres(bin, REPLICATED)
+  const { folder, data, options } = createFolder()
+  const copy = ['-h', primary.folder, '-U', 'standby', '-D', data, '-R', '--checkpoint=fast', '--no-sync']
+  execFileSync(join(bin, 'pg_basebackup'), copy, options)
+  const standby = await startIn(folder, bin, REPLICATED)
+  if (isSynchronous) {
+    await query(primary.folder, "alter system set synchronous_standby_names = '*'")
+    await query(primary.folder, 'select pg_reload_conf()')
+  }
+  return {
+    primary,
+    standby: {
+      ...standby,
+      /** Returns when it can be written. */
+      promote: () => query(folder, 'select pg_promote()'),
+    },
+  }
+}
+
+function createFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-pg-'))
+  const as = runAs()
+  if (as) chownSync(folder, as.uid, as.gid)
+  return { folder, data: join(folder, 'data'), options: optionsIn(folder) }
+}
+
+const optionsIn = (folder: string) => ({ ...runAs(), cwd: folder, stdio: 'ignore' as const })
+
+async function startIn(folder: string, bin: string, settings: string[]) {
+  const args = [...settings, `unix_socket_directories=${folder}`].flatMap((each) => ['-c', each])
   const start = async () => {
-    const child = spawn(
-      join(bin, 'postgres'),
-      ['-D', data, ...FLAGS, '-c', `unix_socket_directories=${folder}`],
-      options,
-    )
+    const child = spawn(join(bin, 'postgres'), ['-D', join(folder, 'data'), ...args], optionsIn(folder))
     await listening(child, folder)
     return child
   }
   let child = await start()
   endWithThisProcess(folder)
-  const end = async (signal: NodeJS.Signals) => {
+  const end = async (kill: () => unknown) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    child.kill(signal)
+    kill()
     await ended
   }
   return {
+    /** Of its data and its socket. */
+    folder,
     /** The address of the database with this name. */
     url: (database: string) => `postgres://standby@localhost/${database}?host=${encodeURIComponent(folder)}`,
     /** An immediate shutdown, as in a power failure. */
-    kill: () => end('SIGQUIT'),
+    kill: () => end(() => child.kill('SIGQUIT')),
+    /** kill -9 of all its processes, as when its machine is lost. */
+    async crash() {
+      await end(() => killTree(child.pid!))
+      rmSync(join(folder, 'data/postmaster.pid'), { force: true })
+    },
     async restart() {
       child = await start()
     },
     async remove() {
-      await end('SIGINT')
+      await end(() => child.kill('SIGINT'))
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-const FLAGS = [
+/** Each backend has a process group of its own, and would outlive the server for as long as its query takes. */
+function killTree(pid: number) {
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+  spawnSync('kill', ['-9', String(pid), ...stdout.split('\n').filter(Boolean)])
+}
+
+const COMMON = [
   ...['listen_addresses=', 'max_connections=400', 'shared_buffers=64MB'],
-  ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
-].flatMap((flag) => ['-c', flag])
+  ...['fsync=off', 'full_page_writes=off'],
+]
+const ALONE = [...COMMON, 'wal_level=minimal', 'max_wal_senders=0']
+/** Its shared memory is in the folder: nobody else would remove that of a server that was killed. */
+const REPLICATED = [...COMMON, 'wal_level=replica', 'max_wal_senders=4', 'dynamic_shared_memory_type=mmap']
 
 /**
  * However this process ends, even if killed, its end of the pipe is closed; the shell then stops the server and removes
@@ -83,16 +129,22 @@ function runAs() {
 async function listening(child: ChildProcess, folder: string) {
   for (let tries = 0; tries < 400; tries++) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`)
-    const client = new pg.Client({ host: folder, user: 'standby', database: 'postgres' })
-    client.on('error', () => {})
     try {
-      await client.connect()
-      return
+      return await query(folder, 'select 1')
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 25))
-    } finally {
-      await client.end().catch(() => {})
     }
   }
   throw new Error('PostgreSQL does not answer')
+}
+
+async function query(folder: string, sql: string) {
+  const client = new pg.Client({ host: folder, user: 'standby', database: 'postgres' })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query(sql)
+  } finally {
+    await client.end().catch(() => {})
+  }
 }

@@ -7,13 +7,19 @@ import { AppError, unavailable } from '../../errors.ts'
  * statement, 10 s for a lock, 60 s for an idle transaction.
  */
 export function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connectionTo(url), max, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ ...connectionTo(url), max, idleTimeoutMillis: 30_000, onConnect: refuseStandby })
   // A lost idle connection is replaced by the next query, which reports it if that fails.
   pool.on('error', () => {})
   // A connection lost during a transaction fails the next query; without a listener, its error event would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** A standby answers until it is promoted, or its address leads elsewhere: it can be read, and what it has may be old. */
+async function refuseStandby(client: pg.ClientBase) {
+  const { rows } = await client.query<{ is_standby: number }>('select pg_is_in_recovery() as is_standby')
+  if (rows[0]!.is_standby) throw unavailable('The database is a standby, which can only be read. Please try again.', 5)
 }
 
 export const connectionTo = (url: string): pg.ClientConfig => ({
@@ -87,6 +93,7 @@ export async function openDedicatedConnection(url: string, { prepare, onReconnec
     client.on('notification', ({ payload }) => onNotification(payload ?? ''))
     try {
       await client.connect()
+      await refuseStandby(client)
       await connection.ask({ text: KEEPALIVE })
       await prepare(connection.ask)
       return connection

@@ -31,11 +31,19 @@ export async function prepareDatabase(url: string) {
 class Unusable extends Error {}
 
 async function refuseUnusable(client: pg.Client) {
-  const { rows } = await client.query<{ version: string; encoding: string; role: string; may_create: number }>(
+  const { rows } = await client.query<{
+    version: string
+    encoding: string
+    role: string
+    may_create: number
+    is_standby: number
+  }>(
     `select current_setting('server_version') as version, current_setting('server_encoding') as encoding, current_user as role,
+       pg_is_in_recovery() as is_standby,
        has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create`,
   )
-  const { version, encoding, role, may_create } = rows[0]!
+  const { version, encoding, role, may_create, is_standby } = rows[0]!
+  if (is_standby) throw new Unusable(STANDBY)
   const unusable = unusableBecause({ version, encoding, role, mayCreate: Boolean(may_create) })
   if (unusable) throw new Unusable(unusable)
 }
@@ -74,6 +82,8 @@ async function refusePooler(client: pg.Client, url: string) {
 
 const POOLER =
   'this is a pooler in transaction mode; give the address of the server itself, or a pooler in session mode.'
+
+const STANDBY = 'the server is a standby, which can only be read; give the address of the primary.'
 
 function sentenceFor(error: Error & { code?: string }, url: string) {
   if (error instanceof Unusable) return error.message

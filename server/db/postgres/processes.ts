@@ -10,6 +10,7 @@ import {
   type ProcessMeasures,
   RESERVED_MS,
 } from '../processes.ts'
+import { TIMELINE } from '../change-log.ts'
 import { createNotifier, createSessionList } from './others.ts'
 import { type Ask, openDedicatedConnection } from './pool.ts'
 
@@ -36,6 +37,7 @@ export async function joinProcesses(url: string, measures: ProcessMeasures): Pro
   let alive = new Set<number>()
   let positions: { older: Position; newer: Position; at: number } | undefined
   let onElected: (() => void) | null = null
+  let timeline: string | undefined
   let isLeader = false
   let isDisconnectedKnown = false
 
@@ -47,6 +49,10 @@ export async function joinProcesses(url: string, measures: ProcessMeasures): Pro
     async prepare(ask) {
       isLeader = false
       missingSince.clear()
+      const [current] = await ask<{ timeline: string }>({ text: `select ${TIMELINE} as timeline` })
+      // A promoted standby may give revisions again that were seen before: everybody is poked.
+      if (timeline && timeline !== current!.timeline) positions = { older: START, newer: START, at: Date.now() }
+      timeline = current!.timeline
       await register(ask, number)
       await sessions.writeAll(ask)
     },
@@ -126,6 +132,7 @@ export async function joinProcesses(url: string, measures: ProcessMeasures): Pro
   return {
     withLock: (name, work) => mutex(name, () => withNamedLock(ask, name, work)),
     claims: {
+      self: number,
       async claim(ids) {
         const claimed = await ask<{ id: string }>({ text: CLAIM, values: [number, ids], name: 'claim' })
         return new Set(claimed.map(({ id }) => id))
@@ -172,6 +179,7 @@ type Listeners = {
   disconnected: () => void
   released: () => void
 }
+const START: Position = { revision: 0, matching: -1 }
 const ignore = () => {}
 
 async function register(ask: Ask, number: number) {
@@ -207,7 +215,7 @@ const DISCARD_SELF = discard('true')
 /** Skips rows that another process is claiming at this moment. */
 const CLAIM = `
   update deliveries set claimed_by = $1
-  from (select id from deliveries where id = any($2) and claimed_by is null for update skip locked) as unclaimed
+  from (select id from deliveries where id = any($2) and (claimed_by is null or claimed_by = $1) for update skip locked) as unclaimed
   where deliveries.id = unclaimed.id returning deliveries.id`
 const RELEASE =
   'update deliveries set claimed_by = null where claimed_by = ? and id in (select value from json_each(?))'
