@@ -1,7 +1,10 @@
 import CalendarIcon from 'lucide-react/icons/calendar-check'
 import HistoryIcon from 'lucide-react/icons/history'
+import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
+import { isFor } from '../../shared/call-sheets/sheet-changes.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
-import { formatDateRange } from '../../shared/dates.ts'
+import { formatDateRange, formatTime } from '../../shared/dates.ts'
+import { join } from '../trade/job-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -77,6 +80,63 @@ const NOTHING_PREVIOUS = (
 export function bookedRoles({ job, application }: Entry): JobRole[] {
   const own = job.roles.filter((role) => role.id === application?.job_role_id)
   return own.length > 0 ? own : job.roles
+}
+
+type Call = { job: Job; at: string; label: string; place: string }
+
+/** The next call of a confirmed job while it is today or tomorrow, with its place and its call sheet. */
+export function NextCall({ entries, now }: { entries: Entry[]; now: number }) {
+  const ids = entries.map(({ job }) => job.id)
+  const sheets = useLive((db) => db.call_sheets.bulkGet(ids), [ids.join()])
+  const call = nextCall(entries, sheets ?? [], now)
+  if (!call) return null
+  const { job, at, label, place } = call
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+
+  return (
+    <section className={classNames(card.card, styles.card, styles.current, styles.call)} aria-label="Next call">
+      <div>
+        <p className={styles.placement}>{isToday ? 'Today' : 'Tomorrow'}</p>
+        {/* Until the call sheets are read the time is not known: its line is kept free. */}
+        <h2 className={card.title}>{sheets ? `${formatTime(at)} ${label}` : '\u00a0'}</h2>
+        <p className={card.meta}>{join([job.title, sheets && place])}</p>
+      </div>
+      {sheets?.some((sheet) => sheet?.id === job.id) ? (
+        <SheetLink jobId={job.id} size="sm" />
+      ) : (
+        <ButtonLink size="sm" to={pathTo`/?tab=confirmed&job=${job.id}`}>
+          See the job
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+/**
+ * The first call, by the call sheet or else the start of the role, from an hour ago to the end of tomorrow. `now` in
+ * milliseconds.
+ */
+export function nextCall(entries: Entry[], sheets: (CallSheet | undefined)[], now: number): Call | null {
+  const end = new Date(now).setHours(48, 0, 0, 0)
+  const calls = entries
+    .flatMap((entry) =>
+      callsOf(
+        entry,
+        sheets.find((sheet) => sheet?.id === entry.job.id),
+      ),
+    )
+    .filter(({ at }) => Date.parse(at) > now - 3_600_000 && Date.parse(at) < end)
+  return calls.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))[0] ?? null
+}
+
+function callsOf(entry: Entry, sheet: CallSheet | undefined): Call[] {
+  const { job, application } = entry
+  const times = sheet?.content?.times.filter(isFor(application?.job_role_id)) ?? []
+  if (sheet?.content && times.length > 0) {
+    const place = join([sheet.content.venue, sheet.content.address])
+    return times.map(({ at, label }) => ({ job, at, label, place }))
+  }
+  return bookedRoles(entry).map(({ date_start }) => ({ job, at: date_start, label: 'start', place: job.location }))
 }
 
 type SheetLinkProps = { jobId: string; variant?: 'primary'; size?: 'sm' }

@@ -12,7 +12,7 @@ import { useSameRows } from '../ui/hooks/stable.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { ApplyTab } from './apply-tab.tsx'
-import { BookedList } from './booked-list.tsx'
+import { BookedList, NextCall } from './booked-list.tsx'
 import {
   applicationState,
   type ApplicationState,
@@ -66,6 +66,7 @@ function JobTabs({ jobs, now, onOpen }: TabsProps) {
   return (
     <Page title="Dashboard" hideTitle>
       <div className={styles.under}>
+        {jobs && <NextCall entries={jobs.confirmed} now={now} />}
         <Tabs
           label="Jobs"
           items={[

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { applicationState, rolesFor, sortJobs } from '../../client/jobs/freelancer-jobs.ts'
+import { nextCall } from '../../client/jobs/booked-list.tsx'
 import { choicesIn } from '../../client/jobs/filter-fields.tsx'
 import { readFilters } from '../../client/jobs/job-filters.ts'
 import type { LocalApplication } from '../../client/offline/store/rows.ts'
 import type { OutboxRow } from '../../client/offline/store/outbox-row.ts'
 import { filterFor } from '../../shared/jobs/filter-for.ts'
+import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 
 const now = Date.parse('2026-12-01T12:00:00Z')
@@ -83,6 +85,39 @@ const offered = (expires_at: string) =>
 const idsOf = (entries: { job: Job }[]) => entries.map((entry) => entry.job.id)
 const sorted = (found: Partial<Parameters<typeof sortJobs>[0]>) =>
   sortJobs({ order: [], jobs: [], applications: [], unsent: [], ...found }, now)
+
+describe('the next call', () => {
+  const at = (hour: string, day = '14') => `2026-12-${day}T${hour}:00Z`
+  const booked = (id: string) => ({
+    job: job(id),
+    application: application(id, { status: 'accepted', job_role_id: 'Rigger' }),
+    unsent: null,
+  })
+  const time = (hour: string, label: string, role_id: string | null = null) => ({ at: at(hour), label, role_id })
+  const sheet = (id: string, times: object[]) =>
+    ({ id, version: 1, content: { venue: 'AO Arena', address: 'Hunts Bank', times } }) as unknown as CallSheet
+  const called = (clock: string, sheets: CallSheet[] = [], entries = [booked('j')]) =>
+    nextCall(entries, sheets, Date.parse(clock))
+
+  test('is the first of the call sheet that concerns one’s own role', () => {
+    const times = [time('05:00', 'sound check', 'Sound engineer'), time('06:15', 'breakfast'), time('07:00', 'get-in')]
+    const found = called(at('05:30'), [sheet('j', times)])
+    expect(found).toMatchObject({ at: at('06:15'), label: 'breakfast', place: 'AO Arena · Hunts Bank' })
+    expect(called(at('07:30'), [sheet('j', times)])?.label).toBe('get-in')
+    expect(called(at('08:30'), [sheet('j', times)])).toBeNull()
+  })
+
+  test('is the role’s start where there is no call sheet', () => {
+    expect(called(at('05:30'))).toMatchObject({ at: at('07:00'), label: 'start', place: 'Manchester, UK' })
+  })
+
+  test('is of today or tomorrow, and the earlier of two jobs', () => {
+    expect(called(at('12:00', '13'))).not.toBeNull()
+    expect(called(at('12:00', '12'))).toBeNull()
+    const both = [booked('late'), booked('early')]
+    expect(called(at('05:30'), [sheet('early', [time('06:00', 'crew call')])], both)?.job.id).toBe('early')
+  })
+})
 
 test('a card leads with the role offered, then the one applied for, then those of the reader with a free place', () => {
   const roles = [
