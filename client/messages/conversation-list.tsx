@@ -7,8 +7,11 @@ import { formatRelative } from '../../shared/dates.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { useStaleSince, useStatus } from '../offline/sync/status.ts'
-import { conversationKey } from '../offline/store/conversation-key.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { conversationKey, queueOf } from '../offline/store/conversation-key.ts'
 import { AsOf } from '../ui/as-of.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { useShellCorner } from '../shell/shell-corner.ts'
@@ -36,6 +39,7 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
   const corner = useShellCorner()
   const now = useNow(60_000)
   const staleSince = useStaleSince()
+  const own = useLive(findOwnWriting, [])
   const shown = conversations?.filter((one) => !wanted || wordsOf(one).includes(wanted)) ?? []
   // The very first sync brings them in pages, oldest first: each would push down what is being read.
   const isLoading = !conversations || (!firstSyncDone && (online || conversations.length === 0))
@@ -81,6 +85,8 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
               last={one.last_message}
               when={formatRelative(one.last_message_time, now)}
               unread={one.unread_count}
+              waits={own?.waits.get(queueOf(one)) ?? ''}
+              hasDraft={own?.drafts.has(`message:${conversationKey(one)}`) ?? false}
               isOpened={conversationKey(one) === openedKey}
             />
           ))}
@@ -91,6 +97,17 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
       </p>
     </div>
   )
+}
+
+/** What has been written on this device and not sent: the state of each queue's last item, and the keys of drafts. */
+async function findOwnWriting(db: StandbyDb) {
+  const [items, drafts] = await Promise.all([
+    db.outbox.orderBy('position').toArray(),
+    db.drafts.where('key').startsWith('message:').primaryKeys(),
+  ])
+  const messages = items.filter(({ kind }) => kind === 'message' || kind === 'application')
+  const waits = messages.map(({ queue, state }) => [queue, state === 'parked' ? 'Not sent' : 'Not sent yet'] as const)
+  return { waits: new Map(waits), drafts: new Set<string>(drafts) }
 }
 
 const wordsOf = (one: Conversation) =>
@@ -105,6 +122,9 @@ type ConversationRowProps = {
   last: string
   when: string
   unread: number
+  /** 'Not sent yet' while the last message waits on this device; '' for one that the server has. */
+  waits: string
+  hasDraft: boolean
   isOpened: boolean
 }
 
@@ -117,6 +137,8 @@ const ConversationRow = memo(function ConversationRow({
   last,
   when,
   unread,
+  waits,
+  hasDraft,
   isOpened,
 }: ConversationRowProps) {
   return (
@@ -132,7 +154,11 @@ const ConversationRow = memo(function ConversationRow({
       <span className={conversationRowStyles.when}>{when}</span>
       <span className={conversationRowStyles.about}>{about}</span>
       <span className={conversationRowStyles.foot}>
-        <span className={conversationRowStyles.last}>{last}</span>
+        <span className={conversationRowStyles.last}>
+          {waits && <strong className={conversationRowStyles.waits}>{`${waits} · `}</strong>}
+          {last}
+        </span>
+        {hasDraft && !isOpened && <Badge tone="standby">Draft</Badge>}
         {unread > 0 && (
           <span className={conversationRowStyles.count}>
             {unread > 99 ? '99+' : unread}

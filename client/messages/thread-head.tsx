@@ -1,7 +1,12 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
+import PhoneIcon from 'lucide-react/icons/phone'
+import { labelFor } from '../../shared/labels.ts'
+import type { ApplicationStatus } from '../../shared/options.ts'
 import { useSession } from '../offline/session/session.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
+import { useLive } from '../offline/store/use-live.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { OfflineChip } from '../shell/offline-chip.tsx'
 import { PersonMenu } from '../trade/person-menu.tsx'
@@ -15,6 +20,7 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
   const navigate = useNavigate()
   const isEmployer = useSession().user?.user_type === 'employer'
   const back = useBack()
+  const about = useLive((db) => findAbout(db, conversation.job_id), [conversation.job_id])
   // Short, to leave room for the name: unsent messages have their clock in the thread.
   const waits = online ? failed : 0
   const name = conversation.other_user_name
@@ -32,7 +38,7 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
         <Heading>
           {isEmployer ? <Link to={pathTo`/portfolio?id=${conversation.other_user_id}`}>{name}</Link> : name}
         </Heading>
-        <p>{companyAndJob(conversation)}</p>
+        <About conversation={conversation} state={about?.state} isEmployer={isEmployer} />
       </div>
       <div className={styles.headChip}>
         <OfflineChip
@@ -43,6 +49,15 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
           onClick={() => navigate('/outbox')}
         />
       </div>
+      {about?.phone && (
+        <a
+          className={styles.call}
+          href={`tel:${about.phone.replaceAll(/[^+\d]/g, '')}`}
+          aria-label={`Call the site${about.contact ? `, ${about.contact}` : ''}`}
+        >
+          <PhoneIcon />
+        </a>
+      )}
       <PersonMenu
         id={conversation.other_user_id}
         name={name}
@@ -51,6 +66,48 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
       />
     </header>
   )
+}
+
+type AboutProps = { conversation: OpenConversation; state: string | undefined; isEmployer: boolean }
+
+/** The line under the name, which leads to the job: 'Confirmed · Brightline Events · Arena tour'. */
+function About({ conversation, state, isEmployer }: AboutProps) {
+  const text = companyAndJob(conversation)
+  const id = conversation.job_id
+  if (!id) return <p>{text}</p>
+  return (
+    <p>
+      <Link className={styles.job} to={isEmployer ? pathTo`/?project=${id}` : pathTo`/?job=${id}`}>
+        {state && <strong>{`${state} · `}</strong>}
+        {text}
+      </Link>
+    </p>
+  )
+}
+
+/** A freelancer's own state in the job, and whom to call at its site; on a company's devices there is neither. */
+async function findAbout(db: StandbyDb, jobId: string | null) {
+  if (!jobId) return null
+  const [applications, sheet] = await Promise.all([
+    db.applications.where({ job_id: jobId }).toArray(),
+    db.call_sheets.get(jobId),
+  ])
+  const application = applications.find(({ state }) => !state) ?? applications[0]
+  const isBooked = application?.status === 'accepted'
+  return {
+    state: application && (application.state ? 'Not sent yet' : labelFor(STATES, application.status)),
+    phone: isBooked ? sheet?.content?.contact_phone : '',
+    contact: sheet?.content?.contact_name,
+  }
+}
+
+const STATES: Record<ApplicationStatus, string> = {
+  pending: 'Applied',
+  shortlisted: 'Shortlisted',
+  accepted: 'Confirmed',
+  rejected: 'Not taken',
+  withdrawn: 'Withdrawn',
+  cancelled: 'Cancelled',
 }
 
 /** Goes back in history to the list one came from, so that the device's own Back does not visit it twice. */

@@ -1,14 +1,20 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../client/http/query-client.tsx'
+import { ConversationList } from '../../client/messages/conversation-list.tsx'
+import { openConversationOf } from '../../client/messages/open-conversation.ts'
+import { ThreadHead } from '../../client/messages/thread-head.tsx'
 import { useOpened } from '../../client/messages/use-opened.ts'
+import { keepDraft } from '../../client/offline/store/drafts.ts'
+import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
 import { createFakeServer } from './support/fake-server.ts'
-import { conversation } from './support/rows.ts'
+import { SHEET } from '../support/factories/call-sheets.ts'
+import { application, conversation } from './support/rows.ts'
 import { openTab, type TestTab } from './support/test-device.ts'
 
 let tab: TestTab
@@ -16,21 +22,29 @@ let tab: TestTab
 beforeEach(() => {
   tab = openTab({ fetch: createFakeServer().fetch })
   setDevice(tab.device)
+  // jsdom has no layout: a wide screen.
+  const wide = { matches: false, addEventListener() {}, removeEventListener() {} }
+  vi.stubGlobal('matchMedia', () => wide)
 })
 afterEach(() => {
   cleanup()
   setDevice(null)
+  vi.unstubAllGlobals()
   tab.close()
 })
 
 const opened = (address: string) =>
   renderHook(() => useOpened([conversation({ conversation_id: 'c1', other_user_id: 'ann' })], 'me'), {
-    wrapper: ({ children }: { children: ReactNode }) => (
-      <QueryProvider>
-        <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
-      </QueryProvider>
-    ),
+    wrapper: ({ children }: { children: ReactNode }) => <Surroundings address={address}>{children}</Surroundings>,
   }).result
+
+function Surroundings({ address = '/messages', children }: { address?: string; children: ReactNode }) {
+  return (
+    <QueryProvider>
+      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    </QueryProvider>
+  )
+}
 
 test('an address for a conversation with oneself opens none, and is distinguished from any other', async () => {
   const own = opened('/messages?userId=me')
@@ -38,4 +52,46 @@ test('an address for a conversation with oneself opens none, and is distinguishe
   const other = opened('/messages?userId=ann')
   await waitFor(() => expect(other.current.conversation?.other_user_id).toBe('ann'))
   expect(other.current.isOneself).toBe(false)
+})
+
+test('the head of a thread has the job with one’s own state, leads to it, and calls its site', async () => {
+  const content = { ...SHEET, contact_name: 'Dee', contact_phone: '+44 20 7946 0018', documents: [] }
+  await tab.db.applications.put(application({ id: 'a1', job_id: 'j1', status: 'shortlisted' }))
+  await tab.db.call_sheets.put({ id: 'j1', version: 1, content } as never)
+  const about = openConversationOf(
+    conversation({ job_id: 'j1', job_title: 'Arena tour', other_company_name: 'Brightline' }),
+  )
+  render(<ThreadHead conversation={about} />, { wrapper: Surroundings })
+
+  const link = await screen.findByRole('link', { name: 'Shortlisted · Brightline · Arena tour' })
+  expect(link.getAttribute('href')).toBe('/?job=j1')
+  expect(screen.queryByRole('link', { name: /Call the site/ })).toBeNull()
+
+  await tab.db.applications.update('a1', { status: 'accepted' })
+  await screen.findByRole('link', { name: 'Confirmed · Brightline · Arena tour' })
+  expect(screen.getByRole('link', { name: 'Call the site, Dee' }).getAttribute('href')).toBe('tel:+442079460018')
+})
+
+test('in the list a message that waits on this device is marked, and so is a draft', async () => {
+  const rows = [conversation(), conversation({ conversation_id: 'c2', other_user_id: 'bob', other_user_name: 'Bob' })]
+  await tab.db.conversations.bulkPut(rows)
+  await tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+  const list = <ConversationList heading="Chats" hint="" conversations={rows} openedKey={null} />
+  render(list, { wrapper: Surroundings })
+  await screen.findByRole('link', { name: /Bob/ })
+  expect(screen.queryByText(/Not sent|Draft/)).toBeNull()
+
+  const { id } = await sendMessage(
+    { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content: 'Coming' },
+    tab.device,
+  )
+  const rowOf = (name: RegExp) => screen.getByRole('link', { name })
+  await waitFor(() => expect(rowOf(/^Ann/).textContent).toContain('Not sent yet · '))
+  await tab.db.outbox.update(id, { state: 'parked' })
+  await waitFor(() => expect(rowOf(/^Ann/).textContent).toContain('Not sent · '))
+  expect(rowOf(/Bob/).textContent).not.toMatch(/Not sent|Draft/)
+
+  await keepDraft(tab.device, 'message:bob', 'I would')
+  await waitFor(() => expect(rowOf(/Bob/).textContent).toContain('Draft'))
+  expect(rowOf(/^Ann/).textContent).not.toContain('Draft')
 })
