@@ -94,14 +94,14 @@ export function NextCall({ entries, now }: { entries: Entry[]; now: number }) {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString()
 
   return (
-    <section className={classNames(card.card, styles.card, styles.current, styles.call)} aria-label="Next call">
+    <section className={classNames(card.card, styles.card, styles.call)} aria-label="Next call">
       <div>
         <p className={styles.placement}>{isToday ? 'Today' : 'Tomorrow'}</p>
-        {/* Until the call sheets are read the time is not known: its line is kept free. */}
+        {/* Until the call sheets are read, time and place are not known: their lines are kept free. */}
         <h2 className={card.title}>{sheets ? `${formatTime(at)} ${label}` : '\u00a0'}</h2>
         <p className={card.meta}>{join([job.title, sheets && place])}</p>
       </div>
-      {sheets?.some((sheet) => sheet?.id === job.id) ? (
+      {!sheets ? null : sheets.some((sheet) => sheet?.id === job.id) ? (
         <SheetLink jobId={job.id} size="sm" />
       ) : (
         <ButtonLink size="sm" to={pathTo`/?tab=confirmed&job=${job.id}`}>
