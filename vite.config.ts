@@ -19,12 +19,12 @@ export default defineConfig({
   root: 'client',
   publicDir: '../public',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
-  plugins: [react(), words(), bootInPage(), lightRouter(), namedAhead(), pwa(), withoutHashlessEntries()],
+  plugins: [react(), pageTexts(), inlineBoot(), lightRouter(), prefetchedFiles(), pwa(), withoutHashlessEntries()],
   resolve: {
     alias: [
       // Dexie's default is its ES5 build; this one is smaller, and the same code.
       { find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')) },
-      // So is this one's: two fifths less.
+      // The development build is the default here; this one is two fifths smaller.
       {
         find: /^workbox-window$/,
         replacement: fileURLToPath(import.meta.resolve('workbox-window/build/workbox-window.prod.mjs')),
@@ -44,11 +44,11 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     manifest: true,
-    // Browsers without modulepreload only fetch a little later; the stand-in for it costs every browser half a kilobyte.
+    // Browsers without modulepreload only fetch a little later; its polyfill costs every browser half a kilobyte.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The entry lists the names of all that may follow; a name needs its hash no longer than to differ from its last one.
+        // The entry lists the names of all lazy chunks, so short hashes: one need only differ from the hash before.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { groups: [{ name: sharedBySignedInScreens(), includeDependenciesRecursively: false }] },
@@ -57,9 +57,9 @@ export default defineConfig({
   },
 })
 
-/** The product's words and colours in index.html, %BRAND% and so on: the still says what the landing page says. */
-function words() {
-  const said: Record<string, string> = {
+/** Replaces %BRAND% and the like in index.html by the product's texts and colours: its static first paint shows the landing page's. */
+function pageTexts() {
+  const texts: Record<string, string> = {
     BRAND,
     TAGLINE,
     HERO_TITLE: HERO_LINES.map((line) => `<span>${line}</span>`).join(''),
@@ -68,19 +68,19 @@ function words() {
     BG_DARK: BACKGROUND.dark,
   }
   return {
-    name: 'words',
-    transformIndexHtml: (html: string) => html.replace(/%([A-Z_]+)%/g, (all, name: string) => said[name] ?? all),
+    name: 'page-texts',
+    transformIndexHtml: (html: string) => html.replace(/%([A-Z_]+)%/g, (all, name: string) => texts[name] ?? all),
   }
 }
 
 /**
- * client/boot.ts stands in the page itself: as a file of its own it would hold up the first paint, and all that it asks for ahead, by
- * one way to the server and back. The server names its hash in the page's policy.
+ * Inlines client/boot.ts into the page: a separate file would delay the first paint, and everything that it prefetches, by one round
+ * trip. The server puts its hash into the content security policy.
  */
-function bootInPage(): Plugin {
+function inlineBoot(): Plugin {
   const file = fileURLToPath(new URL('client/boot.ts', import.meta.url))
   return {
-    name: 'boot-in-page',
+    name: 'inline-boot',
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
@@ -93,17 +93,17 @@ function bootInPage(): Plugin {
 }
 
 /**
- * Names in index.html, by whom they are for, the files of the first signed-in screen: client/boot.ts asks for them at once, where
- * each would wait until the one that imports it has come and run.
+ * Lists in index.html the files of the first signed-in screen, by account type: client/boot.ts prefetches them at once, where each
+ * would otherwise wait until the one that imports it has been loaded and run.
  */
-function namedAhead(): Plugin {
+function prefetchedFiles(): Plugin {
   const ahead = {
     app: ['signed-in.tsx'],
     freelancer: ['jobs/freelancer-dashboard.tsx'],
     employer: ['employer-dashboard.tsx'],
   }
   return {
-    name: 'named-ahead',
+    name: 'prefetched-files',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle, chunk }) => {
@@ -127,7 +127,7 @@ function chunkOf(path: string, bundle: Bundle) {
   return found
 }
 
-/** A chunk, all that it imports statically, and their styles. */
+/** The files of a chunk, of everything it imports statically, and their styles. */
 function filesOf(chunk: Chunk, bundle: Bundle, files = new Set<string>()): Set<string> {
   if (files.has(chunk.fileName)) return files
   files.add(chunk.fileName)
@@ -139,7 +139,7 @@ function filesOf(chunk: Chunk, bundle: Bundle, files = new Set<string>()): Set<s
   return files
 }
 
-/** The worker is our own (client/offline/worker/sw.ts); the plugin gives it the list of files to keep. client/offline/session/watch-updates.ts registers it. */
+/** The plugin adds the list of files to precache to our own worker (client/offline/worker/sw.ts), which client/offline/session/watch-updates.ts registers. */
 function pwa() {
   return VitePWA({
     strategies: 'injectManifest',
@@ -178,7 +178,7 @@ function pwa() {
   })
 }
 
-/** The plugin for the worker lists the web manifest on its own, without a hash, though it is among the files. */
+/** Removes the worker plugin's own entries, such as the web manifest's: they have no hash, and the file list has those files already. */
 function withoutHashlessEntries(): Plugin {
   let pwa: VitePluginPWAAPI | undefined
   return {
@@ -193,7 +193,7 @@ function withoutHashlessEntries(): Plugin {
   }
 }
 
-/** The hash of each file that is kept: what somebody in between answers in its place is not. */
+/** Adds each file's hash to the precache list, so that what a captive portal answers in its place is never cached. */
 function withIntegrity(entries: { url: string; revision: string | null; size: number }[]) {
   const manifest = entries.map((entry) => {
     const bytes = readFileSync(fileURLToPath(new URL(`dist/client/${entry.url}`, import.meta.url)))
@@ -203,17 +203,17 @@ function withIntegrity(entries: { url: string; revision: string | null; size: nu
 }
 
 /**
- * Few, larger chunks: what the frame and the dashboards share, where the bundler would make thirty; a screen with all that it opens
- * (its dialogs, its sheets); and what several screens share. The worker fetches and keeps each file by itself, one after the other,
- * and each costs a way to the server and back. What signed-out pages need as well is a small one; nothing that is loaded on demand
- * may fall into what the first screen needs.
+ * Few, larger chunks where the bundler would make thirty small ones: what frame and dashboards share; a screen with all that it opens
+ * (its dialogs, its sheets); and what several screens share. The worker precaches one file after the other, and each costs a round
+ * trip. What signed-out pages need as well is a small chunk of its own; nothing that is loaded on demand may end up in a chunk that
+ * the first screen needs.
  */
 function sharedBySignedInScreens() {
   type Graph = {
     getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[]; isEntry: boolean } | null
   }
   const known = new Map<string, Set<string>>()
-  // Wherever the product lies: in a folder called client as well.
+  // Relative to the project's root, which may itself be in a folder called client.
   const root = fileURLToPath(new URL('.', import.meta.url))
   const inside = (id: string) => (id.startsWith(root) ? id.slice(root.length) : id)
 
@@ -226,25 +226,25 @@ function sharedBySignedInScreens() {
     if (!screens.has(null)) return 'kit'
     const frames = roots.filter((root) => FRAMES.test(root))
     const isForSignedOut = roots.some((root) => SIGNED_OUT.test(root))
-    // What the engine shares with screens inside: the first sync would wait for a dozen requests.
+    // What the offline engine shares with signed-in screens: otherwise the first sync would wait for a dozen requests.
     if (frames.length === 0 && !isForSignedOut && roots.length > 1 && roots.includes('offline/session/engine.ts'))
       return 'sending'
-    // Cards, boxes and icons of several screens: the entry would name each in a file of its own.
+    // Cards, inputs and icons of several screens: otherwise the entry would list each as a file of its own.
     if (frames.length === 0) return roots.length > 2 && !isForSignedOut && isSmall(id) ? 'kit' : null
     if (roots.length === 1) return null
     if (isForSignedOut) return 'common'
-    // With Chakra's widgets it comes to both sides.
-    if (roots.includes('ui/chakra/widgets.ts')) return 'phone'
-    // What is one side's alone, the other's device need not fetch.
+    // What Chakra's widgets need is loaded by freelancers and employers.
+    if (roots.includes('ui/chakra/widgets.ts')) return 'app'
+    // What only one account type needs, the other's device need not fetch.
     if (frames.every((root) => root.startsWith('employer-dashboard.'))) return 'employer'
-    return frames.every((root) => root.startsWith('jobs/')) ? 'freelancer' : 'phone'
+    return frames.every((root) => root.startsWith('jobs/')) ? 'freelancer' : 'app'
   }
 
   function isSmall(id: string) {
     return /[\\/]client[\\/](ui|shell|trade)[\\/]|lucide-react/.test(id)
   }
 
-  /** The chunks that must load this module: the entry, or modules that somebody imports lazily. */
+  /** The entry and the lazily imported modules that load this module. */
   function rootsOf(id: string, graph: Graph): Set<string> {
     const found = known.get(id) ?? new Set<string>()
     if (known.has(id)) return found
@@ -264,11 +264,11 @@ function sharedBySignedInScreens() {
 
 const FRAMES = /^(signed-in|jobs[\\/]freelancer-dashboard|employer-dashboard)\./
 const SIGNED_OUT = /^(landing|auth)[\\/]([\w-]+-screen)\./
-/** What has a weight of its own (the widgets, the engine, a library for one button), and what signed-out pages load. */
+/** Modules that stay separate: large ones (the widgets, the engine, a library for one button), and those of signed-out pages. */
 const ALONE = /^(landing|offline|ui|http|mailed|shared|shell|node_modules)[\\/]|[\\/](qr-code|photo-cropper)\./
 
-/** The folder of a screen that somebody opens, or of what a screen opens: one chunk. Null for those that stand alone. */
+/** The name of a screen's chunk, which is its folder; null for modules that stay separate. */
 function screenOf(root: string) {
-  const stands = ALONE.test(root) || FRAMES.test(root) || SIGNED_OUT.test(root)
-  return stands ? null : (/^([\w-]+)[\\/]/.exec(root)?.[1] ?? null)
+  const isSeparate = ALONE.test(root) || FRAMES.test(root) || SIGNED_OUT.test(root)
+  return isSeparate ? null : (/^([\w-]+)[\\/]/.exec(root)?.[1] ?? null)
 }

@@ -20,7 +20,7 @@ try {
   await database.backup(join(copy, 'standby.db'))
   database.close()
   for (const name of readdirSync(source)) {
-    // Files on their way: a phone whose upload is not there any more begins it anew.
+    // Unfinished uploads: a device whose upload is gone begins it again.
     if (name.startsWith('standby.db') || name.startsWith(PUT_ASIDE) || name === 'uploads') continue
     cpSync(join(source, name), join(copy, name), { recursive: true })
   }

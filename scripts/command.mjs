@@ -1,9 +1,9 @@
 // `npm run backup`, `restore`, `move-files` and `staff`: from their sources where the packages for development are, else as
-// `npm run build` left them. Builds nothing itself: that would take the files of a running server from under it.
+// `npm run build` built them. Builds nothing itself: that would replace the files of a running server.
 import { existsSync } from 'node:fs'
 import { root, run, say } from './step.mjs'
 
-/** Where each begins; scripts/vite.server.config.ts makes dist/server/NAME.js of it. */
+/** The entry of each; scripts/vite.server.config.ts builds dist/server/NAME.js from it. */
 const SOURCES = new Map([
   ['backup', 'scripts/backup.ts'],
   ['restore', 'scripts/restore.ts'],

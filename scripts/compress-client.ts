@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const WORDS = /\.(html|js|css|json|webmanifest|svg|txt|xml)$/
 const HARDEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-/** Beside each file of words in `folder` and below, `.br` and `.gz`: the server sends them as they are. One that would be larger is left out. */
+/** Writes `.br` and `.gz` beside each text file in `folder` and below, which the server sends as they are; one that would be larger is omitted. */
 export async function compressClient(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && WORDS.test(entry.name))

@@ -2,16 +2,16 @@ import 'dotenv/config'
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-// What is made here holds keys and personal data: it is its owner's alone.
+// Files made from here on hold keys and personal data: only their owner may read them.
 process.umask(0o077)
 
-/** The data folder that the server uses: DATA_DIR of the environment or .env, else ./data; seen from where the command runs, as the server's is. */
+/** The data folder that the server uses: DATA_DIR of the environment or .env, else ./data; relative to the working directory, as the server's is. */
 export const dataDir = () => resolve(process.env.DATA_DIR || './data')
 
-/** Folders that a restore has put aside; never part of a backup. */
+/** Folders that a restore has set aside; never part of a backup. */
 export const PUT_ASIDE = 'replaced-'
 
-/** The one argument of backup and restore, or an end with the usage. */
+/** The one argument of backup and restore; prints the usage and exits if it is missing. */
 export function fileArgument(command: string) {
   const file = process.argv[2]
   if (file && process.argv.length === 3) return file
@@ -19,7 +19,7 @@ export function fileArgument(command: string) {
   process.exit(2)
 }
 
-/** 0700 for the folder and those in it, 0600 for the files: a backup of an earlier release brings the modes it was made with. */
+/** Sets 0700 for the folder and those in it, 0600 for files: a backup of an earlier release contains the modes of that release. */
 export function makePrivate(path: string) {
   const about = lstatSync(path)
   if (about.isSymbolicLink()) return

@@ -6,11 +6,11 @@ import { TOTP } from 'otpauth'
 import { root } from './step.mjs'
 
 type SignIn = { email: string; password: string }
-/** What the phone keeps in localStorage of a sign-in. */
+/** What the client keeps of a sign-in in localStorage. */
 export type Session = { user: string; token: string }
 export type Demo = Awaited<ReturnType<typeof startDemo>>
 
-/** The built product with a new demonstration world on a free port. `call` gives the answer's JSON, and throws where it is an error. */
+/** Starts the built product with a new demonstration world on a free port. `call` returns the answer's JSON, and throws on an error status. */
 export async function startDemo() {
   const dataDir = mkdtempSync(join(tmpdir(), 'standby-demo-'))
   const env = { ...process.env, NODE_ENV: 'development', DEMO: '1', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir }
@@ -29,7 +29,7 @@ export async function startDemo() {
     })
     ended.then(() => reject(new Error(`The server did not start:\n${said}`)))
   })
-  // By this name a service worker may run without https.
+  // With this host name a service worker may run without https.
   const origin = `http://localhost:${port}`
 
   async function signIn(kind: 'freelancer' | 'employer') {
@@ -63,7 +63,7 @@ export async function startDemo() {
     return first!.password
   }
 
-  /** Signs in somebody whom the command line has made staff. */
+  /** Signs in somebody who was made staff by the command line. */
   async function signInStaff() {
     const email = 'ruth.osei@demo.example'
     const command = spawn(process.execPath, [`${root}dist/server/staff.js`, 'grant', email], { cwd: root, env })
@@ -85,8 +85,8 @@ export async function startDemo() {
 }
 
 /**
- * What nobody has done yet in a new demonstration world, so that its screens can be photographed: a place given back and offered on,
- * a template, two mailed links, an account that waits for the staff. Gives the mailed links, what stands after '?' by path.
+ * Creates what a new demonstration world lacks for the screenshots of all screens: a place given back and offered on,
+ * a template, two mailed links, an account that awaits staff. Returns the query string of each mailed link, by path.
  */
 export async function actInDemo(demo: Demo) {
   const employer = await demo.signIn('employer')
@@ -115,7 +115,7 @@ const PROJECT = {
   roles: [{ role_name: 'Rigger', day_rate: '290', places: '4' }],
 }
 
-/** Two who are confirmed for the employer's project drop out; one of the places is offered to the shortlist, and declined by its first, so that the second is asked. */
+/** Two confirmed freelancers of the employer's project cancel; one of the places is offered to the shortlist and declined by the first, so that the second is asked. */
 async function freeTwoPlaces(demo: Demo, employer: Session) {
   const jobs = await demo.call<{ id: string; title: string }[]>(employer, 'GET', '/jobs')
   const { id } = jobs.find(({ title }) => title === 'Arena tour, load-in and show calls')!
@@ -136,7 +136,7 @@ async function freeTwoPlaces(demo: Demo, employer: Session) {
 
 const emailOf = ({ full_name }: Person) => `${full_name.toLowerCase().replace(' ', '.')}@demo.example`
 
-/** The links of the two mails, which go out a moment after the answer. */
+/** The links of the two mails, which are sent shortly after the answer. */
 async function mailedLinks(demo: Demo) {
   const links: Record<string, string> = {}
   for (let tries = 0; tries < 100 && Object.keys(links).length < 2; tries++) {

@@ -22,7 +22,7 @@ const parts = [
 ]
 say('The client with hot reload is the address that vite prints; its /api is the server below. Stop both with Ctrl+C.')
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => end(signal))
-// One without the other is no use.
+// When one of them ends, so does the other.
 for (const part of parts) part.on('exit', (code) => end('SIGTERM', code ?? 0))
 
 /** @param {string[]} args @param {Record<string, string>} env */

@@ -1,7 +1,7 @@
 import type { TestCase, TestModule } from 'vitest/node'
 
 /**
- * A line for each test that failed, for each that passed at its second try only (the tally counts it as failed), and for each file
+ * Prints a line for each test that failed, for each that passed only on its second try (the tally counts it as failed), and for each file
  * that did not load: its name, and the first line of what went wrong.
  */
 export default class FailureReporter {

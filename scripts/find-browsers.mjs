@@ -44,14 +44,14 @@ const BROWSERS = [
     setting: 'CHROMIUM_SHELL_PATH',
     paths: ['/usr/bin/chromium-headless-shell'],
     package: 'chromium-headless-shell',
-    // Less work for most tests; where there is none, the whole browser does it.
+    // Faster for most tests; without it the full browser is used.
     isSpare: true,
   },
 ]
 
 /**
- * The settings that lead tests to a Chromium, a Firefox and a WebKit: {ok, env, output}. Installs what is missing when it may. WebKit on a screen that
- * nobody sees is Linux' alone: elsewhere its tests are left out, and that is said.
+ * The environment variables with the paths of Chromium, Firefox and WebKit: {ok, env, output}. Installs what is missing if it may. WebKit on a virtual
+ * display needs Linux: elsewhere its tests are left out, and the output says so.
  *
  * @returns {Promise<{ ok: boolean, env: Record<string, string | undefined>, output: string }>}
  */
@@ -77,7 +77,7 @@ function howToGet(missing) {
 const pathOf = ({ setting, paths }) => [process.env[setting], ...paths].find((path) => path && existsSync(path))
 
 /**
- * Debian and its kin, as root; elsewhere the person is told how. One by one: a release may lack the spare.
+ * On Debian and its derivatives, as root; elsewhere the output says how. One by one: a release may lack the optional one.
  *
  * @param {Browser[]} missing
  */

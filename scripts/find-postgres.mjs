@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Debian, Red Hat and Homebrew put each version's programs. */
+/** Where Debian, Red Hat and Homebrew install the programs of each version. */
 const HOMES = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt']
 const OLDEST = 15
 
 /**
- * The folder of PostgreSQL's programs, of the newest version there is; null where there is none to run on.
+ * The folder with the programs of the newest installed PostgreSQL; null if none is installed.
  *
  * @returns {string | null}
  */

@@ -1,4 +1,4 @@
-// The house rules that neither the linter nor .dependency-cruiser.mjs can say. `node --import tsx scripts/house-rules.ts` prints each breach and
+// The house rules that neither the linter nor .dependency-cruiser.mjs can express. `node --import tsx scripts/house-rules.ts` prints each breach and
 // exits with 1 when there is one. Imports are read from the syntax tree, relative ones resolved to files of the project.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -26,7 +26,7 @@ export function findBreaches(root: string): string[] {
   )
 }
 
-/** `target` is a path of the project for a relative import, else null; `name` is what the source says. */
+/** `target` is the project's path of a relative import, else null; `name` is the specifier in the source. */
 function importsOf(file: string, source: string): Import[] {
   return readImports(file, source).map(({ name, isType }) => ({
     name,
@@ -79,8 +79,8 @@ function readImports(file: string, source: string) {
 const ZOD = /^(zod|@hono\/zod-openapi)(\/|$)/
 
 /**
- * What is wrong with one import of `file` that .dependency-cruiser.mjs cannot say: there an import of a type is an import like any
- * other, and a browser may well load types of zod's. A list of sentences, mostly empty.
+ * Breaches by one import of `file` that .dependency-cruiser.mjs cannot express: there an import of a type is an import like any
+ * other, while the client may import types that need zod. A list of sentences, usually empty.
  */
 function breachesOf(file: string, { name, target, isType }: Import, zodFiles: Set<string | null>) {
   const [tier] = file.split('/')
@@ -94,19 +94,19 @@ function breachesOf(file: string, { name, target, isType }: Import, zodFiles: Se
   return found
 }
 
-/** A part put into an address as it is. A whole `path` or `query` is made elsewhere, by the same means; what `at` takes, and a type, is one of the paths that there are. */
+/** A value put into a URL without escaping. A whole `path` or `query` was built elsewhere by `at`, whose argument, like a type, is one of the known paths. */
 const RAW_PATH = /(?<!pathTo|\bat\()`\/[a-z][^`\n]*\$\{(?!(?:path|query|string|pathTo`[^`]*`)\})/
 
-/** In a style, a script or a page. A shadow may be black. */
+/** A colour literal in a style, a script or a page. A shadow may be black. */
 const RAW_COLOUR = /#[0-9a-f]{6}\b|\b(rgb|hsl|oklch)a?\((?!0 0 0 )/i
 
-/** Where colours are written, and what is made of them. */
+/** Where colours are defined, and what is generated from them. */
 const COLOURS = /^client\/ui\/(chakra\/|tokens\.css$)/
 
 /** The rules and their tests must quote what they forbid. */
 const QUOTES = new Set(['scripts/house-rules.ts', 'tests/scripts/house-rules.test.ts'])
 
-/** Rules about the file itself: its name, and words that do not belong in it. */
+/** Rules about the file itself: its name, and forbidden words in it. */
 function houseBreaches(file: string, source: string) {
   if (QUOTES.has(file)) return []
   const found: string[] = []

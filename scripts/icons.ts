@@ -1,4 +1,4 @@
-// Draws the PNG icons in public/ from public/icon.svg, whose colours are written out: browsers draw it outside of any page, without tokens.css.
+// Renders the PNG icons in public/ from public/icon.svg, whose colours are literal: browsers render it outside of any page, without tokens.css.
 // Run it as `node --import tsx scripts/icons.ts`, after a change of the drawing.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import sharp from 'sharp'
 const at = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url))
 const drawing = await readFile(at('icon.svg'), 'utf8')
 
-// 'any' icons stand on their own rounded ground; a maskable one fills the square, its drawing inside the safe 80%.
+// 'any' icons have a rounded background of their own; a maskable one fills the square, with its drawing inside the safe 80%.
 const rounded = drawing.replace('<rect width="512" height="512"', '<rect width="512" height="512" rx="112"')
 // The notification badge of Android: a white shape, its alpha is all that counts.
 const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="#fff" fill-rule="evenodd" d="M36 8h24a12 12 0 0 1 12 12v56a12 12 0 0 1-12 12H36a12 12 0 0 1-12-12V20A12 12 0 0 1 36 8Zm12 43a11 11 0 1 0 0 22 11 11 0 0 0 0-22Z"/></svg>`

@@ -1,21 +1,21 @@
-// `node scripts/install.mjs` stands before the commands in TypeScript: they could not start without a package.
+// `node scripts/install.mjs` runs before the commands in TypeScript, which could not start without packages.
 import { existsSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { root, run, say } from './step.mjs'
 
-/** npm writes it when all packages are there. */
+/** npm writes it when all packages are installed. */
 const UNPACKED = `${root}node_modules/.package-lock.json`
 const COMPILED = `${root}node_modules/better-sqlite3/build/Release/better_sqlite3.node`
 
-/** Installs the packages when there are none or the list has changed since. Ends the process when that fails. */
+/** Installs the packages if there are none or the lockfile has changed since. Ends the process if that fails. */
 export async function installIfNeeded() {
   const { compiled } = await unpackIfNeeded()
   await compiled
 }
 
 /**
- * The same in two steps: when this returns, the packages are there; `compiled` comes when those are that one compiler makes meanwhile, on
- * one core and for longer than all the rest. SQLite is one of them: the server does not run without.
+ * The same in two steps: when this returns, the packages are there; `compiled` resolves when the native ones are compiled, on
+ * one core and for longer than all the rest. SQLite is one of them: the server does not run without it.
  */
 export async function unpackIfNeeded() {
   if (isFresh()) return { compiled: Promise.resolve() }

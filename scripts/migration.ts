@@ -1,5 +1,5 @@
 // `npm run migration -- --name=what_it_is`: the SQL that brings a database from the last migration to the schema, for both engines.
-// drizzle-kit reads SQLite's tables from the schema as it is; PostgreSQL's from a copy with that engine's words in their place.
+// drizzle-kit reads SQLite's tables from the schema itself, PostgreSQL's from a copy that imports scripts/postgres-words.ts instead.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'

@@ -1,6 +1,6 @@
 // `npm run mutate [-- FOLDER ...] [--sample N | --all]`: changes the source in small ways, one at a time, and asks whether a test notices.
-// Of each folder so many mutants (40 unless said), the same ones each time; MUTATE_SEED=n takes others. Names those that survive, and
-// ends with the share killed: 1 under 80%.
+// A sample of each folder's mutants (40 by default), always the same one; MUTATE_SEED=n takes another. Prints those that survive and
+// the share killed; exits with 1 below 80%.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ const share = total.killed / (total.killed + total.missed)
 say(`\n${total.killed} of ${total.killed + total.missed} killed: ${(100 * share).toFixed(1)}%`)
 process.exitCode = !isBroken && share >= GOAL ? 0 : 1
 
-/** The mutants of one report, each with where it stands; null where there is none. */
+/** The mutants of one report, each with its position; null if there is no report. */
 function read(report: string) {
   try {
     const { files }: { files: Record<string, { mutants: Mutant[] }> } = JSON.parse(readFileSync(report, 'utf8'))

@@ -5,8 +5,8 @@ const SAMPLE = Number(process.env.MUTATE_SAMPLE)
 const SEED = process.env.MUTATE_SEED ?? ''
 
 /**
- * A checker for Stryker that lets a sample through: always the same of the same source, another by MUTATE_SEED. Those left out are
- * told as mutants that do not compile, which Stryker counts neither as killed nor as survivors.
+ * A checker for Stryker that lets a sample through: always the same for the same source, another with MUTATE_SEED. The others are
+ * reported as mutants that do not compile, which Stryker counts neither as killed nor as survived.
  *
  * @typedef {{ id: string, fileName: string, location: unknown, replacement: string }} Mutant
  */

@@ -1,8 +1,8 @@
 import * as pg from 'drizzle-orm/pg-core'
 
 /**
- * The words of `drizzle-orm/sqlite-core` that the schema is written in, as PostgreSQL's: scripts/migration.ts puts them in their place to
- * write that engine's migrations. What is stored is what SQLite stores: JSON as text, booleans as 0 and 1; text is in order of its bytes,
+ * The functions of `drizzle-orm/sqlite-core` that the schema uses, for PostgreSQL: scripts/migration.ts replaces the import by these to
+ * write that engine's migrations. The stored values are those of SQLite: JSON as text, booleans as 0 and 1; text is ordered by its bytes,
  * whatever the collation of the database is.
  */
 export function text(config?: { mode?: string }) {
@@ -19,7 +19,7 @@ export { check, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 
 const byteText = pg.customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
-/** The same column, whose default is written as it is stored. */
+/** The column with its default in the form in which it is stored. */
 function stored<Column extends { default: (value: never) => unknown }>(
   column: Column,
   write: (value: unknown) => unknown,

@@ -1,5 +1,5 @@
-// `npm run restore -- FILE`: puts a backup in the place of the data, with the server stopped. What was there is put aside,
-// not deleted. The change log gets a new epoch, so that phones which have seen a later state start over.
+// `npm run restore -- FILE`: replaces the data by a backup, with the server stopped. The previous data is set aside,
+// not deleted. The change log gets a new epoch, so that devices which have seen a later state start over.
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -13,7 +13,7 @@ if (process.env.DATABASE_URL)
 if (!existsSync(file)) fail(`There is no file ${file}.`)
 const target = dataDir()
 mkdirSync(target, { recursive: true })
-// Everything below it is shut with it, also what is put aside.
+// It protects everything below it, including what is set aside.
 chmodSync(target, 0o700)
 if (isInUse(join(target, 'standby.db'))) fail(`The server is running on ${target}: stop it first. Nothing was changed.`)
 
@@ -46,7 +46,7 @@ async function unpack() {
   database.close()
 }
 
-/** A server holds a shared lock on its database as long as it is open; the exclusive one cannot be had beside it. */
+/** A running server holds a shared lock on its database, so that the exclusive lock cannot be taken beside it. */
 function isInUse(path: string) {
   if (!existsSync(path)) return false
   const database = new Database(path, { timeout: 500 })
@@ -55,7 +55,7 @@ function isInUse(path: string) {
     database.exec('begin exclusive; commit')
     return false
   } catch (error) {
-    // A broken database is no reason against a restore.
+    // A corrupt database must not prevent a restore.
     return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
   } finally {
     database.close()

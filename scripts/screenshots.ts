@@ -1,4 +1,4 @@
-// `npm run screenshots [-- WORD]`: every screen of scripts/screens.json (or those with WORD in their name), on a phone and a desktop, light and
+// `npm run screenshots [-- WORD]`: every screen of scripts/screens.json (or those with WORD in their name), narrow and wide, light and
 // dark, online and then with the server gone, into screenshots/. The built product, its demonstration world, a free port.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { findBrowsers } from './find-browsers.mjs'
 import { root, say } from './step.mjs'
 
 type Size = keyof typeof SIZES
-/** Whose screen it is; `mailed`: its path waits for what a mail brings; `only`: at this size alone. */
+/** `as`: who is signed in; `mailed`: its path needs the query string of a mailed link; `only`: in this size alone. */
 type Screen = {
   name: string
   path: string
@@ -21,7 +21,7 @@ type Screen = {
 }
 /** A selector to press, or to fill with a text. */
 type Click = string | { fill: string; text: string }
-type Phone = { context: BrowserContext; screens: Screen[]; suffix: string }
+type Device = { context: BrowserContext; screens: Screen[]; suffix: string }
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 /** A skeleton, or the spinner of a page. */
@@ -45,14 +45,14 @@ let missed = 0
 try {
   const mailed = await actInDemo(demo)
   for (const screen of screens) if (screen.mailed) screen.path += mailed[screen.path]
-  const phones: Phone[] = []
+  const devices: Device[] = []
   for (const as of [null, 'freelancer', 'employer', 'staff'] as const) {
     const own = screens.filter((screen) => screen.as === as)
     if (own.length === 0) continue
     for (const size of ['phone', 'desktop'] as const)
       for (const colours of ['light', 'dark'] as const)
-        phones.push(
-          await openPhone(
+        devices.push(
+          await openDevice(
             own.filter(({ only = size }) => only === size),
             as,
             size,
@@ -60,12 +60,12 @@ try {
           ),
         )
   }
-  for (const phone of phones) for (const screen of phone.screens) await photograph(phone, screen, '')
-  // The worker keeps the shell, Dexie the data: give both a moment, then take the signal away for good.
+  for (const device of devices) for (const screen of device.screens) await photograph(device, screen, '')
+  // The worker caches the app, Dexie stores the data: give both a moment, then stop the server.
   await new Promise((resolve) => setTimeout(resolve, 3000))
   await demo.stop()
-  for (const phone of phones)
-    for (const screen of phone.screens) if (screen.offline) await photograph(phone, screen, '-offline')
+  for (const device of devices)
+    for (const screen of device.screens) if (screen.offline) await photograph(device, screen, '-offline')
 } finally {
   await browser.close()
   await demo.stop()
@@ -73,7 +73,7 @@ try {
 say(`${missed === 0 ? 'All' : `${missed} missed; the others`} are in ${folder}.`)
 process.exitCode = missed === 0 ? 0 : 1
 
-async function openPhone(own: Screen[], as: Screen['as'], size: Size, colours: 'light' | 'dark'): Promise<Phone> {
+async function openDevice(own: Screen[], as: Screen['as'], size: Size, colours: 'light' | 'dark'): Promise<Device> {
   const kept: Record<string, string> = as === 'staff' ? await demo.signInStaff() : as ? await demo.signIn(as) : {}
   const session = Object.entries(kept).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
@@ -89,7 +89,7 @@ async function openPhone(own: Screen[], as: Screen['as'], size: Size, colours: '
   return { context, screens: own, suffix: `${size}-${colours}` }
 }
 
-async function photograph({ context, suffix }: Phone, { name, path, click = [] }: Screen, state: '' | '-offline') {
+async function photograph({ context, suffix }: Device, { name, path, click = [] }: Screen, state: '' | '-offline') {
   const file = `${name}-${suffix}${state}.png`
   const page = await context.newPage()
   try {
@@ -108,7 +108,7 @@ async function photograph({ context, suffix }: Phone, { name, path, click = [] }
   await page.close()
 }
 
-/** An open stream keeps the network from ever being idle: wait a little for the drawing, then for what stands for rows still to come. */
+/** An open stream keeps the network from ever being idle: wait a little for the rendering, then until no skeleton is left. */
 async function settle(page: Page, state: string) {
   await page.waitForTimeout(state ? 900 : 1200)
   await page.locator(LOADING).first().waitFor({ state: 'detached', timeout: 20_000 })

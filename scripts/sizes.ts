@@ -1,4 +1,4 @@
-// The size gate: what a phone must fetch before the first screen works, in brotli, against React alone built by the same Vite.
+// The size limit: what a device must load before the first screen works, in brotli, as a multiple of React alone built by the same Vite.
 // `node --import tsx scripts/sizes.ts` reads dist/client (build first) and exits with 1 when a row is over its limit (design: speed).
 import { readFile, rm, writeFile, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const rows = [
   },
 ]
 
-/** Bytes in brotli: React alone, and each first screen's JavaScript with its limit in times of that. */
+/** Bytes in brotli: React alone, and each first screen's JavaScript with its limit as a multiple of that. */
 export async function measureSizes() {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
   const react = await bareReact()
@@ -50,7 +50,7 @@ function staticFiles(manifest: Manifest, entry: string, seen = new Set<string>()
   )
 }
 
-/** React and ReactDOM drawing one word. */
+/** React and ReactDOM rendering one word. */
 async function bareReact() {
   const folder = await mkdtemp(join(tmpdir(), 'standby-sizes-'))
   try {

@@ -1,5 +1,5 @@
 // `npm start`: installs and builds what is missing or older than its source, then runs the product. Quick when there is nothing to
-// do; where there are no sources, as in an image, there is nothing to build from.
+// do; without sources, as in an image, nothing is built.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installIfNeeded } from './install.mjs'
@@ -7,7 +7,7 @@ import { root, runScript, say } from './step.mjs'
 
 if (existsSync(`${root}server/main.ts`)) await installAndBuild()
 say('Starting ...')
-// In a group of its own: Ctrl+C reaches this process, and the server hears of it once.
+// In a process group of its own: Ctrl+C reaches this process, and the server gets the signal once.
 const server = spawn(process.execPath, [`${root}dist/server/main.js`], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -16,7 +16,7 @@ const server = spawn(process.execPath, [`${root}dist/server/main.js`], {
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-// npm passes a signal to its shell only; when that is gone, so is whoever wanted the server.
+// npm passes a signal to its shell only; once that has ended, the server is to end as well.
 const shell = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== shell && stop(), 250).unref()
 

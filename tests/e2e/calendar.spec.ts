@@ -13,7 +13,7 @@ const WAIT = { timeout: 45_000 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const busyList = (page: Page) => page.getByRole('region', { name: 'Busy periods' })
 
-test('connected through the consent page, read without signal, synced, disconnected after a question', async () => {
+test('a calendar is connected by the consent page, readable offline, synced, and disconnected after a confirmation', async () => {
   const all = await crew()
   const { line, rigger, device } = all
   const page = await openKept(all)
@@ -57,7 +57,7 @@ test('connected through the consent page, read without signal, synced, disconnec
   })
 })
 
-test('through Google and back; a permission taken away asks to reconnect; the secret address of one’s jobs', async () => {
+test('Google Calendar is connected; a revoked permission asks to reconnect; the jobs feed has a secret address', async () => {
   const google = await startCalendarProvider('google')
   const start = Date.now() + 86_400_000
   google.state.events = [{ start: new Date(start).toISOString(), end: new Date(start + 3_600_000).toISOString() }]

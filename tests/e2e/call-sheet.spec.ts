@@ -16,10 +16,10 @@ import { untilSent } from './support/offline-steps.ts'
 const WAIT = { timeout: 45_000 }
 const DAY = 86_400_000
 const today = new Date().toISOString().slice(0, 10)
-/** So many days from today, at an hour of UTC. */
+/** `days` from today, at an hour of UTC. */
 const at = (days: number, clock: string) => new Date(Date.parse(`${today}T${clock}:00.000Z`) + days * DAY).toISOString()
 
-/** As the clock shows it where the tests' people are. */
+/** The time of day in the time zone of the tests' browsers. */
 const clock = (moment: string) =>
   new Date(moment).toLocaleTimeString('en-GB', { timeZone: HERE.timezoneId, hour: '2-digit', minute: '2-digit' })
 
@@ -48,7 +48,7 @@ const sheet = (documents: string[], getIn: string) => ({
   documents,
 })
 
-test('a call sheet without signal: it comes, is read from cold, ‘Got it’ waits and is said when it has gone; a change asks again', async () => {
+test('a call sheet is read after an offline start; ‘Got it’ is queued, shown once sent, and asked for again after a change', async () => {
   const { server, line, eva, tomasz, job } = await booked()
   const file = await fetch(`${server.origin}/api/jobs/${job.id}/call-sheet/documents`, {
     method: 'POST',
@@ -67,7 +67,7 @@ test('a call sheet without signal: it comes, is read from cold, ‘Got it’ wai
   await page.getByRole('heading', { name: 'Harbour Arena, dock B' }).waitFor()
   await page.getByRole('button', { name: 'Got it' }).waitFor()
   await expectAccessible(page)
-  // It lies on the device, and the company knows it; not that it was seen.
+  // It is stored on the device, and the company sees that; not that it was read.
   const stateOf = async () => (await eva.get<CallSheet>(`/jobs/${job.id}/call-sheet`)).body.crew![0]!
   await expect.poll(async () => (await stateOf()).reached_version, WAIT).toBe(1)
   expect((await stateOf()).seen_version).toBe(0)
@@ -81,7 +81,7 @@ test('a call sheet without signal: it comes, is read from cold, ‘Got it’ wai
   await offline.getByText('Gate code 4471#, give your name').waitFor()
   const asOf = await offline.getByText(/^as of \d\d:\d\d$/).boundingBox()
   const state = await offline.getByText('Call sheet v1 · new').boundingBox()
-  // In the page's first line, beside the chip: with the states it would not fit into one.
+  // In the header, beside the chip: together with the states it would not fit into one line.
   expect(asOf!.y + asOf!.height).toBeLessThanOrEqual(state!.y)
   expect(await offline.getByRole('link', { name: 'Call', exact: true }).getAttribute('href')).toBe('tel:+447700900118')
   const download = offline.waitForEvent('download')
@@ -117,7 +117,7 @@ test('a call sheet without signal: it comes, is read from cold, ‘Got it’ wai
   await crew.getByText('Seen version 2', { exact: true }).waitFor(WAIT)
 })
 
-test('a job and its call sheet that this device does not have yet need signal, and are not called gone', async () => {
+test('offline, a job and a call sheet that are not on this device yet are shown as not loaded, not as deleted', async () => {
   const { line, tomasz, eva } = await booked()
   const device = persistentDevice()
   const page = await device.open()
@@ -143,7 +143,7 @@ test('a job and its call sheet that this device does not have yet need signal, a
   await page.waitForURL((url) => url.search === '')
 })
 
-test('the company writes, a reload keeps it, publishes it, and a colleague who was first takes nothing away', async () => {
+test('a draft call sheet survives a reload and is published; a version that a colleague publishes meanwhile does not overwrite the draft', async () => {
   const { line, eva, job } = await booked()
   const page = await openPage(WIDE, [/ERR_EMPTY_RESPONSE/])
   await signIn(page, line.origin, eva)
@@ -155,7 +155,7 @@ test('the company writes, a reload keeps it, publishes it, and a colleague who w
   await page.getByText('The venue is missing.').waitFor()
   await expect.poll(() => isInSight(page.getByText('The venue is missing.'))).toBe(true)
   await page.getByLabel('Venue').fill('Harbour Arena, dock B')
-  // By keyboard: Enter begins the next line, and its time has the focus.
+  // By keyboard: Enter adds the next line, and its time has the focus.
   const first = page.getByRole('group', { name: /^time 1 of/ })
   await first.getByRole('combobox', { name: /^What for/ }).press('Enter')
   const second = page.getByRole('group', { name: /^time 2 of/ })
@@ -173,7 +173,7 @@ test('the company writes, a reload keeps it, publishes it, and a colleague who w
   const asked = page.getByRole('dialog', { name: 'Publish version 1' })
   await asked.getByText(/^The one person confirmed will be told/).waitFor()
   await expectAccessible(page)
-  // The server has it and its answer is lost: what comes by sync says so.
+  // The request arrives and its answer is lost: the row that comes by sync proves that it was published.
   line.rule(`PUT /api/jobs/${job.id}/call-sheet/versions/1`, { does: 'drop-response' }, 1)
   await asked.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText('Version 1 is published', { exact: true }).first().waitFor()
@@ -208,7 +208,7 @@ test('the company writes, a reload keeps it, publishes it, and a colleague who w
   await page.getByText('Ask for Priya at the dock.').first().waitFor()
   await expectAccessible(page)
   await page.goBack()
-  // Nothing is wrong with that, so nothing is red.
+  // This is no error, so nothing is red.
   await page.getByRole('button', { name: 'Publish version 4' }).click()
   await page.getByRole('status').getByText('Nothing has changed since version 3.').waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
@@ -221,7 +221,7 @@ const isInSight = (spot: Locator) =>
     return top >= 0 && bottom <= window.innerHeight
   })
 
-/** How many documents this device holds. */
+/** The number of documents stored on this device. */
 const keptFiles = (page: Page, userId: string) =>
   page.evaluate(
     (name) =>

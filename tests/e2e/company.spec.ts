@@ -10,7 +10,7 @@ import { postProject } from './support/dashboard-steps.ts'
 const BIO = 'Arena and touring production out of Trafford Park, crew fed and paid on time.'
 const DEMO = { env: { DEMO: '1' } }
 
-test('setup: three steps with their alerts, kept over a reload, saved with logo and team; the page shows it', async () => {
+test('setup: three steps with their alerts survive a reload and are saved with logo and team; the company’s page shows them', async () => {
   const { origin } = await startServer()
   const page = await openScreen(await openBrowser(), origin, '/auth?mode=signup')
   await page.getByRole('radio', { name: /Employer/ }).check({ force: true })
@@ -74,7 +74,7 @@ test('setup: three steps with their alerts, kept over a reload, saved with logo 
   await expectAccessible(page)
 })
 
-test('cancelled on a wide screen it is offered again; without signal the page is readable, and saving says what it needs', async () => {
+test('cancelled on a wide screen, the setup is offered again; offline the page is readable, and saving says that it needs a connection', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
@@ -109,7 +109,7 @@ test('cancelled on a wide screen it is offered again; without signal the page is
   await expect.poll(async () => (await member.get('/auth/me')).body.company_description).toBe(BIO)
 })
 
-test('where no mail can be sent the screens say so, and the owner hands over a link that works', async () => {
+test('without a mail provider the screens say so, and the owner gets an invitation link to pass on', async () => {
   const { origin } = await startServer({ env: { NODE_ENV: 'production' } })
   const owner = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
   const browser = await openBrowser()
@@ -136,7 +136,7 @@ test('where no mail can be sent the screens say so, and the owner hands over a l
   await colleaguePage.getByText('priya@example.com').waitFor()
 })
 
-test('invited by mail, a colleague joins, posts a project that leads freelancers to the company, and is removed: their device forgets it at once', async () => {
+test('a colleague joins by a mailed invitation and posts a project for the company; once removed, their device deletes its data at once', async () => {
   const { origin } = await startServer(DEMO)
   const owner = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
   const browser = await openBrowser()

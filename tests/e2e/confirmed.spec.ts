@@ -14,7 +14,7 @@ async function typePassword(page: Page, password = PASSWORD) {
   await question(page).getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** A key in the device, as its owner's finger would use it. */
+/** A virtual authenticator in the browser, which confirms by itself as a fingerprint would. */
 async function plugIn(page: Page) {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -30,7 +30,7 @@ async function plugIn(page: Page) {
   })
 }
 
-test('payout details: asked by password after ten minutes, then saved without a second press; and by a passkey', async () => {
+test('payout details are confirmed by password ten minutes after the sign-in and saved by the same press; a passkey confirms them too', async () => {
   const server = await startServer()
   const origin = server.origin.replace('127.0.0.1', 'localhost')
   const member = await joinServer(origin, 'freelancer', { full_name: 'Ana' })
@@ -76,7 +76,7 @@ test('payout details: asked by password after ten minutes, then saved without a 
   expect((await member.put('/users/payout-details', PAYOUT)).status).toBe(200)
 })
 
-test('a company is closed only by who shows that it is its owner', async () => {
+test('a company is closed only after its owner has confirmed with the password', async () => {
   const server = await startServer()
   const { origin } = server
   const member = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })

@@ -16,7 +16,7 @@ import { leftOn, untilSent } from './support/offline-steps.ts'
 const WAIT = { timeout: 45_000 }
 const day = (days: number) => isoDay(new Date(Date.now() + days * 86_400_000), 'Europe/London')
 
-test('O11: a credential with a PDF of 10 MB, added without signal: shown at once, kept over a restart, sent once, shown at the gate offline', async () => {
+test('O11: a credential with a 10 MB PDF added offline is shown at once, survives a restart, is sent once, and opens at the gate offline', async () => {
   const { line, rigger, device } = await crew()
   const document = pdf({ size: 10_485_760 })
   const page = await device.open()
@@ -35,7 +35,7 @@ test('O11: a credential with a PDF of 10 MB, added without signal: shown at once
   await form.getByRole('link', { name: /card.pdf/ }).waitFor()
   await expectAccessible(page)
 
-  // Closed half-way, by a reload even: all of it is there again.
+  // Closed before saving, even by a reload: all input is there again.
   await page.reload()
   await form.getByRole('link', { name: /card.pdf/ }).waitFor()
   expect(await form.getByLabel('Credential').inputValue()).toBe('IPAF PAL card')
@@ -64,7 +64,7 @@ test('O11: a credential with a PDF of 10 MB, added without signal: shown at once
   expect(await heldOn(again, rigger)).toEqual([hash(document)])
 })
 
-test('O9, O10: what came by sync is readable offline, and nothing of it is left after logging out', async () => {
+test('O9, O10: synced credentials are readable offline, and none of their data is left after logging out', async () => {
   const { line, rigger, device } = await crew()
   const other = await joinServer(line.origin, 'freelancer', { full_name: 'Ben Ade' })
   await addCredential(line.origin, rigger, { name: 'PASMA', expires_on: day(400) }, await photoWithPlace())
@@ -103,7 +103,7 @@ test('O9, O10: what came by sync is readable offline, and nothing of it is left 
   expect(await heldOn(offline, other)).toEqual([])
 })
 
-test('an employer sees what is expired, what is masked, and opens the document of an applicant', async () => {
+test('an employer sees an applicant’s credentials with expired ones marked and numbers masked, and opens a document', async () => {
   const { server, rigger } = await crew({ DEMO: '1' })
   const boss = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
   await addCredential(server.origin, rigger, { name: 'First Aid', expires_on: day(-40) }, await photoWithPlace())
@@ -142,7 +142,7 @@ async function crew(env: Record<string, string> = {}) {
   return { server, line, rigger, device: persistentDevice() }
 }
 
-/** Opens the view for the gate and reads what stands there. */
+/** Opens the view for the gate and returns its text. */
 async function atTheGate(page: Page) {
   await page.getByRole('button', { name: 'Show at the gate' }).click()
   const gate = page.getByRole('dialog', { name: 'IPAF PAL card' })
@@ -152,7 +152,7 @@ async function atTheGate(page: Page) {
   await gate.getByRole('link', { name: /Open the PDF/ }).waitFor()
 }
 
-/** SHA-256 of each document that this device holds. */
+/** SHA-256 of each document stored on this device. */
 async function heldOn(page: Page, { user }: Member) {
   return page.evaluate(async (name) => {
     const done = <T>(asked: IDBRequest<T>) =>
@@ -191,7 +191,7 @@ async function addCredential(
   expect((await fetch(`${origin}/api/credentials`, { method: 'POST', headers, body: form })).status).toBe(201)
 }
 
-/** An event with one photo, for a portfolio. */
+/** A portfolio event with one photo. */
 async function addEvent(origin: string, { token, post }: Member) {
   const headers = { authorization: `Bearer ${token}` }
   const body = photoForm(await photoWithPlace())

@@ -18,7 +18,7 @@ async function openDashboard(options: BrowserContextOptions = WIDE) {
   return { server, line, employer, page }
 }
 
-test('the form says what is missing, and keeps what was typed over a reload and without signal', async () => {
+test('the posting form names missing fields, and keeps its input over a reload and offline', async () => {
   const { line, page, employer } = await openDashboard({ ...WIDE, serviceWorkers: 'allow' })
   await page.getByRole('button', { name: 'Post New Project' }).click()
   const form = page.getByRole('dialog', { name: 'Post New Project' })
@@ -48,7 +48,7 @@ test('the form says what is missing, and keeps what was typed over a reload and 
   await form.getByRole('button', { name: 'Test Post' }).click()
   await form.getByText('What you typed is kept on this device').first().waitFor()
   line.comeUp()
-  // The server hears it and its answer is lost: pressing again posts no second one.
+  // The request arrives and its answer is lost: pressing again posts no second project.
   line.rule('POST /api/jobs', { does: 'drop-response' }, 1)
   await form.getByRole('button', { name: 'Test Post' }).click()
   await form.getByRole('alert').first().waitFor()
@@ -61,7 +61,7 @@ test('the form says what is missing, and keeps what was typed over a reload and 
   await line.stop()
 })
 
-test('projects are found by words and state', async () => {
+test('projects are filtered by words and state', async () => {
   const { line, page } = await openDashboard()
   await postProject(page, 'Lantern parade', [{ name: 'Rigger', rate: '280' }])
   await cardOf(page, 'Lantern parade').waitFor()
@@ -79,7 +79,7 @@ test('projects are found by words and state', async () => {
   await line.stop()
 })
 
-test('applicants arrive by themselves; a rejected one leaves; a refusal is shown in the server’s words', async () => {
+test('new applicants appear live; a rejected one disappears; a refused change shows the server’s message', async () => {
   const { server, line, page, employer } = await openDashboard(NARROW)
   await postProject(page, 'Lantern parade', [{ name: 'Rigger', rate: '280' }])
   const { body: jobs } = await employer.get<Job[]>('/jobs')

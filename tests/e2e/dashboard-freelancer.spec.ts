@@ -8,7 +8,7 @@ import { NARROW, signIn, signalBack, untilKept } from '../support/browsers/devic
 import { openPage, cardOf } from './support/dashboard-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
-/** A server with two projects and one freelancer whom they match, seen through a line that can be cut. */
+/** A server with two projects and one matching freelancer, behind a connection that can be cut. */
 async function twoProjects(options: BrowserContextOptions = NARROW) {
   const server = await startServer({ env: { DEMO: '1' } })
   const line = await startProxy(server)
@@ -23,7 +23,7 @@ async function twoProjects(options: BrowserContextOptions = NARROW) {
   return { line, employer, freelancer, kites, barge, page }
 }
 
-test('filters, with the way out of an empty list; they survive a reload', async () => {
+test('filters narrow the list, survive a reload, and can be reset from an empty list', async () => {
   const { page, kites, barge, line } = await twoProjects()
   await page.getByRole('button', { name: 'Skills' }).click()
   const skills = page.getByRole('dialog', { name: 'Skills' })
@@ -51,7 +51,7 @@ test('filters, with the way out of an empty list; they survive a reload', async 
   await line.stop()
 })
 
-test('an application written offline can be edited, and withdrawn after it has arrived', async () => {
+test('an application queued offline can be edited, and withdrawn after it was sent', async () => {
   const { page, kites, line, freelancer } = await twoProjects({ ...NARROW, serviceWorkers: 'allow' })
   await untilKept(page)
   line.goDown()
@@ -79,7 +79,7 @@ test('an application written offline can be edited, and withdrawn after it has a
   await line.stop()
 })
 
-test('a refusal shows the server’s words on the card, and what can be done', async () => {
+test('a refused application shows the server’s message and the next steps on its card', async () => {
   const { page, kites, line } = await twoProjects()
   const words = 'This project has been closed.'
   line.rule('POST /api/jobs', refusal(409, words), 1)

@@ -13,7 +13,7 @@ import { cardOf } from './support/dashboard-steps.ts'
 const TITLE = 'Dome rig, spring market'
 const REASON = 'My daughter is ill.'
 
-test('a drop-out without signal, one press, and the next on the shortlist has the place; who comes late reads when it was filled', async () => {
+test('a booking cancelled offline frees the place, which one press offers to the shortlist; an application sent too late learns when the place was filled', async () => {
   const server = await startServer({ env: { DEMO: '1' } })
   const join = (full_name: string) => joinServer(server.origin, 'freelancer', { full_name, location: 'Salford' })
   const [mina, shanice, ruth, jonah] = [
@@ -60,22 +60,22 @@ test('a drop-out without signal, one press, and the next on the shortlist has th
   await cancelAsEmployer(employerPage)
   await kitchen.getByRole('tab', { name: 'Apply' }).click()
   await cardOf(kitchen, TITLE).getByText('Rained off.').waitFor()
-  // Four people, and twice the wait until a device has noticed its signal.
+  // Four people, and two waits until a device has noticed that it is online.
 }, 150_000)
 
-/** Shanice is confirmed for its one place, Ruth is on the shortlist. */
+/** A job whose one place Shanice has, with Ruth on the shortlist. */
 async function postedBy(mina: Member, [shanice, ruth]: [Member, Member]) {
   const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
   const roles = [role({ date_start: day(20), date_end: day(22) })]
   const { body: job } = await mina.post<Job>('/jobs', jobBody({ title: TITLE, roles }))
-  // A member of the running server asks as a person of a test's own world does.
+  // Lets a person of the demonstration world call the API as people of a test's world do.
   const [boss, first, second] = [mina, shanice, ruth] as unknown as [Person, Person, Person]
   await shortlisted(boss, second, job)
   await step(boss, await applyFor(first, job), 'accept')
   return job
 }
 
-/** Signed in, and kept for what is opened without signal. */
+/** Signed in, with the app cached for offline use. */
 async function openAs(member: Member, origin: string, path: string, expected: RegExp[] = []): Promise<Page> {
   const page = await openScreen(await openBrowser(), origin, path, { member, expected, serviceWorkers: 'allow' })
   await untilKept(page)

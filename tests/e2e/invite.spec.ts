@@ -11,10 +11,10 @@ import { startServer } from '../support/server.ts'
 import { localTime, openPage, cardOf } from './support/dashboard-steps.ts'
 
 const LATER = { timeout: 60_000 }
-/** A trade of their own: nobody of the demonstration world has it. */
+/** A role of their own, which nobody of the demonstration world has. */
 const KEEPER = { job_roles: ['Lantern keeper'], skills: ['Lanterns', 'Stilts'] }
 
-/** A company with a project on premium, and two who fit it, one better than the other. */
+/** A company with a premium project, and two matching freelancers, one of them the better match. */
 async function premiumProject() {
   const server = await startServer({ env: { DEMO: '1' } })
   const employer = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
@@ -40,7 +40,7 @@ async function buyPremium(origin: string, { token }: Member) {
   await fetch(new URL(checkout_url, origin), { method: 'POST', body: card, redirect: 'manual' })
 }
 
-test('somebody who fits is invited by keyboard; the device has it live, keeps it without signal, and applies', async () => {
+test('an employer invites a matching freelancer by keyboard; the invitation arrives live, is readable offline, and is applied to', async () => {
   const { server, employer, jo, job } = await premiumProject()
   const line = await startProxy(server)
   const freelancerPage = await persistentDevice().open()
@@ -95,7 +95,7 @@ test('somebody who fits is invited by keyboard; the device has it live, keeps it
   await line.stop()
 })
 
-test('on a narrow screen; and a project without premium says what premium brings', async () => {
+test('the list fits on a narrow screen; a project without premium says what premium adds', async () => {
   const { server, employer, job } = await premiumProject()
   const page = await openPage(NARROW)
   await signIn(page, server.origin, employer)

@@ -13,7 +13,7 @@ const TITLE = 'Dome rig, winter market on the quay'
 const APPLICATION = 'Did the last three arena runs. IPAF in date, own harness.'
 const NOTES = ['Points 3 and 4 are 400 mm off the drawing.', 'Will shim unless you say otherwise.', 'Back up at six.']
 
-test('the main job, from posting to the confirmed job read without signal', async () => {
+test('a job is posted, applied for offline and accepted, and the freelancer reads the confirmed job offline', async () => {
   const server = await startServer({ env: { DEMO: '1' } })
   const line = await startProxy(server)
   const employer = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
@@ -75,7 +75,7 @@ async function readAndApply(page: Page) {
   await cardOf(page, TITLE).getByText('Your application will be sent').waitFor()
 }
 
-/** Offline still: three messages in the conversation that the application will open. */
+/** Still offline: three messages in the conversation that the application will open. */
 async function writeNotes(page: Page) {
   await cardOf(page, TITLE).getByRole('link', { name: TITLE }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Message' }).click()

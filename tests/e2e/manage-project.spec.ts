@@ -7,7 +7,7 @@ import { startServer } from '../support/server.ts'
 import { WIDE, signIn } from '../support/browsers/device.ts'
 import { openPage, cardOf } from './support/dashboard-steps.ts'
 
-test('a project is changed, duplicated, kept as a template, closed and reopened', async () => {
+test('an employer edits a project, duplicates it, saves it as a template, closes it and reopens it', async () => {
   const server = await startServer()
   const employer = await joinServer(server.origin, 'employer')
   const form = new FormData()

@@ -12,7 +12,7 @@ import { refusal } from '../support/outside/proxy-rules.ts'
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** How many documents lie in the page's database. */
+/** The number of documents in the page's database. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const { name } = (await indexedDB.databases()).find((each) => /^standby-[0-9a-f]{8}-/.test(each.name!))!
@@ -27,7 +27,7 @@ const keptOn = (page: Page) =>
     return count
   })
 
-/** An employer and a freelancer at a server of their own. */
+/** An employer and a freelancer, on a server of their own. */
 async function twoPeople() {
   const server = await startServer()
   const boss = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
@@ -36,7 +36,7 @@ async function twoPeople() {
   return { server, boss, rigger, say }
 }
 
-test('two people write to each other live: the message arrives by itself, and its ticks tell how far it has come', async () => {
+test('two people exchange messages live, and the ticks show sent, delivered and read', async () => {
   const { server, boss, rigger } = await twoPeople()
   const browser = await openBrowser()
   const hers = await openScreen(browser, server.origin, `/messages?userId=${rigger.user.id}`, {
@@ -66,7 +66,7 @@ test('two people write to each other live: the message arrives by itself, and it
   await expectAccessible(hers)
 })
 
-test('on a narrow screen Enter breaks the line; a draft is kept for each conversation, through a reload', async () => {
+test('on a narrow screen Enter inserts a line break; each conversation’s draft survives a reload', async () => {
   const { server, rigger, say } = await twoPeople()
   await say('Around on Monday?')
   const page = await openScreen(await openBrowser(), server.origin, '/messages', { member: rigger })
@@ -82,7 +82,7 @@ test('on a narrow screen Enter breaks the line; a draft is kept for each convers
   await page.getByRole('heading', { name: 'Chat with employers' }).waitFor()
 })
 
-test('refused: the red mark says why, and Edit puts the words back; what was written meanwhile goes out', async () => {
+test('a refused message shows the reason, Edit puts its text back into the composer, and later messages are sent', async () => {
   const { server, boss, rigger, say } = await twoPeople()
   await say('Around on Monday?')
   const proxy = await startProxy(server)
@@ -114,7 +114,7 @@ test('refused: the red mark says why, and Edit puts the words back; what was wri
     .toBe('Two more hoists, please.')
 })
 
-test('O11: a file of 10 MB, attached without signal, leaves once, and is opened by both, then also without signal', async () => {
+test('O11: a 10 MB file attached offline is sent once, and both people open it, afterwards offline as well', async () => {
   const { server, boss, rigger, say } = await twoPeople()
   await say('Send me the lift plan?')
   const line = await startProxy(server)
@@ -167,7 +167,7 @@ test('O11: a file of 10 MB, attached without signal, leaves once, and is opened 
   expect(uploads).toHaveLength(1)
 })
 
-test('on a wide screen the keyboard does it all: j and k, Enter, Esc, /', async () => {
+test('on a wide screen the list is operated by keyboard: j and k, Enter, Esc, /', async () => {
   const { server, rigger, say } = await twoPeople()
   await say('First')
   const other = await joinServer(server.origin, 'employer', { full_name: 'Priya Nair' })

@@ -18,7 +18,7 @@ async function mailedLink(origin: string) {
   return (await find())!
 }
 
-test('forgotten: the mail, its link, a new password; the old session elsewhere is signed out', async () => {
+test('a forgotten password is replaced by the mailed link, and sessions on other devices are signed out', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer')
   const browser = await openBrowser()
@@ -61,7 +61,7 @@ test('forgotten: the mail, its link, a new password; the old session elsewhere i
   await page.getByRole('link', { name: 'Ask for a new link' }).waitFor()
 })
 
-test('where no mail can be sent, the words of the specification', async () => {
+test('without a mail provider the form shows the message of the specification', async () => {
   const { origin } = await startServer({ env: { NODE_ENV: 'production' } })
   const page = await openScreen(await openBrowser(), origin, '/auth?mode=forgot', { expected: [/status of 503/] })
   await page.getByRole('button', { name: 'Send link' }).click()
@@ -73,7 +73,7 @@ test('where no mail can be sent, the words of the specification', async () => {
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 })
 
-test('settings: three fields, their mistakes, the change; other devices are signed out, this one is not', async () => {
+test('settings: the three fields show their errors, the change signs out other devices and not this one', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer')
   const other = await callServer<any>(origin, 'POST', '/auth/login', { email: member.email, password: PASSWORD })
@@ -110,7 +110,7 @@ test('settings: three fields, their mistakes, the change; other devices are sign
   await page.getByLabel('Full name').waitFor()
 })
 
-test('settings: another device is signed out after a question; without signal each says what it needs', async () => {
+test('settings: another device is signed out after a confirmation; offline the device list and both forms say that they need a connection', async () => {
   const server = await startServer()
   const proxy = await startProxy(server)
   onTestFinished(() => proxy.stop())

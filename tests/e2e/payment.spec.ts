@@ -20,7 +20,7 @@ async function employerAt(options: { env?: Record<string, string>; size?: typeof
   return { server, employer, page }
 }
 
-test('a paid posting, from the form over a declined card to the dashboard', async () => {
+test('a paid posting: the form, a declined card, an accepted card, the project on the dashboard', async () => {
   const { employer, page } = await employerAt({ size: NARROW })
   const form = await writeProject(page, 'Lantern parade', ROLES)
   const pay = form.getByRole('button', { name: 'Pay' })
@@ -48,7 +48,7 @@ test('a paid posting, from the form over a declined card to the dashboard', asyn
   expect(await page.getByRole('dialog').getByLabel('Title').inputValue()).toBe('')
 })
 
-test('cancelled, nothing is lost; a package bought alone is used without paying again', async () => {
+test('a cancelled payment loses no input; a package bought on its own is used for a posting without paying again', async () => {
   const { employer, page } = await employerAt()
   const form = await writeProject(page, 'Harbour lights', ROLES)
   await form.getByRole('radio', { name: /Basic/ }).check()
@@ -79,7 +79,7 @@ test('cancelled, nothing is lost; a package bought alone is used without paying 
   await page.getByText('receipt SB-000001').waitFor()
 })
 
-test('through Stripe: out to its page and back, with its event racing the payer', async () => {
+test('a posting paid on Stripe’s page, first with a declined card: project and credits are there once, from webhook and return together', async () => {
   const stripe = await startStripe()
   const { server, employer, page } = await employerAt({ env: stripe.env })
   const form = await writeProject(page, 'Dome rig', ROLES)
@@ -102,7 +102,7 @@ test('through Stripe: out to its page and back, with its event racing the payer'
   expect((await employer.get('/payments/credits')).body.posts_left).toBe(2)
 })
 
-test('the success page says what is wrong, and leads back; without signal nothing is paid, and that is said', async () => {
+test('the success page shows its errors with a way back; offline the form says that paying needs a connection and keeps its input', async () => {
   const { server, employer, page } = await employerAt()
   await page.goto(`${server.origin}/payment-success`)
   await page.getByText(TEXT.paymentNoSession).waitFor()

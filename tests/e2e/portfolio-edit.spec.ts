@@ -14,7 +14,7 @@ import { refusal } from '../support/outside/proxy-rules.ts'
 
 const WAIT = { timeout: 45_000 }
 
-test('O11: an event with two photos, one of 10 MB, added without signal: shown at once, kept over a restart, sent once, seen by another', async () => {
+test('O11: an event with two photos, one of 10 MB, added offline is shown at once, survives a restart, is sent once, and others see it', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
@@ -42,7 +42,7 @@ test('O11: an event with two photos, one of 10 MB, added without signal: shown a
   await form.getByRole('img', { name: 'stage.jpg' }).waitFor()
   await expectAccessible(page)
 
-  // Closed half-way, by a reload even: all of it is there again.
+  // Closed before saving, even by a reload: all input is there again.
   await page.reload()
   await page.getByRole('button', { name: 'Add' }).click()
   await form.getByRole('img', { name: 'truss.jpg' }).waitFor()
@@ -73,7 +73,7 @@ test('O11: an event with two photos, one of 10 MB, added without signal: shown a
     line.passed.filter((one) => one.method === 'POST' && one.path === path && one.reachedServer > 0)
   expect(posted('/api/users/portfolio-items')).toHaveLength(1)
   expect(posted('/api/users/photos')).toHaveLength(2)
-  // Each photo's pieces, in the order they were taken: its own bytes, once.
+  // Each photo's chunks, in the order they were accepted: its own bytes, once.
   const pieces = line.passed.filter(({ method, status }) => method === 'PATCH' && status === 204)
   const files = [...new Set(pieces.map(({ path }) => path))].map((path) =>
     Buffer.concat(pieces.filter((piece) => piece.path === path).map(({ body }) => body)),
@@ -89,7 +89,7 @@ test('O11: an event with two photos, one of 10 MB, added without signal: shown a
   expect(await other.getByRole('button', { name: 'Add' }).count()).toBe(0)
 })
 
-test('moved by keyboard, deleted after a question, refused with the server’s words', async () => {
+test('events are moved by keyboard and deleted after a confirmation; a refused one shows the server’s message', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
@@ -140,7 +140,7 @@ test('moved by keyboard, deleted after a question, refused with the server’s w
   await expect.poll(onServer, WAIT).toEqual(['Second', 'First', 'Fourth'])
 })
 
-test('a photo the server refuses is left out, and the event goes', async () => {
+test('a photo that the server refuses is left out, and the event is sent without it', async () => {
   const server = await startServer()
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })
   const origin = server.origin.replace('127.0.0.1', 'localhost')
@@ -169,7 +169,7 @@ test('a photo the server refuses is left out, and the event goes', async () => {
     .toEqual([[]])
 })
 
-/** The tile with its clock, and both pictures drawn from what the device holds. */
+/** The tile with its clock, and both pictures loaded from the device's store. */
 async function shownFromDevice(page: Page) {
   const tile = page.getByRole('button', { name: /Harbour arena/ })
   await tile.getByRole('img', { name: 'Waiting to be sent' }).waitFor()
@@ -183,7 +183,7 @@ const portfolioOf = async (asker: Awaited<ReturnType<typeof joinServer>>, id: st
 
 const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('an event is changed without signal, its photos too: shown at once, kept over a reload, sent once', async () => {
+test('an event and its photos edited offline are shown at once, survive a reload and are sent once', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())

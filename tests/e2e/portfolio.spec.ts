@@ -11,7 +11,7 @@ const RIGGER = { full_name: 'Tomasz Adamski', location: 'Salford, Greater Manche
 
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-test('another’s portfolio is read only and leads to a conversation; without signal it says what it needs', async () => {
+test('another person’s portfolio is read-only and opens a conversation; offline it says that it needs a connection', async () => {
   const server = await startServer({ env: { DEMO: '1' } })
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
@@ -49,7 +49,7 @@ test('another’s portfolio is read only and leads to a conversation; without si
   await page.getByText('Other people’s portfolios need signal.').waitFor()
 })
 
-test('one’s own opens without signal: head, calendar and reviews', async () => {
+test('one’s own portfolio opens offline with header, calendar and reviews', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())

@@ -3,7 +3,7 @@ import { joinServer } from '../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
-test('roles and skills: Enter or Add, trimmed, no duplicates, at most 10 suggestions, a press takes away', async () => {
+test('roles and skills are added by Enter or Add, trimmed, without duplicates, with at most 10 suggestions; a press removes one', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer', { location: 'Salford' })
   const page = await openScreen(await openBrowser(), origin, '/profile', { member })
@@ -33,7 +33,7 @@ test('roles and skills: Enter or Add, trimmed, no duplicates, at most 10 suggest
   expect(body.skills).toEqual(['IPAF'])
 })
 
-test('places are suggested, and Enter chooses one without sending the form', async () => {
+test('places are suggested, and Enter chooses one without submitting the form', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer')
   const page = await openScreen(await openBrowser(), origin, '/profile', { member })
@@ -50,7 +50,7 @@ test('places are suggested, and Enter chooses one without sending the form', asy
   expect((await member.get('/auth/me')).body.location).toBe('')
 })
 
-test('links and rate stand on the portfolio for others to see; the street does not', async () => {
+test('others see links and rate on the portfolio, but not the street', async () => {
   const { origin } = await startServer()
   const [member, other] = [await joinServer(origin, 'freelancer'), await joinServer(origin, 'employer')]
   const browser = await openBrowser()
@@ -72,7 +72,7 @@ test('links and rate stand on the portfolio for others to see; the street does n
   expect(await seen.getByText('Chapel Street').count()).toBe(0)
 })
 
-test('what is wrong stands at its field, said by the device or by the server, and what was typed is kept', async () => {
+test('errors found by the device or by the server are shown at their field, and the input is kept', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer')
   const page = await openScreen(await openBrowser(), origin, '/profile', { member, expected: [/status of 422/] })

@@ -33,7 +33,7 @@ async function confirm(employer: Member, freelancer: Member, job: Job) {
   expect((await employer.post(`/jobs/${job.id}/applications/${body.id}/accept`)).status).toBe(200)
 }
 
-test('a freelancer is rated once, over a reload and a lost line, and finds it under Previous Jobs', async () => {
+test('a rating’s draft survives a reload, a lost answer stores it once, and the freelancer sees it under Previous Jobs', async () => {
   const { server, employer, tomasz, ruth, job } = await afterTheShow()
   const line = await startProxy(server)
   const page = await openPage({ ...WIDE, serviceWorkers: 'allow' }, [/409/, /fetching the script/])
@@ -50,7 +50,7 @@ test('a freelancer is rated once, over a reload and a lost line, and finds it un
   await form.getByText(RATING_TEXT.ratingMissing).waitFor()
   await form.getByText(RATING_TEXT.reviewMissing).waitFor()
   await expectAccessible(page)
-  // The first move of a mouse is onto the row, the next one over its star.
+  // The first mouse move enters the row, the next one is over its star.
   await form.getByRole('radio', { name: '4 of 5' }).hover()
   await form.getByRole('radio', { name: '5 of 5' }).hover()
   await form.getByText('Excellent', { exact: true }).waitFor()
@@ -69,7 +69,7 @@ test('a freelancer is rated once, over a reload and a lost line, and finds it un
   await form.getByRole('button', { name: 'Submit Rating' }).click()
   await form.getByText(`${RATING_TEXT.failed}. There is no connection.`).waitFor()
   line.comeUp()
-  // The server hears it and its answer is lost: pressing again rates nobody twice.
+  // The request arrives and its answer is lost: pressing again does not rate twice.
   line.rule(`POST /api/jobs/${job.id}/rate`, { does: 'drop-response' }, 1)
   await form.getByRole('button', { name: 'Submit Rating' }).click()
   await expect.poll(async () => (await tomasz.get('/auth/me')).body.total_ratings).toBe(1)
@@ -81,7 +81,7 @@ test('a freelancer is rated once, over a reload and a lost line, and finds it un
 
   await card.getByRole('button', { name: 'Rate Ruth Kessler' }).click()
   const hers = page.getByRole('dialog', { name: 'Rate Ruth Kessler' })
-  // The dialog opens under the mouse, or a screen reader presses: no pointer has moved onto the star that is meant.
+  // A dialog that opens under the mouse, or a click by a screen reader: there was no mouse move onto the star before.
   await hers.getByRole('radio', { name: '3 of 5' }).hover()
   await hers.getByRole('radio', { name: '4 of 5' }).hover()
   await hers.getByRole('radio', { name: '1 of 5' }).evaluate((star: HTMLElement) => star.click())
@@ -101,14 +101,14 @@ test('a freelancer is rated once, over a reload and a lost line, and finds it un
   await expectAccessible(freelancerPage)
 })
 
-test('on a narrow screen the list and the sheet are in reach', async () => {
+test('on a narrow screen the list and the rating dialog fit and can be operated', async () => {
   const { server, employer } = await afterTheShow()
   const page = await openPage(NARROW)
   await signIn(page, server.origin, employer)
   await page.getByRole('tab', { name: 'Rate Freelancers' }).tap()
   await page.getByRole('button', { name: 'Rate Ruth Kessler' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Rate Ruth Kessler' })
-  // A second thought: by then the first star has the focus.
+  // Another choice: by then the first star has the focus.
   await sheet.getByRole('radio', { name: '2 of 5' }).tap()
   await sheet.getByRole('radio', { name: '2 of 5', checked: true }).waitFor()
   await sheet.getByRole('radio', { name: '5 of 5' }).tap()

@@ -12,7 +12,7 @@ const mailedLink = (origin: string, email: string) => mailedPath(origin, email, 
 const ask = ({ user, post }: Member, email: string) =>
   post('/referees/send-invitations', { freelancer_id: user.id, referee_emails: [email] })
 
-test('from the freelancer’s wish over the mail and the referee’s words to Reviews, there without signal too', async () => {
+test('a freelancer asks a referee, who answers by the mailed link; the review is shown, offline as well', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
@@ -87,7 +87,7 @@ test('from the freelancer’s wish over the mail and the referee’s words to Re
   await expectAccessible(other)
 }, 150_000)
 
-test('a link that is not complete, or was taken back, says so; a broken line keeps what was typed', async () => {
+test('an incomplete or withdrawn link says so; a lost connection keeps the input', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())

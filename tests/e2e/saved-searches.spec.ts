@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { localTime, openPage, cardOf } from './support/dashboard-steps.ts'
 
-/** A kite wrangler, two projects for them, one paid well, and a crane's that is none of theirs. */
+/** A kite wrangler, two projects that match, one of them well paid, and one for a crane that does not. */
 async function market() {
   const server = await startServer({ env: { DEMO: '1' } })
   const employer = await joinServer(server.origin, 'employer')
@@ -35,7 +35,7 @@ async function post(
   return body
 }
 
-test('on a narrow screen: filters reach beyond the list, are saved under a name, and run without signal over what is there', async () => {
+test('on a narrow screen a search finds jobs beyond the list, is saved by name, and runs offline over the stored jobs', async () => {
   const { server, freelancer } = await market()
   const line = await startProxy(server)
   const page = await openPage({ ...NARROW, serviceWorkers: 'allow' })
@@ -87,7 +87,7 @@ test('on a narrow screen: filters reach beyond the list, are saved under a name,
   await line.stop()
 })
 
-test('on a wide screen: a new job that a saved search has told of opens by its link; a search is renamed, quieted, removed', async () => {
+test('on a wide screen the link of a search alert opens the new job; a saved search is renamed, muted and deleted', async () => {
   const { server, employer, freelancer } = await market()
   const filters = { role: 'Crane operator', date_from: localTime(0, '').slice(0, 10) }
   await freelancer.post<SavedSearch>('/saved-searches', { name: 'Cranes', filters, alert: true })

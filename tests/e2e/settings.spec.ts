@@ -15,7 +15,7 @@ const ACCOUNT = { number: '73190458', sort: '089299' }
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-test('a freelancer’s tabs on a narrow screen: payout details, masked; which mails come; one’s own data', async () => {
+test('a freelancer’s tabs on a narrow screen: masked payout details, mail preferences, download of one’s own data', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer', { location: 'Salford' })
   const page = await openScreen(await openBrowser(), origin, '/', { member })
@@ -83,7 +83,7 @@ test('a freelancer’s tabs on a narrow screen: payout details, masked; which ma
   expect(stored).not.toContain(ACCOUNT.number)
 })
 
-test('an employer’s tabs on a wide screen: no payout; arrows move; a mail’s link turns its kind off', async () => {
+test('an employer’s tabs on a wide screen: no payout tab, arrow keys move, and a mail’s unsubscribe link turns its kind off', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const boss = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
   const rigger = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
@@ -92,7 +92,7 @@ test('an employer’s tabs on a wide screen: no payout; arrows move; a mail’s 
   await expectAccessible(page)
   expect(await page.getByRole('tab', { name: 'Payout' }).count()).toBe(0)
   await page.getByRole('tab', { name: 'Profile' }).focus()
-  // Arrows move once the tabs are one stop for Tab; the focus has asked for that.
+  // Arrow keys work once Chakra's tabs are loaded, which the focus has started: then they are one tab stop.
   await page.locator('[role=tab][tabindex="-1"]').first().waitFor()
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', { name: 'Change password' }).waitFor()
@@ -115,7 +115,7 @@ test('an employer’s tabs on a wide screen: no payout; arrows move; a mail’s 
   expect((await boss.get('/auth/me')).body.notification_settings.email_application_updates).toBe(false)
 })
 
-test('O1: a profile edited without signal stands at once, outlives a restart, and arrives once', async () => {
+test('O1: a profile edited offline is shown at once, survives a restart and is sent once', async () => {
   const all = await crew()
   const { line, device, rigger } = all
   const page = await openKept(all)
@@ -147,7 +147,7 @@ test('O1: a profile edited without signal stands at once, outlives a restart, an
   ])
 })
 
-test('V5: deleting the account says what ends, asks whether it is the person, and leaves nothing on the device', async () => {
+test('V5: deleting the account says what ends, asks for the password, and leaves no data on the device', async () => {
   const all = await crew()
   const { line, rigger, bosses, server } = all
   const page = await openKept(all, [/status of (401|403|422)/])

@@ -4,7 +4,7 @@ import { expectAccessible, openBrowser, openScreen } from '../support/browsers/s
 import { startServer } from '../support/server.ts'
 import { command, staffOf } from '../support/staff.ts'
 
-test('a message is reported and its sender blocked from the conversation; staff see it, suspend, and the sender is signed out', async () => {
+test('a freelancer reports a message and blocks its sender; staff see the report and suspend the sender, who is signed out', async () => {
   const server = await startServer()
   const { origin } = server
   const ana = await joinServer(origin, 'freelancer', { full_name: 'Ana Rigger' })
@@ -66,7 +66,7 @@ test('a message is reported and its sender blocked from the conversation; staff 
   await expectAccessible(staffPage)
 })
 
-test('asked for in the profile, verified at /staff, and the badge is there; nobody else finds /staff', async () => {
+test('verification is requested in the profile and given at /staff, and the badge is shown; others get no /staff page', async () => {
   const server = await startServer()
   const { origin } = server
   const ana = await joinServer(origin, 'freelancer', { full_name: 'Ana Rigger' })

@@ -8,7 +8,7 @@ import { callServer } from '../support/api.ts'
 import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 
-/** Web Vitals call 0.1 good; a thumb that is on its way already wants half of it. */
+/** Cumulative layout shift. Web Vitals call 0.1 good; half of it, so that a tap under way still hits. */
 const SHIFT_MAX = 0.05
 
 const WATCH = `{
@@ -18,7 +18,7 @@ const WATCH = `{
   }).observe({ type: 'layout-shift', buffered: true })
 }`
 
-test('pages of the company stand still as logo, city and free places come, on a device that was never here and on one that was', async () => {
+test('no layout shift on the company’s pages while logo, city and free places load, on a new device and on a returning one', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const { user, access_token: token } = await login(origin, 'mina@demo.example')
   const { body: jobs } = await callServer<Job[]>(origin, 'GET', '/jobs', undefined, token)
@@ -32,7 +32,7 @@ test('pages of the company stand still as logo, city and free places come, on a 
   }
 })
 
-test('so do a connected calendar and a conversation about a job that one is invited to', async () => {
+test('no layout shift with a connected calendar, and in a conversation about a job that one is invited to', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const { user, access_token: token } = await login(origin, 'tomasz@demo.example')
   const ask = async <T>(path: string) => (await callServer<T>(origin, 'GET', path, undefined, token)).body
@@ -51,7 +51,7 @@ test('so do a connected calendar and a conversation about a job that one is invi
 const login = async (origin: string, email: string) =>
   (await callServer<SignedIn>(origin, 'POST', '/auth/login', { email, password: DEMO_PASSWORD })).body
 
-/** How much moved while the page loaded, at the pace of a slow device. */
+/** The layout shift while the page loaded, with the processor slowed down. */
 async function shiftOf(context: BrowserContext, address: string) {
   const page = await context.newPage()
   await page.addInitScript(WATCH)

@@ -9,7 +9,7 @@ import { unconfirm } from '../support/factories/unconfirm.ts'
 const PHONE = '+44 7700 900118'
 const WRONG = [/status of 422/, /status of 403/]
 
-/** The digits of text number `n` so far; waits for it. */
+/** The code in the `n`th text message; waits for it. */
 async function textedCode(origin: string, n: number) {
   const texts = async () => {
     const { body } = await callServer<{ channel: string; text: string }[]>(origin, 'GET', '/dev/outbox')
@@ -21,7 +21,7 @@ async function textedCode(origin: string, n: number) {
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** One box for all digits, or the first of six once Chakra is there: either takes all of them. */
+/** One field for all digits, or the first of six once Chakra is loaded: either accepts all of them. */
 const codeBox = (page: Page) => page.locator('[autocomplete=one-time-code]').first()
 
 async function paste(box: Locator, text: string) {
@@ -54,7 +54,7 @@ async function enterPassword(page: Page, { email }: Member) {
   await page.getByRole('heading', { name: 'Check that it’s you' }).waitFor()
 }
 
-test('text message: number, confirmation, turning on; then a sign-in by the code, on a narrow screen', async () => {
+test('text messages: a number is saved, confirmed and turned on, then the texted code signs in, on a narrow screen', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer')
   const browser = await openBrowser()
@@ -98,14 +98,14 @@ test('text message: number, confirmation, turning on; then a sign-in by the code
   await other.getByRole('button', { name: 'Resend Code' }).click()
   await other.getByText('Verification code resent!').waitFor()
   const second = await textedCode(origin, 3)
-  // As it comes out of a message, words and all.
+  // Pasted with the words of the message around it.
   await other.getByRole('group', { name: 'Code' }).waitFor()
   await paste(code, `${second.slice(0, 3)} ${second.slice(3)} is your code`)
   await verify.click()
   await other.waitForURL(`${origin}/messages`)
 })
 
-test('authenticator app: set up by its key, then its code; a recovery code in its place; turned off', async () => {
+test('authenticator app: set up by key and code, its code and a recovery code sign in, then it is turned off', async () => {
   const server = await startServer()
   const { origin } = server
   const member = await joinServer(origin, 'employer')
@@ -159,9 +159,9 @@ test('authenticator app: set up by its key, then its code; a recovery code in it
   await page.getByText('Two-factor is off').waitFor()
 })
 
-test('passkey: added, asked for after the password, signing in alone, removed', async () => {
+test('passkey: added, it is asked for after the password, signs in on its own, and is removed', async () => {
   const server = await startServer()
-  // Passkeys belong to a name, and an address of numbers is none.
+  // Passkeys belong to a host name; an IP address is none.
   const origin = server.origin.replace('127.0.0.1', 'localhost')
   const member = await joinServer(origin, 'freelancer')
   const browser = await openBrowser()
@@ -205,13 +205,13 @@ test('passkey: added, asked for after the password, signing in alone, removed', 
   await page.goto(`${origin}/settings?tab=2fa`)
   await passkeys.getByText('Last used').waitFor()
   await page.getByRole('button', { name: 'Remove Pixel' }).click()
-  // Signed in a moment ago: nothing more is asked for.
+  // Signed in a moment ago: no confirmation is asked for.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Two-factor is off').waitFor()
   await passkeys.waitFor({ state: 'detached' })
 })
 
-test('signing up with a number goes through its code; the number is confirmed', async () => {
+test('signing up with a number asks for the texted code, and the number is confirmed', async () => {
   const { origin } = await startServer()
   const page = await openScreen(await openBrowser(), origin, '/auth?mode=signup', { expected: WRONG })
   await page.getByRole('radio', { name: 'Employer' }).check()

@@ -12,7 +12,7 @@ import { refusal } from '../support/outside/proxy-rules.ts'
 const WAIT = { timeout: 45_000 }
 const BIO = 'Rigger with own harness and hand tools, arenas and exhibition halls.'
 
-test('signing up leads into the six steps; a reload at each loses nothing; Complete makes the profile and asks the referees', async () => {
+test('signing up opens the six-step wizard; a reload at each step loses nothing; Complete saves the profile and mails the referees', async () => {
   const { origin } = await startServer()
   const page = await openScreen(await openBrowser(), origin, '/auth?mode=signup')
   await page.getByRole('radio', { name: 'Freelancer' }).check({ force: true })
@@ -128,7 +128,7 @@ test('signing up leads into the six steps; a reload at each loses nothing; Compl
   expect(await kept(page)).toEqual({})
 })
 
-test('a save that fails closes the wizard and says so; opened again, it is as it was, and a lost answer doubles nothing', async () => {
+test('a failed save closes the wizard with an error; reopened, it has all its input, and a repeat after a lost answer creates no duplicates', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
@@ -151,7 +151,7 @@ test('a save that fails closes the wizard and says so; opened again, it is as it
   await at(page, 'Terms')
   expect(await page.getByRole('checkbox').isChecked()).toBe(true)
 
-  // A browser tries again by itself, over each connection that it has kept.
+  // A browser repeats a request by itself on each of its kept-alive connections.
   line.rule('PUT /api/users/profile', { does: 'drop-response' }, 99)
   await page.getByRole('button', { name: 'Complete Registration' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/', WAIT)
@@ -168,7 +168,7 @@ test('a save that fails closes the wizard and says so; opened again, it is as it
   expect(await page.getByText('Your profile is not finished yet.').count()).toBe(0)
 })
 
-test('without signal it is filled in, kept over a reload, and not queued: Complete waits and says so', async () => {
+test('offline the wizard can be filled in and survives a reload; Complete is disabled and says why', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
@@ -195,7 +195,7 @@ test('without signal it is filled in, kept over a reload, and not queued: Comple
   expect((await rigger.get<Me>('/auth/me')).body.location).toBe('Salford, UK')
 })
 
-/** The step stands there, and the address says so. */
+/** The step is shown and is in the address. */
 const STEPS = ['Location', 'Profession', 'Photo', 'Portfolio', 'References', 'Terms']
 async function at(page: Page, step: string) {
   await page.getByRole('heading', { level: 1, name: step, exact: true }).waitFor(WAIT)
@@ -209,7 +209,7 @@ async function add(page: Page, list: string, text: string) {
   await page.getByRole('combobox', { name: list }).press('Enter')
 }
 
-/** From the first step to the last, all of it typed; the terms are agreed to. */
+/** Fills in every step and agrees to the terms. */
 async function fill(page: Page) {
   await page.getByRole('combobox', { name: 'Address' }).fill('12 Chapel Street, Salford')
   await page.getByLabel('Travel distance').selectOption('50')
@@ -248,7 +248,7 @@ async function fill(page: Page) {
   await page.getByRole('checkbox').check()
 }
 
-/** What the device has kept of the wizard. */
+/** The wizard's draft as it is stored on the device. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const { name } = (await indexedDB.databases()).find((one) => /^standby-[0-9a-f]{8}-/.test(one.name ?? ''))!

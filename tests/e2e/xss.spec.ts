@@ -6,7 +6,7 @@ import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { fillEverything, numbered, PAYLOADS } from './support/xss-world.ts'
 
-/** Texts that hold no payload, by operation and field, with why not. */
+/** Text fields that cannot contain a payload, by operation and field, with the reason. */
 const NOT_FILLED: [RegExp, string][] = [
   [
     / (\w*password|token|challenge|code|verification_code|response\.\S+)$/,
@@ -28,7 +28,7 @@ const NOT_FILLED: [RegExp, string][] = [
   [/^POST \/api\/payments\/create-job-checkout /, 'becomes the same job as POST /api/jobs'],
   [/^POST \/api\/staff\/profiles\/\S+ version$/, 'what was looked at: any other text is refused'],
 ]
-/** Texts that hold one and stand on no screen, with why not. */
+/** Text fields that contain one and are shown on no screen, with the reason. */
 const NOT_SHOWN: [RegExp, string][] = [
   [/^PUT \/api\/users\/profile (address|country)$/, 'the API gives it back to its owner, no screen shows it'],
   [/^PUT \/api\/users\/profile (postcode|company_description)$/, 'another name of a field that was sent with it'],
@@ -37,7 +37,7 @@ const NOT_SHOWN: [RegExp, string][] = [
 
 const isListed = (list: [RegExp, string][], name: string) => list.some(([which]) => which.test(name))
 
-/** Counts every time a payload has run, from the first script of the page on. */
+/** Counts executed payloads, from the first script of the page on. */
 async function watched(page: Page) {
   const runs: string[] = []
   await page.exposeFunction('ran', () => void runs.push(page.url()))
@@ -45,14 +45,14 @@ async function watched(page: Page) {
   return runs
 }
 
-test('F2: a hundred payloads in every text that the API takes, on every screen that shows it: none runs', async () => {
+test('F2: a hundred script payloads in every text field of the API, opened on every screen that shows it: none runs', async () => {
   const server = await startServer({ env: { DEMO: '1' } })
   const { origin } = server
   const { fields, text } = numbered((name) => !isListed(NOT_FILLED, name))
   const { boss, rigger, newcomer, staff, job, other, document, openLink, joinLink } = await fillEverything(server, text)
   const all = freeTexts(document)
   expect(all.length).toBeGreaterThan(100)
-  // A new field is filled where its operation is sent already; an operation that nothing here sends is told by this.
+  // A new field of an operation in the world below is filled by itself; an operation missing from that world fails here.
   expect(all.filter((name) => !fields.includes(name) && !isListed(NOT_FILLED, name))).toEqual([])
   for (const [which, why] of [...NOT_FILLED, ...NOT_SHOWN])
     expect(
@@ -187,10 +187,10 @@ test('F2: a hundred payloads in every text that the API takes, on every screen t
   expect([...seen].filter((name) => isListed(NOT_SHOWN, name))).toEqual([])
 }, 180_000)
 
-/** An address, and one after the other what opens more on it. */
+/** An address, and the selectors to press there, one after the other. */
 type Screen = [path: string, ...opens: ((page: Page) => Promise<unknown>)[]]
 
-/** The numbers of the texts that stand on the page, once no more come. */
+/** The numbers of the payloads on the page, once no more appear. */
 async function marksOn(page: Page) {
   let before = -1
   for (;;) {

@@ -38,7 +38,7 @@ const KINDS = [
   'withdrawal',
 ]
 
-test('O4: one item of every kind, and the browser killed at random moments of the drain, by a printed seed: each arrives, once', async () => {
+test('O4: the browser is killed at random moments (printed seed) while one item of every kind is sent: each is stored once', async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
   console.info(`O4, every kind: SEED=${seed}`)
   const all = await crew(3, { DEMO: '1' })
@@ -54,7 +54,7 @@ test('O4: one item of every kind, and the browser killed at random moments of th
     return page
   }
   await openKept(all)
-  // The browser writes local storage down some seconds late, or when it is closed.
+  // The browser writes local storage some seconds late, or when it is closed.
   await device.close()
   let page = await open(await device.open())
   const user_id = rigger.user.id
@@ -92,7 +92,7 @@ test('O4: one item of every kind, and the browser killed at random moments of th
   await checkOwnThings(rigger)
 }, 240_000)
 
-test('O4: the browser killed at random moments of a drain, by a printed seed, loses nothing and doubles nothing: messages and an application', async () => {
+test('O4: the browser is killed at random moments (printed seed) while messages and an application are sent: each is stored once', async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
   console.info(`O4: SEED=${seed}`)
   const all = await crew(1, { DEMO: '1' })
@@ -102,7 +102,7 @@ test('O4: the browser killed at random moments of a drain, by a printed seed, lo
     jobBody({ title: 'Harbour arena rig', roles: [role({ date_start: day(10), date_end: day(12) })] }),
   )
   await openKept(all)
-  // The browser writes local storage down some seconds late, or when it is closed: killed before that, it would ask for the sign-in again.
+  // The browser writes local storage some seconds late, or when it is closed: killed before that, it would ask for a sign-in again.
   await device.close()
   let page = await device.open()
   await openConversation(page, line.origin, bosses[0]!)
@@ -132,7 +132,7 @@ test('O4: the browser killed at random moments of a drain, by a printed seed, lo
 
 const isCue = (text: string) => text.startsWith('Cue')
 
-/** What of tests/e2e/offline/every-kind.ts a page can run. */
+/** The functions of tests/e2e/offline/every-kind.ts, bundled for a page. */
 async function everyKind(): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -146,7 +146,7 @@ declare global {
   var everyKind: typeof inPage
 }
 
-/** ms, from 50: the same for the same seed. */
+/** ms, at least 50; the same for the same seed. */
 function randomWaits(seed: number, count: number, longest = 950) {
   let state = seed
   return Array.from({ length: count }, () => {
@@ -155,9 +155,9 @@ function randomWaits(seed: number, count: number, longest = 950) {
   })
 }
 
-/** A job to apply to, and four that the rigger has applied to: one to withdraw from, one to cancel, one with a place on offer, one with a call sheet. */
+/** A job to apply for, and four applied for already: one to withdraw from, one to cancel, one with an offer, one with a call sheet. */
 async function jobsOf(employer: Member, freelancer: Member, other: Member): Promise<inPage.Asked['jobs']> {
-  // Members of the running server ask as the people of a test's own world do.
+  // Lets the demonstration world's people call the API as people of a test's world do.
   const [boss, rigger, rival] = [employer, freelancer, other] as unknown as [Person, Person, Person]
   const job = (title: string, from: number) =>
     post(boss, { title, roles: [role({ date_start: day(from), date_end: day(from + 1) })] })

@@ -21,7 +21,7 @@ const WAIT = { timeout: 45_000 }
 /** ms; as client/http/create-request.ts has it. */
 const TIME_OUT = 15_000
 
-test('O1: 20 messages in 3 conversations and an application, written without signal, survive a restart and arrive once and in order', async () => {
+test('O1: 20 messages in 3 conversations and an application written offline survive a restart, and are stored once and in order', async () => {
   const all = await crew(3, { DEMO: '1' })
   const { line, bosses, rigger, device } = all
   await bosses[0]!.post<Job>('/jobs', jobBody({ title: 'Harbour arena rig', roles: [soonRole()] }))
@@ -58,7 +58,7 @@ test('O1: 20 messages in 3 conversations and an application, written without sig
   expect(new Set(postedIds(all)).size).toBe(20)
 })
 
-test('O2: every answer lost after the commit: one row, and the replay hears the same answer', async () => {
+test('O2: every answer is lost after the commit: one row each, and the repeated request gets the same answer', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
@@ -77,7 +77,7 @@ test('O2: every answer lost after the commit: one row, and the replay hears the 
   expect(new Set(postedIds(all)).size).toBe(1)
 })
 
-test('O5: four tabs come online together: one POST for each message', async () => {
+test('O5: four tabs go online together: one POST for each message', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
@@ -92,7 +92,7 @@ test('O5: four tabs come online together: one POST for each message', async () =
   expect(postedIds(all).sort()).toEqual([...new Set(postedIds(all))].sort())
 })
 
-test('O6: 500, 502, 429 and no answer: it stays queued, waits as Retry-After asks, and leaves in the end', async () => {
+test('O6: after 500, 502, 429 and no answer a message stays queued, waits as Retry-After says, and is sent in the end', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all, [/status of (500|502|429)/])
@@ -112,7 +112,7 @@ test('O6: 500, 502, 429 and no answer: it stays queued, waits as Retry-After ask
   expect(Date.now() - times[3]!).toBeGreaterThanOrEqual(3000)
 })
 
-test('O6: a line on which nothing comes back, and nothing breaks: the request is given up after its time, and the same message goes again, once', async () => {
+test('O6: a connection that never answers: the request times out, and the same message is sent again, once', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
@@ -123,14 +123,14 @@ test('O6: a line on which nothing comes back, and nothing breaks: the request is
   line.rule(note, { does: 'drop-request', delayMs: 60_000 }, 1)
   await write(page, 'Is this on?')
   await expect.poll(() => begun.length, WAIT).toBe(2)
-  // The time-out of a request, and the first wait before the next.
+  // The time-out of a request, and the first pause before the next.
   expect(begun[1]! - begun[0]!).toBeGreaterThanOrEqual(TIME_OUT)
   await untilSent(page)
   expect(await heardBy(bosses[0]!, rigger)).toEqual(['Is this on?'])
   expect(new Set(postedIds(all)).size).toBe(1)
 })
 
-test('O6: the answer alone is lost: the sync brings the message back, and it does not go a second time', async () => {
+test('O6: the answer is lost: the sync brings the message, and it is not sent again', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
@@ -141,7 +141,7 @@ test('O6: the answer alone is lost: the sync brings the message back, and it doe
   await standsOnce(page)
   await untilSent(page)
   expect(Date.now() - begun).toBeLessThan(TIME_OUT)
-  // Until the request has been given up, and whatever would come after it.
+  // Longer than the time-out of the request and the pause before a repeat.
   await new Promise((resolve) => setTimeout(resolve, TIME_OUT + 5_000))
   await signalBack(line, page)
   await standsOnce(page)
@@ -149,7 +149,7 @@ test('O6: the answer alone is lost: the sync brings the message back, and it doe
   expect(await heardBy(bosses[0]!, rigger)).toEqual(['Is this on?'])
 })
 
-test('O6: the answer is lost, and no sync comes: the same message goes again after its time, and stands there once', async () => {
+test('O6: the answer is lost and no sync comes: the same message is sent again after its time-out, and is shown once', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
@@ -171,7 +171,7 @@ test('O6: the answer is lost, and no sync comes: the same message goes again aft
   expect(await heardBy(bosses[0]!, rigger)).toEqual(['Is this on?'])
 })
 
-/** The server takes it at once; its answer is kept back for longer than anybody waits. */
+/** The request reaches the server at once; its answer is held back beyond the time-out. */
 const HELD = { does: 'pass', holdMs: 60_000 } as const
 
 async function standsOnce(page: Page) {
@@ -183,7 +183,7 @@ async function standsOnce(page: Page) {
   expect(await log.getByText('Is this on?').count()).toBe(1)
 }
 
-test('O7: refused by the server: parked and visible, with Retry and Discard; the other conversation goes on', async () => {
+test('O7: a refused message is parked and visible, with Retry and Discard; other conversations are still sent', async () => {
   const all = await crew(2)
   const { line, bosses, rigger } = all
   const page = await openKept(all, [/status of 404/])

@@ -19,10 +19,10 @@ import { firefoxCrew, openTab, signInOn } from '../support/push-steps.ts'
 /* Somebody in between (a hotel, a train) answers in the server's place. */
 
 const WAIT = { timeout: 45_000 }
-/** What the browser says of such answers. */
+/** The browser's console errors for such answers. */
 const NOISE = [/status of|MIME|integrity|Failed to|fetch|script/i]
 
-test('every file of the app is kept once, and by its hash', () => {
+test('the precache list names every file of the app once, with its hash', () => {
   const worker = readFileSync('dist/client/sw.js', 'utf8')
   const files = [...worker.matchAll(/\{[^{}]*"url":"([^"]+)"[^{}]*\}/g)].map(([entry, url]) => ({ entry, url }))
   expect(files.map(({ url }) => url)).toContain('manifest.webmanifest')
@@ -35,7 +35,7 @@ const everything = () => true
 const isFile = ({ path }: { path: string }) => path.startsWith('/assets/')
 const lookForUpdate = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')))
 
-/** Types of what is kept of the app and of pictures that are not what their name says. */
+/** Content types of cached files and pictures that do not match their name. */
 const pagesKept = (page: Page) =>
   page.evaluate(async () => {
     const found: string[] = []
@@ -50,14 +50,14 @@ const pagesKept = (page: Page) =>
     return found
   })
 
-test('Firefox, which reports what is asked for ahead as broken: a start loads once and keeps the app', async () => {
+test('Firefox, which reports prefetched files as failed: one start loads once and caches the app', async () => {
   const all = await firefoxCrew()
   const page = await openTab(all)
   await signInOn(page, all.line.origin, all.rigger)
   let loads = 0
   page.on('domcontentloaded', () => (loads += 1))
   await page.goto(`${all.line.origin}/settings?tab=notifications`)
-  // Long enough for /sw.js to be asked for and a second start to begin.
+  // Long enough for /sw.js to be fetched and for a second start to begin.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   expect(loads).toBe(1)
   const kept = await page.evaluate(async () => ({
@@ -67,7 +67,7 @@ test('Firefox, which reports what is asked for ahead as broken: a start loads on
   expect(kept).toEqual({ worker: 'activated', names: 1 })
 })
 
-test('a first installation among sign-in pages keeps none of them, and comes about once there is signal', async () => {
+test('behind a captive portal a first installation caches none of its sign-in pages, and completes once online', async () => {
   const all = await crew()
   const { line, device, rigger } = all
   const page = await device.open(NOISE)
@@ -92,7 +92,7 @@ test('a first installation among sign-in pages keeps none of them, and comes abo
   await page.getByRole('navigation', { name: 'Main', includeHidden: true }).first().waitFor({ state: 'attached' })
 })
 
-test('a new version whose files come as sign-in pages is not installed: the app opens as before, with all that waits', async () => {
+test('behind a captive portal a new version is not installed: the app opens as before, with its queued items', async () => {
   const all = await crew()
   const { line, bosses, rigger, server } = all
   const page = await openKept(all, NOISE)
@@ -119,7 +119,7 @@ test('a new version whose files come as sign-in pages is not installed: the app 
   expect(postedIds(all)).toHaveLength(1)
 })
 
-test('an app whose files are kept wrongly says what it needs, and mends itself with the first signal: what waits leaves once', async () => {
+test('an app with wrongly cached files says that it needs a connection and repairs itself once online; queued items are sent once', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all, NOISE)
@@ -143,7 +143,7 @@ test('an app whose files are kept wrongly says what it needs, and mends itself w
 })
 
 test.each([200, 302, 401, 403, 404, 511])(
-  'a sign-in page for every answer (%i): signed in, Offline, nothing parked, forgotten or kept; then all is well, once',
+  'behind a captive portal that answers %i the app stays signed in and offline, parks, loses and caches nothing, and sends each item once online',
   async (status) => {
     const all = await crew()
     const { line, bosses, rigger } = all
@@ -172,7 +172,7 @@ test.each([200, 302, 401, 403, 404, 511])(
   },
 )
 
-/** In an open thread the chip has room for one word; each bubble says its own. */
+/** In an open thread the chip has room for one word; each bubble shows its own state. */
 async function stillWaiting(page: Page, count: number) {
   await chipSays(page, 'Offline')
   await expect.poll(() => page.getByRole('log').getByText('waiting for signal').count(), WAIT).toBe(count)
@@ -180,7 +180,7 @@ async function stillWaiting(page: Page, count: number) {
 
 const sentTwice = (all: Crew) => postedIds(all).filter((id, at, ids) => ids.indexOf(id) !== at)
 
-/** As a worker of before this was looked at had kept them. */
+/** Puts the portal's pages into the caches, as a worker without this check would have done. */
 const poison = (page: Page) =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) {

@@ -30,7 +30,7 @@ import {
 
 const NEUTRAL = { title: 'Standby', body: 'New activity' }
 
-test('N7: a message to a closed app goes all the way to the lock screen, and is read without signal', async () => {
+test('N7: a message to a closed app is shown as a notification, and is readable offline', async () => {
   const all = await firefoxCrew()
   const { pushService, line, rigger, say } = all
   const page = await openTab(all)
@@ -42,7 +42,7 @@ test('N7: a message to a closed app goes all the way to the lock screen, and is 
   expect(subscribedAt(all)).toEqual([{ user_id: rigger.user.id, endpoint }])
 
   await leave(page, all)
-  // From here on the device has nothing but what the push service hands it.
+  // From here on the device receives nothing but what the push service delivers.
   line.goDown()
   const words = 'Call time moved to 06:00, dock C.'
   await say(words)
@@ -59,7 +59,7 @@ test('N7: a message to a closed app goes all the way to the lock screen, and is 
   await see(page, words)
   expect(line.passed.filter(({ path, status }) => path.startsWith('/api/messages') && status === 200)).toEqual([])
 
-  // The longest message, which a push cannot carry whole: its beginning now, all of it with signal.
+  // The longest message does not fit into a push: its beginning now, the rest once online.
   const long = `${'🪝'.repeat(2_400)} and no shackles`
   await leave(page, all)
   await say(long)
@@ -76,7 +76,7 @@ test('N7: a message to a closed app goes all the way to the lock screen, and is 
   await see(page, words)
 })
 
-test('a push of a conversation about a job that this device has never heard of: the reply, written without signal, is about the job', async () => {
+test('a push about a conversation and a job unknown to this device: a reply written offline belongs to the job', async () => {
   const all = await firefoxCrew({ DEMO: '1' })
   const { pushService, line, rigger, boss } = all
   const page = await openTab(all)
@@ -85,7 +85,7 @@ test('a push of a conversation about a job that this device has never heard of: 
   await leave(page, all)
   line.goDown()
 
-  // Applied for on another device, and answered: this device hears of it by the push alone.
+  // Applied for on another device, and answered: this device learns of it by the push alone.
   const when = { date_start: localTime(20, '07:00') + ':00Z', date_end: localTime(22, '22:00') + ':00Z' }
   const { body: job } = await boss.post<Job>('/jobs', jobBody({ roles: [role(when)] }))
   const applied = await rigger.post(`/jobs/${job.id}/apply`, { message: 'I am free' })
@@ -106,12 +106,12 @@ test('a push of a conversation about a job that this device has never heard of: 
   await expect
     .poll(async () => (await conversations()).map(({ job_id, last_message }) => ({ job_id, last_message })), WAIT)
     .toEqual([{ job_id: job.id, last_message: 'Eight of them' }])
-  // In the open thread it stays, sent.
+  // It stays in the open thread, as sent.
   await see(page, 'Eight of them', '[role=log] *')
   await see(page, 'I am free', '[role=log] *')
 })
 
-test('N4: signing out ends the pushes, at the server and in the browser; the next person starts without', async () => {
+test('N4: signing out ends the push subscription on the server and in the browser; the next person has none', async () => {
   const all = await firefoxCrew()
   const { pushService, server, line, boss, rigger, say } = all
   const other = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
@@ -140,7 +140,7 @@ test('N4: signing out ends the pushes, at the server and in the browser; the nex
   expect(pushService.pushes).toHaveLength(1)
 })
 
-test('N4: signing out without signal ends them too: the push service takes no more, and the server drops the address', async () => {
+test('N4: signing out offline ends the push subscription too: the push service refuses it, and the server deletes its address', async () => {
   const all = await firefoxCrew()
   const { pushService, line, rigger, say } = all
   const page = await openTab(all)
@@ -158,7 +158,7 @@ test('N4: signing out without signal ends them too: the push service takes no mo
   expect(pushService.acknowledged).toEqual([])
 })
 
-/** A device with the app open, told about everything by DevTools in the place of a push service. */
+/** A device with the app open; DevTools delivers its pushes in place of a push service. */
 async function deviceForPushes() {
   const all = await crew()
   const { line, rigger } = all
@@ -171,7 +171,7 @@ async function deviceForPushes() {
   return { ...all, page, worker, badges, push: await pushesInto(page, worker, line.origin) }
 }
 
-/** The number on the app's icon, as the pages set it. */
+/** The app badge as last set by a page. */
 async function countBadges(page: Page) {
   const badges: number[] = []
   await page.context().exposeFunction('noteBadge', (count: number) => void badges.push(count))
@@ -182,7 +182,7 @@ async function countBadges(page: Page) {
   return badges
 }
 
-/** The number on the app's icon, as the worker last set it. */
+/** The app badge as last set by the worker. */
 const badgeOf = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { badge?: number }).badge ?? null)
 
 const stubBadge = (worker: Worker) =>
@@ -223,7 +223,7 @@ const closeAll = (page: Page) =>
     for (const notification of await registration.getNotifications()) notification.close()
   })
 
-test('N5: a push with the app open is shown; a tap brings the window forward and goes to the conversation', async () => {
+test('N5: a push with the app open shows a notification; a tap focuses the window and opens the conversation', async () => {
   const all = await deviceForPushes()
   const { page, worker, push, badges } = all
   await expect.poll(() => badges.at(-1), WAIT).toBe(1)
@@ -241,7 +241,7 @@ test('N5: a push with the app open is shown; a tap brings the window forward and
   expect(await page.evaluate(() => (window as unknown as { isSamePage?: boolean }).isSamePage)).toBe(true)
 })
 
-test('N5: a push with the app closed and no signal is shown and kept; a tap opens the conversation', async () => {
+test('N5: a push with the app closed and offline shows a notification and stores the message; a tap opens the conversation', async () => {
   const all = await deviceForPushes()
   const { page, worker, line, push } = all
   const payload = await payloadFor(all, 'Gate code is 4471')
@@ -257,7 +257,7 @@ test('N5: a push with the app closed and no signal is shown and kept; a tap open
   await page.getByRole('log').getByText('Gate code is 4471').waitFor()
 })
 
-test('N5: a push that cannot be read still shows a notification, and a tap on it opens the app', async () => {
+test('N5: an unreadable push still shows a notification, and a tap on it opens the app', async () => {
   const { page, worker, push } = await deviceForPushes()
   const malformed = {
     empty: '',
@@ -280,7 +280,7 @@ test('N5: a push that cannot be read still shows a notification, and a tap on it
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('N4: a push for somebody else says nothing of theirs and leaves nothing of theirs; signed out, the same', async () => {
+test('N4: a push for another person shows and stores none of its content; neither does one while signed out', async () => {
   const all = await deviceForPushes()
   const { server, line, rigger, page, push } = all
   const theirs = JSON.stringify(await payloadFor(all, 'For Tomasz alone'))

@@ -5,7 +5,7 @@ import { crew, heardBy, leftOn, openKept, openConversation, untilSent, write } f
 
 const WAIT = { timeout: 45_000 }
 
-test('O8: a reload without signal is still signed in; a dead token keeps the queue, which leaves after signing in again', async () => {
+test('O8: an offline reload stays signed in; with a revoked token the queue is kept, and sent after signing in again', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all, [/status of 401/])
@@ -26,7 +26,7 @@ test('O8: a reload without signal is still signed in; a dead token keeps the que
   await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['Written in the basement'])
 })
 
-test('O9: signing out with unsent items warns with the count; afterwards nothing of the person is left', async () => {
+test('O9: signing out with unsent items warns with their number; afterwards none of the person’s data is left', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
@@ -50,7 +50,7 @@ test('O9: signing out with unsent items warns with the count; afterwards nothing
   expect(await heardBy(bosses[0]!, rigger)).toEqual([])
 })
 
-test('O10: what A wrote neither leaves under the name of B nor is seen by B; it leaves when A is back', async () => {
+test('O10: items queued by A are neither sent as B nor shown to B, and are sent when A signs in again', async () => {
   const all = await crew()
   const { server, line, bosses, rigger } = all
   const other = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
@@ -85,7 +85,7 @@ test('O10: what A wrote neither leaves under the name of B nor is seen by B; it 
   await untilSent(page)
 })
 
-test('after a revocation the same person comes back to where they were, and somebody else to a start of their own', async () => {
+test('after a revoked session the same person returns to the page they were on, and another person to their own dashboard', async () => {
   const all = await crew()
   const { server, line, bosses, rigger } = all
   const other = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })

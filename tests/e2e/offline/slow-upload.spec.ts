@@ -10,13 +10,13 @@ import { expectAccessible, pickFiles } from '../../support/browsers/screens.ts'
 import { startServer } from '../../support/server.ts'
 
 const SIZE = 9_000_000
-/** Bytes a second: 45 s for the file without a cut. */
+/** Bytes per second: 45 s for the file without a cut. */
 const PACE = 200_000
-/** A piece that came twice, or one that was cut, is asked about. */
+/** Requests that the server refuses on purpose: a chunk that came twice, or one that was cut. */
 const CUT = [/status of 409/]
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-test('9 MB on a thin line: cut, cut again and killed, the file goes on where it was and arrives once; the words after it do not wait', async () => {
+test('a 9 MB upload on a slow connection resumes after two cuts and a killed browser, arrives once, and does not delay later messages', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
@@ -33,7 +33,7 @@ test('9 MB on a thin line: cut, cut again and killed, the file goes on where it 
   }
   const device = persistentDevice()
   await signIn(await device.open(), line.origin, rigger)
-  // Closed, the browser writes down who is signed in; killed, it might not have.
+  // A closed browser has written local storage, with the session; a killed one may not have.
   await device.close()
   let page = await device.open(CUT)
   await page.goto(`${line.origin}/messages?userId=${boss.user.id}`)
@@ -84,12 +84,12 @@ test('9 MB on a thin line: cut, cut again and killed, the file goes on where it 
   const headers = { authorization: `Bearer ${boss.token}` }
   const arrived = await fetch(server.origin + file!.attachment_url, { headers })
   expect(hashOf(Buffer.from(await arrived.arrayBuffer()))).toBe(hashOf(bytes))
-  // What was cut is a piece, not the file.
+  // A chunk was cut, not the whole file.
   expect(sent()).toBeLessThan(SIZE * 1.5)
   await page.getByRole('heading', { name: 'Nothing to send' }).waitFor()
 }, 240_000)
 
-test('cancelled on its bubble, a file stops, and stands in the composer again', async () => {
+test('an upload cancelled on its bubble stops, and the file is back in the composer', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
@@ -117,7 +117,7 @@ test('cancelled on its bubble, a file stops, and stands in the composer again', 
   expect((await boss.get('/messages/conversations')).body).toEqual([])
 }, 120_000)
 
-test('a photo goes as it is, with the place where it was taken, which is said; sent smaller, without', async () => {
+test('a photo is sent unchanged with its location, which the dialog says; a smaller copy has no location', async () => {
   const server = await startServer()
   const boss = await joinServer(server.origin, 'employer', { full_name: 'Mina Okafor' })
   const rigger = await joinServer(server.origin, 'freelancer', { full_name: 'Tomasz Adamski' })

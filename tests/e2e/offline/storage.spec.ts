@@ -22,10 +22,10 @@ import {
 } from '../support/offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
-/** What a browser says where a full device could not write, and of the upload that the server is asked about before it begins. */
+/** Console errors of a browser whose storage is full, and of the upload whose offset is asked for before it begins. */
 const NO_ROOM = [/QuotaExceeded|out of space|quota/i, /status of 404 .*\/api\/uploads\//]
 
-test('O12: on a full device all seven that wait leave with signal, the screens say that it is full, and the draft is kept', async () => {
+test('O12: on a device with full storage all seven queued items are sent once online, the screens say that it is full, and the draft is kept', async () => {
   const all = await crew(2, { DEMO: '1' })
   const { line, bosses, rigger, device } = all
   await bosses[1]!.post<Job>('/jobs', jobBody({ title: 'Harbour arena rig' }))
@@ -52,7 +52,7 @@ test('O12: on a full device all seven that wait leave with signal, the screens s
   await write(kept, 'With the rider')
   await device.close()
 
-  // A browser that is opened anew believes the quota at once: for half a minute it goes on with the room it knew of.
+  // A restarted browser applies the quota at once; a running one uses the previous quota for half a minute.
   const page = await device.open(NO_ROOM)
   await page.goto(`${line.origin}/icon.svg`)
   const devtools = await page.context().newCDPSession(page)
@@ -76,7 +76,7 @@ test('O12: on a full device all seven that wait leave with signal, the screens s
   await expect
     .poll(async () => (await heardBy(bosses[0]!, rigger)).toSorted(), WAIT)
     .toEqual([...written, 'With the rider'].toSorted())
-  // 'Failed to send' may still stand by the draft.
+  // 'Failed to send' may still be shown beside the draft.
   await expect.poll(() => page.getByText(/\d to send/).count(), WAIT).toBe(0)
   expect((await heardBy(bosses[0]!, rigger)).filter((text) => text !== 'With the rider')).toEqual(written)
   expect(new Set(postedIds(all)).size).toBe(5)
@@ -95,7 +95,7 @@ test('O12: on a full device all seven that wait leave with signal, the screens s
   await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toContain('No room for this one')
 })
 
-test('O13: an old tab stays open while a newer database arrives: nothing written in it is lost', async () => {
+test('O13: a newer database version is opened beside an old tab: nothing written in the old tab is lost', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
   const old = await openKept(all)
@@ -122,7 +122,7 @@ test('O13: an old tab stays open while a newer database arrives: nothing written
     .toEqual(['Before the new version', 'After the new version'])
 })
 
-test('O13: a really newer release takes over in another tab: an old tab with items waiting loses none, is believed by the new server, and is offered the new version', async () => {
+test('O13: a newer release opens in another tab: an old tab keeps and sends its queued items to the new server, and is offered the update', async () => {
   const all = await crew()
   const { server, line, bosses, rigger } = all
   const old = await openKept(all, [/status of 50\d/, /fetching the script/])
@@ -157,17 +157,17 @@ test('O13: a really newer release takes over in another tab: an old tab with ite
 
 const isSendRequest = ({ method, path }: { method: string; path: string }) => method === 'POST' && isSend(path)
 
-/** The person again, at a server that was started after theirs had ended. */
+/** The same person, on a server that was started after theirs had stopped. */
 const elsewhere = (origin: string, member: Member): Member => ({
   ...member,
   get: (path) => callServer(origin, 'GET', path, undefined, member.token),
 })
 
-/** The version of the person's database, as IndexedDB counts it. */
+/** The IndexedDB version of the person's database. */
 const schemaOf = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name!.startsWith('standby-0'))!.version!)
 
-test('O14: storage wiped by the browser: the same call brings everything back, and it had been asked to persist', async () => {
+test('O14: after the browser has wiped the storage the usual sync restores everything, and persistent storage had been requested', async () => {
   const all = await crew(2)
   const { line, bosses } = all
   const page = await openKept(all)
@@ -189,7 +189,7 @@ test('O14: storage wiped by the browser: the same call brings everything back, a
   await expect.poll(() => asked, WAIT).toBeGreaterThan(0)
 })
 
-test('O14: storage thrown out while the stream is open: everything is back by itself, without another poke', async () => {
+test('O14: storage evicted while the stream is open is restored without another poke', async () => {
   const all = await crew()
   const { line, bosses } = all
   const page = await openKept(all)
@@ -204,7 +204,7 @@ test('O14: storage thrown out while the stream is open: everything is back by it
   await page.getByRole('log').getByText('Hello from').waitFor()
 })
 
-test('O15: the echo of the stream comes before the reply: one bubble', async () => {
+test('O15: the synced row of a message arrives before the answer to its request: one bubble', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
   const page = await openKept(all)
@@ -223,7 +223,7 @@ test('O15: the echo of the stream comes before the reply: one bubble', async () 
   expect(postedIds(all)).toHaveLength(1)
 })
 
-test('L4: seven tabs work, with one stream among them, and a cut line loses nothing', async () => {
+test('L4: seven tabs share one stream and all work; a cut connection loses nothing', async () => {
   const all = await crew()
   const { line, bosses, rigger } = all
   const tabs = [await openKept(all)]
@@ -242,7 +242,7 @@ test('L4: seven tabs work, with one stream among them, and a cut line loses noth
 
 const SILENT = "This browser's storage has stopped answering. Close Standby and open it again. Nothing is lost."
 
-test('B2: a database that does not answer: words within 10 s, no skeleton, what the server can give; what was written stays, and goes when it answers', async () => {
+test('B2: with a database that does not answer, a message appears within 10 s without skeletons, online data is shown, and drafts and queued items are kept and sent later', async () => {
   const all = await crew(1, { DEMO: '1' })
   const { line, bosses, rigger } = all
   await bosses[0]!.post<Job>(
@@ -276,7 +276,7 @@ test('B2: a database that does not answer: words within 10 s, no skeleton, what 
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
 
-/** Another page of the origin keeps every table of the person's database to itself, as WebKit does for a page that has gone. */
+/** Another page of the origin holds a lock on every table of the person's database, as WebKit does for a page that was closed. */
 async function holdTables(page: Page, origin: string) {
   await page.goto(`${origin}/icon.svg`)
   await page.evaluate(async () => {

@@ -9,9 +9,9 @@ import { heardBy } from '../support/offline-steps.ts'
 
 const WAIT = { timeout: 30_000 }
 
-// It navigates twelve times and waits in between: on a busy machine longer than others.
+// It navigates twelve times and waits in between, which takes longer on a busy machine.
 test(
-  'B1: in WebKit: signing in, writing and applying with and without a line, a reload, back, signing out; navigations in the midst of it all leave the database answering',
+  'B1: in WebKit signing in, writing and applying online and offline, reloading, going back and signing out work, and navigations under way never block the database',
   { timeout: 240_000 },
   async () => {
     const server = await startServer({ env: { DEMO: '1' } })
@@ -71,7 +71,7 @@ test(
   },
 )
 
-/** Whether every table of the person's database can be written within five seconds. */
+/** Whether every table of the person's database becomes writable within five seconds. */
 function answers() {
   return new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), 5_000)
@@ -99,8 +99,8 @@ async function signIn(page: WebKitPage, origin: string, email: string) {
 }
 
 /**
- * On the dashboard, from the list; back when the dialog has gone. Found by the label: what is outside of the window has no words there, and
- * whether the job's own details are a dialog depends on how wide it is.
+ * Applies from the list on the dashboard; resolves when the dialog is closed. The button is found by its label, since WebKit gives no text for what
+ * is outside of the viewport, and whether the job's details are a dialog depends on its width.
  */
 async function apply(page: WebKitPage, title: string) {
   await page.click('article button', `Apply: ${title}`)
@@ -111,7 +111,7 @@ async function apply(page: WebKitPage, title: string) {
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
 
-/** In the open thread; back when the bubble stands there. */
+/** Sends in the open thread; resolves when the bubble is shown. */
 async function write(page: WebKitPage, text: string) {
   await page.type('textarea[placeholder=Message]', text)
   await page.click('button[aria-label=Send]')

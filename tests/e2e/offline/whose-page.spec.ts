@@ -3,7 +3,7 @@ import { joinServer } from '../../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../../support/browsers/screens.ts'
 import { startServer } from '../../support/server.ts'
 
-test('each page speaks to whoever opens it: an employer’s own portfolio is the company, a freelancer has nothing to buy', async () => {
+test('pages depend on the account type: /portfolio leads an employer to the company, and /payment tells a freelancer that only employers post', async () => {
   const { origin } = await startServer()
   const browser = await openBrowser()
   const boss = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
@@ -31,7 +31,7 @@ test('each page speaks to whoever opens it: an employer’s own portfolio is the
   expect(await tabs.allTextContents()).toEqual(['Portfolio', 'Calendar', 'Reviews'])
 })
 
-test('a profile that cannot be loaded falls back to what is known, with the way to write; one that is gone says so', async () => {
+test('a profile that cannot be loaded shows the stored data and a way to write to the person; a deleted one says so', async () => {
   const { origin } = await startServer()
   const boss = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
   const rigger = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
@@ -49,7 +49,7 @@ test('a profile that cannot be loaded falls back to what is known, with the way 
   expect(await page.getByRole('link', { name: 'Message' }).count()).toBe(0)
 })
 
-test('Support is a page of its own, with the address that the server was given', async () => {
+test('the support page shows the address from the server’s settings', async () => {
   const { origin } = await startServer({ env: { SUPPORT_EMAIL: 'help@standby.example' } })
   const page = await openScreen(await openBrowser(), origin, '/home')
   await page.getByRole('link', { name: 'Support' }).click()

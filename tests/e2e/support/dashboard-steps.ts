@@ -11,21 +11,21 @@ export async function openPage(options: BrowserContextOptions, expected: RegExp[
   return context.newPage()
 }
 
-/** A date and time so many days from now, as a datetime-local box takes it. */
+/** A date and time `days` from now, in the format of a datetime-local input. */
 export function localTime(days: number, time: string) {
   return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
 }
 
 type RoleLine = { name: string; rate: string; places?: string }
 
-/** Through the form, as an employer does it, without payment. */
+/** Posts a project by the form, as an employer does, without payment. */
 export async function postProject(page: Page, title: string, roles: RoleLine[]) {
   const form = await writeProject(page, title, roles)
   await form.getByRole('button', { name: 'Test Post' }).click()
   await form.waitFor({ state: 'detached' })
 }
 
-/** As far as the form's last step, where the package is chosen; gives the form. */
+/** Fills in the form up to its last step, where the package is chosen; returns the form. */
 export async function writeProject(page: Page, title: string, roles: RoleLine[]) {
   await page.getByRole('button', { name: 'Post New Project' }).click()
   const form = page.getByRole('dialog', { name: 'Post New Project' })

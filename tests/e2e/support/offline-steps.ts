@@ -8,7 +8,7 @@ import { persistentDevice, signIn, untilKept } from '../../support/browsers/devi
 
 export type Crew = Awaited<ReturnType<typeof crew>>
 
-/** A rigger with a device behind a bad line, and employers who have each written once, so that there are conversations. */
+/** A rigger whose connection can be disturbed, and employers who have each written once, so that there are conversations. */
 export async function crew(employers = 1, env: Record<string, string> = {}) {
   const server = await startServer({ env })
   const line = await startProxy(server)
@@ -23,7 +23,7 @@ export async function crew(employers = 1, env: Record<string, string> = {}) {
   return { server, line, rigger, bosses, device: persistentDevice() }
 }
 
-/** Signed in, synced, and kept for a start without signal. */
+/** Signed in, synced, and cached for an offline start. */
 export async function openKept({ device, line, rigger }: Crew, expected?: RegExp[]): Promise<Page> {
   const page = await device.open(expected)
   await signIn(page, line.origin, rigger)
@@ -36,22 +36,22 @@ export async function openConversation(page: Page, origin: string, boss: Member)
   await page.getByRole('log').getByText('Hello from').waitFor()
 }
 
-/** In the open thread; back when the bubble stands there, which is when it is safe on the device. */
+/** Sends in the open thread; resolves when the bubble is shown, which is when it is stored on the device. */
 export async function write(page: Page, text: string) {
   await page.getByPlaceholder('Message').fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('log').getByText(text, { exact: true }).waitFor()
 }
 
-/** The chip in sight (narrow and wide screens each have one) that says so. */
+/** The visible chip with this text; narrow and wide screens each have one. */
 export const chipSays = (page: Page, words: string) =>
   page.getByRole('button', { name: words }).filter({ visible: true }).first().waitFor({ timeout: 45_000 })
 
-/** Nothing waits any more. */
+/** Waits until the outbox is empty. */
 export const untilSent = (page: Page) =>
   expect.poll(() => page.getByText('to send').count(), { timeout: 45_000 }).toBe(0)
 
-/** What the server has from `author` in the conversation with `reader`, in its order. */
+/** The texts of `author` in the conversation with `reader`, in the server's order. */
 export async function heardBy(reader: Member, author: Member) {
   const { body: conversations } = await reader.get<Conversation[]>('/messages/conversations')
   const conversation = conversations.find((one) => one.other_user_id === author.user.id)
@@ -60,7 +60,7 @@ export async function heardBy(reader: Member, author: Member) {
   return body.filter((one) => !one.is_mine).map((one) => one.content)
 }
 
-/** Ids of the messages posted over the line, one for each request that the server saw. */
+/** Ids of the messages posted through the proxy, one for each request that reached the server. */
 export const postedIds = ({ line }: Crew) =>
   line.passed
     .filter(({ method, path, reachedServer }) => method === 'POST' && isSend(path) && reachedServer > 0)
@@ -68,7 +68,7 @@ export const postedIds = ({ line }: Crew) =>
 
 export const isSend = (path: string) => path.startsWith('/api/messages/send')
 
-/** What is left in this browser for the origin: databases, caches, and keys of its local storage. */
+/** What this browser stores for the origin: databases, caches, and keys of its local storage. */
 export const leftOn = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),

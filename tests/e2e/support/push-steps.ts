@@ -10,7 +10,7 @@ import { startServer } from '../../support/server.ts'
 
 export const WAIT = { timeout: 30_000 }
 
-/** An employer, and a rigger whose Firefox hears pushes from a service of the test's own and reaches the server over a line. */
+/** An employer, and a rigger whose Firefox uses a push service of the test and reaches the server through a proxy. */
 export async function firefoxCrew(env: Record<string, string> = {}) {
   const pushService = await startPushService()
   onTestFinished(pushService.stop)
@@ -26,10 +26,10 @@ export async function firefoxCrew(env: Record<string, string> = {}) {
 }
 export type FirefoxCrew = Awaited<ReturnType<typeof firefoxCrew>>
 
-/** What Firefox writes of a request that found no signal, or whose page was left while the worker answered it. */
+/** Firefox's console errors for a request made offline, or whose page was left while the worker answered it. */
 const NO_SIGNAL = /NetworkError|NS_ERROR|ServiceWorker intercepted the request/
 
-/** A tab in which an error on the console fails the test; being without signal is no fault. */
+/** A tab in which a console error fails the test, except for those of being offline. */
 export async function openTab({ browser }: FirefoxCrew): Promise<Page> {
   const page = await browser.newPage()
   const found: string[] = []
@@ -46,7 +46,7 @@ export async function openTab({ browser }: FirefoxCrew): Promise<Page> {
   return page
 }
 
-/** Puppeteer's own way of waiting needs eval, which the product's policy forbids. */
+/** Puppeteer's own waiting functions need eval, which the content security policy forbids. */
 export async function see(page: Page, words: string, selector = 'body *') {
   const look = () =>
     page.evaluate(
@@ -60,7 +60,7 @@ export async function see(page: Page, words: string, selector = 'body *') {
   await expect.poll(look, { ...WAIT, message: words }).toBe(true)
 }
 
-/** A real press, as of a finger. */
+/** A real input event, with user activation. */
 export async function press(page: Page, selector: string, words = '') {
   await see(page, words, selector)
   const handle = await page.evaluateHandle(
@@ -87,7 +87,7 @@ export async function signInOn(page: Page, origin: string, { email }: Member) {
   })
 }
 
-/** As a person does it: in the settings, with a press. */
+/** Turns pushes on in the settings, as a person does. */
 export async function turnOnNotifications(page: Page, origin: string) {
   await page.goto(`${origin}/settings?tab=notifications`)
   await press(page, 'button', 'Turn on notifications')
@@ -100,7 +100,7 @@ export async function logOutOn(page: Page, origin: string) {
   await expect.poll(() => page.evaluate(() => location.pathname), WAIT).toMatch(/^\/(auth|home)/)
 }
 
-/** The tab goes elsewhere, and the server has noticed: nobody of this device listens any more. */
+/** The tab leaves the app, and the server has noticed: the device has no open stream. */
 export async function leave(page: Page, { line }: FirefoxCrew) {
   await page.goto('about:blank')
   await expect.poll(() => line.openStreams(), WAIT).toBe(0)
@@ -112,7 +112,7 @@ export const subscriptionOn = (page: Page) =>
     return (await registration?.pushManager.getSubscription())?.endpoint ?? null
   })
 
-/** What the server has noted to push to. */
+/** The push subscriptions that the server has stored. */
 export function subscribedAt({ server }: Pick<FirefoxCrew, 'server'>) {
   const db = new Database(server.database, { readonly: true })
   const rows = db.prepare('select user_id, endpoint from push_subscriptions').all()
@@ -120,7 +120,7 @@ export function subscribedAt({ server }: Pick<FirefoxCrew, 'server'>) {
   return rows as { user_id: string; endpoint: string }[]
 }
 
-/** What stands on the lock screen, as the worker knows it or a page of the app. */
+/** The notifications on display, as seen by the worker or by a page of the app. */
 export const shownOn = (page: ChromiumPage | Page | Worker) =>
   (page as Page).evaluate(async () => {
     const registration =
@@ -130,8 +130,8 @@ export const shownOn = (page: ChromiumPage | Page | Worker) =>
   })
 
 /**
- * Chromium takes no subscription without its maker's service: what the service would hand over is handed over by DevTools.
- * A push is done when its notification stands: Chromium forgets one that is asked for while it is on its way to the screen.
+ * Chromium accepts no subscription without Google's push service, so DevTools delivers the push in its place.
+ * Resolves when the notification is shown: Chromium does not list one that is still being displayed.
  */
 export async function pushesInto(page: ChromiumPage, worker: Worker, origin: string) {
   const devtools = await page.context().newCDPSession(page)
@@ -160,7 +160,7 @@ export async function pushesInto(page: ChromiumPage, worker: Worker, origin: str
   }
 }
 
-/** How many of the app's windows the worker knows: one that was left may still be closing. */
+/** The number of the app's windows that the worker sees; one that was left may still be closing. */
 export const windowsOf = (worker: Worker) =>
   worker.evaluate(async () => {
     const { clients } = globalThis as unknown as ServiceWorkerGlobalScope
@@ -168,8 +168,8 @@ export const windowsOf = (worker: Worker) =>
   })
 
 /**
- * A tap on the only notification. A script may not move windows unless a finger did it, so what the worker asks of the
- * browser is written down in the place of being done.
+ * A tap on the only notification. A script may not focus or open windows without user activation, so the calls that the worker
+ * makes are recorded instead of carried out.
  */
 export const tap = (worker: Worker) =>
   worker.evaluate(async () => {

@@ -11,7 +11,7 @@ import { passkeyDevice } from '../../support/outside/passkey-device.ts'
 import type { RunningServer } from '../../support/server.ts'
 import { staffOf } from '../../support/staff.ts'
 
-/** Ways out of a text, an attribute, a comment, an element or a string, and what a browser runs once it is out: a hundred together. */
+/** Escapes from a text, an attribute, a comment, an element or a string, and code to run after each: a hundred together. */
 const OUT = ['', '">', "'>", '-->', ']]>', '</script>', '</style>', '</title>', '</textarea>', '`);']
 const RUNS = [
   '<img src=x onerror=ran()>',
@@ -27,13 +27,13 @@ const RUNS = [
 ]
 export const PAYLOADS = OUT.flatMap((out) => RUNS.map((run) => out + run))
 
-/** Fields that hold a link and nothing else: what can be sent in them. */
+/** Payloads for fields that accept nothing but a link. */
 const LINKS = /^(website|linkedin|github|portfolio_url)$/
 
-/** Names and titles, which stand in mails: a web address is refused there, and so is what only looks like one. */
+/** Names and titles appear in mails, so web addresses, and texts that look like one, are refused there. */
 const NO_ADDRESS = /(name|title|role|label|venue)$/
 
-/** Gives each field payloads of its own, with a number by which they are known again on a screen: ~12~. */
+/** Gives each field payloads of its own, marked with a number, such as ~12~, that identifies them on a screen. */
 export function numbered(isFilled: (name: string) => boolean) {
   const fields: string[] = []
   let turn = 0
@@ -58,7 +58,7 @@ export function numbered(isFilled: (name: string) => boolean) {
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
 
-/** A world in which every text that somebody can give holds payloads, given over the API as their own clients do. */
+/** A world in which every text field that people can send contains payloads, sent by the API as clients do. */
 export async function fillEverything(server: RunningServer, text: ReturnType<typeof numbered>['text']) {
   const { origin } = server
   const { body: document } = await callServer<ApiDocument>(origin, 'GET', '/openapi.json')
@@ -69,7 +69,7 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
       any
     >
   const refused: string[] = []
-  /** Sends the operation's body with every text filled; `ids` stand in its address in their order. */
+  /** Sends the operation's body with every text field filled; `ids` replace the parameters of its path, in order. */
   async function send(member: Pick<Member, 'token'> | null, operation: string, ids: string[] = [], body?: object) {
     const [method, address] = operation.split(' ') as [string, string]
     const left = [...ids]
@@ -184,7 +184,7 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
   database.close()
   await send(boss, 'POST /api/jobs/{id}/rate', [over.id], { freelancer_id: newcomer.user.id, rating: 5 })
 
-  // The name of a file is no field, and is shown all the same.
+  // The name of a file is no field of a body, and is shown nevertheless.
   const fileName = `${PAYLOADS[1]}.pdf`
   const to = { recipient_id: rigger.user.id }
   await send(boss, 'POST /api/messages/send', [], { ...to, job_id: job.id })
@@ -236,7 +236,7 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
   await send(staff, 'POST /api/staff/people/{id}/suspend', [suspended.user.id])
   await send(staff, 'POST /api/staff/people/{id}/unsuspend', [suspended.user.id])
   await send(staff, 'POST /api/staff/people/{id}/suspend', [suspended.user.id])
-  // Waits for the staff.
+  // Awaits a decision by staff.
   await sendForm(rigger, '/credentials', 'POST', card('POST /api/credentials'))
   await rigger.post('/users/verification', {})
 
