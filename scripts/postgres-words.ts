@@ -5,17 +5,24 @@ import * as pg from 'drizzle-orm/pg-core'
  * write that engine's migrations. The stored values are those of SQLite: JSON as text, booleans as 0 and 1; text is ordered by its bytes,
  * whatever the collation of the database is.
  */
-export function text(config?: { mode?: string }) {
-  return config?.mode === 'json' ? stored(byteText(), JSON.stringify) : byteText()
+export function text(config?: Config) {
+  const { name, mode } = nameAndMode(config)
+  return mode === 'json' ? stored(byteText(name), JSON.stringify) : byteText(name)
 }
 
-export function integer(config?: { mode?: string }) {
-  return config?.mode === 'boolean' ? stored(pg.integer(), Number) : pg.bigint({ mode: 'number' })
+export function integer(config?: Config) {
+  const { name, mode } = nameAndMode(config)
+  return mode === 'boolean' ? stored(pg.integer(name), Number) : pg.bigint(name, { mode: 'number' })
 }
 
 export const real = pg.doublePrecision
 export const sqliteTable = pg.pgTable
 export { check, index, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** The column's name where it differs from the property's, or how it is read. */
+type Config = string | { mode?: string }
+const nameAndMode = (config: Config = {}) =>
+  typeof config === 'string' ? { name: config, mode: undefined } : { name: '', mode: config.mode }
 
 const byteText = pg.customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 

@@ -2,7 +2,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { excerptOf } from '../../shared/messages/message-texts.ts'
 import type { PushPayload } from '../../shared/push.ts'
 import { noteSheetSent } from '../call-sheets/mark-seen.ts'
-import type { Told } from '../delivery/queue-delivery.ts'
+import type { SheetVersion } from '../delivery/queue-delivery.ts'
 import type { Context } from '../context.ts'
 import { sessions } from '../db/schema/people.ts'
 import { type DeliveryRow, pushSubscriptions } from '../db/schema/sync.ts'
@@ -116,7 +116,7 @@ const deviceById = statement((db) =>
 /** The payload of a delivery of channel 'push': a message, or a notice such as a changed application. */
 type PushTask = { user_id: string } & (
   | { message_id: string }
-  | { title: string; body: string; navigate: string; tag: string; told?: Told }
+  | { title: string; body: string; navigate: string; tag: string; told?: SheetVersion }
 )
 
 /** The push's payload by the present state; null if there is nothing to show any more (read, or deleted). */

@@ -6,7 +6,7 @@ import { recordChange } from '../db/change-log.ts'
 import type { Reader } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
-import type { Told } from '../delivery/queue-delivery.ts'
+import type { SheetVersion } from '../delivery/queue-delivery.ts'
 import { isBooked } from './crew-of.ts'
 import { copyOf, raiseCopy } from './raise-copies.ts'
 import { sheetOf } from './sheet-rows.ts'
@@ -39,12 +39,12 @@ export async function markSeen(me: UserContext, job_id: string, version: number)
 }
 
 /** Called after a push or a mail about a version was sent: only from now on the company sees the version as sent. */
-export async function noteSheetSent({ db, now }: Context, { job_id, version }: Told, freelancer_id: string) {
+export async function noteSheetSent({ db, now }: Context, { job_id, version }: SheetVersion, freelancer_id: string) {
   await db.write(async (tx) => {
     const whose = { job_id, freelancer_id }
     const job = await jobById(tx, job_id)
-    if (!job || (await copyOf(tx, whose)).told_version >= version) return
-    await raiseCopy(tx, whose, { told_version: version, told_at: now().toISOString() })
+    if (!job || (await copyOf(tx, whose)).sent_version >= version) return
+    await raiseCopy(tx, whose, { sent_version: version, sent_at: now().toISOString() })
     await recordChange(tx, await membersOf(tx, job.company_id), 'call_sheet', job_id)
   })
 }

@@ -83,7 +83,7 @@ export type PersonTask = {
   about?: NotificationFlag
   path?: string
   /** The version of a call sheet that it is about. */
-  told?: Told
+  told?: SheetVersion
 }
 
 /** Unread messages of this person received since `from` and before `to`. */
@@ -93,4 +93,4 @@ export type UnreadTask = { unread_of: string; from: string; to: string }
 export type AlertTask = { alerts_for: string; since: string }
 
 /** The call sheet's version in a push or a mail about it. */
-export type Told = { job_id: string; version: number }
+export type SheetVersion = { job_id: string; version: number }

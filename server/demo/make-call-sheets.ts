@@ -40,7 +40,7 @@ export async function makeCallSheets(
     .filter(({ job }) => job.date_end > now.toISOString())
     .toSorted((a, b) => a.job.date_start.localeCompare(b.job.date_start))
 
-  const notified = (version: number, hours: number) => ({ told_version: version, told_at: ago(hours) })
+  const notified = (version: number, hours: number) => ({ sent_version: version, sent_at: ago(hours) })
   const reached = (version: number, hours: number) => ({
     ...notified(version, hours),
     ...{ reached_version: version, reached_at: ago(hours), last_reached_at: ago(hours) },

@@ -21,12 +21,12 @@ export async function notifyOfEndingJobs({ db, now }: Context) {
           lte(jobs.expires_at, soon),
           // It ends by its own dates before it expires.
           lt(jobs.expires_at, jobs.date_end),
-          or(isNull(jobs.end_told), ne(jobs.end_told, jobs.expires_at)),
+          or(isNull(jobs.expiry_warned), ne(jobs.expiry_warned, jobs.expires_at)),
         ),
       )
       .all()
     for (const { id, title, employer_id: user_id, expires_at } of ending) {
-      await tx.update(jobs).set({ end_told: expires_at }).where(eq(jobs.id, id)).run()
+      await tx.update(jobs).set({ expiry_warned: expires_at }).where(eq(jobs.id, id)).run()
       const words = `${title} is shown to freelancers until ${formatDate(expires_at)}. Duplicate it to post it for longer.`
       const key = `job-end:${id}:${expires_at}`
       if (await hasPushSubscription(tx, user_id)) {

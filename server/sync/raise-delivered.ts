@@ -18,7 +18,7 @@ export async function raiseDelivered(me: UserContext, revision: number) {
 }
 
 /** Messages are ordered by `seq`; the change log tells how far a device has synchronised. */
-const toldBefore = () =>
+const syncedBefore = () =>
   sql`join changes c on c.user_id = ${participants.user_id} and c.kind = 'message' and c.row_id = m.id and c.revision <= ${sql.placeholder('revision')}`
 const isNew = () => sql`m.conversation_id = ${conversations.id} and m.seq > ${participants.delivered_seq}`
 
@@ -29,7 +29,7 @@ const reached = statement((db) =>
       id: conversations.id,
       user_a: conversations.user_a,
       user_b: conversations.user_b,
-      up_to: sql<number>`(select max(m.seq) from messages m ${toldBefore()} where ${isNew()})`,
+      up_to: sql<number>`(select max(m.seq) from messages m ${syncedBefore()} where ${isNew()})`,
     })
     .from(participants)
     .innerJoin(
@@ -40,7 +40,7 @@ const reached = statement((db) =>
       and(
         eq(participants.user_id, sql.placeholder('user_id')),
         isStillIn(),
-        sql`exists (select 1 from messages m ${toldBefore()} where ${isNew()} and m.sender_id <> ${participants.user_id})`,
+        sql`exists (select 1 from messages m ${syncedBefore()} where ${isNew()} and m.sender_id <> ${participants.user_id})`,
       ),
     )
     .prepare(),

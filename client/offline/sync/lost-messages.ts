@@ -19,10 +19,10 @@ const LOST = 'Standby was restored from a backup that does not have this message
 export async function queueLostMessages(db: StandbyDb, now: number) {
   if (!(await db.facts.get(UNCONFIRMED))) return
   await db.facts.delete(UNCONFIRMED)
-  const doubted = await db.conversations.filter(({ unconfirmed }) => unconfirmed === true).toArray()
+  const conversations = await db.conversations.filter(({ unconfirmed }) => unconfirmed === true).toArray()
   const lost = await db.messages.filter(({ unconfirmed }) => unconfirmed === true).toArray()
   for (const message of lost.sort((a, b) => a.seq - b.seq)) await park(db, message, now)
-  for (const row of doubted) await settle(db, row)
+  for (const row of conversations) await settle(db, row)
   for (const id of new Set(lost.map(({ conversation_id }) => conversation_id))) {
     const row = await db.conversations.get(id)
     if (row) await putConversation(db, row)

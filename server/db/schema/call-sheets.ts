@@ -71,8 +71,8 @@ export const callSheetCopies = sqliteTable(
     freelancer_id: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    told_version: integer().notNull().default(0),
-    told_at: text(),
+    sent_version: integer('told_version').notNull().default(0),
+    sent_at: text('told_at'),
     reached_version: integer().notNull().default(0),
     reached_at: text(),
     seen_version: integer().notNull().default(0),

@@ -41,7 +41,7 @@ export const jobs = sqliteTable(
     created_at: text().notNull(),
     expires_at: text().notNull(),
     /** The expiry date of which the company has been warned. */
-    end_told: text(),
+    expiry_warned: text('end_told'),
     /** When it was closed. */
     closed_at: text(),
   },

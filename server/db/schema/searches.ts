@@ -45,7 +45,7 @@ export const savedSearchKeys = sqliteTable(
 )
 
 /** New jobs that a freelancer was alerted to, by a saved search or by the daily mail: once each. */
-export const toldJobs = sqliteTable(
+export const alertedJobs = sqliteTable(
   'told_jobs',
   {
     user_id: text()
@@ -55,7 +55,7 @@ export const toldJobs = sqliteTable(
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
     /** The saved search's id, or the date of the daily mail. */
-    told_by: text().notNull(),
+    alerted_by: text('told_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.job_id] }), index('told_jobs_job').on(table.job_id)],
 )

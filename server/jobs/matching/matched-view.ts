@@ -7,7 +7,7 @@ import { indexedById, invitedTo, matchingVersion, peopleConcerned, termIds } fro
 import { applications, jobs } from '../../db/schema/jobs.ts'
 import { matchedViews } from '../../db/schema/sync.ts'
 import { recordChange } from '../../db/change-log.ts'
-import { toldJobs } from '../../db/schema/searches.ts'
+import { alertedJobs } from '../../db/schema/searches.ts'
 import { type MatchFacts, termsOfJob } from './match-facts.ts'
 import { matchJobs, rankJobs } from './match-jobs.ts'
 import { type MatchedFreelancer, matchedFreelancerOf } from './freelancer.ts'
@@ -155,11 +155,11 @@ const alertedJobsOf = async (db: Reader, userId: string, now: Date) =>
 const alerted = statement((db) =>
   db
     .select({ id: jobs.id })
-    .from(toldJobs)
-    .innerJoin(jobs, eq(jobs.id, toldJobs.job_id))
+    .from(alertedJobs)
+    .innerJoin(jobs, eq(jobs.id, alertedJobs.job_id))
     .where(
       and(
-        eq(toldJobs.user_id, sql.placeholder('user_id')),
+        eq(alertedJobs.user_id, sql.placeholder('user_id')),
         eq(jobs.status, 'open'),
         gt(jobs.expires_at, sql.placeholder('now')),
         gt(jobs.date_end, sql.placeholder('now')),

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Reader } from '../../db/connection.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
-import { toldJobs } from '../../db/schema/searches.ts'
+import { alertedJobs } from '../../db/schema/searches.ts'
 import { meta } from '../../db/schema/sync.ts'
 import { type AlertTask, type PersonTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { linkTo } from '../../ports/mail.ts'
@@ -82,8 +82,8 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
   if (fresh.length === 0) return null
   const shown = fresh.slice(0, SHOWN)
   await db.write(async (tx) => {
-    const alerts = shown.map(({ id }) => ({ user_id: alerts_for, job_id: id, told_by: since }))
-    await tx.insert(toldJobs).values(alerts).onConflictDoNothing().run()
+    const alerts = shown.map(({ id }) => ({ user_id: alerts_for, job_id: id, alerted_by: since }))
+    await tx.insert(alertedJobs).values(alerts).onConflictDoNothing().run()
   })
   const rest = fresh.length - shown.length
   const lines = shown.map((job) => `${jobText(job)}\n${linkTo(settings, `/?job=${job.id}`)}`)
@@ -101,8 +101,12 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
  * does not count.
  */
 async function wasAlerted(db: Reader, { alerts_for, since }: AlertTask, jobId: string) {
-  const alerts = and(eq(toldJobs.user_id, alerts_for), eq(toldJobs.job_id, jobId), ne(toldJobs.told_by, since))
-  return (await db.select().from(toldJobs).where(alerts).get()) !== undefined
+  const alerts = and(
+    eq(alertedJobs.user_id, alerts_for),
+    eq(alertedJobs.job_id, jobId),
+    ne(alertedJobs.alerted_by, since),
+  )
+  return (await db.select().from(alertedJobs).where(alerts).get()) !== undefined
 }
 
 /** A job in a mail: three lines, the last with reasons and what is missing. */

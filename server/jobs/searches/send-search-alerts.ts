@@ -5,7 +5,7 @@ import { indexedById } from '../../db/match-index.ts'
 import { type JobRead, readJobs } from '../../db/read-jobs.ts'
 import type { Carrier } from '../../delivery/outcome.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
-import { savedSearches, savedSearchKeys, toldJobs } from '../../db/schema/searches.ts'
+import { savedSearches, savedSearchKeys, alertedJobs } from '../../db/schema/searches.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 import { recordChange } from '../../db/change-log.ts'
@@ -54,9 +54,10 @@ function isNews({ filters, user }: Found, job: JobFacts, before: JobFacts | null
  * Notifies a freelancer of a job that matches a saved search: by push, by mail if they want job alerts, and by adding
  * it to their list. Once for each job, over all searches and daily mails.
  */
-async function notifyOfJob(tx: Tx, { id: told_by, name, user }: Found, job_id: string, now: Date) {
+async function notifyOfJob(tx: Tx, { id: alerted_by, name, user }: Found, job_id: string, now: Date) {
   const isNew =
-    (await tx.insert(toldJobs).values({ user_id: user.id, job_id, told_by }).onConflictDoNothing().run()).changes > 0
+    (await tx.insert(alertedJobs).values({ user_id: user.id, job_id, alerted_by }).onConflictDoNothing().run())
+      .changes > 0
   const [job] = isNew ? await jobRows(tx, user, [job_id], now) : []
   if (!job) return
   await recordChange(tx, [user.id], 'matched', 'matched')
@@ -95,8 +96,8 @@ const underKeys = statement((db) => {
   const employer_id = sql.placeholder('employer_id')
   const alertedBefore = db
     .select({ one: sql`1` })
-    .from(toldJobs)
-    .where(and(eq(toldJobs.user_id, users.id), eq(toldJobs.job_id, job_id)))
+    .from(alertedJobs)
+    .where(and(eq(alertedJobs.user_id, users.id), eq(alertedJobs.job_id, job_id)))
   const applied = db
     .select({ one: sql`1` })
     .from(applications)

@@ -55,8 +55,8 @@ function madeUpTimes(provider: CalendarProviderId, from: Date, to: Date): BusyPe
       const start = day * DAY + hour * 3_600_000
       const end = start + hours * 3_600_000
       // Google returns busy times without titles.
-      const told = provider === 'google' ? 'Busy' : summary
-      times.push({ summary: told, start: new Date(start).toISOString(), end: new Date(end).toISOString() })
+      const title = provider === 'google' ? 'Busy' : summary
+      times.push({ summary: title, start: new Date(start).toISOString(), end: new Date(end).toISOString() })
     }
     return times
   })

@@ -49,17 +49,21 @@ export function openOAuthCalendar({ account, server, parameters, scope, read }: 
       oauth.buildAuthorizationUrl(config, { ...parameters, ...ask, code_challenge_method: 'S256' }).href,
     async exchange(answer, { verifier, state }) {
       const checks = { pkceCodeVerifier: verifier, expectedState: state }
-      const given = await told(oauth.authorizationCodeGrant(config, answer, checks))
+      const given = await withCalendarErrors(oauth.authorizationCodeGrant(config, answer, checks))
       // A person may deselect the calendar's scope and allow the rest.
       return given.scope === undefined || hasScope(given.scope, scope) ? grantOf(given, null, now()) : null
     },
     async refresh(grant) {
       if (!grant.refresh_token) throw new GrantRefused('there is nothing to refresh with')
-      return grantOf(await told(oauth.refreshTokenGrant(config, grant.refresh_token)), grant.refresh_token, now())
+      return grantOf(
+        await withCalendarErrors(oauth.refreshTokenGrant(config, grant.refresh_token)),
+        grant.refresh_token,
+        now(),
+      )
     },
     busyPeriods: (grant, span) => read(askWith(grant), span),
     revoke: server.revocation_endpoint
-      ? (grant) => told(oauth.tokenRevocation(config, grant.refresh_token ?? grant.access_token))
+      ? (grant) => withCalendarErrors(oauth.tokenRevocation(config, grant.refresh_token ?? grant.access_token))
       : null,
   }
 }
@@ -74,7 +78,7 @@ const grantOf = (given: oauth.TokenEndpointResponse, refresh_token: string | nul
   expires_at: new Date(now.getTime() + (given.expires_in ?? 3600) * 1000).toISOString(),
 })
 
-async function told<T>(asked: Promise<T>): Promise<T> {
+async function withCalendarErrors<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
   } catch (error) {
