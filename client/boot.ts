@@ -106,7 +106,7 @@
       var words = document.createElement('p')
       words.className = 'still-words'
       words.setAttribute('role', 'alert')
-      words.textContent = 'Standby needs signal once to open here. What you wrote is kept on this phone.'
+      words.textContent = 'Standby needs signal once to open here. What you wrote is kept on this device.'
       still.appendChild(words)
     }
   }

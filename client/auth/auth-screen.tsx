@@ -144,7 +144,7 @@ function KeptItems() {
     <p className={styles.keptItems} role="status">
       <ClockIcon />
       <span>
-        {count === 1 ? '1 item waits' : `${count} items wait`} on this phone. Nothing is lost: it is sent when its
+        {count === 1 ? '1 item waits' : `${count} items wait`} on this device. Nothing is lost: it is sent when its
         writer has signed in again.
       </span>
     </p>
@@ -171,8 +171,8 @@ function useKeptCount() {
 
 const promises = [
   ['Read it in the basement', 'Today’s job, the thread and the call time open with no bars at all.'],
-  ['Say it once', 'What you write waits on the phone and leaves once, in order, when signal comes back.'],
-  ['See where it stands', 'A clock, one tick, two: you always know what has left the phone.'],
+  ['Say it once', 'What you write waits on the device and leaves once, in order, when signal comes back.'],
+  ['See where it stands', 'A clock, one tick, two: you always know what has left the device.'],
 ] as const
 
 /** Beside the form on wide screens only. */

@@ -102,7 +102,7 @@ export function crewText(person: CrewState, version: number, now: number): Words
   if (seen_version >= version) return { tone: 'go', state: `Seen version ${version}`, detail: when(seen_at, now) }
   const earlier = seen_version > 0 ? `saw version ${seen_version}` : ''
   if (reached_version >= version)
-    return { tone: 'info', state: 'Reached', detail: join(`on their phone ${when(reached_at, now)}`, earlier) }
+    return { tone: 'info', state: 'Reached', detail: join(`on their device ${when(reached_at, now)}`, earlier) }
   const last = lastReached(person, now)
   if (told_version >= version)
     return { tone: 'standby', state: 'Told', detail: join(`${when(told_at, now)}`, last, earlier) }

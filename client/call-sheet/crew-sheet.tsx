@@ -77,7 +77,7 @@ function NoSheet({ jobId }: { jobId: string }) {
   return (
     <Page title="Call sheet" back={jobId ? `${CONFIRMED}&job=${jobId}` : CONFIRMED} width="narrow">
       <EmptyState
-        title={isUpToDate ? 'There is no call sheet here' : 'This call sheet is not on this phone yet'}
+        title={isUpToDate ? 'There is no call sheet here' : 'This call sheet is not on this device yet'}
         text={
           isUpToDate
             ? 'Either the company has not sent one yet, or you are not confirmed for this job any more.'

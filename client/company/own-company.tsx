@@ -95,7 +95,7 @@ function NoCompany() {
     <EmptyState
       icon={<CompanyIcon />}
       title="You are with no company now"
-      text="Its projects and conversations are no longer on this phone. Set up a company of your own, or join a team with the link of an invitation."
+      text="Its projects and conversations are no longer on this device. Set up a company of your own, or join a team with the link of an invitation."
       action={
         <ButtonLink to="/?setup=company" variant="primary">
           Set up a company
@@ -122,7 +122,7 @@ function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
   async function leave() {
     const isSure = await confirm({
       title: `Leave ${company.name}?`,
-      text: 'Its projects and conversations go from your phones at once. Only a new invitation brings you back.',
+      text: 'Its projects and conversations go from your devices at once. Only a new invitation brings you back.',
       confirmLabel: 'Leave',
       tone: 'danger',
     })

@@ -76,7 +76,7 @@ function useRemoveMember() {
   return async ({ user_id, full_name }: OwnCompany['team'][number]) => {
     const isSure = await confirm({
       title: `Remove ${full_name}?`,
-      text: 'They lose the company’s projects and conversations at once, on every phone. What they posted stays, and is answered by you.',
+      text: 'They lose the company’s projects and conversations at once, on every device. What they posted stays, and is answered by you.',
       confirmLabel: 'Remove',
       tone: 'danger',
     })

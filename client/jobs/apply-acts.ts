@@ -43,7 +43,7 @@ async function answer({ job, application }: Entry, given: 'take' | 'decline', qu
   try {
     await answerOffer({ job, offer_id: offer.id, answer: given })
   } catch (error) {
-    toast({ tone: 'stop', text: detailOf(error, 'Your answer could not be kept on this phone.') })
+    toast({ tone: 'stop', text: detailOf(error, 'Your answer could not be kept on this device.') })
   }
 }
 

@@ -72,7 +72,7 @@ export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
           required
           error={error}
           hint={
-            online ? undefined : 'You are offline. It is kept on this phone and sent by itself; others may be first.'
+            online ? undefined : 'You are offline. It is kept on this device and sent by itself; others may be first.'
           }
         >
           <TextArea

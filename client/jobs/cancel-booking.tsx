@@ -70,7 +70,7 @@ export function CancelBooking({ entry }: { entry: Entry }) {
             title="Cancel this booking?"
             consequence={`${job.title}. Your place goes to somebody else, and you cannot apply for this job again.`}
             reader={job.employer_name}
-            hint={online ? undefined : 'You are offline. It is kept on this phone and sent by itself.'}
+            hint={online ? undefined : 'You are offline. It is kept on this device and sent by itself.'}
             onCancel={(reason) => cancelBooking({ job, application_id: application.id, reason })}
             onClose={() => close({ within: 'job' })}
           />

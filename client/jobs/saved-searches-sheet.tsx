@@ -43,7 +43,7 @@ export default function SavedSearchesSheet({ filters, onChange, onClose }: Props
       <Stack gap={4}>
         {!online && (
           <Text size="small" muted role="status">
-            You are offline. A search runs over the jobs on this phone; saving and changing need signal.
+            You are offline. A search runs over the jobs on this device; saving and changing need signal.
           </Text>
         )}
         {isFiltered(filters) && !same && (

@@ -64,7 +64,7 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
     ? farther.isLooking
       ? ', looking farther'
       : ''
-    : ` on this phone${filters.location ? ' that name the place' : ''}`
+    : ` on this device${filters.location ? ' that name the place' : ''}`
   return (
     <div className={styles.line}>
       <p role="status">{farther.failure ?? `${count}${where}`}</p>
@@ -94,7 +94,7 @@ function useFartherJobs(filters: SearchFilters) {
     enabled: online,
   })
   const jobs = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? NONE, [data])
-  const fallback = data ? 'The next ones could not be fetched.' : 'The search reaches only the jobs on this phone.'
+  const fallback = data ? 'The next ones could not be fetched.' : 'The search reaches only the jobs on this device.'
   return {
     query,
     jobs: online ? jobs : NONE,

@@ -15,7 +15,7 @@ export default function UnknownJob() {
     <Dialog
       open
       size="sm"
-      title={isUpToDate ? 'This job is not here' : 'This job is not on this phone yet'}
+      title={isUpToDate ? 'This job is not here' : 'This job is not on this device yet'}
       onClose={() => close()}
       footer={<Button onClick={() => close()}>Show my jobs</Button>}
     >

@@ -77,7 +77,7 @@ const SIDES: Record<Side, Words> = {
       },
       {
         title: 'Apply with a message',
-        text: 'It opens the thread with the production. No bars? It waits on your phone and leaves once, in order, by itself.',
+        text: 'It opens the thread with the production. No bars? It waits on your device and leaves once, in order, by itself.',
       },
       {
         title: 'Get confirmed, turn up',
@@ -88,7 +88,7 @@ const SIDES: Record<Side, Words> = {
       {
         ask: 'What works without signal?',
         answer:
-          'Everything of the last sync opens: jobs, threads, your profile. Messages and applications are kept on the phone and sent when there is signal. The clock beside them turns into a tick only when they have left.',
+          'Everything of the last sync opens: jobs, threads, your profile. Messages and applications are kept on the device and sent when there is signal. The clock beside them turns into a tick only when they have left.',
       },
       {
         ask: 'How do I keep it on my phone?',
@@ -121,7 +121,7 @@ const SIDES: Record<Side, Words> = {
     questions: [
       {
         ask: 'How do I know that they got it?',
-        answer: 'One tick: it is with us. Two: it is on their phone. Coloured: they have read it.',
+        answer: 'One tick: it is with us. Two: it is on their device. Coloured: they have read it.',
       },
       {
         ask: 'Can two people be booked for one place?',

@@ -30,8 +30,8 @@ export default function AttachmentDialog({ name, url, keptId, onClose }: Props) 
       {isHere === false && (
         <Text muted>
           {url
-            ? 'This file is not on this phone. It opens here once there is signal.'
-            : 'This file is no longer on this phone.'}
+            ? 'This file is not on this device. It opens here once there is signal.'
+            : 'This file is no longer on this device.'}
         </Text>
       )}
     </Dialog>

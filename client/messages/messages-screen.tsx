@@ -150,7 +150,7 @@ function ThreadStart({ isMissing, isOneself, error, retry }: Props) {
           />
         ) : isMissing && firstSyncDone ? (
           <EmptyState
-            title="This conversation is not on this phone"
+            title="This conversation is not on this device"
             text={online ? 'It may have been removed.' : 'It will be here once there is signal.'}
           />
         ) : (

@@ -117,7 +117,7 @@ function WizardSteps({ me }: { me: Me }) {
         <SkeletonList rows={3} height={76} label="Loading your profile" />
       )}
       <p role="status" className={styles.status}>
-        {step === LAST && !online && 'Completing needs signal. Everything you have entered is kept on this phone.'}
+        {step === LAST && !online && 'Completing needs signal. Everything you have entered is kept on this device.'}
       </p>
     </Page>
   )

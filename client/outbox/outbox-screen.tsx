@@ -38,7 +38,7 @@ function Outbox() {
         'They leave by themselves as soon as there is signal; words do not wait for files. Closing the app is fine.'
       }
       back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
-      crumb="Waiting on this phone"
+      crumb="Waiting on this device"
       width="narrow"
       foot={
         items.length > 0 && (
@@ -56,8 +56,8 @@ function Outbox() {
       )}
       {storageFull && (
         <InlineError
-          what="This phone is full: nothing new can be written or come in."
-          kept="What waits here still leaves as soon as there is signal. Free some space on the phone."
+          what="This device is full: nothing new can be written or come in."
+          kept="What waits here still leaves as soon as there is signal. Free some space on the device."
         />
       )}
       {items.length === 0 && isRead ? (

@@ -62,7 +62,7 @@ export function CredentialDialog({ credential, onClose }: { credential?: LocalCr
       open
       title={credential ? 'Edit credential' : 'New credential'}
       description={
-        online ? undefined : 'You are offline. It is kept on this phone with its document, and sent by itself.'
+        online ? undefined : 'You are offline. It is kept on this device with its document, and sent by itself.'
       }
       onClose={onClose}
       footer={

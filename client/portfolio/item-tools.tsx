@@ -91,7 +91,7 @@ function EditItem({ item, onClose }: { item: LocalPortfolioItem; onClose: () => 
   return (
     <ItemDialog
       title="Edit event"
-      description={online ? undefined : 'You are offline. The change is kept on this phone, and sent by itself.'}
+      description={online ? undefined : 'You are offline. The change is kept on this device, and sent by itself.'}
       action="Save"
       draftKey={`portfolio-item:${id}`}
       start={{ event_name, role, end_client, photos }}

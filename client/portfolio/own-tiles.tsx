@@ -65,7 +65,7 @@ function AddItem({ onClose }: { onClose: () => void }) {
     <ItemDialog
       title="Add an event"
       description={
-        online ? undefined : 'You are offline. It is kept on this phone with its photos, and sent by itself.'
+        online ? undefined : 'You are offline. It is kept on this device with its photos, and sent by itself.'
       }
       action="Add"
       draftKey="portfolio-item"

@@ -35,7 +35,7 @@ export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onCha
     )
 
   return (
-    <WayCard title="Authenticator app" isOn={isOn} text="A code that an app on your phone shows, also without signal.">
+    <WayCard title="Authenticator app" isOn={isOn} text="A code that an app on your device shows, also without signal.">
       <Row>
         <Button disabled={!online} onClick={() => (isOn ? void turnOffAuthenticator() : setIsAsking(true))}>
           {isOn ? 'Turn off the authenticator' : 'Set up an authenticator'}
@@ -114,7 +114,7 @@ function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
             </Suspense>
           </div>
           <Text size="small" muted>
-            The app is on this very phone? <a href={uri}>Open it</a>, or type this key into it:
+            The app is on this very device? <a href={uri}>Open it</a>, or type this key into it:
           </Text>
           <code className={styles.key}>{secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</code>
           <Field

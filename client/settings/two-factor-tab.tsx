@@ -86,7 +86,7 @@ function RecoveryCard({ state, onChange }: { state: TwoFactor; onChange: Changed
           <Badge tone={left > FEW ? 'go' : 'standby'}>{left} left</Badge>
         </Row>
         <Text size="small" muted>
-          For the day the phone is lost: each takes the second step once. Keep them off the phone.
+          For the day the device is lost: each takes the second step once. Keep them off the device.
         </Text>
         <Row>
           <Button disabled={!online} onClick={() => setIsAsking(true)}>
@@ -132,7 +132,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
       onClose={onClose}
       role="alertdialog"
       title="Keep these recovery codes"
-      description="Each signs you in once when the phone is lost. They are shown this once."
+      description="Each signs you in once when the device is lost. They are shown this once."
       size="sm"
       footer={
         <Button variant="primary" onClick={onClose}>

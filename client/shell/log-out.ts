@@ -23,7 +23,7 @@ export function whatIsLost(items: number, drafts: number) {
 
 const UNKNOWN = {
   title: 'Log out all the same?',
-  text: 'The storage of this browser does not answer, so nobody can say what is not sent yet. If something waits on this phone, it is lost when you log out now.',
+  text: 'The storage of this browser does not answer, so nobody can say what is not sent yet. If something waits on this device, it is lost when you log out now.',
   confirmLabel: 'Log out',
   cancelLabel: 'Stay signed in',
   tone: 'danger' as const,
@@ -31,7 +31,7 @@ const UNKNOWN = {
 
 const warning = (lost: string) => ({
   title: `${lost} not sent yet`,
-  text: 'What waits on this phone is lost when you log out now. With signal, items leave by themselves.',
+  text: 'What waits on this device is lost when you log out now. With signal, items leave by themselves.',
   confirmLabel: `Log out, lose ${lost}`,
   cancelLabel: 'Stay signed in',
   tone: 'danger' as const,

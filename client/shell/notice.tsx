@@ -11,12 +11,12 @@ export function Notice() {
   const update = useAppUpdate()
   const reload = (onClick: () => void) => ({ label: 'Reload', onClick })
   if (needsReload) {
-    return <NoticeBar text="The phone has closed our storage. Nothing is lost." action={reload(reloadPage)} />
+    return <NoticeBar text="The device has closed our storage. Nothing is lost." action={reload(reloadPage)} />
   }
   if (isBlocked) {
     return <NoticeBar text="Another window holds an older version of Standby open. Close it, and this one goes on." />
   }
-  if (storageFull) return <NoticeBar text="No space is left on this phone. Free some, and what is new comes in." />
+  if (storageFull) return <NoticeBar text="No space is left on this device. Free some, and what is new comes in." />
   return <NoticeBar text={update.ready ? 'A new version is ready' : null} action={reload(update.reload)} />
 }
 

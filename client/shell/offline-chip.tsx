@@ -19,7 +19,7 @@ type Props = {
 export function OfflineChip({ offline, full, unsent, failed = 0, onClick }: Props) {
   const words = [
     offline && 'Offline',
-    full && 'Phone full',
+    full && 'Device full',
     failed > 0 && `${failed} not sent`,
     unsent - failed > 0 && `${unsent - failed} to send`,
   ].filter(Boolean)

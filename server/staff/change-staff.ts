@@ -27,7 +27,7 @@ export const changeStaff = (db: Db, { email, is_staff, now }: { email: string; i
   })
 
 /**
- * For a person who has lost phone, passkeys and recovery codes, after the operator has verified their identity: from
+ * For a person who has lost their device, passkeys and recovery codes, after the operator has verified their identity: from
  * then on the password alone signs in. Only the server's command line can. The owner is notified by mail, and the audit
  * trail records it.
  */

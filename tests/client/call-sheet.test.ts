@@ -170,7 +170,7 @@ test('the crew’s state is the furthest that is known for certain', () => {
   expect(words({ ...told, seen_version: 2 })).toBe('Told: 2m ago · last reached 40m ago · saw version 2')
   expect(words({ ...told, reached_version: 2 })).toContain('Told')
   const reached = { ...told, reached_version: 3, reached_at: '2027-02-01T12:59:50Z' }
-  expect(words(reached)).toBe('Reached: on their phone just now')
+  expect(words(reached)).toBe('Reached: on their device just now')
   expect(words({ ...reached, seen_version: 3, seen_at: '2027-02-01T11:00:00Z' })).toBe('Seen version 3: 2h ago')
 })
 

@@ -78,5 +78,5 @@ test('for a place that no job names the server’s answer applies to the rows on
   await screen.findByText('2 jobs')
   expect(screen.getByText('a b')).toBeTruthy()
   act(() => setSyncState({ online: false }))
-  await screen.findByText('0 jobs on this phone that name the place')
+  await screen.findByText('0 jobs on this device that name the place')
 })

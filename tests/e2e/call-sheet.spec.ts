@@ -131,9 +131,9 @@ test('offline, a job and a call sheet that are not on this device yet are shown 
   expect((await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)).status).toBe(200)
 
   await page.goto(`${line.origin}/call-sheet?job=${job.id}`)
-  await page.getByText('This call sheet is not on this phone yet').waitFor()
+  await page.getByText('This call sheet is not on this device yet').waitFor()
   await page.goto(`${line.origin}/?tab=confirmed&job=${job.id}`)
-  await page.getByRole('dialog', { name: 'This job is not on this phone yet' }).waitFor()
+  await page.getByRole('dialog', { name: 'This job is not on this device yet' }).waitFor()
   await signalBack(line, page)
   await page.getByRole('heading', { name: 'Harbour show' }).waitFor(WAIT)
   await page.goto(`${line.origin}/call-sheet?job=${job.id}`)

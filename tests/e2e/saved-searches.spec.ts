@@ -73,7 +73,7 @@ test('on a narrow screen a search finds jobs beyond the list, is saved by name, 
   await saved.getByText('You are offline.').waitFor()
   expect(await saved.getByRole('button', { name: 'Remove Well paid' }).isDisabled()).toBe(true)
   await saved.getByRole('button', { name: /^Well paid/ }).click()
-  await page.getByRole('status').filter({ hasText: '1 job on this phone' }).waitFor()
+  await page.getByRole('status').filter({ hasText: '1 job on this device' }).waitFor()
   await cardOf(page, 'Kite festival').waitFor()
   expect(new URL(page.url()).search).toBe('?min_rate=2000')
 

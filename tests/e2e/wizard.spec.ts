@@ -182,7 +182,7 @@ test('offline the wizard can be filled in and survives a reload; Complete is dis
   line.goDown()
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await fill(page)
-  await page.getByText('Completing needs signal. Everything you have entered is kept on this phone.').waitFor(WAIT)
+  await page.getByText('Completing needs signal. Everything you have entered is kept on this device.').waitFor(WAIT)
   expect(await page.getByRole('button', { name: 'Complete Registration' }).isDisabled()).toBe(true)
   await expectAccessible(page)
   await page.reload()

@@ -53,7 +53,7 @@ function PremiumBrings({ job }: { job: Job }) {
           <ul className={styles.brings}>
             <li>the freelancers that fit it, ranked: skills, distance, free dates, experience, ratings</li>
             <li>why each of them fits, and what is missing</li>
-            <li>an invitation to apply that reaches their phone as a message</li>
+            <li>an invitation to apply that reaches their device as a message</li>
             <li>the place at the top of their lists</li>
           </ul>
           <Text muted>

@@ -33,7 +33,7 @@ export const deviceOrNull = () => current
 
 /** The signed-in person's device; throws without one. */
 export function currentDevice(): Device {
-  if (!current) throw new Error('Nobody is signed in on this phone.')
+  if (!current) throw new Error('Nobody is signed in on this device.')
   return current
 }
 

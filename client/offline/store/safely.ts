@@ -3,10 +3,10 @@ import type Dexie from 'dexie'
 /** The device has no space left. The write was rolled back; earlier data is intact. */
 export class StorageFull extends Error {
   readonly detail =
-    'This phone is out of space, so this could not be saved. Your text is still here: free some space and try again.'
+    'This device is out of space, so this could not be saved. Your text is still here: free some space and try again.'
 
   constructor() {
-    super('This phone is out of space')
+    super('This device is out of space')
     this.name = 'StorageFull'
   }
 }

@@ -62,7 +62,7 @@ function watch<T>(device: Device, query: (db: StandbyDb) => Promise<T>, show: (v
   }
   function startAgain(error: Error) {
     if (device.signal.aborted) return
-    if (!/Closed|Silent/.test(error.name)) console.warn('A read on this phone failed.', error)
+    if (!/Closed|Silent/.test(error.name)) console.warn('A read on this device failed.', error)
     again = setTimeout(() => (subscription = start()), 1_000)
   }
   return () => {

@@ -26,6 +26,6 @@ export function useKeptPhoto(id: string): string | null {
 export function Picture({ src, alt, className }: { src: string; alt: string; className?: string }) {
   const [missing, setMissing] = useState<string | null>(null)
   if (missing === src)
-    return alt ? <p className={className}>{`${alt}: this picture is not on this phone yet.`}</p> : null
+    return alt ? <p className={className}>{`${alt}: this picture is not on this device yet.`}</p> : null
   return <img src={src} alt={alt} className={className} decoding="async" onError={() => setMissing(src)} />
 }

@@ -45,7 +45,7 @@ export async function confirmAuthenticator(me: UserContext, code: string): Promi
     return await settleWays(me, tx, 'sign-in now asks for the code of an authenticator app')
   })
   if (!state)
-    throw invalid('That is not the code the app shows now. Is the clock of your phone right?', [
+    throw invalid('That is not the code the app shows now. Is the clock of your device right?', [
       { path: 'code', message: 'is not right' },
     ])
   await me.signInLimits.guessed(`authenticator ${me.user.id}`)

@@ -37,10 +37,10 @@ test('without signal a stored attachment opens from this device, by the id in it
 
 test('one that is not stored says so, and when it can be opened', async () => {
   open('/api/messages/attachments/f2')
-  await screen.findByText('This file is not on this phone. It opens here once there is signal.')
+  await screen.findByText('This file is not on this device. It opens here once there is signal.')
 })
 
 test('one that was never sent and is deleted promises nothing', async () => {
   open(null)
-  await screen.findByText('This file is no longer on this phone.')
+  await screen.findByText('This file is no longer on this device.')
 })

@@ -64,12 +64,12 @@ test('O12: on a device with full storage all seven queued items are sent once on
   const box = page.getByPlaceholder('Message')
   await box.fill('No room for this one')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('This phone is out of space').waitFor()
+  await page.getByText('This device is out of space').waitFor()
   expect(await box.inputValue()).toBe('No room for this one')
 
   await signalBack(line, page)
   await page
-    .getByRole('button', { name: /Phone full/ })
+    .getByRole('button', { name: /Device full/ })
     .filter({ visible: true })
     .first()
     .waitFor(WAIT)
@@ -88,7 +88,7 @@ test('O12: on a device with full storage all seven queued items are sent once on
   await expect
     .poll(async () => {
       await page.evaluate(() => void window.dispatchEvent(new Event('online')))
-      return page.getByRole('button', { name: /Phone full/ }).count()
+      return page.getByRole('button', { name: /Device full/ }).count()
     }, WAIT)
     .toBe(0)
   await page.getByRole('button', { name: 'Send', exact: true }).click()

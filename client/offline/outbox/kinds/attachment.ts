@@ -26,7 +26,7 @@ export const attachment = defineKind('attachment', {
   file: async ({ id }, db) => {
     const kept = await safely(db, () => db.documents.get(id))
     if (!kept)
-      throw new RequestError(422, 'This file is no longer on this phone. Discard the message and attach it again.')
+      throw new RequestError(422, 'This file is no longer on this device. Discard the message and attach it again.')
     return { ...kept, purpose: 'attachment' }
   },
   call: ({ id }) => calling('POST', '/messages/upload-attachment', uploadForm(id, { id })),

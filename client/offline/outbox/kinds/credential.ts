@@ -30,7 +30,7 @@ export async function addCredential({ fields, document_id }: New, device = curre
   const id = uuid()
   await writeAndQueue(device, ['credentials', 'documents'], async (queue, db) => {
     const kept = await db.documents.get(document_id)
-    if (!kept) throw new Error(`No document ${document_id} on this phone`)
+    if (!kept) throw new Error(`No document ${document_id} on this device`)
     await db.documents.update(document_id, { credential_id: id })
     const { created_at } = await queue({
       id,
@@ -84,6 +84,6 @@ export const formOf = (
 export async function documentOf(db: StandbyDb, id: string | undefined): Promise<WaitingFile | undefined> {
   if (!id) return undefined
   const kept = await safely(db, () => db.documents.get(id))
-  if (!kept) throw new RequestError(422, 'This document is no longer on this phone.')
+  if (!kept) throw new RequestError(422, 'This document is no longer on this device.')
   return { ...kept, purpose: 'credential' }
 }

@@ -37,7 +37,7 @@ export const photo = defineKind('photo', {
   group: eventOf,
   file: async ({ id }, db) => {
     const kept = await safely(db, () => db.photos.get(id))
-    if (!kept) throw new RequestError(422, 'This photo is no longer on this phone.')
+    if (!kept) throw new RequestError(422, 'This photo is no longer on this device.')
     return { ...kept, purpose: 'photo' }
   },
   call: ({ id }) => calling('POST', '/users/photos', uploadForm(id, { id })),

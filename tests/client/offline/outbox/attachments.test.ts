@@ -168,7 +168,7 @@ test('a file without bytes on this device says so, and neither it nor its messag
   await db.documents.delete(file)
   await drainAll(device)
   expect(await kinds()).toEqual(['attachment', 'message'])
-  expect((await db.outbox.get(file))!.last_error?.detail).toContain('no longer on this phone')
+  expect((await db.outbox.get(file))!.last_error?.detail).toContain('no longer on this device')
   expect(await db.messages.get(id)).toMatchObject({ state: 'failed' })
 })
 

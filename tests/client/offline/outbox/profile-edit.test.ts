@@ -70,11 +70,11 @@ test('edits that were never tried are merged; one that was tried without an answ
 
 test('a field changed elsewhere meanwhile is shown; one changed here stays until it is sent', async () => {
   const { server, device, synced, shown, record } = await setUp()
-  await saveProfile({ bio: 'From this phone.' }, device)
+  await saveProfile({ bio: 'From this device.' }, device)
   await synced({ ...ME, full_name: 'Tomasz A.', bio: 'From the other one.' })
-  expect(await shown()).toMatchObject({ full_name: 'Tomasz A.', bio: 'From this phone.' })
+  expect(await shown()).toMatchObject({ full_name: 'Tomasz A.', bio: 'From this device.' })
   await drainAll(device)
-  expect(server.calls[0]!.body).toEqual({ bio: 'From this phone.' })
+  expect(server.calls[0]!.body).toEqual({ bio: 'From this device.' })
   expect(await shown()).toEqual(record())
 })
 
