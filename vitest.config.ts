@@ -6,10 +6,13 @@ const FILE_TESTS = [
   'http/files-sweep',
   'messages/attachments',
   'messages/uploads',
+  'messages/uploads-interrupted',
+  'messages/uploads-used',
   'people/credentials',
   'people/credentials-schedule',
   'people/pictures',
   'people/portfolio',
+  'accounts/account-deletion',
   'accounts/own-data',
 ].map((name) => `tests/api/${name}.test.ts`)
 

@@ -1,39 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { composePush } from '../../../server/app/deliver-push.ts'
-import { deliveries, pushSubscriptions } from '../../../server/db/schema/sync.ts'
 import { eventually } from '../../support/eventually.ts'
 import { addRole, createBareApplication, createBareJob } from '../../support/factories/bare-job.ts'
-import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
-import { createPushDevice } from '../../support/outside/push-device.ts'
-import { startPushService } from '../../support/outside/push-service.ts'
-import { createWorld, type World } from '../../support/world.ts'
 import { listen, openEvents } from '../../support/outside/listen.ts'
 import { createDevice } from '../../support/sync-device.ts'
-
-async function pushWorld(settings: Record<string, string> = {}) {
-  const service = await startPushService()
-  onTestFinished(service.stop)
-  const world = await createWorld({ PUSH_EXTRA_ORIGINS: service.origin, ...settings })
-  const ana = await createFreelancer(world, { full_name: 'Ana Rigger' })
-  const eva = await createEmployer(world, { full_name: 'Eva Shaw' })
-  return { service, world, ana, eva }
-}
-const write = (from: Person, to: Person, content: string) =>
-  from.post('/messages/send-direct', { recipient_id: to.user.id, content })
-const queued = (world: World) => world.ctx.db.read.select().from(deliveries).where(eq(deliveries.channel, 'push')).all()
-const subscribed = (world: World) => world.ctx.db.read.select().from(pushSubscriptions).all()
-const settled = (world: World) => eventually(async () => expect(await queued(world)).toEqual([]))
-
-/** A device of this person's with a push subscription. */
-async function deviceOf(person: Person, endpoint: string) {
-  const device = createPushDevice(endpoint)
-  const { status } = await person.post('/push/subscriptions', device.subscription)
-  expect(status).toBe(201)
-  return device
-}
+import { deviceOf, pushWorld, queuedPushes, settled, write } from '../../support/factories/push.ts'
 
 test('a message reaches a sleeping device, decryptable, with the badge and the link', async () => {
   const { service, world, ana, eva } = await pushWorld({ PUBLIC_URL: 'https://standby.example' })
@@ -184,49 +157,6 @@ test('the key for subscriptions is created once, stored privately, and signs the
   expect(service.pushes[0]!.headers.authorization).toContain(`k=${public_key}`)
 })
 
-test('N1: 404 and 410 delete the subscription; 413 is not repeated; 500 is', async () => {
-  for (const status of [404, 410]) {
-    const { service, world, ana, eva } = await pushWorld()
-    await deviceOf(eva, service.endpoint())
-    service.answerWith(() => ({ status }))
-    await write(ana, eva, 'hello')
-    await settled(world)
-    expect(await subscribed(world)).toEqual([])
-  }
-  const { service, world, ana, eva } = await pushWorld()
-  await deviceOf(eva, service.endpoint())
-  service.answerWith(() => ({ status: 413 }))
-  await write(ana, eva, 'hello')
-  await eventually(async () => expect(await queued(world)).toMatchObject([{ last_error: 'status 413', attempts: 1 }]))
-  expect((await queued(world))[0]!.failed_at).not.toBeNull()
-  service.answerWith(() => ({ status: 500 }))
-  await write(ana, eva, 'again')
-  await eventually(async () =>
-    expect((await queued(world))[1]).toMatchObject({ last_error: 'status 500', attempts: 1, failed_at: null }),
-  )
-})
-
-test('N1: 429 makes every push to that device wait as long as it says', async () => {
-  const { service, world, ana, eva } = await pushWorld()
-  world.setClock('2026-05-01T09:00:00Z')
-  await deviceOf(eva, service.endpoint())
-  service.answerWith(() => ({ status: 429, headers: { 'retry-after': '120' } }))
-  await write(ana, eva, 'one')
-  await eventually(async () =>
-    expect(await subscribed(world)).toMatchObject([{ not_before: '2026-05-01T09:02:00.000Z' }]),
-  )
-  service.answerWith(() => ({ status: 201 }))
-  await write(ana, eva, 'two')
-  await eventually(async () =>
-    expect((await queued(world)).map((row) => row.not_before)).toEqual(Array(2).fill('2026-05-01T09:02:00.000Z')),
-  )
-  expect(service.pushes).toHaveLength(1)
-  world.setClock('2026-05-01T09:02:01Z')
-  world.ctx.deliveries.wake()
-  await settled(world)
-  expect(service.pushes).toHaveLength(3)
-})
-
 test('N2: the longest message, all emoji, stays within the limit of push services, and is cut between characters', async () => {
   const { service, world, ana, eva } = await pushWorld({ PUBLIC_URL: `https://${'long.'.repeat(40)}example` })
   const device = await deviceOf(eva, service.endpoint())
@@ -286,47 +216,6 @@ test('N2: the longest names of person, company, job and file leave room for text
   expect(message!.job_id).toBe(job.id)
 })
 
-test('N4: after signing out, or when another person signs in on that device, the first one’s pushes never reach it', async () => {
-  const { service, world, ana, eva } = await pushWorld()
-  const endpoint = service.endpoint()
-  await deviceOf(eva, endpoint)
-  await eva.post('/auth/logout')
-  expect(await subscribed(world)).toEqual([])
-  await write(ana, eva, 'for eva')
-  await settled(world)
-  expect(service.pushes).toHaveLength(0)
-
-  const ben = await createFreelancer(world)
-  const kim = await createFreelancer(world)
-  const bens = await deviceOf(ben, endpoint)
-  service.answerWith(() => ({ status: 500 }))
-  await write(ana, ben, 'for ben')
-  await eventually(async () => expect(await queued(world)).toMatchObject([{ attempts: 1 }]))
-  const kims = createPushDevice(endpoint)
-  expect((await kim.post('/push/subscriptions', kims.subscription)).status).toBe(201)
-  service.answerWith(() => ({ status: 201 }))
-  world.setClock(new Date(Date.now() + 60_000))
-  await write(ana, ben, 'again for ben')
-  await write(ana, kim, 'for kim')
-  await settled(world)
-  const arrived = service.pushes.slice(1)
-  expect(arrived.map(({ body }) => kims.read(body).user_id)).toEqual([kim.user.id])
-  expect(() => bens.open(arrived[0]!.body)).toThrow()
-})
-
-test('an expired session gets no push', async () => {
-  const { service, world, ana, eva } = await pushWorld()
-  await deviceOf(eva, service.endpoint())
-  await world.ctx.db.write((tx) =>
-    tx.$client
-      .prepare("update sessions set expires_at = '2026-01-01T00:00:00.000Z' where user_id = ?")
-      .run(eva.user.id),
-  )
-  await write(ana, eva, 'late')
-  await settled(world)
-  expect(service.pushes).toHaveLength(0)
-})
-
 test('a device with a live stream gets no push while it keeps up, and one when its connection is dead', async () => {
   const { service, world, ana, eva } = await pushWorld()
   await deviceOf(eva, service.endpoint())
@@ -336,7 +225,9 @@ test('a device with a live stream gets no push while it keeps up, and one when i
   world.setClock(new Date(start))
   const device = createDevice(eva)
   await write(ana, eva, 'one')
-  await eventually(async () => expect(await queued(world)).toMatchObject([{ not_before: '2026-05-01T09:00:20.000Z' }]))
+  await eventually(async () =>
+    expect(await queuedPushes(world)).toMatchObject([{ not_before: '2026-05-01T09:00:20.000Z' }]),
+  )
   await device.pull()
   await device.pull()
   world.setClock(new Date(start + 21_000))
@@ -345,7 +236,9 @@ test('a device with a live stream gets no push while it keeps up, and one when i
   expect(service.pushes).toHaveLength(0)
 
   await write(ana, eva, 'two')
-  await eventually(async () => expect(await queued(world)).toMatchObject([{ not_before: '2026-05-01T09:00:41.000Z' }]))
+  await eventually(async () =>
+    expect(await queuedPushes(world)).toMatchObject([{ not_before: '2026-05-01T09:00:41.000Z' }]),
+  )
   world.setClock(new Date(start + 42_000))
   world.ctx.deliveries.wake()
   await settled(world)
@@ -358,29 +251,10 @@ test('messages read by the time of sending are not pushed; one’s own never are
   await deviceOf(eva, service.endpoint())
   await deviceOf(ana, service.endpoint())
   const { conversation_id } = (await write(ana, eva, 'one')).body
-  await eventually(async () => expect(await queued(world)).toMatchObject([{ attempts: 1 }]))
+  await eventually(async () => expect(await queuedPushes(world)).toMatchObject([{ attempts: 1 }]))
   await eva.get(`/messages/conversation/${conversation_id}`)
   world.setClock(new Date(Date.now() + 60_000))
   world.ctx.deliveries.wake()
   await settled(world)
   expect(service.pushes).toHaveLength(1)
-})
-
-test('subscribing again is harmless; a person has at most twenty devices; unsubscribing affects only one’s own', async () => {
-  const { service, world, eva, ana } = await pushWorld()
-  const device = createPushDevice(service.endpoint())
-  const again = () => eva.post('/push/subscriptions', device.subscription)
-  expect([(await again()).status, (await again()).status]).toEqual([201, 200])
-  expect(await subscribed(world)).toHaveLength(1)
-  const { endpoint } = device.subscription
-  expect((await ana.delete('/push/subscriptions', { endpoint })).status).toBe(204)
-  expect(await subscribed(world)).toHaveLength(1)
-  expect((await eva.delete('/push/subscriptions', { endpoint })).status).toBe(204)
-  expect(await subscribed(world)).toEqual([])
-  for (let n = 0; n < 23; n++) await deviceOf(eva, service.endpoint())
-  expect(await subscribed(world)).toHaveLength(20)
-  expect((await world.call('POST', '/push/subscriptions', device.subscription)).status).toBe(401)
-  expect(
-    (await eva.post('/push/subscriptions', { ...device.subscription, keys: { p256dh: 'x', auth: 'y' } })).status,
-  ).toBe(422)
 })

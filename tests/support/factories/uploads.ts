@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
-import type { Person } from './people.ts'
-import type { World } from '../world.ts'
+import { keptIn } from '../kept-files.ts'
+import { createWorld, type World } from '../world.ts'
+import { createEmployer, createFreelancer, type Person } from './people.ts'
 
 type Part = { from?: number; to?: number }
 
@@ -81,3 +83,15 @@ export async function makeUseOf(
   const response = await world.app.request(`/api${path}`, { method, headers, body: form })
   return { status: response.status, body: (await response.json()) as Record<string, any> }
 }
+
+export async function uploadPeople() {
+  const world = await createWorld()
+  const ana = await createFreelancer(world, { full_name: 'Ana Rigger' })
+  const eva = await createEmployer(world, { full_name: 'Eva Shaw' })
+  return { world, ana, eva }
+}
+
+export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** The stored uploads of all people, by name. */
+export const uploadsIn = (world: World) => keptIn(world, 'uploads')
