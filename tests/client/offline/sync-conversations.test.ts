@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { drainAll } from '../../../client/offline/outbox/drain.ts'
+import { tickOf } from '../../../client/messages/thread-rows.ts'
+import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
+import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { accept, sent } from '../support/fake-server.ts'
+import { change, conversation } from '../support/rows.ts'
+import { setUp, toAnn } from '../support/synced-device.ts'
+
+describe('a sync with an own message', () => {
+  test('before the reply: one bubble, and nothing is sent again', async () => {
+    const { device, db, arrive, server } = setUp()
+    const { id } = await sendMessage(toAnn('Hello'), device)
+    server.answer = async (call) => {
+      await arrive([
+        change.message({ id, conversation_id: 'real-ann', content: 'Hello', is_mine: true, seq: 7 }),
+        change.conversation({ conversation_id: 'real-ann' }),
+      ])
+      return { status: 201, body: sent(call.body) }
+    }
+    await drainAll(device)
+    const messages = await db.messages.toArray()
+    expect(messages).toMatchObject([{ id, conversation_id: 'real-ann' }])
+    expect(messages[0]).not.toHaveProperty('state')
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.conversations.toCollection().primaryKeys()).toEqual(['real-ann'])
+  })
+
+  test('without any reply: the item is done', async () => {
+    const { device, db, arrive, server, browser } = setUp()
+    const { id } = await sendMessage(toAnn('Hello'), device)
+    server.answer = () => 'network'
+    await drainAll(device)
+    await arrive([change.message({ id, conversation_id: 'real-ann', is_mine: true, seq: 7 })])
+    browser.clock.now += 60_000
+    await drainAll(device)
+    expect(server.calls).toHaveLength(1)
+    expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+describe('a conversation started here', () => {
+  test('takes the server’s id from the reply, and its waiting messages follow', async () => {
+    const { device, db, server } = setUp()
+    await sendMessage(toAnn('one'), device)
+    await sendMessage(toAnn('two'), device)
+    server.answer = (call) => (call.body.content === 'one' ? accept(call) : { status: 503 })
+    await drainAll(device)
+    expect(await db.conversations.toArray()).toMatchObject([
+      { conversation_id: 'real-ann', other_user_name: 'Ann', last_message: 'two' },
+    ])
+    expect(await db.messages.orderBy('[conversation_id+seq]').toArray()).toMatchObject([
+      { content: 'one', conversation_id: 'real-ann' },
+      { content: 'two', conversation_id: 'real-ann', state: 'queued' },
+    ])
+  })
+
+  test('takes it from a sync, and a direct one is not the one about a job', async () => {
+    const { device, db, arrive } = setUp()
+    await sendMessage(toAnn('direct'), device)
+    await sendMessage({ ...toAnn('about the job'), job_id: 'j1', job_title: 'Rig' }, device)
+    await arrive([change.conversation({ conversation_id: 'c9', job_id: 'j1', job_title: 'Rig' })])
+    expect(
+      await db.messages.where({ id: (await db.messages.toArray()).find((m) => m.content === 'direct')!.id }).first(),
+    ).toMatchObject({ conversation_id: 'new_ann' })
+    expect((await db.messages.toArray()).find((m) => m.content === 'about the job')).toMatchObject({
+      conversation_id: 'c9',
+    })
+    expect((await db.conversations.toCollection().primaryKeys()).sort()).toEqual(['c9', 'new_ann'])
+  })
+
+  test('the next message goes into it at once', async () => {
+    const { device, arrive } = setUp()
+    await arrive([change.conversation({ conversation_id: 'c1' })])
+    expect(await sendMessage(toAnn('Hi'), device)).toMatchObject({ conversation_id: 'c1' })
+  })
+
+  test('the preview stays the unsent message', async () => {
+    const { device, db, arrive } = setUp()
+    await sendMessage(toAnn('mine, unsent'), device)
+    await arrive([change.conversation({ last_message: 'theirs' })])
+    expect(await db.conversations.get('c1')).toMatchObject({ last_message: 'mine, unsent' })
+  })
+})
+
+describe('read marks', () => {
+  test('many calls leave one to send, the furthest', async () => {
+    const { device, db, arrive, server } = setUp()
+    await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
+    await markRead({ conversation_id: 'c1' }, device)
+    await arrive([change.conversation({ last_seq: 9, unread_count: 3 })])
+    await markRead({ conversation_id: 'c1' }, device)
+    await markRead({ conversation_id: 'c1' }, device)
+    expect(await db.outbox.toArray()).toMatchObject([{ kind: 'read', body: { seq: 9 } }])
+    expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 9, unread_count: 0 })
+    await drainAll(device)
+    expect(server.calls).toMatchObject([{ path: '/messages/conversation/c1/read', body: { seq: 9 } }])
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  test('one raised while it is being sent is sent again', async () => {
+    const { device, db, arrive, server } = setUp()
+    await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
+    await markRead({ conversation_id: 'c1' }, device)
+    server.answer = async () => {
+      if (server.calls.length === 1) {
+        await arrive([change.conversation({ last_seq: 9, unread_count: 3 })])
+        await markRead({ conversation_id: 'c1' }, device)
+      }
+      return { status: 204 }
+    }
+    await drainAll(device)
+    expect(server.calls.map(({ body }) => body.seq)).toEqual([5, 9])
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  test('the mark is the further of the two, and what was read here is not unread again', async () => {
+    const { device, db, arrive } = setUp()
+    await arrive([2, 3].map((seq) => change.message({ id: `m${seq}`, seq })))
+    await arrive([change.conversation({ last_seq: 3, unread_count: 2 })])
+    await markRead({ conversation_id: 'c1' }, device)
+    await arrive([
+      change.message({ id: 'm4', seq: 4 }),
+      change.conversation({ last_seq: 4, unread_count: 3, my_read_seq: 0 }),
+    ])
+    expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 3, unread_count: 1 })
+    await arrive([change.conversation({ last_seq: 4, unread_count: 0, my_read_seq: 4 })])
+    expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 4, unread_count: 0 })
+  })
+
+  test('a refused one is deleted', async () => {
+    const { device, db, arrive, server } = setUp()
+    await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])
+    await markRead({ conversation_id: 'c1' }, device)
+    server.answer = () => ({ status: 404 })
+    await drainAll(device)
+    expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+test('ticks follow from the state here and the other person’s watermarks', () => {
+  const own = { ...change.message({ id: 'm', is_mine: true, seq: 5 }).row } as never
+  const at = (fields: object) => conversation(fields)
+  expect(tickOf({ ...(own as object), state: 'queued' } as never, at({}))).toBe('queued')
+  expect(tickOf({ ...(own as object), state: 'failed' } as never, at({}))).toBe('failed')
+  expect(tickOf(own, at({}))).toBe('sent')
+  expect(tickOf(own, at({ other_delivered_seq: 5 }))).toBe('delivered')
+  expect(tickOf(own, at({ other_delivered_seq: 5, other_read_seq: 5 }))).toBe('read')
+})
