@@ -7,8 +7,8 @@ import { root } from './step.mjs'
 
 type SignIn = { email: string; password: string }
 /** What the client keeps of a sign-in in localStorage. */
-export type Session = { user: string; token: string }
-export type Demo = Awaited<ReturnType<typeof startDemo>>
+type Session = { user: string; token: string }
+type Demo = Awaited<ReturnType<typeof startDemo>>
 
 /** Starts the built product with a new demonstration world on a free port. `call` returns the answer's JSON, and throws on an error status. */
 export async function startDemo() {

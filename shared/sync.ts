@@ -26,7 +26,7 @@ export type SyncKind = (typeof SYNC_KINDS)[number]
 
 export const syncQuery = z.strictObject({ since: z.string().max(100).optional() })
 
-export const syncChange = namedObject('SyncChange', {
+const syncChange = namedObject('SyncChange', {
   kind: z.enum(SYNC_KINDS),
   id: z.string(),
   /** The row as it is now; null deletes it. */
@@ -45,6 +45,3 @@ export const syncPage = namedObject('SyncPage', {
   changes: z.array(syncChange),
 })
 export type SyncPage = z.infer<typeof syncPage>
-
-/** GET /events: server-sent events. `poke` carries `{"revision": N}`; `hello` opens a stream; a comment line every 15 s is the heartbeat. */
-export type Poke = { revision: number }

@@ -134,7 +134,7 @@ type ChangesCardProps = {
 /** What is different: old values struck out, new ones beside them. */
 export function ChangesCard({ title, changes, nothing = 'Nothing that concerns your role.' }: ChangesCardProps) {
   return (
-    <Card as="section" aria-label={title} className={styles.changes}>
+    <Card as="section" aria-label={title}>
       <h2 className={styles.changesHead}>{title}</h2>
       {changes.length === 0 ? <p className={styles.until}>{nothing}</p> : <ChangeList changes={changes} />}
     </Card>

@@ -29,7 +29,7 @@ export async function readLogo({ id }: { id: string }): Promise<string | undefin
   })
 }
 
-export type Failure = { what: string; /** The field to correct. */ step: 1 | 2 | null }
+type Failure = { what: string; /** The field to correct. */ step: 1 | 2 | null }
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof RequestError && error.status === 0) {

@@ -2,7 +2,7 @@ import { keepDraft, useDraft } from '../offline/store/drafts.ts'
 import { currentDevice } from '../offline/store/device.ts'
 
 /** The draft for a job. An empty `job_role_id` means 'any of them'. */
-export type ApplicationDraft = { message: string; job_role_id: string }
+type ApplicationDraft = { message: string; job_role_id: string }
 
 const keyOf = (jobId: string) => `application:${jobId}`
 const EMPTY: ApplicationDraft = { message: '', job_role_id: '' }

@@ -3,9 +3,7 @@ import type { LocalMessage } from '../offline/store/rows.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import type { TickState } from '../trade/tick.tsx'
 
-export type ThreadRow =
-  | { kind: 'day'; key: string; label: string }
-  | { kind: 'message'; key: string; message: LocalMessage }
+type ThreadRow = { kind: 'day'; key: string; label: string } | { kind: 'message'; key: string; message: LocalMessage }
 
 /** Messages with a separator before the first of each day. `messages` are in order. */
 export function threadRows(messages: readonly LocalMessage[], now = new Date()): ThreadRow[] {

@@ -7,8 +7,8 @@ export const STEPS = ['Location', 'Profession', 'Photo', 'Portfolio', 'Reference
 export const LAST = STEPS.length
 
 /** What exists before the wizard: a picture, items in the portfolio, the person's email. */
-export type Known = { hasPicture: boolean; events: number; email: string }
-export type Mistakes = Record<string, string>
+type Known = { hasPicture: boolean; events: number; email: string }
+type Mistakes = Record<string, string>
 
 /** What the step still needs, by field; empty if one may continue (specification, section 5). */
 export function mistakesIn(step: number, values: WizardValues, known: Known): Mistakes {

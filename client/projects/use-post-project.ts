@@ -10,7 +10,7 @@ import { toNewJob, type ProjectDraft } from './project-draft.ts'
 import { at } from '../http/path-to.ts'
 
 /** `isTaken`: the same project was posted already, and changed here since. */
-export type PostFailure = { what: string; isOffline: boolean; isTaken: boolean }
+type PostFailure = { what: string; isOffline: boolean; isTaken: boolean }
 export type Posting = ReturnType<typeof usePostProject>
 
 const FALLBACK = { post: TEXT.completePostingFailed, test: TEXT.testPostFailed, pay: TEXT.paymentStartFailed }

@@ -5,7 +5,7 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { at } from '../http/path-to.ts'
 
-export type Named = { id: string; name: string }
+type Named = { id: string; name: string }
 
 /** Blocks after a confirmation, or unblocks at once; resolves to true when done. */
 export function useSetBlocked() {

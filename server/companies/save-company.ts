@@ -27,7 +27,7 @@ const COLUMNS = {
 } as const satisfies Partial<Record<keyof ProfileUpdate, keyof Company>>
 
 /** The changes of one save; `first` is the wire's name of one of the fields, for the error text. */
-export type CompanySave = { first: string; changed: Partial<Company>; team: TeamMember[] | undefined }
+type CompanySave = { first: string; changed: Partial<Company>; team: TeamMember[] | undefined }
 
 /** Extracts the company's part of a profile's changes, with the logo re-encoded and stored; null if there is none. */
 export async function companySave(me: UserContext, sent: ProfileUpdate): Promise<CompanySave | null> {

@@ -35,7 +35,7 @@ export type Tx = Reader & {
    */
   lock: (table: 'jobs' | 'users' | 'conversations', id: string) => boolean | Promise<boolean>
 }
-export type NotedChange = { user_id: string; kind: string; row_id: string; removed: boolean }
+type NotedChange = { user_id: string; kind: string; row_id: string; removed: boolean }
 
 export type Db = {
   /** Reads, on connections of their own: never blocked by a writer. */

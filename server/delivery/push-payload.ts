@@ -48,7 +48,7 @@ const withShortNames = (message: PushedMessage & PushedConversation) => ({
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** As many whole characters as fit into `max` bytes of JSON, followed by `mark` if something was cut. */
-export function cut(text: string, max: number, mark = '…') {
+function cut(text: string, max: number, mark = '…') {
   if (inner(text) <= max) return text
   const room = max - inner(mark)
   const whole = fitting(segmentsOf(text), room)

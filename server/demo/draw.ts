@@ -3,7 +3,7 @@ import { type FileStore, previewName } from '../ports/files/files.ts'
 import type { Random } from './world.ts'
 
 /** The texts on a demonstration document. */
-export type Printed = { name: string; issuer: string; number: string; holder: string; expires_on: string | null }
+type Printed = { name: string; issuer: string; number: string; holder: string; expires_on: string | null }
 
 /** A card as its owner would photograph it: on a dark table, slightly rotated. WebP. */
 export async function drawCard({ name, issuer, number, holder, expires_on }: Printed): Promise<Buffer> {

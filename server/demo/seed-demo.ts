@@ -154,8 +154,7 @@ export async function seedDemo(ctx: Context) {
   ctx.log.info({ ...counts, ms: Math.round(performance.now() - begun) }, 'the demonstration world is made')
 }
 
-export const isEmpty = async (db: Reader) =>
-  (await db.select({ id: users.id }).from(users).limit(1).get()) === undefined
+const isEmpty = async (db: Reader) => (await db.select({ id: users.id }).from(users).limit(1).get()) === undefined
 
 type Table =
   | typeof companies

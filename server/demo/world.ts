@@ -9,7 +9,7 @@ import type { Point } from '../ports/places/places.ts'
 export type PersonRow = typeof users.$inferInsert & { lat: number | null; lng: number | null }
 export type Freelancer = PersonRow & { trade: string; booked: { start: string; end: string }[] }
 export type Company = typeof companies.$inferInsert
-export type Job = typeof jobs.$inferInsert & { id: string; date_start: string; date_end: string }
+type Job = typeof jobs.$inferInsert & { id: string; date_start: string; date_end: string }
 export type Role = typeof jobRoles.$inferInsert & { places: number; filled: number }
 export type Project = { job: Job; roles: Role[]; state: 'open' | 'filled' | 'expired' | 'closed' | 'previous' }
 export type Application = typeof applications.$inferInsert & { project: Project; freelancer: Freelancer }

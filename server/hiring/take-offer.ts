@@ -10,7 +10,7 @@ import { changeApplication } from './change-application.ts'
 import { endOffer, offerStateAt, standingOffer } from './settle-offers.ts'
 import type { Standing } from './notify-of-offers.ts'
 
-export type OfferIds = { jobId: string; offerId: string }
+type OfferIds = { jobId: string; offerId: string }
 
 /**
  * Accepts the offered place and confirms the freelancer at once. Never overfills a role or books a person twice for the

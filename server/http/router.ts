@@ -59,7 +59,7 @@ export function operation<const R extends Omit<RouteConfig, 'security' | 'middle
     'x-access': access,
   } as R & { middleware: MiddlewareHandler<AppEnv>[] })
 }
-export type Access = 'public' | 'user' | 'staff' | UserType
+type Access = 'public' | 'user' | 'staff' | UserType
 
 /** An answer's description for the document. */
 export const answer = <S extends z.ZodType>(schema: S, description: string) => ({

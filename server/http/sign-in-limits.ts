@@ -34,7 +34,7 @@ const CODES = { guesses: 10, codes: 5, codesFrom: 30, texts: 10, textsPerDay: 50
 /** The key of counts that all callers share. */
 const ALL = 'all'
 
-export type SignInAttempt = {
+type SignInAttempt = {
   email: string
   /** The network block that the request came from. */
   address: string

@@ -7,7 +7,7 @@ import type { Others, Position } from '../db/processes.ts'
 import { sessions } from '../db/schema/people.ts'
 import { inList, statement } from '../db/statement.ts'
 
-export type StreamOwner = { user_id: string; session_id: string; expires_at: string }
+type StreamOwner = { user_id: string; session_id: string; expires_at: string }
 
 export type Streams = {
   /** Takes over a raw response and keeps it open until its client disconnects or its session ends. */
@@ -27,7 +27,7 @@ export type Streams = {
 }
 
 /** The streams of this process. */
-export type OwnStreams = ReturnType<typeof openStreams>
+type OwnStreams = ReturnType<typeof openStreams>
 
 type Stream = {
   response: ServerResponse
@@ -212,6 +212,7 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 }
 
+/** The frames of GET /events: a comment as heartbeat, `poke` with the revision; `hello` opens a stream. */
 const HEARTBEAT_FRAME = ':\n\n'
 const pokeFrame = (revision: number) => Buffer.from(`event: poke\ndata: {"revision":${revision}}\n\n`)
 

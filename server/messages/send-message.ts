@@ -14,7 +14,7 @@ import { giveToMessage, waitingAttachment } from './attachment-rows.ts'
 import { mayWriteAboutJob, refuseTooManyMessages } from './may-write.ts'
 import { messageOf } from './message-rows.ts'
 
-export type Outcome = Sent & { repeated: boolean }
+type Outcome = Sent & { repeated: boolean }
 type Input = SendDirect & { job_id: string | null }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, instant, name, namedObject, requiredText } from '../fields.ts'
 import { anyPassword, register } from './auth.ts'
 
-export const SECOND_STEPS = ['passkey', 'authenticator', 'sms', 'recovery_code'] as const
+const SECOND_STEPS = ['passkey', 'authenticator', 'sms', 'recovery_code'] as const
 export type SecondStepMethod = (typeof SECOND_STEPS)[number]
 
 /** GET /auth/ways: the ways to sign in that this server offers beside a password. */

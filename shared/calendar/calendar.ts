@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { CALENDAR_PROVIDERS } from './calendar-texts.ts'
 import { namedObject } from '../fields.ts'
 
-export const calendarProvider = z.object({ provider: z.enum(CALENDAR_PROVIDERS) })
-
 /** A busy period, times in ISO 8601. `summary` is visible to its owner only. */
-export const busyPeriod = namedObject('BusyPeriod', { summary: z.string(), start: z.string(), end: z.string() })
+const busyPeriod = namedObject('BusyPeriod', { summary: z.string(), start: z.string(), end: z.string() })
 export type BusyPeriod = z.infer<typeof busyPeriod>
 
 /** GET /calendar/status, and the answer to sync and disconnect. */

@@ -1,5 +1,5 @@
 /** One entry of a calendar. Times are ISO 8601. */
-export type CalendarEvent = {
+type CalendarEvent = {
   /** Stays the same over all versions of the entry. */
   uid: string
   /** Grows with each change that a calendar which already has the entry must take over. */

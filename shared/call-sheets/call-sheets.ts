@@ -61,7 +61,7 @@ export const versionPath = z.object({ id: z.string().max(100), version: z.coerce
 
 export const seenVersion = z.strictObject({ version: z.int().min(1) })
 
-export const sheetContent = namedObject('CallSheetContent', {
+const sheetContent = namedObject('CallSheetContent', {
   venue: z.string(),
   address: z.string(),
   postcode: z.string(),

@@ -5,7 +5,7 @@ import { DEFAULT_TEAM_ROLE } from '../options.ts'
 import { TEXT } from '../texts.ts'
 
 /** A person invited into a company's team. */
-export const teamMember = z.strictObject({
+const teamMember = z.strictObject({
   email,
   full_name: name(120),
   role: nameOrEmpty(40)
@@ -46,7 +46,7 @@ function isWebAddress(value: string) {
   return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(value) && URL.canParse(value)
 }
 
-export const openProject = namedObject('OpenProject', {
+const openProject = namedObject('OpenProject', {
   id: z.string(),
   title: z.string(),
   event_type: z.string(),
@@ -88,7 +88,7 @@ export const invitationLink = namedObject('InvitationLink', { path: z.string(), 
 export type InvitationLink = z.infer<typeof invitationLink>
 
 /** A company as its own members see it; on their devices the only row of the kind 'company'. */
-export const ownCompany = namedObject('OwnCompany', {
+const ownCompany = namedObject('OwnCompany', {
   ...publicCompany.omit({ open_projects: true }).shape,
   street: z.string(),
   postcode: z.string(),

@@ -9,7 +9,7 @@ export const APPLICANT_STATUSES = ['pending', 'shortlisted', 'accepted'] as cons
 export const APPLICANT_SHOWN = ['all', ...APPLICANT_STATUSES] as const
 export type ApplicantShown = (typeof APPLICANT_SHOWN)[number]
 
-export const APPLICANT_COLUMNS = ['name', 'rating', 'score', 'miles', 'experience', 'status', 'applied'] as const
+const APPLICANT_COLUMNS = ['name', 'rating', 'score', 'miles', 'experience', 'status', 'applied'] as const
 export type ApplicantColumn = (typeof APPLICANT_COLUMNS)[number]
 /** A column, ascending, or descending with a leading minus. */
 export type ApplicantOrder = ApplicantColumn | `-${ApplicantColumn}`

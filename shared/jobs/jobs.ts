@@ -33,7 +33,7 @@ const endsAfterStart = (role: { date_start: string; date_end: string }) =>
   !(Date.parse(role.date_end) < Date.parse(role.date_start))
 const ENDS_FIRST = { error: 'must not end before it starts', path: ['date_end'] }
 
-export const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST)
+const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST)
 
 export const newJob = namedStrict('NewJob', {
   id: id.optional(),
@@ -64,7 +64,7 @@ export const jobEdit = namedStrict('JobEdit', {
 export type JobEdit = z.infer<typeof jobEdit>
 export type JobEditInput = z.input<typeof jobEdit>
 
-export const jobRole = namedObject('JobRole', {
+const jobRole = namedObject('JobRole', {
   id: z.string(),
   role_name: z.string(),
   day_rate: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, name, namedObject, namedStrict, text } from '../fields.ts'
 
 /** A project as typed, without its dates: what the form is filled with. */
-export const templateProject = namedStrict('TemplateProject', {
+const templateProject = namedStrict('TemplateProject', {
   title: text(160),
   description: text(8000),
   event_type: text(60),

@@ -9,7 +9,7 @@ export type PackageId = (typeof PACKAGE_IDS)[number]
 
 export const PACKAGE_CURRENCY = 'gbp'
 
-export type Package = {
+type Package = {
   name: string
   price: number
   posts: number

@@ -25,7 +25,7 @@ export const completedPosting = namedObject('CompletedPosting', {
 })
 export type CompletedPosting = z.infer<typeof completedPosting>
 
-export const purchase = namedObject('Purchase', {
+const purchase = namedObject('Purchase', {
   id: z.string(),
   package_id: packageId,
   posts: z.int(),
@@ -41,7 +41,7 @@ export const purchase = namedObject('Purchase', {
 export type Purchase = z.infer<typeof purchase>
 
 /** Who may pay: this person; only the company's owner; nobody, as no provider is set up. */
-export const PAYING = ['open', 'owner_only', 'not_set_up'] as const
+const PAYING = ['open', 'owner_only', 'not_set_up'] as const
 
 export const credits = namedObject('Credits', {
   posts_left: z.int(),

@@ -2,7 +2,7 @@ import { formatIsoDay } from '../dates.ts'
 import { EXPIRY_WARNINGS } from '../limits.ts'
 
 /** 'soon' from the first warning on. `days` are those left, negative once it has expired. */
-export type Expiry = { state: 'endless' | 'in_date' | 'soon' | 'expired'; days: number }
+type Expiry = { state: 'endless' | 'in_date' | 'soon' | 'expired'; days: number }
 
 const SOON = Math.max(...EXPIRY_WARNINGS)
 

@@ -4,7 +4,7 @@ import { CURRENCIES } from '../options.ts'
 import { mistakesInNumbers, plainNumber } from './bank-numbers.ts'
 
 /** Stands before a number of which only the end is shown. */
-export const MASK = '••'
+const MASK = '••'
 
 /** A masked number that is sent back leaves the stored one as it is. */
 const number = z

@@ -1,7 +1,7 @@
 import type { Averages, Feedback, Referee } from './referees.ts'
 
 /** Whether the link of an invitation works. */
-export type LinkState = 'waiting' | 'answered' | 'expired'
+type LinkState = 'waiting' | 'answered' | 'expired'
 /** The state that the freelancer sees, which also knows that the mail bounced. */
 export type RefereeState = LinkState | 'refused'
 

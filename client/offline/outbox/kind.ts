@@ -58,7 +58,7 @@ export type Kind<K extends OutboxKind, Names extends readonly TableName[] = read
 
 declare const answered: unique symbol
 /** A request; the type of its answer exists for the compiler only. */
-export type Call<Answer> = [method: Method, path: string, body: unknown] & {
+type Call<Answer> = [method: Method, path: string, body: unknown] & {
   readonly [answered]?: (answer: Answer) => void
 }
 
@@ -70,7 +70,7 @@ export const calling = <const M extends Method, const P extends Path<M>>(
 ): Call<AnswerOf<M, P>> => [method, path, rest[0]]
 
 type Touched<Names extends readonly TableName[]> = Tables<NoInfer<Names>[number] | 'outbox'>
-export type LostFile =
+type LostFile =
   | Pick<NewOutboxRow<'attachment'>, 'id' | 'kind' | 'body' | 'text'>
   | Pick<NewOutboxRow<'photo'>, 'id' | 'kind' | 'body' | 'text'>
 

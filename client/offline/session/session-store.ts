@@ -6,7 +6,7 @@ import { forgetWorkerSession } from './worker-session.ts'
  * The session on this device: `token` and `user` in localStorage, shared by all tabs. No Dexie here: signed-out pages
  * load this too. A device without signal stays signed in; only a 401 or signing out clears it.
  */
-export type SessionState = { token: string | null; user: Me | null }
+type SessionState = { token: string | null; user: Me | null }
 
 const listeners = new Set<() => void>()
 let state = read()

@@ -5,7 +5,7 @@ import { request } from '../../http/request.ts'
 import { keepWorkerSession } from './worker-session.ts'
 import { currentToken, keepSession, keepUser, onSession, sessionState } from './session-store.ts'
 
-export type Session = { status: 'loading' | 'signed_in' | 'signed_out'; user: Me | null }
+type Session = { status: 'loading' | 'signed_in' | 'signed_out'; user: Me | null }
 
 /** The session. 'loading' only if there is a token but no user record yet (never on an offline start). */
 export function useSession(): Session {

@@ -2,7 +2,7 @@
  * A copy of the session for the service worker, which has no localStorage: a raw IndexedDB with one row, so that
  * signed-out pages need no Dexie. Signing out deletes it.
  */
-export const WORKER_SESSION_DB = 'standby-device'
+const WORKER_SESSION_DB = 'standby-device'
 export type WorkerSession = { token: string; user_id: string }
 
 /** Stores the session for the worker. Never rejects. */

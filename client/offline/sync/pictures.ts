@@ -57,7 +57,7 @@ const JUDGED = 'pictures_judged'
  * The addresses of pictures for use without signal: one's own, the portfolio's, and those of the 50 newest
  * conversations.
  */
-export async function pictureAddresses(db: StandbyDb): Promise<string[]> {
+async function pictureAddresses(db: StandbyDb): Promise<string[]> {
   const [people, items, conversations] = await Promise.all([
     db.me.toArray(),
     db.portfolio_items.toArray(),

@@ -4,7 +4,7 @@ import { useLive } from '../store/use-live.ts'
 import { isItem } from '../store/outbox-row.ts'
 import { syncState, onSyncState } from './sync-state.ts'
 
-export type Status = {
+type Status = {
   /** Whether the last request reached the server. */
   online: boolean
   /** Unsent items on this device, refused ones included. */

@@ -115,7 +115,7 @@ type Handlers = {
 }
 
 /** Server-sent events from a fetch's body (the WHATWG format): `onBytes` for every chunk, `onEvent` for each event. */
-export async function readEvents(
+async function readEvents(
   body: ReadableStream<Uint8Array>,
   { onBytes, ...handlers }: Handlers & { onBytes: () => void },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { isReached, onReach } from '../../http/reach.ts'
 
 /** What this tab knows about its connection and its syncing, beside what is in Dexie. */
-export type SyncState = {
+type SyncState = {
   /** The last request reached the server. */
   online: boolean
   /** The stream of pokes is open, in this tab or another. */

@@ -49,4 +49,4 @@ export function refusalOf(file: File): string | null {
 export const NO_PICTURE = 'That is not a picture we can use. Choose a JPEG, PNG, WebP, GIF or AVIF.'
 
 /** Listed one by one, which makes an iPhone convert HEIC to JPEG. */
-export const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Provider } from './provider.tsx'
 
-export type MenuItem = { label: string; icon?: ReactNode } & ({ to: string } | { onClick: () => void })
+type MenuItem = { label: string; icon?: ReactNode } & ({ to: string } | { onClick: () => void })
 
 export type MenuProps = {
   /** The button's content. */

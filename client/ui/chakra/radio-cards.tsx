@@ -38,4 +38,4 @@ export function RadioCards({ legend, options, value, onChange }: RadioCardsProps
 /**
  * Chakra hides the native input and draws another; the native one works as well, and stays visible with forced colours.
  */
-export const SHOWN = { clip: 'auto', width: 18, height: 18, margin: 0, overflow: 'visible' } as const
+const SHOWN = { clip: 'auto', width: 18, height: 18, margin: 0, overflow: 'visible' } as const

@@ -4,7 +4,7 @@ import type { MouseEvent, PointerEvent } from 'react'
 import { useControl } from '../fields/field.tsx'
 import { Provider } from './provider.tsx'
 
-export type RatingProps = {
+type RatingProps = {
   /** From worst to best; their number is the number of stars. */
   labels: readonly string[]
   /** 0: not chosen. */

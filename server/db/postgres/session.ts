@@ -92,8 +92,8 @@ class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: 'async'
 }
 
 /** `isKept`: the statement will be repeated, so that the server keeps it prepared. */
-export type Question = { text: string; values: unknown[]; isKept: boolean }
-export type Answer = { rows: unknown[][]; rowCount: number | null; fields: { name: string }[] }
+type Question = { text: string; values: unknown[]; isKept: boolean }
+type Answer = { rows: unknown[][]; rowCount: number | null; fields: { name: string }[] }
 /** Sends a query to one connection, or to any free one of a pool. */
 export type Asks = (question: Question) => Promise<Answer>
 
@@ -101,7 +101,7 @@ export type Asks = (question: Question) => Promise<Answer>
  * Raw SQL with the interface of better-sqlite3: `?` or `:name` for values, rows as objects unless `pluck` or `raw` is
  * called.
  */
-export const rawClient = (ask: Asks): RawClient => ({
+const rawClient = (ask: Asks): RawClient => ({
   engine: 'postgres',
   prepare: (sql) => statementOver(ask, numbered(sql)),
   exec: (sql) => ask({ text: sql, values: [], isKept: false }),
@@ -132,7 +132,7 @@ function statementOver(ask: Asks, { text, names }: Numbered, shape: Shape = asOb
 type Numbered = { text: string; names: string[] }
 
 /** Numbers the parameters, except in string literals; casts (`::`) are left alone. */
-export function numbered(sql: string): Numbered {
+function numbered(sql: string): Numbered {
   const names: string[] = []
   let places = 0
   const text = sql.replaceAll(/'(?:[^']|'')*'|::|:([a-z_]\w*)|\?/gi, (found, name?: string) => {

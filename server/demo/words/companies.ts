@@ -1,5 +1,5 @@
 /** Event companies: name, owner, town, website, description. The first one is a demonstration sign-in. */
-export type CompanyWords = readonly [name: string, owner: string, town: string, website: string, bio: string]
+type CompanyWords = readonly [name: string, owner: string, town: string, website: string, bio: string]
 
 export const COMPANIES: readonly CompanyWords[] = [
   [

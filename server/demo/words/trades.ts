@@ -1,5 +1,5 @@
 /** Roles, skills and biographies by trade. */
-export type Trade = {
+type Trade = {
   roles: readonly string[]
   skills: readonly string[]
   certifications: readonly string[]

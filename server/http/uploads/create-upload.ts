@@ -10,7 +10,7 @@ import type { Reader } from '../../db/connection.ts'
 import { attachments } from '../../db/schema/messages.ts'
 
 /** The upload as announced in `Upload-Length` and `Upload-Metadata`. */
-export type Announced = { id: string; purpose: UploadPurpose; filename: string; size: number }
+type Announced = { id: string; purpose: UploadPurpose; filename: string; size: number }
 
 const metadata = z.object({ id, purpose: z.enum(UPLOAD_PURPOSES), filename: z.string().max(1000).default('') })
 
@@ -48,7 +48,7 @@ export async function mayGoOn(me: UserContext, { id, purpose, size }: Announced)
 }
 
 /** How many files a person has uploaded since `moment` (ISO). */
-export const countUploads = async (db: Reader, userId: string, moment: string) =>
+const countUploads = async (db: Reader, userId: string, moment: string) =>
   (await db
     .select({ uploads: count() })
     .from(attachments)

@@ -28,10 +28,7 @@ export async function writeSearchKeysOf(tx: Tx, userId: string) {
 }
 
 /** The keys of one criterion of the search, the one that fewest jobs meet; every job that matches has one of them. */
-export function keysOfSearch(
-  { role, skills = '', location, distance, event_type }: SearchFilters,
-  point: Point | null,
-) {
+function keysOfSearch({ role, skills = '', location, distance, event_type }: SearchFilters, point: Point | null) {
   const [word] = wordsOf(role)
   if (word) return [`role:${word}`]
   const firstWords = skills.split(',').flatMap((skill) => wordsOf(skill).slice(0, 1))
@@ -44,7 +41,7 @@ export function keysOfSearch(
   return [kind ? `event:${kind}` : ANY]
 }
 
-export type Keyed = {
+type Keyed = {
   roles: { role_name: string }[]
   required_skills: string[]
   location: string

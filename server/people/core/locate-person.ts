@@ -15,4 +15,4 @@ export async function locatePerson(ctx: Context, where: { location: string; post
 }
 
 /** The part before the first comma. */
-export const cityOf = (location: string) => (location.split(',')[0] ?? '').trim().slice(0, 80)
+const cityOf = (location: string) => (location.split(',')[0] ?? '').trim().slice(0, 80)

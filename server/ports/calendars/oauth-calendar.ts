@@ -24,7 +24,7 @@ export type Account = {
   now: () => Date
 }
 /** GET, or POST with a body, with the person's token. */
-export type Ask = (address: string, options?: { body?: unknown; headers?: Record<string, string> }) => Promise<unknown>
+type Ask = (address: string, options?: { body?: unknown; headers?: Record<string, string> }) => Promise<unknown>
 
 type Provider = {
   account: Account

@@ -10,7 +10,7 @@ export type Order = {
   success_url: string
   cancel_url: string
 }
-export type OpenedCheckout = { session_id: string; checkout_url: string; open_until: Date }
+type OpenedCheckout = { session_id: string; checkout_url: string; open_until: Date }
 
 /** The provider's data about a session. */
 export type Payment = {

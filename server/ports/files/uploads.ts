@@ -4,7 +4,7 @@ import type { UploadPurpose } from '../../../shared/files.ts'
 import { type ListedObject, type ObjectStore, readWhole } from './object-store.ts'
 
 /** An upload in progress, or complete and not used yet. Sizes in bytes. */
-export type Upload = {
+type Upload = {
   size: number
   /** How many bytes have arrived. */
   offset: number

@@ -1,7 +1,7 @@
 /**
  * The 124 postcode areas: letters, post town, country, latitude and longitude of the town. Crown dependencies included.
  */
-export type PostcodeArea = readonly [letters: string, town: string, region: string, lat: number, lng: number]
+type PostcodeArea = readonly [letters: string, town: string, region: string, lat: number, lng: number]
 
 const E = 'England'
 const S = 'Scotland'

@@ -1,6 +1,6 @@
 import type { Answer } from './fake-server.ts'
 
-export type Asked = { method: string; path: string; headers: Headers; body: unknown }
+type Asked = { method: string; path: string; headers: Headers; body: unknown }
 type Upload = { size: number; bytes: Buffer; name: string; purpose: string }
 
 /**

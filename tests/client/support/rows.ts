@@ -3,7 +3,7 @@ import type { Conversation, Message } from '../../../shared/messages/messages.ts
 import type { SyncChange, SyncPage } from '../../../shared/sync.ts'
 
 /** Rows as the server sends them, with the fields that the test needs. */
-export const message = (fields: Partial<Message> & { id: string }): Message => ({
+const message = (fields: Partial<Message> & { id: string }): Message => ({
   conversation_id: 'c1',
   sender_id: 'ann',
   content: 'Text',

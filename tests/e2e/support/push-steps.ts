@@ -24,7 +24,7 @@ export async function firefoxCrew(env: Record<string, string> = {}) {
   const say = (content: string) => boss.post('/messages/send-direct', { recipient_id: rigger.user.id, content })
   return { pushService, server, line, boss, rigger, browser, say }
 }
-export type FirefoxCrew = Awaited<ReturnType<typeof firefoxCrew>>
+type FirefoxCrew = Awaited<ReturnType<typeof firefoxCrew>>
 
 /** Firefox's console errors for a request made offline, or whose page was left while the worker answered it. */
 const NO_SIGNAL = /NetworkError|NS_ERROR|ServiceWorker intercepted the request/

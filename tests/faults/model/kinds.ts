@@ -12,7 +12,7 @@ type KindInModel<K extends OutboxKind> = {
  * Every kind of outbox row: a new one does not compile until the model knows it, and `agree.ts` requires that each is
  * sent.
  */
-export const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
+const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   // A company must not be the first to write about a job to somebody who has not applied.
   message: { keys: ({ id }) => [`message ${id}`], refusals: ({ body }) => (body.job_id ? [404] : []) },
   attachment: { keys: ({ body }) => [`message ${body.message_id}`], refusals: [] },

@@ -3,7 +3,7 @@ import type { OutboxRow } from '../../../client/offline/store/outbox-row.ts'
 import { keysOf } from './kinds.ts'
 import type { Sent } from './sent-log.ts'
 
-export type Words = {
+type Words = {
   id: string
   sender: string
   /** A job's id, or 'direct'. */
@@ -12,7 +12,7 @@ export type Words = {
   /** The name of its file: messages with files may be overtaken. */
   file?: string | null
 }
-export type Wish = {
+type Wish = {
   /** The id of the person who wishes it. */
   by: string
   /** What it is about: a later wish with the same key replaces it. */

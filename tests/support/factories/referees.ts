@@ -22,7 +22,7 @@ export function linkIn(text: string) {
     token: part('token'),
   }
 }
-export type InvitationLink = ReturnType<typeof linkIn>
+type InvitationLink = ReturnType<typeof linkIn>
 
 /** The newest link mailed to that address. */
 export async function linkTo(world: World, email: string): Promise<InvitationLink> {

@@ -5,7 +5,7 @@ import { type World, createWorld } from '../world.ts'
 import { startCalendarProvider } from './oauth-calendar-server.ts'
 
 /** What a browser has on its way to a provider: the address, and its cookie. */
-export type Trip = { authorization_url: string; cookie: string }
+type Trip = { authorization_url: string; cookie: string }
 
 export async function beginConnecting(person: Person, provider: CalendarProviderId): Promise<Trip> {
   const { status, body, headers } = await person.get<StartedConnection>(`/auth/${provider}/login`)

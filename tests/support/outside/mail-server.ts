@@ -2,7 +2,7 @@ import { text as readAll } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-export type ReceivedMail = { from: string; to: string; source: string; text: string }
+type ReceivedMail = { from: string; to: string; source: string; text: string }
 
 /** A real mail server on a free port. `refuse` lists recipients that get 550. Closed with the test. */
 export async function startMailServer({ refuse = [] as string[] } = {}) {

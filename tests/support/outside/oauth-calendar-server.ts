@@ -27,8 +27,6 @@ const PATHS = {
 const SCOPES = { google: 'https://www.googleapis.com/auth/calendar.freebusy', microsoft: 'Calendars.ReadBasic' }
 const PAGE = 2
 
-export type CalendarStandIn = Awaited<ReturnType<typeof startCalendarProvider>>
-
 /**
  * The part of a provider that is used here, on a real socket: the consent page (granted at once), tokens for a code
  * with PKCE S256 and the client's secret, refreshing (Microsoft's tokens change with it), Google's free/busy and

@@ -4,12 +4,12 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { bind, readBody } from '../bind.ts'
 
 /** What the application server sent to one endpoint. */
-export type PushedTo = { path: string; headers: IncomingMessage['headers']; body: Buffer }
+type PushedTo = { path: string; headers: IncomingMessage['headers']; body: Buffer }
 /**
  * The service's answer to the application server; by default it delivers the push and answers 201, or 410 once the
  * browser has unsubscribed.
  */
-export type PushAnswer = { status: number; headers?: Record<string, string>; delayMs?: number }
+type PushAnswer = { status: number; headers?: Record<string, string>; delayMs?: number }
 
 /**
  * A push service: Firefox's WebSocket protocol on one side (hello, register, unregister, notification, ack), RFC 8030's

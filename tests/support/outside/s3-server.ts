@@ -109,8 +109,6 @@ export async function startS3() {
   }
 }
 
-export type S3Server = Awaited<ReturnType<typeof startS3>>
-
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
 async function bodyOf(request: IncomingMessage) {

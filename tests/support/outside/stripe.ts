@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
 import type { World } from '../world.ts'
 
-export const WEBHOOK_SECRET = 'whsec_of_the_stand_in'
+const WEBHOOK_SECRET = 'whsec_of_the_stand_in'
 export type StripeSession = {
   id: string
   object: 'checkout.session'
@@ -19,7 +19,6 @@ export type StripeSession = {
   expires_at: number
 }
 type Call = { method: string; path: string; key: string | undefined; form: URLSearchParams }
-export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>
 
 /**
  * The part of Stripe's API that is used here: form-encoded requests with a bearer key, idempotency keys that return the

@@ -27,7 +27,7 @@ declare module '../../store/outbox-row.ts' {
 /** `attachment_url`: once it was uploaded. */
 export type WaitingAttachment = { id: string; attachment_name: string; attachment_url?: string }
 
-export type NewMessage = {
+type NewMessage = {
   recipient_id: string
   recipient_name: string
   /** null: a direct message. */
