@@ -11,7 +11,7 @@ import { recordChange } from '../db/change-log.ts'
 export async function markRead(me: UserContext, conversationId: string, seq: number): Promise<void> {
   const standing = await standingOf(me.db.read, me.user.id, conversationId)
   if (Math.min(seq, standing.last_seq) <= standing.read_seq) return
-  await me.db.write(async (tx) => {
+  await me.db.writeByRow(async (tx) => {
     const { other_user_id, last_seq } = await standingOf(tx, me.user.id, conversationId)
     const upTo = Math.min(seq, last_seq)
     const { changes } = await raiseRead(tx).run({ conversation_id: conversationId, user_id: me.user.id, up_to: upTo })

@@ -9,7 +9,7 @@ import { recordChange } from '../db/change-log.ts'
 export async function raiseDelivered(me: UserContext, revision: number) {
   const search = { user_id: me.user.id, revision }
   if ((await reached(me.db.read).all(search)).length === 0) return
-  await me.db.write(async (tx) => {
+  await me.db.writeByRow(async (tx) => {
     for (const { id, user_a, user_b, up_to } of await reached(tx).all(search)) {
       await raise(tx).run({ conversation_id: id, user_id: me.user.id, up_to })
       await recordChange(tx, [user_a === me.user.id ? user_b : user_a], 'conversation', id)
@@ -22,7 +22,10 @@ const syncedBefore = () =>
   sql`join changes c on c.user_id = ${participants.user_id} and c.kind = 'message' and c.row_id = m.id and c.revision <= ${sql.placeholder('revision')}`
 const isNew = () => sql`m.conversation_id = ${conversations.id} and m.seq > ${participants.delivered_seq}`
 
-/** Conversations in which a message from the other person arrived since the watermark was last raised. */
+/**
+ * Conversations in which a message from the other person arrived since the watermark was last raised; in one order, in
+ * which two devices that sync at once cannot wait for each other.
+ */
 const reached = statement((db) =>
   db
     .select({
@@ -43,6 +46,7 @@ const reached = statement((db) =>
         sql`exists (select 1 from messages m ${syncedBefore()} where ${isNew()} and m.sender_id <> ${participants.user_id})`,
       ),
     )
+    .orderBy(conversations.id)
     .prepare(),
 )
 const raise = statement((db) =>

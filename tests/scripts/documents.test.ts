@@ -117,7 +117,8 @@ test('the way of a message is 30 files and 14 changes of folder, that of a push 
 
 test('the services that write by row are those of the table in docs/architecture.md, each of a file of its name', () => {
   const section = read('docs/architecture.md').split('\n## Writing on two engines\n')[1]!.split('\n## ')[0]!
-  const listed = [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name = '']) => name)
+  const rows = [...section.matchAll(/^\| (`.*?) \|/gm)].map(([, names = '']) => names)
+  const listed = rows.flatMap((names) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
   const writing = filesOf('server', /\.ts$/).filter(
     (path) => !path.startsWith('server/db/') && read(path).includes('.writeByRow('),
   )

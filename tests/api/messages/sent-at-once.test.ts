@@ -94,3 +94,24 @@ test('a device that syncs while eight people write misses nothing, and gets noth
   const unread = device.of('conversation').map((conversation) => conversation.unread_count)
   expect(unread).toEqual(Array(8).fill(12))
 })
+
+test('what several devices read at once is read up to the furthest, and delivered by whichever synced', async () => {
+  const world = await createWorld()
+  const [ana, ben, eva] = [await createFreelancer(world), await createFreelancer(world), await createEmployer(world)]
+  dawdle(world)
+  for (let n = 0; n < 6; n++) for (const from of [ana, ben]) await write(from, eva, `${n}`)
+  const devices = await times(6, async () => createDevice(eva))
+  // Each tells with its next pull how far it has come.
+  for (let round = 0; round < 2; round++) await Promise.all(devices.map((device) => device.pullAll()))
+  const of = (viewer: Person) => viewer.get('/messages/conversations').then(({ body }) => body as Seen[])
+  const before = [...(await of(ana)), ...(await of(ben))]
+  const [conversation] = await of(ana)
+  const path = `/messages/conversation/${conversation!.conversation_id}`
+  const seqs = (await ana.get(path)).body.map(({ seq }: { seq: number }) => seq) as number[]
+  expect(before).toMatchObject([{ other_delivered_seq: seqs.at(-1), other_read_seq: 0 }, { other_read_seq: 0 }])
+  expect(before[1]!.other_delivered_seq).toBeGreaterThan(0)
+  const marked = await Promise.all(seqs.toReversed().map((seq) => eva.post(`${path}/read`, { seq })))
+  expect(new Set(marked.map(({ status }) => status))).toEqual(new Set([204]))
+  expect((await of(ana))[0]).toMatchObject({ other_delivered_seq: seqs.at(-1), other_read_seq: seqs.at(-1) })
+})
+type Seen = { conversation_id: string; other_delivered_seq: number; other_read_seq: number }
