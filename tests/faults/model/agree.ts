@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { startS3 } from '../../support/outside/s3-server.ts'
+import { createTwoWorlds } from '../../support/two-worlds.ts'
 import { createWorld } from '../../support/world.ts'
 import { carriedOut } from './kinds.ts'
 import { lostTransactions } from './model-device.ts'
@@ -21,8 +23,9 @@ const ENOUGH = 100
 const MEMORY = '/dev/shm'
 
 /**
- * O16. Two devices and the server against a reference model, in seeded runs of 100 operations with faults. Two test
- * files share the seeds, to use both cores. `SEED=n` runs only that one; `FIRST_SEED=n RUNS=m` runs as many others.
+ * O16. Two devices and the server against a reference model, in seeded runs of 100 operations with faults; with
+ * ENGINE=postgres two processes serve them, and each device moves from one to the other. Two test files share the seeds,
+ * to use both cores. `SEED=n` runs only that one; `FIRST_SEED=n RUNS=m` runs as many others.
  */
 export function testAgreement(half: 'odd' | 'even') {
   afterEach(() => void vi.unstubAllEnvs())
@@ -36,10 +39,12 @@ export function testAgreement(half: 'odd' | 'even') {
       console.log(`Model test: ${seeds.length} runs, ${half} seeds from ${seeds[0]} to ${seeds.at(-1)}`)
       const startedAt = Date.now()
       const failures: unknown[] = []
-      const world = await createWorld()
-      for (const seed of seeds) await runModel(world, seed).catch((error) => failures.push(error))
-      expect(world.errors).toEqual([])
-      expect(world.ctx.bytesInFlight([], ALL_BYTES), 'a body that is counted as on its way for ever').not.toBeNull()
+      const worlds = await createWorlds()
+      for (const seed of seeds) await runModel(worlds, seed).catch((error) => failures.push(error))
+      for (const { errors, ctx } of worlds) {
+        expect(errors).toEqual([])
+        expect(ctx.bytesInFlight([], ALL_BYTES), 'a body that is counted as on its way for ever').not.toBeNull()
+      }
       if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('\n\n'))
       console.log(`Model test: ${seeds.length} runs agree, ${Math.round((Date.now() - startedAt) / 1000)} s`)
       console.log(`Model test: ${JSON.stringify(carriedOut)}; transactions that Dexie lost: ${lostTransactions.length}`)
@@ -47,6 +52,15 @@ export function testAgreement(half: 'odd' | 'even') {
       if (seeds.length >= ENOUGH) expect(Object.entries(carriedOut).filter(([, times]) => times === 0)).toEqual([])
     },
   )
+}
+
+/** On PostgreSQL two processes, with their files in one bucket. */
+async function createWorlds() {
+  if (!inject('postgres')) return [await createWorld()]
+  const s3 = await startS3()
+  onTestFinished(s3.close)
+  const { here, there } = await createTwoWorlds(s3.bucket().settings)
+  return [here, there]
 }
 
 function chosenSeeds(): number[] {

@@ -21,33 +21,37 @@ const DAY = 86_400_000
 
 /**
  * One seeded run: a hundred operations over a faulty connection, then the connection is repaired, and in the end
- * everything agrees.
+ * everything agrees. `worlds` are the processes on one database that serve the devices.
  */
-export async function runModel(world: World, seed: number) {
+export async function runModel(worlds: World[], seed: number) {
   const random = createRandom(seed)
   const rate = random.pick([0, 0.1, 0.3, 0.6, 0.9])
-  const scene = await openScene(world, seed, random, rate)
+  const scene = await openScene(worlds, seed, random, rate)
+  const { world } = scene
+  const setClocks = (moment: Date | null) => worlds.forEach(({ setClock }) => setClock(moment))
   const story: string[] = []
   try {
     for (let n = 0; n < OPERATIONS; n++) story.push(await operate(scene))
     scene.mendLine()
     await scene.deliverLate()
     // Some of what is shown depends on the hour, which must not change between a device's last sync and its comparison.
-    world.setClock(new Date())
+    setClocks(new Date())
     await comeToRest(scene)
     await checkAgreement(world, scene)
     countKinds(scene.log.all())
   } catch (error) {
     throw new Error(`SEED=${seed} failed: ${(error as Error).message}\n${story.join('\n')}`, { cause: error })
   } finally {
-    world.setClock(null)
+    setClocks(null)
     for (const device of scene.devices) device.close()
   }
 }
 
-async function openScene(world: World, seed: number, random: Scene['random'], rate: number) {
+async function openScene(worlds: World[], seed: number, random: Scene['random'], rate: number) {
+  const world = worlds[0]!
   const [freelancer, employer] = [await createFreelancer(world), await createEmployer(world)]
-  const log = openSentLog(world, [freelancer, employer])
+  // Numbers of its own: a seed means the same with one process and with two.
+  const log = openSentLog(worlds, [freelancer, employer], createRandom(seed + 2 ** 31))
   const line = createFaultyConnection(log, random, rate)
   const jobs = [await createBareJob(world, employer), await createBareJob(world, employer)]
   const at = (days: number) => new Date(world.ctx.now().getTime() + days * DAY).toISOString()

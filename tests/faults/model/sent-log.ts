@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { World } from '../../support/world.ts'
+import type { Random } from './random.ts'
 
 /** A request that the server has answered. A form's body is an object of its fields, with a file's name for a file. */
 export type Sent = {
@@ -22,11 +23,25 @@ const underWay = new AsyncLocalStorage<{ order: number }>()
 const watched = new WeakSet<World['ctx']['db']>()
 let moment = 0
 
-/** The requests of these people that reached the server, with the answers: the input of the expected state. */
-export function openSentLog(world: World, people: { token: string; user: { id: string } }[]) {
+/** How often a device's next request goes to another process than the one before. */
+const MOVES = 0.1
+
+/**
+ * The requests of these people that reached a server, with the answers: the input of the expected state. `worlds` are
+ * the processes that serve them; each device is at one of them, and now and then at another.
+ */
+export function openSentLog(worlds: World[], people: { token: string; user: { id: string } }[], random: Random) {
   const sent: Sent[] = []
   const personBy = new Map(people.map(({ token, user }) => [`Bearer ${token}`, user.id]))
-  watchWrites(world)
+  const at = new Map<string, World>()
+  for (const world of worlds) watchWrites(world)
+
+  function worldOf(asker: string) {
+    const known = at.get(asker)
+    const world = !known || random.chance(MOVES) ? random.pick(worlds) : known
+    at.set(asker, world)
+    return world
+  }
 
   return {
     /** In the order in which they took effect. */
@@ -34,11 +49,13 @@ export function openSentLog(world: World, people: { token: string; user: { id: s
     /** Directly to the server. */
     async send(input: string, { method = 'GET', headers, body }: RequestInit = {}) {
       const request = { order: 0 }
-      const response = await underWay.run(request, async () => world.app.request(input, { method, headers, body }))
+      const asker = new Headers(headers).get('authorization') ?? ''
+      const { app } = worldOf(asker)
+      const response = await underWay.run(request, async () => app.request(input, { method, headers, body }))
       if (method !== 'GET') {
         const text = await response.clone().text()
         sent.push({
-          by: personBy.get(new Headers(headers).get('authorization') ?? '') ?? '',
+          by: personBy.get(asker) ?? '',
           method,
           path: new URL(input, 'http://model').pathname.replace(/^\/api/, ''),
           body: fieldsOf(body),
@@ -59,9 +76,11 @@ function watchWrites({ ctx: { db } }: World) {
     const write = db[name]
     db[name] = (work) => {
       const request = underWay.getStore()
-      return write((tx) => {
+      return write(async (tx) => {
+        const value = await work(tx)
+        // At its end: of two that exclude each other, the later one ends after the commit of the earlier one.
         if (request) request.order = ++moment
-        return work(tx)
+        return value
       })
     }
   }
