@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -9,10 +11,11 @@ import { connectionTo, isLost } from './pool.ts'
 const MIGRATIONS = 7355
 
 /**
- * Checks that the database is usable, and migrates it to the newest schema, all pending migrations in one transaction.
+ * Checks that the database is usable, and migrates it to the newest schema, all pending migrations in one transaction. One
+ * that a newer release has migrated is left as it is.
  * @throws an error whose message names the setting, for the operator
  */
-export async function prepareDatabase(url: string) {
+export async function prepareDatabase(url: string, folder = migrationsFolder('postgres/migrations')) {
   const client = new pg.Client({ ...connectionTo(url), statement_timeout: 0, lock_timeout: 0 })
   client.on('error', () => {})
   try {
@@ -20,7 +23,8 @@ export async function prepareDatabase(url: string) {
     await refuseUnusable(client)
     await refusePooler(client, url)
     await client.query(`select pg_advisory_lock(${MIGRATIONS})`)
-    await migrate(drizzle(client), { migrationsFolder: migrationsFolder('postgres/migrations') })
+    await migrate(drizzle(client), { migrationsFolder: folder })
+    await refuseNewer(client, folder)
   } catch (error) {
     throw unusable('DATABASE_URL', sentenceFor(error as Error & { code?: string }, url), error)
   } finally {
@@ -97,6 +101,19 @@ function sentenceFor(error: Error & { code?: string }, url: string) {
     return `${addressOf(url)} cannot be reached (${error.message || error.code}).`
   return `the database could not be made ready (${error.message}).`
 }
+
+/**
+ * A migration that takes something away notes the oldest migration whose release can do without it: older releases do
+ * not start on that database any more.
+ */
+async function refuseNewer(client: pg.Client, folder: string) {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { idx: number }[] }
+  const { rows } = await client.query<{ value: string }>("select value from meta where key = 'oldest_migration'")
+  if (Number(rows[0]?.value ?? 0) > journal.entries.at(-1)!.idx) throw new Unusable(NEWER)
+}
+
+const NEWER =
+  'a newer release has taken away from this database what this one needs; start that release, or restore a backup.'
 
 /** The address of the server and the database, without the password. */
 function addressOf(url: string) {
