@@ -27,16 +27,21 @@ const MEMORY = '/dev/shm'
  * ENGINE=postgres two processes serve them, and each device moves from one to the other. Two test files share the seeds,
  * to use both cores. `SEED=n` runs only that one; `FIRST_SEED=n RUNS=m` runs as many others.
  */
-export function testAgreement(half: 'odd' | 'even') {
+export const testHalf = (half: 'odd' | 'even') =>
+  testAgreement(
+    `${half} seeds`,
+    chosenSeeds().filter((seed) => seed % 2 === (half === 'odd' ? 1 : 0)),
+  )
+
+export function testAgreement(words: string, seeds: number[]) {
   afterEach(() => void vi.unstubAllEnvs())
 
   test(
-    `in the end all agree: two devices, the server and the reference (${half} seeds)`,
+    `in the end all agree: two devices, the server and the reference (${words})`,
     { timeout: 1_800_000 },
     async () => {
       if (existsSync(MEMORY)) vi.stubEnv('TMPDIR', MEMORY)
-      const seeds = chosenSeeds().filter((seed) => seed % 2 === (half === 'odd' ? 1 : 0))
-      console.log(`Model test: ${seeds.length} runs, ${half} seeds from ${seeds[0]} to ${seeds.at(-1)}`)
+      console.log(`Model test: ${seeds.length} runs, ${words} from ${seeds[0]} to ${seeds.at(-1)}`)
       const startedAt = Date.now()
       const failures: unknown[] = []
       const worlds = await createWorlds()

@@ -1,3 +1,3 @@
-import { testAgreement } from './agree.ts'
+import { testHalf } from './agree.ts'
 
-testAgreement('odd')
+testHalf('odd')
