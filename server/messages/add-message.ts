@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { UploadedAttachment } from '../../shared/messages/messages.ts'
 import type { Reader, Tx } from '../db/connection.ts'
@@ -7,6 +7,7 @@ import { statement } from '../db/statement.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 import { recordChange } from '../db/change-log.ts'
+import { giveToMessage } from './attachment-rows.ts'
 
 type NewMessage = {
   id: string
@@ -15,7 +16,7 @@ type NewMessage = {
   /** Null for a direct message. */
   job_id: string | null
   content: string
-  attachment?: UploadedAttachment | null
+  attachment?: (UploadedAttachment & { id: string }) | null
   now: Date
 }
 
@@ -26,9 +27,15 @@ type NewMessage = {
  * @throws the engine's own error for an id that exists already
  */
 export async function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, attachment, now }: NewMessage) {
-  const conversation = await openConversation(tx, { one: sender.id, other: recipient_id, job_id }, now)
-  const conversation_id = conversation.id
-  const seq = await tx.seq()
+  const between = { one: sender.id, other: recipient_id, job_id }
+  const [found, isPushed] = await Promise.all([findConversation(tx, between), hasPushSubscription(tx, recipient_id)])
+  const conversation_id = found?.id ?? uuid()
+  // Messages sent at once are ordered by their `seq`: the number is drawn after the conversation is locked. Of two first
+  // messages at once one creates it; the other hits the unique index and starts again.
+  const [, seq] = await Promise.all([
+    found ? tx.lock('conversations', found.id) : startConversation(tx, conversation_id, between, now),
+    tx.seq(),
+  ])
   const message: MessageRow = {
     id,
     conversation_id,
@@ -39,17 +46,19 @@ export async function addMessage(tx: Tx, { id, sender, recipient_id, job_id, con
     seq,
     created_at: now.toISOString(),
   }
-  await insertMessage(tx).run(message)
-  await moveConversationOn(tx).run({ conversation_id, id, seq })
-  await keepSenderCaughtUp(tx).run({ conversation_id, user_id: sender.id, seq, last_seq: conversation.last_seq })
-  if (await hasPushSubscription(tx, recipient_id)) {
-    await queueDelivery(tx, {
-      channel: 'push',
-      key: `message:${id}`,
-      payload: { user_id: recipient_id, message_id: id },
-      now,
-    })
-  }
+  await Promise.all([
+    insertMessage(tx).run(message),
+    keepSenderCaughtUp(tx).run({ conversation_id, user_id: sender.id, seq }),
+    moveConversationOn(tx).run({ conversation_id, id, seq }),
+    attachment && giveToMessage(tx, attachment.id, id),
+    isPushed &&
+      queueDelivery(tx, {
+        channel: 'push',
+        key: `message:${id}`,
+        payload: { user_id: recipient_id, message_id: id },
+        now,
+      }),
+  ])
   await recordChange(tx, [sender.id, recipient_id], 'message', id)
   await recordChange(tx, [sender.id, recipient_id], 'conversation', conversation_id)
   return { conversation_id, message }
@@ -79,7 +88,7 @@ const moveConversationOn = statement((db) =>
     .prepare(),
 )
 
-/** Moves the sender's own watermarks past the message, if they had received everything before it. */
+/** Moves the sender's own watermarks past the message, if they had received everything before it. Before `moveConversationOn`. */
 const keepSenderCaughtUp = statement((db) =>
   db
     .update(participants)
@@ -88,7 +97,7 @@ const keepSenderCaughtUp = statement((db) =>
       and(
         eq(participants.conversation_id, sql.placeholder('conversation_id')),
         eq(participants.user_id, sql.placeholder('user_id')),
-        gte(participants.delivered_seq, sql.placeholder('last_seq')),
+        sql`${participants.delivered_seq} >= (select ${conversations.last_seq} from ${conversations} where ${conversations.id} = ${participants.conversation_id})`,
       ),
     )
     .prepare(),
@@ -105,29 +114,15 @@ export async function findConversation(
   return job_id === null ? await direct(db).get({ user_a, user_b }) : await aboutJob(db).get({ user_a, user_b, job_id })
 }
 
-/**
- * The conversation, locked until the transaction ends, so that messages sent at once are ordered by their `seq`; created if
- * it does not exist. Of two first messages at once one creates it; the other hits the unique index and starts again.
- */
-async function openConversation(tx: Tx, between: Between, now: Date): Promise<ConversationRow> {
-  const found = await findConversation(tx, between)
-  if (!found) return await startConversation(tx, between, now)
-  return (await tx.lock('conversations', found.id)) ? (await findConversation(tx, between))! : found
-}
-
-async function startConversation(tx: Tx, { one, other, job_id }: Between, now: Date) {
+function startConversation(tx: Tx, id: string, { one, other, job_id }: Between, now: Date) {
   const [user_a, user_b] = one < other ? [one, other] : [other, one]
-  const id = uuid()
-  const row = await tx
-    .insert(conversations)
-    .values({ id, job_id, user_a, user_b, created_at: now.toISOString() })
-    .returning()
-    .get()
-  await tx
-    .insert(participants)
-    .values([user_a, user_b].map((user_id) => ({ conversation_id: id, user_id })))
-    .run()
-  return row
+  return Promise.all([
+    tx.insert(conversations).values({ id, job_id, user_a, user_b, created_at: now.toISOString() }).run(),
+    tx
+      .insert(participants)
+      .values([user_a, user_b].map((user_id) => ({ conversation_id: id, user_id })))
+      .run(),
+  ])
 }
 
 const pair = () => [

@@ -42,13 +42,12 @@ export const attachmentOf = ({ id, document_name }: AttachmentRow): UploadedAtta
   attachment_name: document_name,
 })
 
-/** The person's own unsent upload, by its address. The error is the same for all other addresses (X4). */
-export async function waitingAttachment(
-  tx: Tx,
-  userId: string,
-  address: string,
-): Promise<UploadedAttachment & { id: string }> {
-  const row = address.startsWith(PATH) ? await attachmentById(tx, address.slice(PATH.length)) : undefined
+/** An attachment by its address, without a permission check; undefined if there is none. */
+export const attachmentAt = async (tx: Tx, address: string) =>
+  address.startsWith(PATH) ? await attachmentById(tx, address.slice(PATH.length)) : undefined
+
+/** The person's own unsent upload. The error is the same for any other attachment, and for none (X4). */
+export function waitingAttachment(userId: string, row: AttachmentRow | undefined): UploadedAttachment & { id: string } {
   if (!row || row.user_id !== userId || row.message_id !== null) {
     throw malformed('This attachment is not here to be sent. Please attach the file again.')
   }

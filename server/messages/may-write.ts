@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm'
+import { subject } from '../db/aliases.ts'
 import type { Reader } from '../db/connection.ts'
 import { applications, jobInvitations, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
-import { inTurn, statement, whereTrue } from '../db/statement.ts'
-import { hasApplied } from '../jobs/core/application-rows.ts'
+import { statement } from '../db/statement.ts'
 import type { UserContext } from '../context.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { limited } from '../errors.ts'
@@ -21,17 +21,19 @@ export async function mayWriteAboutJob(
   jobId: string,
   now: Date,
 ): Promise<boolean> {
-  const [recipient, writer] = await inTurn([recipientId, sender.id], (id) => person(db).get({ id }))
-  const job = await jobById(db).get({ id: jobId })
+  const pair = { one: sender.id, other: recipientId, job_id: jobId }
+  const [writer, recipient, job, applicant, begun] = await Promise.all([
+    person(db).get({ id: sender.id }),
+    person(db).get({ id: recipientId }),
+    jobById(db).get({ id: jobId }),
+    applicantOf(db).get(pair),
+    findConversation(db, pair),
+  ])
   if (!recipient || !writer || !job || recipient.user_type === writer.user_type) return false
   const [member, freelancer] = writer.user_type === 'employer' ? [writer, recipient] : [recipient, writer]
   if (member.company_id !== job.company_id) return false
   const isOpen = job.status === 'open' && job.expires_at > now.toISOString() && job.date_end > now.toISOString()
-  return (
-    (isOpen && sender.id === freelancer.id) ||
-    (await hasApplied(db, jobId, freelancer.id)) ||
-    (await findConversation(db, { one: sender.id, other: recipientId, job_id: jobId })) !== undefined
-  )
+  return (isOpen && sender.id === freelancer.id) || applicant !== undefined || begun !== undefined
 }
 
 const person = statement((db) =>
@@ -39,6 +41,20 @@ const person = statement((db) =>
     .select({ id: users.id, user_type: users.user_type, company_id: users.company_id })
     .from(users)
     .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)
+/** Which of the two has applied for the job. */
+const applicantOf = statement((db) =>
+  db
+    .select({ id: applications.freelancer_id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.job_id, sql.placeholder('job_id')),
+        sql`${applications.freelancer_id} in (${sql.placeholder('one')}, ${sql.placeholder('other')})`,
+      ),
+    )
+    .limit(1)
     .prepare(),
 )
 const jobById = statement((db) =>
@@ -59,36 +75,51 @@ const FEW = 3
 /**
  * Throws 429 for messages to somebody with whom the sender shares no job: after so many in a row without an answer,
  * over all conversations of the two; and after so many such new recipients in a day. Called inside a write.
+ * @param recent of `recentBetween`
  */
-export async function refuseTooManyMessages(tx: Reader, { user, settings, now }: UserContext, recipientId: string) {
+export async function refuseTooManyMessages(
+  tx: Reader,
+  { user, settings, now }: UserContext,
+  recipientId: string,
+  { conversations, newest: few }: Recent,
+) {
   const max = settings.STRANGER_MESSAGES
-  let newest = await newestBetween(tx, user.id, recipientId, Math.min(FEW, max))
-  const answer = () => newest.findIndex(({ sender_id }) => sender_id === recipientId)
-  if (answer() < 0 && newest.length === FEW) newest = await newestBetween(tx, user.id, recipientId, max)
-  const answeredAt = answer()
+  const answerIn = (list: Recent['newest']) => list.findIndex(({ sender_id }) => sender_id === recipientId)
+  const isShort = few.length < FEW || answerIn(few) >= 0
+  const [newest, sharesOne] = isShort
+    ? [few]
+    : await Promise.all([newestIn(tx, conversations, max), sharesJob(tx, user.id, recipientId)])
+  const answeredAt = answerIn(newest)
   if (newest.length > 0 && (answeredAt >= 0 ? answeredAt : newest.length) < max) return
-  if (await sharesJob(tx, user.id, recipientId)) return
+  const since = new Date(now().getTime() - DAY).toISOString()
+  const [isKnown, begun] = await Promise.all([
+    sharesOne ?? sharesJob(tx, user.id, recipientId),
+    newest.length === 0 ? begunSince(tx).all({ me: user.id, since }) : [],
+  ])
+  if (isKnown) return
   if (newest.length > 0) {
     throw limited(`You have written ${max} messages in a row. You can go on once they have answered.`, UNTIL_ANSWERED)
   }
-  const since = new Date(now().getTime() - DAY).toISOString()
-  const begun = await begunSince(tx).all({ me: user.id, since })
-  const strangers = await whereTrue(
-    begun,
-    async ({ sender_id, other }) => sender_id === user.id && !(await sharesJob(tx, user.id, other)),
-  )
-  const oldest = strangers.at(-max)
+  const own = begun.filter(({ sender_id }) => sender_id === user.id)
+  const areKnown = await Promise.all(own.map(({ other }) => sharesJob(tx, user.id, other)))
+  const oldest = own.filter((_, index) => !areKnown[index]).at(-max)
   if (!oldest) return
   const seconds = (Date.parse(oldest.created_at) + DAY - now().getTime()) / 1000
   throw limited(`You have written to ${max} new people today. You can write to others tomorrow.`, seconds)
 }
 
-/** The newest messages of two people over all of their conversations, at most `limit`, the newest first. */
-async function newestBetween(tx: Reader, one: string, other: string, limit: number) {
+type Recent = { conversations: { id: string }[]; newest: { sender_id: string; seq: number }[] }
+
+/** The conversations of two people, and the newest few messages in them: if there is an answer, it is mostly there. */
+export async function recentBetween(tx: Reader, one: string, other: string, limit: number): Promise<Recent> {
   const [user_a, user_b] = one < other ? [one, other] : [other, one]
-  const newest = await inTurn(await conversationsOf(tx).all({ user_a, user_b }), ({ id }) =>
-    newestOf(tx).all({ id, limit }),
-  )
+  const conversations = await conversationsOf(tx).all({ user_a, user_b })
+  return { conversations, newest: await newestIn(tx, conversations, Math.min(FEW, limit)) }
+}
+
+/** The newest messages over these conversations, at most `limit`, the newest first. */
+async function newestIn(tx: Reader, conversations: { id: string }[], limit: number) {
+  const newest = await Promise.all(conversations.map(({ id }) => newestOf(tx).all({ id, limit })))
   return newest
     .flat()
     .toSorted((a, b) => b.seq - a.seq)
@@ -136,41 +167,42 @@ const begunSince = statement((db) =>
  * Whether the two know each other through work: one applied or was invited to a job of the other's company, or they are
  * of one team.
  */
-const sharesJob = async (db: Reader, one: string, other: string) =>
-  (await hasToDoWith(db, { freelancer: one, member: other })) ||
-  (await hasToDoWith(db, { freelancer: other, member: one })) ||
-  (await teamOf(db, one)) === ((await teamOf(db, other)) ?? '')
+const sharesJob = async (db: Reader, one: string, other: string) => (await shared(db).get({ one, other })) !== undefined
 
-const hasToDoWith = async (db: Reader, pair: { freelancer: string; member: string }) =>
-  Boolean((await applied(db).get(pair)) ?? (await invited(db).get(pair)))
-
-const teamOf = async (db: Reader, id: string) => (await company(db).get({ id }))?.company_id
-
-const applied = statement((db) =>
-  db
-    .select({ id: applications.id })
-    .from(applications)
-    .innerJoin(jobs, eq(jobs.id, applications.job_id))
-    .innerJoin(users, eq(users.company_id, jobs.company_id))
-    .where(and(eq(applications.freelancer_id, sql.placeholder('freelancer')), eq(users.id, sql.placeholder('member'))))
-    .limit(1)
-    .prepare(),
-)
-const invited = statement((db) =>
-  db
-    .select({ id: jobInvitations.id })
-    .from(jobInvitations)
-    .innerJoin(users, eq(users.company_id, jobInvitations.company_id))
-    .where(
-      and(eq(jobInvitations.freelancer_id, sql.placeholder('freelancer')), eq(users.id, sql.placeholder('member'))),
-    )
-    .limit(1)
-    .prepare(),
-)
-const company = statement((db) =>
-  db
-    .select({ company_id: users.company_id })
+const shared = statement((db) => {
+  const applied = (freelancer: string, member: string) =>
+    db
+      .select({ id: applications.id })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.job_id))
+      .innerJoin(subject, eq(subject.company_id, jobs.company_id))
+      .where(and(eq(applications.freelancer_id, sql.placeholder(freelancer)), eq(subject.id, sql.placeholder(member))))
+  const invited = (freelancer: string, member: string) =>
+    db
+      .select({ id: jobInvitations.id })
+      .from(jobInvitations)
+      .innerJoin(subject, eq(subject.company_id, jobInvitations.company_id))
+      .where(
+        and(eq(jobInvitations.freelancer_id, sql.placeholder(freelancer)), eq(subject.id, sql.placeholder(member))),
+      )
+  const team = db
+    .select({ id: subject.company_id })
+    .from(subject)
+    .where(eq(subject.id, sql.placeholder('other')))
+  return db
+    .select({ id: users.id })
     .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare(),
-)
+    .where(
+      and(
+        eq(users.id, sql.placeholder('one')),
+        or(
+          exists(applied('one', 'other')),
+          exists(applied('other', 'one')),
+          exists(invited('one', 'other')),
+          exists(invited('other', 'one')),
+          inArray(users.company_id, team),
+        ),
+      ),
+    )
+    .prepare()
+})

@@ -7,11 +7,11 @@ import { conversations, type ConversationRow, messages, type MessageRow } from '
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { refuseBlocked } from '../people/core/refuse-blocked.ts'
+import { reachOf, refuseUnreachable } from '../people/core/refuse-blocked.ts'
 import { queueUnreadMail } from './unread-mail.ts'
 import { addMessage } from './add-message.ts'
-import { giveToMessage, waitingAttachment } from './attachment-rows.ts'
-import { mayWriteAboutJob, refuseTooManyMessages } from './may-write.ts'
+import { attachmentAt, waitingAttachment } from './attachment-rows.ts'
+import { mayWriteAboutJob, recentBetween, refuseTooManyMessages } from './may-write.ts'
 import { messageOf } from './message-rows.ts'
 
 type Outcome = Sent & { repeated: boolean }
@@ -24,6 +24,8 @@ type Input = SendDirect & { job_id: string | null }
  * @returns the message and its conversation as of the first time; `repeated`: it had been sent before
  * @throws 400 for an unknown attachment, 403 or 409 for a block or a suspension, 404 if these two may not write to each
  * other, 409 for an id in use, 422 for a message to oneself, 429 for too many to somebody with whom no job is shared
+ *
+ * What can be asked at once is: on PostgreSQL it is one round trip, and `tests/postgres/round-trips.test.ts` counts them.
  */
 export async function sendMessage(me: UserContext, input: Input): Promise<Outcome> {
   const { recipient_id, id = uuid() } = input
@@ -31,27 +33,30 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
   if (recipient_id === me.user.id) throw invalid('You cannot write to yourself.')
   return me.db.writeByRow(async (tx) => {
     // One's messages go one after the other: how many there were is counted, and an attachment is given once.
-    await tx.lock('users', me.user.id)
-    const job_id = await jobOf(tx, me.user.id, input)
-    const known = input.id ? await earlier(tx).get({ id }) : undefined
+    const [, job_id, known, recipient, reach, file] = await Promise.all([
+      tx.lock('users', me.user.id),
+      jobOf(tx, me.user.id, input),
+      input.id ? earlier(tx).get({ id }) : undefined,
+      person(tx).get({ recipient_id }),
+      reachOf(tx, { from: me.user.id, to: recipient_id }),
+      input.attachment_url ? attachmentAt(tx, input.attachment_url) : undefined,
+    ])
     if (known) return answerAgain(me, { ...input, content, job_id }, known)
-    if (!(await person(tx).get({ recipient_id }))) throw nobody()
+    if (!recipient) throw nobody()
     // Before the job is looked at: a deleted account has none, and must not be distinguishable from a suspended one.
-    await refuseBlocked(tx, { from: me.user.id, to: recipient_id })
-    if (job_id !== null && !(await mayWriteAboutJob(tx, me.user, recipient_id, job_id, me.now()))) throw nobody()
-    await refuseTooManyMessages(tx, me, recipient_id)
-    const attachment = input.attachment_url ? await waitingAttachment(tx, me.user.id, input.attachment_url) : null
-    const { message } = await addMessage(tx, {
-      id,
-      sender: me.user,
-      recipient_id,
-      job_id,
-      content,
-      attachment,
-      now: me.now(),
-    })
-    if (attachment) await giveToMessage(tx, attachment.id, id)
-    if (me.ports.mail) await queueUnreadMail(tx, recipient_id, me.now())
+    refuseUnreachable(reach)
+    const [mayWrite, recent] = await Promise.all([
+      job_id === null || mayWriteAboutJob(tx, me.user, recipient_id, job_id, me.now()),
+      recentBetween(tx, me.user.id, recipient_id, me.settings.STRANGER_MESSAGES),
+    ])
+    if (!mayWrite) throw nobody()
+    await refuseTooManyMessages(tx, me, recipient_id, recent)
+    const attachment = input.attachment_url ? waitingAttachment(me.user.id, file) : null
+    const now = me.now()
+    const [{ message }] = await Promise.all([
+      addMessage(tx, { id, sender: me.user, recipient_id, job_id, content, attachment, now }),
+      me.ports.mail && queueUnreadMail(tx, recipient_id, now),
+    ])
     return answer(me, message, false)
   })
 }

@@ -75,3 +75,45 @@ test('a query that was not awaited is refused, and its transaction is rolled bac
   await late.catch(() => {})
   expect(await db.read.$client.prepare("select count(*) from meta where key = 'late'").pluck().get()).toBe(0)
 })
+
+test('a write whose lock is refused answers 503, as its queries do not run', async () => {
+  const url = inject('postgres')!
+  await admin(url, 'create database refused')
+  const own = url.replace('/postgres?', '/refused?')
+  const db = await openPostgres(own)
+  onTestFinished(db.close)
+  let [hold, release] = [() => {}, () => {}]
+  const held = new Promise<void>((resolve) => (hold = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const holding = db.write(async (tx) => {
+    await tx.$client.exec('select 1')
+    hold()
+    await released
+  })
+  await held
+  const refused = db.writeByRow((tx) => tx.$client.exec("insert into meta (key, value) values ('refused', '1')"))
+  const answer = refused.catch((error: unknown) => error)
+  await eventually(async () => {
+    const { rowCount } = await admin(
+      own,
+      "select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    expect(rowCount).toBeGreaterThan(0)
+  })
+  expect(await answer).toMatchObject({ status: 503 })
+  release()
+  await holding
+  expect(await db.read.$client.prepare("select count(*) from meta where key = 'refused'").pluck().get()).toBe(0)
+})
+
+test('a write that goes on after an error of a query is not taken for committed', async () => {
+  const url = inject('postgres')!
+  await admin(url, 'create database ignored')
+  const db = await openPostgres(url.replace('/postgres?', '/ignored?'))
+  onTestFinished(db.close)
+  const ignoring = db.writeByRow(async (tx) => {
+    await tx.$client.exec("insert into meta (key, value) values ('ignored', '1')")
+    await tx.$client.exec('select 1 / 0').catch(() => {})
+  })
+  await expect(ignoring).rejects.toThrow('was rolled back')
+})

@@ -127,6 +127,25 @@ test('the services that write by row are those of the table in docs/architecture
   expect(listed.toSorted()).toEqual(writing.map(camelCase).toSorted())
 })
 
+test('the services that write alone are those of the list in decision 183', () => {
+  const page = read('docs/decisions/183-how-writes-and-releases-share-one-postgresql.md')
+  const listed = [...page.matchAll(/^\| `(server\/[^`]+)` \| (`.*`) \| \S.* \|$/gm)].flatMap(
+    ([, path = '', names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => `${path} ${name}`),
+  )
+  const writing = filesOf('server', /\.ts$/)
+    .filter((path) => !path.startsWith('server/db/'))
+    .flatMap((path) => {
+      const text = read(path)
+      return [...text.matchAll(/\bdb\s*\.write\(/g)].map(({ index }) => `${path} ${functionAt(text, index)}`)
+    })
+  expect(writing.length).toBeGreaterThan(100)
+  expect(listed.toSorted()).toEqual([...new Set(writing)].toSorted())
+})
+
+/** The function at the top level of a file that this place is in. */
+const functionAt = (text: string, place: number) =>
+  [...text.slice(0, place).matchAll(/^(?:export )?(?:async )?(?:function|const) (\w+)/gm)].at(-1)?.[1]
+
 test('each link between the documents leads to an existing file and heading', () => {
   const broken = documents.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]

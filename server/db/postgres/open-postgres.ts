@@ -29,7 +29,7 @@ export async function openPostgres(url: string, measures?: WriteMeasures): Promi
   let last: Promise<unknown> = Promise.resolve()
 
   return {
-    read: readerOver(asker(readers)),
+    read: readerOver(asker((config) => readers.query(config))),
     snapshot: (work) => inSnapshot(readers, work),
     write(work) {
       // Queued here already: writes that only wait for the lock would occupy a connection each.
@@ -83,65 +83,86 @@ type Attempt<T> = { begin: string; work: Work<T>; measures: WriteMeasures | unde
 
 async function inTransaction<T>(writers: pg.Pool, { begin, work, measures }: Attempt<T>) {
   const client = await writers.connect()
-  const { tx, count } = transactionOn(client, begin === ALONE)
+  const { tx, query, count } = transactionOn(client, begin === ALONE)
   let isBroken = false
+  // Not awaited: the first queries of the work are sent together with it, and fail if it does.
+  waitingIn(count, () => query(begin)).catch(() => {})
   try {
-    await waitingIn(count, () => client.query(begin))
     const value = await work(tx)
     tx.end()
     if (count.inFlight > 0) throw new Error('This transaction is over: a query in it was not awaited.')
-    const revision = await writeNoted(client, tx)
-    await client.query('commit')
+    const [revision, { command }] = await Promise.all([writeNoted(query, tx), query('commit')])
+    if (command !== 'COMMIT')
+      throw new Error('This transaction was rolled back: an error in it was not passed on.', { cause: count.failure })
     return { value, touched: tx.touched, revision }
   } catch (error) {
-    await client.query('rollback').catch(() => (isBroken = true))
-    throw error
+    await query('rollback').catch(() => (isBroken = true))
+    throw (error as { code?: unknown }).code === ABORTED ? count.failure : error
   } finally {
     client.release(isBroken)
     measures?.wrote(count.statements, count.waited)
   }
 }
 
+/** After an error each further query of the transaction fails with this code; of those sent together any may be heard of first. */
+const ABORTED = '25P02'
+
 function transactionOn(client: pg.PoolClient, isAlone: boolean) {
-  const { reader, count } = readerOn(client)
+  const { reader, query, count } = readerOn(client)
   Object.assign(count, NO_STATEMENTS)
   const tx = guarded(reader, {
-    seq: async () => (await client.query<{ seq: number }>(NEXT_REVISION)).rows[0]!.seq,
+    seq: async () => (await query<{ seq: number }>(NEXT_REVISION)).rows[0]!.seq,
     noted: new Map(),
     touched: new Set<string>(),
     async lock(table, id) {
       if (isAlone) return false
-      const { rowCount } = await waitingIn(count, () => client.query({ ...LOCKS[table], values: [id] }))
+      const { rowCount } = await waitingIn(count, () => query({ ...LOCKS[table], values: [id] }))
       return rowCount === 1
     },
   })
-  return { tx, count }
+  return { tx, query, count }
 }
 
-/** Of the transaction that a connection is in; `waited`: seconds that it took to get locks. */
-type Count = { inFlight: number; statements: number; waited: number }
-const NO_STATEMENTS: Count = { inFlight: 0, statements: 0, waited: 0 }
+/**
+ * Of the transaction that a connection is in; `waited`: seconds that it took to get locks, `waitedUntil` the last of them;
+ * `failure`: the first error of a query.
+ */
+type Count = { inFlight: number; statements: number; waited: number; waitedUntil: number; failure: unknown }
+const NO_STATEMENTS: Count = { inFlight: 0, statements: 0, waited: 0, waitedUntil: 0, failure: undefined }
 
+/** Locks that are asked for at once are waited for one after the other, and counted so. */
 async function waitingIn<T>(count: Count, ask: () => Promise<T>) {
   const begun = performance.now()
   try {
     return await ask()
   } finally {
-    count.waited += (performance.now() - begun) / 1_000
+    const now = performance.now()
+    count.waited += (now - Math.max(begun, count.waitedUntil)) / 1_000
+    count.waitedUntil = now
   }
 }
 
 /** One per connection, for as long as it lasts, because prepared statements belong to a connection. */
-const known = new WeakMap<pg.PoolClient, { reader: Reader; count: Count }>()
+const known = new WeakMap<pg.PoolClient, { reader: Reader; query: Query; count: Count }>()
 function readerOn(client: pg.PoolClient) {
   let found = known.get(client)
   if (!found) {
     const count = { ...NO_STATEMENTS }
-    found = { reader: readerOver(counting(asker(client), count)), count }
+    const query = keepingFailure(client, count)
+    found = { reader: readerOver(counting(asker(query), count)), query, count }
     known.set(client, found)
   }
   return found
 }
+
+type Query = <Row extends pg.QueryResultRow>(config: string | pg.QueryConfig) => Promise<pg.QueryResult<Row>>
+const keepingFailure =
+  (client: pg.PoolClient, count: Count): Query =>
+  (config) =>
+    client.query(config).catch((error: unknown) => {
+      count.failure ??= error
+      throw error
+    })
 
 const NEXT_REVISION = { name: 'next revision', text: "select nextval('revisions') as seq" }
 /** FOR NO KEY UPDATE rather than FOR UPDATE, which would block inserts with a foreign key to the row. */
@@ -167,10 +188,10 @@ const counting =
  * Writes the change log of a transaction in one statement at its end, which also draws the revision (the function
  * note_changes of the migrations).
  */
-async function writeNoted(client: pg.PoolClient, { noted }: Tx) {
+async function writeNoted(query: Query, { noted }: Tx) {
   const changes = [...noted!.values()]
   if (changes.length === 0) return 0
-  const { rows } = await client.query<{ revision: number }>({
+  const { rows } = await query<{ revision: number }>({
     name: 'note changes',
     text: 'select note_changes($1, $2, $3, $4) as revision',
     values: [
@@ -229,10 +250,10 @@ function nameOf(text: string) {
 const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 
 const asker =
-  (client: pg.Pool | pg.PoolClient): Asks =>
+  (query: (config: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<unknown[]>>): Asks =>
   ({ text, values, isKept }) =>
     lostAsUnavailable(() =>
-      client.query<unknown[]>({
+      query({
         text,
         values: values.map(storable),
         rowMode: 'array',

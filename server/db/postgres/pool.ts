@@ -4,10 +4,12 @@ import { AppError, unavailable } from '../../errors.ts'
 
 /**
  * Connections to the database. Numbers are returned as numbers, booleans as 0 and 1 as in SQLite. Timeouts: 30 s for a
- * statement, 10 s for a lock, 60 s for an idle transaction.
+ * statement, 10 s for a lock, 60 s for an idle transaction. Queries that are asked at once on one connection are sent at
+ * once, and run in their order.
  */
 export function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...connectionTo(url), max, idleTimeoutMillis: 30_000, onConnect: refuseStandby })
+  const options = { max, idleTimeoutMillis: 30_000, onConnect: refuseStandby, pipeline: true }
+  const pool = new pg.Pool({ ...connectionTo(url), ...options })
   // A lost idle connection is replaced by the next query, which reports it if that fails.
   pool.on('error', () => {})
   // A connection lost during a transaction fails the next query; without a listener, its error event would end the

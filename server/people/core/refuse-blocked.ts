@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Reader } from '../../db/connection.ts'
 import { users } from '../../db/schema/people.ts'
 import { blocks } from '../../db/schema/staff.ts'
@@ -12,16 +12,28 @@ const NO_MESSAGES = 'This person does not take messages.'
  * Throws if one of the two has blocked the other, or the other is suspended. Only the one who blocked learns the
  * reason: everybody else gets `words`, which do not tell which case it is.
  */
-export async function refuseBlocked(db: Reader, { from, to }: { from: string; to: string }, words = NO_MESSAGES) {
-  if (await hasBlocked(db, { by: from, whom: to })) throw conflict(OWN_BLOCK)
-  if (!(await isReachable(db, { from, to }))) throw forbidden(words)
+export async function refuseBlocked(db: Reader, pair: Pair, words = NO_MESSAGES) {
+  refuseUnreachable(await reachOf(db, pair), words)
+}
+type Pair = { from: string; to: string }
+type Reach = { hasBlocked: boolean; isReachable: boolean }
+
+/** The second half of `refuseBlocked`, for who has asked `reachOf` together with other things. */
+export function refuseUnreachable({ hasBlocked, isReachable }: Reach, words = NO_MESSAGES) {
+  if (hasBlocked) throw conflict(OWN_BLOCK)
+  if (!isReachable) throw forbidden(words)
 }
 
 /** Neither has blocked the other, and the other is not suspended. */
-export const isReachable = async (db: Reader, { from, to }: { from: string; to: string }) =>
-  !(await hasBlocked(db, { by: from, whom: to })) &&
-  !(await hasBlocked(db, { by: to, whom: from })) &&
-  !(await suspended(db).get({ id: to }))
+export const isReachable = async (db: Reader, pair: Pair) => (await reachOf(db, pair)).isReachable
+
+export async function reachOf(db: Reader, pair: Pair): Promise<Reach> {
+  const [blockers, isSuspended] = await Promise.all([between(db).all(pair), suspended(db).get({ id: pair.to })])
+  return {
+    hasBlocked: blockers.some(({ id }) => id === pair.from),
+    isReachable: blockers.length === 0 && isSuspended === undefined,
+  }
+}
 
 export const hasBlocked = async (db: Reader, { by, whom }: { by: string; whom: string }) =>
   (await blocked(db).get({ by, whom })) !== undefined
@@ -33,6 +45,15 @@ const blocked = statement((db) =>
     .where(and(eq(blocks.user_id, sql.placeholder('by')), eq(blocks.blocked_id, sql.placeholder('whom'))))
     .prepare(),
 )
+const between = statement((db) =>
+  db
+    .select({ id: blocks.user_id })
+    .from(blocks)
+    .where(or(isBlock('from', 'to'), isBlock('to', 'from')))
+    .prepare(),
+)
+const isBlock = (by: string, whom: string) =>
+  and(eq(blocks.user_id, sql.placeholder(by)), eq(blocks.blocked_id, sql.placeholder(whom)))
 const suspended = statement((db) =>
   db
     .select({ id: users.id })
