@@ -45,6 +45,28 @@ const isCredential = (item: OutboxRow): item is CredentialItem =>
 const credentialPath = (item: CredentialItem) =>
   pathTo`/portfolio?credential=${item.kind === 'credential' ? item.id : item.body.credential_id}`
 
+/** The screen that shows what the item is about. */
+export function pathOf(item: OutboxRow): string {
+  switch (item.kind) {
+    case 'message':
+      return pathTo`/messages?conversation=new_${item.body.conversation_key}`
+    case 'application':
+    case 'withdrawal':
+    case 'cancellation':
+    case 'offer_answer':
+      return pathTo`/?job=${item.body.job_id}`
+    case 'sheet_seen':
+      return pathTo`/call-sheet?job=${item.body.job_id}`
+    case 'profile':
+      return '/profile'
+    case 'attachment':
+    case 'read':
+      return '/messages'
+    default:
+      return '/portfolio'
+  }
+}
+
 type Place = { key: string; path: string; join: (draft: string) => string }
 
 async function placeOf(item: OutboxRow, { db }: Device): Promise<Place | null> {

@@ -16,14 +16,14 @@ import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import { Card } from '../ui/card.tsx'
 import { FileProgress } from '../trade/files/file-progress.tsx'
 import styles from './outbox.module.css'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { useLive } from '../offline/store/use-live.ts'
 import { discardItem, retryItem } from '../offline/outbox/unsent.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Row } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { canEdit, editItem } from './edit-item.ts'
+import { canEdit, editItem, pathOf } from './edit-item.ts'
 
 const icons = {
   message: MessageIcon,
@@ -81,7 +81,9 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
     <Card as="li" tone={isParked ? 'stop' : undefined} className={isParked ? styles.failed : styles.item}>
       <Icon />
       <div className={styles.words}>
-        <h2 className={styles.title}>{isParked ? `Not sent · ${kind}${item.title}` : `${kind}${item.title}`}</h2>
+        <h2 className={styles.title}>
+          <Link to={pathOf(item)}>{isParked ? `Not sent · ${kind}${item.title}` : `${kind}${item.title}`}</Link>
+        </h2>
         {item.text && item.kind !== 'withdrawal' && <p className={styles.text}>{item.text}</p>}
         {item.kind === 'message' && item.body.attachment && item.body.content && (
           <p className={styles.text}>{`With ${item.body.attachment.attachment_name}`}</p>
@@ -104,7 +106,7 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
               written {clock(item.created_at)}
               {item.tried_at && ` · tried ${clock(item.tried_at)}`}
             </p>
-            <CancelFile item={item} />
+            {fileOf(item) ? <CancelFile item={item} /> : <ItemActions item={item} />}
           </>
         )}
       </div>
@@ -123,7 +125,7 @@ function clock(at: string) {
   return day === formatDay(new Date()) ? formatTime(at) : `${day} ${formatTime(at)}`
 }
 
-/** The actions on a refused item. */
+/** Edit and Discard; for a refused item Try again, too. */
 function ItemActions({ item }: { item: OutboxRow }) {
   const navigate = useNavigate()
   const isEditable = useLive((db) => canEdit(db, item), [item.id])
@@ -148,9 +150,11 @@ function ItemActions({ item }: { item: OutboxRow }) {
 
   return (
     <Row gap={2} wrap>
-      <Button size="sm" onClick={() => retryItem(item.id)}>
-        Try again
-      </Button>
+      {item.state === 'parked' && (
+        <Button size="sm" onClick={() => retryItem(item.id)}>
+          Try again
+        </Button>
+      )}
       {isEditable && (
         <Button size="sm" onClick={edit}>
           Edit

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import { ShellCorner } from '../shell/shell-corner.ts'
 import { OutboxItem } from './outbox-item.tsx'
 
@@ -42,7 +43,7 @@ function Outbox() {
       width="narrow"
       foot={
         items.length > 0 && (
-          <Button full onClick={() => retryAll()}>
+          <Button full onClick={() => void tryNow(online, items.length)}>
             Try now
           </Button>
         )
@@ -79,6 +80,13 @@ function Outbox() {
       )}
     </Page>
   )
+}
+
+/** What a press does is said at once: the rows change only when answers have come. */
+async function tryNow(isOnline: boolean, count: number) {
+  await retryAll()
+  const text = isOnline ? `Trying to send ${count} now.` : 'No signal yet: tried, and kept. It leaves by itself.'
+  toast({ tone: isOnline ? 'info' : 'standby', text })
 }
 
 function titleOf(waiting: number, failed: number) {

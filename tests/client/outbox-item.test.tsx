@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { OutboxRow } from '../../client/offline/store/outbox-row.ts'
@@ -38,4 +38,19 @@ test('what the server postpones shows the reason', () => {
   expect(shown(last_error)).toContain('20 messages in a row')
   cleanup()
   expect(shown({ status: 503, detail: 'Something of the server’s own.' })).not.toContain('server’s own')
+})
+
+test.each([
+  ['message', { conversation_key: 'ann_j1', content: 'Hello' }, '/messages?conversation=new_ann_j1'],
+  ['application', { job_id: 'j1' }, '/?job=j1'],
+  ['withdrawal', { job_id: 'j1' }, '/?job=j1'],
+  ['sheet_seen', { job_id: 'j1', version: 2 }, '/call-sheet?job=j1'],
+  ['profile', { changes: {} }, '/profile'],
+  ['credential_removal', {}, '/portfolio'],
+])('a waiting %s leads to where it belongs, and can be discarded there', (kind, body, path) => {
+  const row = { id: 'm1', kind, state: 'queued', title: 'It', text: '', tried_at: null, created_at: '2026-06-01', body }
+  render(<OutboxItem item={row as unknown as OutboxRow} />, { wrapper: MemoryRouter })
+  expect(screen.getByRole('link').getAttribute('href')).toBe(path)
+  screen.getByRole('button', { name: 'Discard' })
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
