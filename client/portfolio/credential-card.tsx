@@ -1,5 +1,7 @@
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import CardIcon from 'lucide-react/icons/id-card'
+import { isoDay } from '../../shared/dates.ts'
+import { expiryOf } from '../../shared/people/expiry.ts'
 import { known, humanized } from '../../shared/labels.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -14,6 +16,7 @@ type Props = { credential: LocalCredential; onShow: () => void; onEdit: () => vo
 
 export function CredentialCard({ credential, onShow, onEdit }: Props) {
   const { name, issuer, number, expires_on, refused_because, verification, state } = credential
+  const isExpired = expiryOf(expires_on, isoDay(new Date())).state === 'expired'
   return (
     <Card as="li" className={styles.card} aria-label={name}>
       <CardIcon />
@@ -22,7 +25,7 @@ export function CredentialCard({ credential, onShow, onEdit }: Props) {
         <p className={styles.meta}>{[issuer, number].filter(Boolean).join(' · ')}</p>
         <div className={styles.states}>
           <ExpiryBadge expires_on={expires_on} />
-          {!state && <VerificationBadge verification={verification} />}
+          {!state && !isExpired && <VerificationBadge verification={verification} />}
           {state === 'queued' && (
             <span className={styles.unsent}>
               <Tick state="queued" /> Will be sent

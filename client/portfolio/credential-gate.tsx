@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import CloseIcon from 'lucide-react/icons/x'
+import { isoDay } from '../../shared/dates.ts'
+import { expiryOf } from '../../shared/people/expiry.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
 import { useSession } from '../offline/session/session.ts'
@@ -17,6 +19,7 @@ export function Gate({ credential, onClose }: { credential: LocalCredential; onC
   const me = useLive((db) => db.me.get(user?.id ?? ''), [user?.id]) ?? user
   const dialog = useRef<HTMLDialogElement>(null)
   const { name, issuer, number, expires_on, document, verification, state } = credential
+  const isExpired = expiryOf(expires_on, isoDay(new Date())).state === 'expired'
   useEffect(() => dialog.current?.showModal(), [])
   useWakeLock()
 
@@ -40,7 +43,7 @@ export function Gate({ credential, onClose }: { credential: LocalCredential; onC
       <h2 id="gate">{name}</h2>
       <div className={styles.states}>
         <ExpiryBadge expires_on={expires_on} />
-        {verification === 'verified' && !state && (
+        {verification === 'verified' && !state && !isExpired && (
           <Badge tone="go" icon={<VerifiedIcon />}>
             Verified
           </Badge>

@@ -23,6 +23,8 @@ export default function CredentialNews() {
     const warn = (due: LocalCredential[]) => {
       const [first] = due
       if (!first) return
+      // There the credential itself says it.
+      if (location.pathname === '/portfolio') return
       const words = expiryText(first.expires_on, today).toLowerCase()
       const text = due.length === 1 ? `${first.name} ${words}` : `${due.length} credentials expire soon`
       toast({ tone: 'standby', text, action: { label: 'Portfolio', onClick: () => void navigate('/portfolio') } })

@@ -1,4 +1,4 @@
-import { isoDay } from '../../shared/dates.ts'
+import { formatIsoDay, isoDay } from '../../shared/dates.ts'
 import { expiryOf, expiryText } from '../../shared/people/expiry.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
@@ -12,5 +12,7 @@ const tones: Record<ReturnType<typeof expiryOf>['state'], Tone> = {
 /** In date, expiring or expired, as of today on this device. */
 export function ExpiryBadge({ expires_on }: { expires_on: string | null }) {
   const today = isoDay(new Date())
-  return <Badge tone={tones[expiryOf(expires_on, today).state]}>{expiryText(expires_on, today)}</Badge>
+  const { state } = expiryOf(expires_on, today)
+  const words = [expiryText(expires_on, today), state === 'soon' && formatIsoDay(expires_on)]
+  return <Badge tone={tones[state]}>{words.filter(Boolean).join(', ')}</Badge>
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import type { ShownCredential } from '../../shared/people/credentials.ts'
 import { isoDay } from '../../shared/dates.ts'
+import { expiryOf } from '../../shared/people/expiry.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ExpiryBadge } from './expiry-badge.tsx'
@@ -18,6 +19,8 @@ type Props = {
   lastDay?: string | null
   heading?: 'h2' | 'h3'
 }
+
+const isExpired = ({ expires_on }: ShownCredential) => expiryOf(expires_on, isoDay(new Date())).state === 'expired'
 
 /** Another person's credentials, as far as the server shows them. Nothing while there are none. */
 export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h3' }: Props) {
@@ -43,7 +46,7 @@ export function ShownCredentials({ userId, lastDay = null, heading: Heading = 'h
             <div className={styles.states}>
               <ExpiryBadge expires_on={credential.expires_on} />
               {isOverBy(lastDay, credential) && <Badge tone="stop">Over before this job ends</Badge>}
-              {credential.verified ? (
+              {isExpired(credential) ? null : credential.verified ? (
                 <Badge tone="go" icon={<VerifiedIcon />}>
                   Verified
                 </Badge>

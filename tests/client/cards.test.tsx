@@ -8,9 +8,12 @@ import { ApplicantTableRow } from '../../client/applicants/applicant-table-row.t
 import { PersonRow } from '../../client/applicants/person-row.tsx'
 import { ApplyCard } from '../../client/jobs/apply-card.tsx'
 import type { Entry } from '../../client/jobs/freelancer-jobs.ts'
+import type { LocalCredential } from '../../client/offline/store/rows.ts'
+import { CredentialCard } from '../../client/portfolio/credential-card.tsx'
 import { ProjectCard } from '../../client/projects/project-card.tsx'
 import { MAIL_TEXTS } from '../../client/trade/mail-texts.ts'
 import { NO_PICTURE, refusalOf } from '../../client/trade/files/photo-sources.tsx'
+import { formatIsoDay, isoDay } from '../../shared/dates.ts'
 import { NOTIFICATION_FLAGS } from '../../shared/options.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 
@@ -108,6 +111,19 @@ test('a job’s card leads with the reader’s role and its rate', () => {
 test('each of the four kinds of mail has a text for either side', () => {
   expect(MAIL_TEXTS.map(({ flag }) => flag)).toEqual([...NOTIFICATION_FLAGS])
   for (const { hint } of MAIL_TEXTS) expect(hint.employer.length * hint.freelancer.length).toBeGreaterThan(0)
+})
+
+test('a credential shows until when it is valid, and one that has expired is not called verified', () => {
+  const dayIn = (days: number) => isoDay(new Date(Date.now() + days * 86_400_000))
+  const held = (expires_on: string) => {
+    cleanup()
+    const credential = { name: 'IPAF', issuer: 'IPAF', number: '', expires_on, verification: 'verified' }
+    render(<CredentialCard credential={credential as LocalCredential} onShow={nothing} onEdit={nothing} />)
+    return screen.getByRole('listitem').textContent
+  }
+  expect(held(dayIn(18))).toContain(`Expires in 18 days, ${formatIsoDay(dayIn(18))}Verified`)
+  expect(held(dayIn(-2))).toContain('Expired on')
+  expect(screen.queryByText('Verified')).toBeNull()
 })
 
 test('for a PDF picked as a photo the error says what to choose, not to try again', () => {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
+import { isoDay } from '../../shared/dates.ts'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import CredentialNews from '../../client/portfolio/credential-news.tsx'
 import SheetNews from '../../client/call-sheet/sheet-news.tsx'
 import { applyPage } from '../../client/offline/sync/pull.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
@@ -49,4 +51,21 @@ test('a call sheet that arrives while the app is open is announced; those of a d
 
   await act(() => applyPage(tab.db, page([sheet(2)], { cursor: 'e.2' }), 0))
   await waitFor(() => expect(told()).toEqual(['Call sheet v2: Arena tour']))
+})
+
+test('that a credential expires is announced once, and not on the page that shows it', async () => {
+  const expires_on = isoDay(new Date(Date.now() + 5 * 86_400_000))
+  const news = async (path: string) => {
+    history.replaceState({}, '', path)
+    await tab.db.facts.delete('expiry_told')
+    const { unmount } = render(<CredentialNews />, { wrapper: MemoryRouter })
+    await waitFor(async () => expect(await tab.db.facts.get('expiry_told')).toBeDefined())
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    unmount()
+  }
+  await tab.db.credentials.put({ id: 'c1', name: 'IPAF', expires_on } as never)
+  await news('/portfolio')
+  expect(told()).toEqual([])
+  await news('/')
+  expect(told()).toEqual(['IPAF expires in 5 days'])
 })
