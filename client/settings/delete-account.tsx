@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import type { WhatEnds } from '../../shared/accounts/auth.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
@@ -17,6 +18,7 @@ import styles from './settings.module.css'
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const { online } = useStatus()
+  const navigate = useNavigate()
   const { confirmed, dialog } = useConfirmed()
   const { data: lines } = useQuery({
     queryKey: ['deletion'],
@@ -33,6 +35,8 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     await confirmed(() => request('DELETE', '/users/me', {}))
     // Its streams end with it: by now the server's 401 to another request may have signed this tab out.
     await signOut(user.id)
+    // Not the sign-in form that a signed-out visitor of the settings is sent to.
+    navigate('/home', { replace: true })
     toast({ tone: 'go', text: 'Your account is deleted.' })
   }, 'Your account could not be deleted.')
 

@@ -164,7 +164,8 @@ test('V5: deleting the account says what ends, asks for the password, and leaves
   await question.getByText('Your current password is not right.').waitFor()
   await question.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
   await question.getByRole('button', { name: 'Confirm' }).click()
-  await page.waitForURL(/\/(auth|home)/, WAIT)
+  await page.waitForURL('**/home', WAIT)
+  await page.getByText('Your account is deleted.').first().waitFor()
   await expect.poll(() => leftOn(page), WAIT).toMatchObject({ databases: [], pictures: [] })
   expect((await leftOn(page)).keys.filter((key) => key !== 'colour-mode')).toEqual([])
 
