@@ -51,6 +51,8 @@ function WizardSteps({ me }: { me: Me }) {
     async () => {
       await complete(values!, me)
       navigate('/portfolio', { replace: true })
+      const action = { label: 'See jobs', onClick: () => void navigate('/') }
+      toast({ tone: 'go', text: 'You are registered. This is how companies see you; next, apply for a job.', action })
     },
     TEXT.profileFailed,
     {
