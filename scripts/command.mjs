@@ -1,5 +1,5 @@
-// `npm run backup`, `restore`, `move-files` and `staff`: from their sources where the packages for development are, else as
-// `npm run build` built them. Builds nothing itself: that would replace the files of a running server.
+// `npm run backup`, `restore`, `move-files`, `move-to-postgres` and `staff`: from their sources where the packages for
+// development are, else as `npm run build` built them. Builds nothing itself: that would replace the files of a running server.
 import { existsSync } from 'node:fs'
 import { root, run, say } from './step.mjs'
 
@@ -8,6 +8,7 @@ const SOURCES = new Map([
   ['backup', 'scripts/backup.ts'],
   ['restore', 'scripts/restore.ts'],
   ['move-files', 'server/app/move-files.ts'],
+  ['move-to-postgres', 'server/app/move-to-postgres.ts'],
   ['staff', 'server/staff/command.ts'],
 ])
 

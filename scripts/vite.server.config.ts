@@ -21,6 +21,7 @@ export default defineConfig({
         backup: 'scripts/backup.ts',
         restore: 'scripts/restore.ts',
         'move-files': 'server/app/move-files.ts',
+        'move-to-postgres': 'server/app/move-to-postgres.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

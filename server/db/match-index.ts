@@ -94,6 +94,9 @@ export const indexedByNum = async (db: Reader, nums: number[]) =>
 export const indexedById = async (db: Reader, ids: string[]) =>
   (await byId(db).all(JSON.stringify(ids))) as IndexedJob[]
 
+/** All jobs of the index, in the order in which they were first indexed. */
+export const numberedJobs = async (db: Reader) => (await numbers(db).all()) as { num: number; job_id: string }[]
+
 /** A counter of the index's changes: while it is unchanged, no matched view can have changed through other people. */
 export const matchingVersion = async (db: Reader) => (await version(db).get()) as number
 
@@ -173,6 +176,7 @@ const byId = raw({
   sqlite: 'select i.* from json_each(?) l cross join job_index i on i.job_id = l.value',
   postgres: 'select i.* from json_each(?) l join job_index i on i.job_id = l.value order by l.key',
 })
+const numbers = raw('select num, job_id from job_index order by num')
 const version = plucked("select value from counters where name = 'matching'")
 const concerned = plucked(`
   select p.value from json_each(:people) p

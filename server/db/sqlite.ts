@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -35,6 +36,27 @@ export function openSqlite(dataDir: string): Db {
       reader.close()
       writer.close()
     },
+  }
+}
+
+/**
+ * Whether another process has the database of `dataDir` open, and whether anybody has registered there; without a
+ * migration. A server holds a shared lock as long as it runs, beside which the exclusive one cannot be had.
+ */
+export function lookAtSqlite(dataDir: string) {
+  const file = join(dataDir, 'standby.db')
+  if (!existsSync(file)) return { isInUse: false, isFilled: false }
+  const connection = new Database(file, { timeout: 500 })
+  try {
+    connection.pragma('locking_mode = exclusive')
+    connection.exec('begin exclusive; commit')
+    const hasTable = connection.prepare("select 1 from sqlite_master where name = 'users'").get()
+    return { isInUse: false, isFilled: Boolean(hasTable && connection.prepare('select 1 from users').get()) }
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) return { isInUse: true, isFilled: true }
+    throw error
+  } finally {
+    connection.close()
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -39,6 +39,9 @@ test('the image contains everything that the server, the backup and the commands
   }
   expect(await command('staff', 'list')).toContain('Nobody is staff.')
   await expect(command('move-files', '--to', 's3')).rejects.toThrow('set them first')
+  await expect(command('move-to-postgres')).rejects.toThrow('DATABASE_URL: must be set')
+  const migrations = ['server/db/migrations', 'server/db/postgres/migrations']
+  for (const folder of migrations) expect(readdirSync(join(image, folder))).toEqual(readdirSync(folder))
   const file = join(temporaryFolder(), 'backup.tar.gz')
   expect(await command('backup', file)).toContain('Backed up')
   await server.stop()

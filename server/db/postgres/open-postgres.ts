@@ -11,7 +11,7 @@ import {
 } from '../connection.ts'
 import { lostAsUnavailable, openPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { type Asks, readerOver } from './session.ts'
+import { type Asks, readerOver, storable } from './session.ts'
 
 /** Connections of this process. Reads have their own, so that none waits for a write. */
 const READERS = 8
@@ -245,9 +245,6 @@ function nameOf(text: string) {
   names.set(text, name)
   return name
 }
-
-/** PostgreSQL's text cannot hold NUL; it is stored as the replacement character. */
-const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 
 const asker =
   (query: (config: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<unknown[]>>): Asks =>

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { unusable } from '../../errors.ts'
 import { migrationsFolder } from '../folders.ts'
 import { connectionTo, isLost } from './pool.ts'
+import { IS_PROCESS_LOCK } from './processes.ts'
 
 /** The advisory lock of migrations: the first process to start migrates the database, others wait for it. */
 const MIGRATIONS = 7355
@@ -15,16 +16,32 @@ const MIGRATIONS = 7355
  * that a newer release has migrated is left as it is.
  * @throws an error whose message names the setting, for the operator
  */
-export async function prepareDatabase(url: string, folder = migrationsFolder('postgres/migrations')) {
+export const prepareDatabase = (url: string, folder = migrationsFolder('postgres/migrations')) =>
+  usingUsable(url, async (client) => {
+    await client.query(`select pg_advisory_lock(${MIGRATIONS})`)
+    await migrate(drizzle(client), { migrationsFolder: folder })
+    await refuseNewer(client, folder)
+  })
+
+/** Whether a server is running on the database, and whether anybody has registered there; without a migration. */
+export const lookAtPostgres = (url: string) =>
+  usingUsable(url, async (client) => {
+    const { rows } = await client.query<{ is_in_use: number; has_users: number }>(
+      `select exists (select 1 from pg_locks where ${IS_PROCESS_LOCK}) as is_in_use, to_regclass('users') is not null as has_users`,
+    )
+    const { is_in_use, has_users } = rows[0]!
+    const isFilled = Boolean(has_users && (await client.query('select 1 from users limit 1')).rowCount)
+    return { isInUse: Boolean(is_in_use), isFilled }
+  })
+
+async function usingUsable<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connectionTo(url), statement_timeout: 0, lock_timeout: 0 })
   client.on('error', () => {})
   try {
     await client.connect()
     await refuseUnusable(client)
     await refusePooler(client, url)
-    await client.query(`select pg_advisory_lock(${MIGRATIONS})`)
-    await migrate(drizzle(client), { migrationsFolder: folder })
-    await refuseNewer(client, folder)
+    return await work(client)
   } catch (error) {
     throw unusable('DATABASE_URL', sentenceFor(error as Error & { code?: string }, url), error)
   } finally {

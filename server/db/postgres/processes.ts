@@ -191,7 +191,8 @@ async function register(ask: Ask, number: number) {
   await ask({ text: 'listen standby' })
 }
 
-const IS_PROCESS_LOCK = `locktype = 'advisory' and classid = ${PROCESS_LOCK} and objsubid = 2 and granted
+/** Of `pg_locks`: the lock of a server process on this database. */
+export const IS_PROCESS_LOCK = `locktype = 'advisory' and classid = ${PROCESS_LOCK} and objsubid = 2 and granted
   and database = (select oid from pg_database where datname = current_database())`
 
 type Status = Position & { locked: string[]; unlocked: string[] }

@@ -91,6 +91,9 @@ class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: 'async'
   }
 }
 
+/** PostgreSQL's text cannot hold NUL; it is stored as the replacement character. */
+export const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
+
 /** `isKept`: the statement will be repeated, so that the server keeps it prepared. */
 type Question = { text: string; values: unknown[]; isKept: boolean }
 type Answer = { rows: unknown[][]; rowCount: number | null; fields: { name: string }[] }

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { PLACEMENTS } from '../../../shared/options.ts'
 import type { Tx } from '../../db/connection.ts'
 import { writeJobSearch } from '../../db/job-search.ts'
-import { writeJobIndex } from '../../db/match-index.ts'
-import { jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { numberedJobs, writeJobIndex } from '../../db/match-index.ts'
+import { type JobRow, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { companies, users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { cellOf } from './map-cells.ts'
@@ -15,7 +15,6 @@ export async function indexJob(tx: Tx, jobId: string) {
   if (!job) return
   const roles = await rolesOf(tx).all({ id: jobId })
   const facts = matchFacts(job, roles)
-  const point = job.lat !== null && job.lng !== null ? { lat: job.lat, lng: job.lng } : null
   const open_until =
     job.status === 'open' && !(await isHidden(tx).get({ id: jobId }))
       ? Math.min(seconds(job.expires_at), seconds(job.date_end))
@@ -34,9 +33,21 @@ export async function indexJob(tx: Tx, jobId: string) {
       version: job.version,
       facts: JSON.stringify(facts),
     },
-    cellOf(point),
+    cellOf(pointOf(job)),
     termsOfJob(facts),
   )
+  await writeSearch(tx, num, job, roles)
+}
+
+/** Fills the empty search of a database from its jobs and their numbers in the index. */
+export async function rebuildJobSearch(tx: Tx) {
+  for (const { num, job_id } of await numberedJobs(tx)) {
+    const job = await jobById(tx).get({ id: job_id })
+    await writeSearch(tx, num, job!, await rolesOf(tx).all({ id: job_id }))
+  }
+}
+
+async function writeSearch(tx: Tx, num: number, job: JobRow, roles: { role_name: string }[]) {
   const text = {
     title: job.title,
     description: job.description,
@@ -45,9 +56,10 @@ export async function indexJob(tx: Tx, jobId: string) {
     place: `${job.location} ${job.postcode}`,
     event: job.event_type,
   }
-  await writeJobSearch(tx, num, text, point)
+  await writeJobSearch(tx, num, text, pointOf(job))
 }
 
+const pointOf = ({ lat, lng }: JobRow) => (lat !== null && lng !== null ? { lat, lng } : null)
 const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000)
 
 const jobById = statement((db) =>

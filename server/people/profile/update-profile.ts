@@ -1,13 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { companyUpdate } from '../../../shared/companies/companies.ts'
 import { inMinorUnits } from '../../../shared/money.ts'
 import type { OwnProfile } from '../../../shared/people/own-profile.ts'
 import type { Me, ProfileUpdate } from '../../../shared/people/users.ts'
 import { askPassword, expectConfirmed } from '../../accounts/core/passwords.ts'
+import { membersOf } from '../../companies/core/members.ts'
 import { companySave, saveCompany } from '../../companies/save-company.ts'
 import { recordCompanyChange } from '../../companies/update-company.ts'
 import type { UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
+import { callSheets, callSheetVersions } from '../../db/schema/call-sheets.ts'
+import { applications, jobs } from '../../db/schema/jobs.ts'
 import { type User, users } from '../../db/schema/people.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { dropPictures, keepPicture, readDataUrl } from '../../ports/files/keep-picture.ts'
@@ -21,7 +24,6 @@ import { expectPhoneNumber } from '../../ports/phone-numbers.ts'
 import { putPortfolio, uploadPhotos } from '../portfolio/put-portfolio.ts'
 import { recordAppliedJobsOf, recordConversationsOf } from '../core/record-person-change.ts'
 import { meRow } from '../core/user-rows.ts'
-import { recordCallSheetsOf } from './record-call-sheets-of.ts'
 import { writePayoutDetails } from './payout-details.ts'
 import { ownProfile } from './own-profile.ts'
 
@@ -162,4 +164,37 @@ function phoneFields(current: User, seen: User, sent: string | undefined) {
   if (current.two_factor_sms)
     throw conflict('Sign-in codes are texted to this number. Turn that off in the 2FA tab first, then change it.')
   return { phone_confirmed_at: null }
+}
+
+/**
+ * A person's name and picture appear on call sheets as the company sees them: on those they are booked for, publish or
+ * edit.
+ */
+async function recordCallSheetsOf(tx: Tx, userId: string) {
+  const named = await tx
+    .selectDistinct({ job_id: callSheets.job_id, company_id: jobs.company_id })
+    .from(callSheets)
+    .innerJoin(jobs, eq(jobs.id, callSheets.job_id))
+    .leftJoin(
+      applications,
+      and(
+        eq(applications.job_id, callSheets.job_id),
+        eq(applications.freelancer_id, userId),
+        eq(applications.status, 'accepted'),
+      ),
+    )
+    .leftJoin(
+      callSheetVersions,
+      and(eq(callSheetVersions.job_id, callSheets.job_id), eq(callSheetVersions.version, callSheets.version)),
+    )
+    .where(
+      or(
+        eq(applications.freelancer_id, userId),
+        eq(callSheetVersions.published_by, userId),
+        eq(callSheets.draft_by, userId),
+      ),
+    )
+    .all()
+  for (const { job_id, company_id } of named)
+    await recordChange(tx, await membersOf(tx, company_id), 'call_sheet', job_id)
 }
