@@ -92,10 +92,12 @@ export default defineConfig({
         },
       },
       {
-        // `npm run trial:cluster`: haproxy, three processes and kills, for minutes.
+        // `npm run trial:cluster`: haproxy, three processes and kills, for three minutes; with `-- --long` for thirty.
         test: {
           name: 'cluster',
           include: ['tests/cluster/*.test.ts'],
+          hookTimeout: 60_000,
+          env: { CLUSTER_SECONDS: process.env.CLUSTER_SECONDS ?? (process.argv.includes('--long') ? '1800' : '180') },
           globalSetup: ['tests/support/postgres-setup.ts'],
           fileParallelism: false,
         },

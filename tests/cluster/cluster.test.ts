@@ -1,146 +1,167 @@
-import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { callServer, joinServer, type Member } from '../support/api.ts'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { openContext } from '../../server/app/open-context.ts'
+import { readSettings } from '../../server/ports/settings.ts'
 import { quantile } from '../bench/support/compare.ts'
-import { eventually } from '../support/eventually.ts'
-import { freePort } from '../support/bind.ts'
-import { admin, databaseAt, TEMPLATE } from '../support/postgres-databases.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
-import { SAME } from '../support/two-worlds.ts'
+import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
+import { admin } from '../support/postgres-databases.ts'
+import type { World } from '../support/world.ts'
+import { createDatabase, createNextRelease, settingsFor, startCluster, startDatabases } from './support/cluster.ts'
+import { createLightDevice, type LightDevice, type Measured } from './support/light-device.ts'
 
-const SECONDS = Number(process.env.CLUSTER_SECONDS ?? 180)
+const SECONDS = Number(process.env.CLUSTER_SECONDS)
+const DEVICES = 1_000
 const KILL_EVERY = 20_000
-const PAIRS = 8
-type Pair = { from: Member; to: Member; acknowledged: string[] }
+/** ms between what a device does: a message or a sync. */
+const THINKS = 60_000
 
-/** `count` processes on one new database, behind haproxy; any of them can be replaced on its port. */
-async function startCluster(count: number) {
-  const name = `cluster_${count}_${Date.now()}`
-  await admin(inject('postgres')!, `create database ${name} template ${TEMPLATE}`)
-  const env = { DATABASE_URL: databaseAt(inject('postgres')!, name), ...SAME, REQUEST_RATE: '100000', TRUST_PROXY: '1' }
-  const ports = await Promise.all(Array.from({ length: count }, freePort))
-  const start = (at: number) => startServer({ env: { ...env, PORT: String(ports[at]) } })
-  const servers: RunningServer[] = []
-  for (const at of ports.keys()) servers.push(await start(at))
-  const origin = await startBalancer(ports)
-  return { origin, servers, start, rows: async (sql: string) => (await admin(env.DATABASE_URL, sql)).rows }
-}
-
-async function startBalancer(ports: number[]) {
-  const [folder, port] = [mkdtempSync(join(tmpdir(), 'standby-cluster-')), await freePort()]
-  const file = join(folder, 'haproxy.cfg')
-  const servers = ports.map((each, n) => `server s${n} 127.0.0.1:${each} check inter 500ms fall 2 rise 1`)
-  writeFileSync(
-    file,
-    `global\n maxconn 500\ndefaults\n mode http\n timeout connect 2s\n timeout client 60s\n timeout server 75s\n option forwardfor\n option redispatch
-frontend in\n bind 127.0.0.1:${port}\n default_backend standby
-backend standby\n balance leastconn\n option httpchk GET /readyz\n option http-server-close\n ${servers.join('\n ')}\n`,
-  )
-  const child = spawn('haproxy', ['-q', '-db', '-f', file], {
-    stdio: 'ignore',
-    env: { PATH: `${process.env.PATH}:/usr/sbin` },
-  })
-  onTestFinished(() => {
-    child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const origin = `http://127.0.0.1:${port}`
-  await eventually(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200))
-  return origin
-}
-
-async function createPairs(origin: string): Promise<Pair[]> {
-  const pairs: Pair[] = []
-  for (let n = 0; n < PAIRS; n++) {
-    const [from, to] = [await joinServer(origin, 'freelancer'), await joinServer(origin, 'employer')]
-    pairs.push({ from, to, acknowledged: [] })
-  }
-  return pairs
-}
-
-/** Each pair's freelancer writes one message after the other, and repeats each until it is acknowledged, as a device does. */
-async function write(origin: string, pairs: Pair[], ms: number) {
-  const [end, times] = [Date.now() + ms, [] as number[]]
-  let repeated = 0
-  await Promise.all(
-    pairs.map(async ({ from, to, acknowledged }) => {
-      while (Date.now() < end) {
-        const [body, begun] = [{ id: randomUUID(), recipient_id: to.user.id, content: 'Load-in' }, performance.now()]
-        for (;;) {
-          const { status } = await callServer(origin, 'POST', '/messages/send-direct', body, from.token).catch(() => ({
-            status: 0,
-          }))
-          if (status === 200 || status === 201) break
-          if (status !== 0 && status < 500) throw new Error(`A message was answered ${status}`)
-          repeated++
-          await sleep(100)
-        }
-        acknowledged.push(body.id)
-        times.push(performance.now() - begun)
-      }
-    }),
-  )
-  return { times, repeated }
-}
-
-test('rates of sending through haproxy with 1, 2 and 3 processes', { timeout: 300_000 }, async () => {
+test('rates of sending through haproxy with 1, 2 and 3 processes', { timeout: 600_000 }, async () => {
   for (const count of [1, 2, 3]) {
-    const { origin, servers } = await startCluster(count)
-    const pairs = await createPairs(origin)
-    await write(origin, pairs, 2_000)
-    const { times } = await write(origin, pairs, 8_000)
-    const [p50, p99] = [0.5, 0.99].map((share) => Math.round(quantile(times, share)))
-    console.log(`${count} processes: ${Math.round(times.length / 8)} messages a second, p50 ${p50} ms, p99 ${p99} ms`)
+    const url = await createDatabase()
+    const { origin, servers } = await startCluster(count, url)
+    const { devices, measured } = await createDevices(url, origin, 16)
+    await sendFor(2_000, devices)
+    measured.sends = []
+    await sendFor(8_000, devices)
+    console.log(
+      `${count} processes: ${Math.round(measured.sends.length / 8)} messages a second, ${times(measured.sends)}`,
+    )
     for (const server of servers) await server.stop()
   }
 })
 
-test(
-  `three processes for ${SECONDS} s, one killed every 20 s, then each restarted: nothing acknowledged is lost, nothing is there twice, and all threads are equal`,
-  { timeout: (SECONDS + 180) * 1_000 },
-  async () => {
-    const { origin, servers, start, rows } = await startCluster(3)
-    const pairs = await createPairs(origin)
-    let isOver = false
-    const killing = (async () => {
-      for (let n = 0; !isOver; n++) {
-        await sleep(KILL_EVERY)
-        if (isOver) return
-        await servers[n % 3]!.kill()
-        servers[n % 3] = await start(n % 3)
-      }
-    })()
-    const { times, repeated } = await write(origin, pairs, SECONDS * 1_000)
-    isOver = true
-    await killing
-    const restarting = (async () => {
-      for (const at of servers.keys()) {
-        expect(await servers[at]!.stop()).toBe(0)
-        servers[at] = await start(at)
-      }
-    })()
-    await write(origin, pairs, 10_000)
-    await restarting
-    console.log(`${times.length} messages under kills, ${repeated} answers repeated`)
+async function sendFor(ms: number, devices: LightDevice[]) {
+  const end = Date.now() + ms
+  await Promise.all(
+    devices.map(async (device) => {
+      while (Date.now() < end) await device.send()
+    }),
+  )
+}
 
-    for (const { from, to, acknowledged } of pairs) {
-      const stored = await rows(`select id from messages where sender_id = '${from.user.id}' order by seq`)
-      expect(stored.map(({ id }: { id: string }) => id)).toEqual(acknowledged)
-      const [conversation] = (await to.get('/messages/conversations')).body as { conversation_id: string }[]
-      const path = `/messages/conversation/${conversation!.conversation_id}`
-      const threads = await Promise.all(
-        servers.flatMap((server) =>
-          [from, to].map(({ token }) => callServer<{ id: string }[]>(server.origin, 'GET', path, undefined, token)),
-        ),
-      )
-      const seen = threads.map(({ body }) => body.map(({ id }) => id).join())
-      expect(new Set(seen).size).toBe(1)
+test(
+  `C4, C5: ${DEVICES} devices on a bad line for ${SECONDS} s, a process killed every 20 s, the primary once, at last each process replaced by one of the next release: nothing acknowledged is lost, nothing is there twice, all threads are equal`,
+  { timeout: (SECONDS + 600) * 1_000 },
+  async () => {
+    const databases = await startDatabases()
+    const { origin, servers, start } = await startCluster(3, databases.url)
+    const nextRelease = createNextRelease()
+    const { devices, pairs, line, measured } = await createDevices(databases.url, origin, DEVICES)
+    await inTurns(devices, (device) => device.sync())
+    line.isBad = true
+    const begun = Date.now()
+    const elapsed = () => Math.round((Date.now() - begun) / 1_000)
+    const reporting = setInterval(() => console.log(`${elapsed()} s: ${summary(measured)}`), 30_000)
+    onTestFinished(() => clearInterval(reporting))
+    let isReplaced = false
+
+    async function failOver() {
+      const lost = Date.now()
+      await databases.failOver()
+      const before = measured.sends.length
+      while (measured.sends.length < before + 10) await sleep(10)
+      console.log(`messages are acknowledged again ${Date.now() - lost} ms after the primary was killed`)
     }
-    expect(await rows('select number from processes')).toHaveLength(3)
+    const failing = (async () => {
+      let kills = 0
+      const killUntil = async (seconds: number) => {
+        for (; elapsed() < seconds; kills++) {
+          await sleep(KILL_EVERY)
+          await servers[kills % 3]!.kill()
+          servers[kills % 3] = await start(kills % 3)
+        }
+      }
+      await killUntil(SECONDS / 2)
+      await failOver()
+      await killUntil(SECONDS)
+      for (const at of servers.keys()) {
+        await servers[at]!.stop()
+        servers[at] = await start(at, nextRelease)
+        await sleep(5_000)
+      }
+      isReplaced = true
+    })()
+    await Promise.all([failing, ...devices.map((device) => live(device, () => isReplaced))])
+    console.log(`${elapsed()} s in all: ${summary(measured)}`)
+
+    line.isBad = false
+    await inTurns(devices, (device) => device.sync())
+    const threads = await threadsIn(databases.url)
+    for (const pair of pairs) {
+      const thread = threads.get(pair[0].user_id)!
+      const texts = thread.map(({ sender_id, content }) => `${sender_id} ${content}`)
+      expect(texts.length, 'nothing is there twice').toBe(new Set(texts).size)
+      for (const device of pair) {
+        const own = thread.filter(({ sender_id }) => sender_id === device.user_id).map(({ id }) => id)
+        expect(own, 'all that was acknowledged, in its order').toEqual(device.acknowledged)
+        expect(device.thread()).toEqual(thread.map(({ id }) => id))
+        expect(device.resets, 'told of the failover').toBe(1)
+      }
+    }
+    const { rows } = await admin(databases.url, 'select number from processes')
+    expect(rows).toHaveLength(3)
   },
 )
+
+/** A person's device: a message at once or soon, then messages and syncs with pauses between them. */
+async function live(device: LightDevice, isOver: () => boolean) {
+  await sleep(Math.random() * THINKS)
+  for (await device.send(); !isOver(); await sleep(THINKS * (0.5 + Math.random())))
+    await (Math.random() < 0.5 ? device.send() : device.sync())
+}
+
+/** As many people, each freelancer with an employer to whom she writes, and their devices; `line` is that of all. */
+async function createDevices(url: string, origin: string, count: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-people-'))
+  const settings = readSettings({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: folder, ...settingsFor(url) })
+  const { ctx, close } = await openContext(settings, { log: pino({ level: 'silent' }) })
+  const world = { ctx } as World
+  const line = { isBad: false }
+  const measured: Measured = { sends: [], syncs: [], repeated: 0 }
+  const pairs: [LightDevice, LightDevice][] = []
+  while (pairs.length < count / 2) {
+    const [a, b] = [await createFreelancer(world), await createEmployer(world)]
+    const device = ({ user, token }: Person, other: Person) =>
+      createLightDevice({ origin, token, user_id: user.id, recipient_id: other.user.id }, line, measured)
+    pairs.push([device(a, b), device(b, a)])
+  }
+  await close()
+  rmSync(folder, { recursive: true, force: true })
+  return { pairs, devices: pairs.flat(), line, measured }
+}
+
+type Stored = { id: string; conversation_id: string; sender_id: string; content: string }
+
+/** By each person's id, the messages of their conversation in its order. */
+async function threadsIn(url: string) {
+  const { rows } = await admin(url, 'select id, conversation_id, sender_id, content from messages order by seq')
+  const [byConversation, byPerson] = [new Map<string, Stored[]>(), new Map<string, Stored[]>()]
+  for (const row of rows as Stored[]) {
+    const thread = byConversation.get(row.conversation_id) ?? []
+    byConversation.set(row.conversation_id, thread)
+    thread.push(row)
+    byPerson.set(row.sender_id, thread)
+  }
+  return byPerson
+}
+
+/** For all of them, 20 at a time. */
+async function inTurns<T>(items: T[], work: (item: T) => Promise<unknown>) {
+  const left = items.values()
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      for (const item of left) await work(item)
+    }),
+  )
+}
+
+const times = (measured: number[]) => {
+  const [p50, p99] = [0.5, 0.99].map((share) => Math.round(quantile(measured, share)))
+  return `p50 ${p50} ms, p99 ${p99} ms`
+}
+const summary = ({ sends, syncs, repeated }: Measured) =>
+  `${sends.length} messages (${times(sends)}), ${syncs.length} pages (${times(syncs)}), ${repeated} requests repeated`
