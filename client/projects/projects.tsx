@@ -97,6 +97,16 @@ function ProjectFilterBar({ jobs, filters, now, onChange }: ProjectFilterBarProp
 
   return (
     <div className={styles.bar}>
+      <div className={styles.chips} role="group" aria-label="Status">
+        <FilterChip pressed={!filters.status} onClick={() => onChange({ status: '' })}>
+          {`All ${jobs.length}`}
+        </FilterChip>
+        {JOB_STATUSES.filter((status) => counts.get(status) || filters.status === status).map((status) => (
+          <FilterChip key={status} pressed={filters.status === status} onClick={() => onChange({ status })}>
+            {`${statusText(status)} ${counts.get(status)}`}
+          </FilterChip>
+        ))}
+      </div>
       <div className={styles.find}>
         <TextInput
           type="search"
@@ -113,16 +123,6 @@ function ProjectFilterBar({ jobs, filters, now, onChange }: ProjectFilterBarProp
           value={filters.event_type}
           onChange={(event) => onChange({ event_type: event.target.value })}
         />
-      </div>
-      <div className={styles.chips} role="group" aria-label="Status">
-        <FilterChip pressed={!filters.status} onClick={() => onChange({ status: '' })}>
-          {`All ${jobs.length}`}
-        </FilterChip>
-        {JOB_STATUSES.filter((status) => counts.get(status) || filters.status === status).map((status) => (
-          <FilterChip key={status} pressed={filters.status === status} onClick={() => onChange({ status })}>
-            {`${statusText(status)} ${counts.get(status)}`}
-          </FilterChip>
-        ))}
       </div>
     </div>
   )

@@ -20,6 +20,8 @@ export type DialogProps = {
   children?: ReactNode
 }
 
+const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden], [type=file])'
+
 /** A sheet from below on narrow screens, a box in the middle on wide ones. */
 export function Dialog({
   open,
@@ -32,10 +34,18 @@ export function Dialog({
   children,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
-  // A field that has the focus already keeps it: otherwise a typed space would press the cross.
+  const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  // A field that has the focus already keeps it. Never the cross, which a typed space would press.
   const initialFocus = () => {
     const { activeElement } = document
-    return activeElement instanceof HTMLElement && content.current?.contains(activeElement) ? activeElement : null
+    const box = content.current
+    if (activeElement instanceof HTMLElement && box?.contains(activeElement)) return activeElement
+    // A question's focus is on its answers.
+    if (role === 'alertdialog') return null
+    // A field farther down would scroll what is to be read out of view.
+    const first = body.current?.querySelector<HTMLElement>(`${FIELD}, a[href], button`)
+    return first?.matches(FIELD) ? first : heading.current
   }
   return (
     <Provider>
@@ -57,7 +67,9 @@ export function Dialog({
           <ChakraDialog.Positioner>
             <ChakraDialog.Content ref={content}>
               <ChakraDialog.Header>
-                <ChakraDialog.Title>{title}</ChakraDialog.Title>
+                <ChakraDialog.Title ref={heading} tabIndex={-1}>
+                  {title}
+                </ChakraDialog.Title>
                 {role === 'dialog' && (
                   <IconButton label="Close" onClick={onClose}>
                     <CloseIcon />
@@ -65,7 +77,7 @@ export function Dialog({
                 )}
               </ChakraDialog.Header>
               {description && <ChakraDialog.Description>{description}</ChakraDialog.Description>}
-              {children && <ChakraDialog.Body>{children}</ChakraDialog.Body>}
+              {children && <ChakraDialog.Body ref={body}>{children}</ChakraDialog.Body>}
               {footer && <ChakraDialog.Footer>{footer}</ChakraDialog.Footer>}
             </ChakraDialog.Content>
           </ChakraDialog.Positioner>

@@ -29,11 +29,21 @@ test('a field that has the focus when a dialog opens keeps it: typed characters 
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
-test('without a focused field the dialog takes the focus', async () => {
+const Later = () => (
+  <>
+    <button>OK</button>
+    <textarea aria-label="Notes" />
+  </>
+)
+
+test.each([
+  ['its first field', <textarea key="message" aria-label="Message" />, () => screen.getByRole('textbox')],
+  ['its heading where it begins with something else', <Later key="later" />, () => screen.getByRole('heading')],
+])('the focus of an opened dialog is on %s', async (_, children, focused) => {
   render(
     <Dialog open onClose={() => {}} title="Apply">
-      <textarea aria-label="Message" />
+      {children}
     </Dialog>,
   )
-  await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
+  await waitFor(() => expect(document.activeElement).toBe(focused()))
 })
