@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type IndexHtmlTransformContext, minifySync, type Plugin, transformWithOxc } from 'vite'
 import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa'
 import { lightRouter } from './scripts/vite/light-router.ts'
+import { MANIFEST } from './scripts/vite/manifest.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { HERO_LEAD, HERO_LINES } from './client/landing/words.ts'
 import { BACKGROUND } from './client/ui/chakra/background.ts'
@@ -150,31 +151,11 @@ function pwa() {
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-      globIgnores: ['sw.js', '.vite/**'],
+      globIgnores: ['sw.js', '.vite/**', 'manifest/**'],
       manifestTransforms: [withIntegrity],
     },
-    manifest: {
-      id: '/',
-      name: BRAND,
-      short_name: BRAND,
-      description: TAGLINE,
-      lang: 'en-GB',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      background_color: BACKGROUND.dark,
-      theme_color: BACKGROUND.dark,
-      categories: ['business', 'productivity'],
-      icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-      shortcuts: [
-        { name: 'Dashboard', url: '/', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
-        { name: 'Messages', url: '/messages', icons: [{ src: '/icon-192.png', sizes: '192x192' }] },
-      ],
-    },
+    // The colours while no page is open; each page then names one for light and one for dark (client/index.html).
+    manifest: { ...MANIFEST, background_color: BACKGROUND.dark, theme_color: BACKGROUND.dark },
   })
 }
 

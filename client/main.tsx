@@ -13,3 +13,10 @@ void firstScreen.then(() =>
     </StrictMode>,
   ),
 )
+
+// The browser offers its dialog once, soon after the start: client/shell/install.tsx opens it later.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  globalThis.installPrompt = event as typeof globalThis.installPrompt
+})
+addEventListener('appinstalled', () => (globalThis.installPrompt = undefined))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import SheetNews from './call-sheet/sheet-news.tsx'
-import { Notice, StorageNews } from './shell/notice.tsx'
+import { InstallNews, Notice, ShareNews, StorageNews } from './shell/notice.tsx'
 import Unfinished from './onboarding/unfinished.tsx'
 import CredentialNews from './portfolio/credential-news.tsx'
 import PushNews from './settings/push-news.tsx'
@@ -11,10 +11,12 @@ export default function News(): ReactNode {
     <>
       <Notice />
       <StorageNews />
+      <ShareNews />
       <PushNews />
       <CredentialNews />
       <SheetNews />
       <Unfinished />
+      <InstallNews />
     </>
   )
 }

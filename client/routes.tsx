@@ -27,11 +27,15 @@ const Messages = lazyScreen(() => import('./messages/messages-screen.tsx'))
 const Portfolio = lazyScreen(() => import('./portfolio/portfolio-screen.tsx'))
 const Company = lazyScreen(() => import('./company/company-screen.tsx'))
 const CompanyDialog = lazyScreen(() => import('./company/company-dialog.tsx'))
-const Profile = lazyScreen(() => import('./profile/profile-screen.tsx'))
+const Profile = lazyScreen(async () => {
+  const { ProfileScreen: screen } = await import('./profile/profile-panel.tsx')
+  return { default: screen }
+})
 const ProfilePanel = lazyScreen(() => import('./profile/profile-panel.tsx'))
 const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'))
 const Onboarding = lazyScreen(() => import('./onboarding/onboarding-screen.tsx'))
 const Staff = lazyScreen(() => import('./staff/staff-screen.tsx'))
+const Share = lazyScreen(() => import('./share/share-screen.tsx'))
 const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
 const CallSheet = lazyScreen(() => import('./call-sheet/call-sheet-screen.tsx'))
 const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
@@ -55,6 +59,7 @@ const inside: Screens = {
   '/onboarding': Onboarding,
   '/staff': Staff,
   '/outbox': Outbox,
+  '/share': Share,
   '/call-sheet': CallSheet,
   '/payment': Payment,
   '/payment-success': PaymentSuccess,

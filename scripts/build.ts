@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compressClient } from './compress-client.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root, runTool, say } from './step.mjs'
 import { makeTokens } from './tokens.ts'
 
@@ -10,7 +12,7 @@ const SHARED = ['shared', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.j
 type Part = { sources: string[]; made: string; config: string; finish?: () => Promise<void> }
 const PARTS: Record<'client' | 'server', Part> = {
   client: {
-    sources: ['client', 'public', 'vite.config.ts', 'scripts/vite', 'scripts/compress-client.ts', ...SHARED],
+    sources: ['client', 'public', 'vite.config.ts', 'scripts/vite', 'scripts/build.ts', ...SHARED],
     made: 'dist/client/index.html',
     config: 'vite.config.ts',
     finish: () => compressClient(join(root, 'dist/client')),
@@ -68,6 +70,23 @@ function filesOf(path: string): string[] {
   if (/\.\w+$/.test(path)) return [path]
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
   return entries.map((entry) => join(entry.parentPath, entry.name).slice(root.length)).sort()
+}
+
+const WORDS = /\.(html|js|css|json|webmanifest|svg|txt|xml)$/
+const HARDEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+
+/** Writes `.br` and `.gz` beside each text file in `folder` and below, which the server sends as they are; one that would be larger is omitted. */
+export async function compressClient(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && WORDS.test(entry.name))
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+}
+
+async function compress(path: string) {
+  const bytes = await readFile(path)
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes, HARDEST), promisify(gzip)(bytes, { level: 9 })])
+  if (br.length < bytes.length) await writeFile(`${path}.br`, br)
+  if (gz.length < bytes.length) await writeFile(`${path}.gz`, gz)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,12 +1,15 @@
-// `npm run screenshots [-- WORD]`: every screen of scripts/screens.json (or those with WORD in their name), narrow and wide, light and
-// dark, online and then with the server gone, into screenshots/. The built product, its demonstration world, a free port.
+// `npm run screenshots [-- WORD ...]`: every screen of scripts/screens.json (or those with one of the words in their name), narrow and wide, light
+// and dark, online and then with the server gone, into screenshots/; those that the web manifest shows also into public/manifest/. The built
+// product, its demonstration world, a free port.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
+import sharp from 'sharp'
 import { build } from './build.ts'
 import { actInDemo, startDemo } from './demo.ts'
 import { findBrowsers } from './find-browsers.mjs'
 import { root, say } from './step.mjs'
+import { nameOf, SHOWN, SIZES } from './vite/manifest.ts'
 
 type Size = keyof typeof SIZES
 /** `as`: who is signed in; `mailed`: its path needs the query string of a mailed link; `only`: in this size alone. */
@@ -23,12 +26,11 @@ type Screen = {
 type Click = string | { fill: string; text: string }
 type Device = { context: BrowserContext; screens: Screen[]; suffix: string }
 
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 /** A skeleton, or the spinner of a page. */
 const LOADING = '[role=status]:has(> .sr-only):has(> [aria-hidden=true])'
-const word = process.argv[2] ?? ''
+const words = process.argv.slice(2)
 const all: Screen[] = JSON.parse(readFileSync(join(root, 'scripts/screens.json'), 'utf8'))
-const screens = all.filter(({ name }) => name.includes(word))
+const screens = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 const folder = join(root, 'screenshots')
 mkdirSync(folder, { recursive: true })
 
@@ -104,8 +106,17 @@ async function photograph({ context, suffix }: Device, { name, path, click = [] 
     missed += 1
     say(`${file}: ${(error as Error).message.split('\n')[0]}`)
   }
-  await page.screenshot({ path: join(folder, file) }).catch(() => undefined)
+  const picture = await page.screenshot({ path: join(folder, file) }).catch(() => undefined)
+  if (picture) await keepForManifest(file, picture)
   await page.close()
+}
+
+async function keepForManifest(file: string, picture: Buffer) {
+  const shown = SHOWN.map(nameOf).find((name) => file === `${name}.png`)
+  if (shown)
+    await sharp(picture)
+      .webp({ quality: 45, effort: 6 })
+      .toFile(join(root, `public/manifest/${shown}.webp`))
 }
 
 /** An open stream keeps the network from ever being idle: wait a little for the rendering, then until no skeleton is left. */

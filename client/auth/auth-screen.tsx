@@ -74,6 +74,12 @@ export default function AuthScreen() {
         <div className={styles.panel}>
           <h1>{heading}</h1>
           <KeptItems />
+          {params.has('shared') && (
+            <p className={styles.keptItems} role="status">
+              <ClockIcon />
+              <span>Nobody is signed in here, so what you shared was not kept. Sign in, then share it again.</span>
+            </p>
+          )}
           {half ? (
             <Suspense fallback={null}>
               <SecondStep half={half} onDone={finish} onBack={backToLogin} onRefused={backToSignUp} />

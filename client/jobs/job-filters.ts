@@ -41,3 +41,7 @@ export function useJobFilters() {
 
   return { filters, change, clear: () => change(NO_FILTERS) }
 }
+
+/** The filters as a query of GET /jobs, in a fixed order. */
+export const queryOf = (filters: SearchFilters) =>
+  new URLSearchParams(FILTER_KEYS.flatMap((key) => (filters[key] ? [[key, String(filters[key])]] : [])))

@@ -17,7 +17,7 @@ import { filterText } from './filter-bar.tsx'
 import styles from './saved-searches.module.css'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { currentDevice } from '../offline/store/device.ts'
-import { queryOf } from './search-query.ts'
+import { queryOf } from './job-filters.ts'
 import { at } from '../http/path-to.ts'
 
 type Props = { search: SavedSearch; isCurrent: boolean; disabled: boolean; onRun: () => void }

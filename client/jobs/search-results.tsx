@@ -12,7 +12,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import { detailOf } from '../http/request.ts'
 import { requestPage } from '../http/request-page.ts'
-import { queryOf } from './search-query.ts'
+import { queryOf } from './job-filters.ts'
 import { at } from '../http/path-to.ts'
 
 /** The jobs to show, and what is shown below them. */

@@ -1,3 +1,4 @@
+import { Page } from '../shell/page.tsx'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useMe } from '../offline/session/use-me.ts'
 import { Stack, Text } from '../ui/layout.tsx'
@@ -13,6 +14,15 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { toast } from '../ui/overlays/toast.ts'
+
+/** /profile: the own profile, and the settings of this device. */
+export function ProfileScreen() {
+  return (
+    <Page title="Profile" width="narrow">
+      <ProfilePanel />
+    </Page>
+  )
+}
 
 /** All of /profile below its heading; also the tab Profile of /settings. */
 export default function ProfilePanel() {

@@ -1,4 +1,5 @@
 import LogOutIcon from 'lucide-react/icons/log-out'
+import { BRAND } from '../../shared/brand.ts'
 import { useAppUpdate } from '../offline/session/app-update.ts'
 import { logOut } from '../shell/log-out.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,7 +8,8 @@ import { Field } from '../ui/fields/field.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import styles from './profile.module.css'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { InstallSheet, useWayToInstall } from '../shell/install.tsx'
 
 const modes = [
   { value: 'device', label: 'As the device has it' },
@@ -39,10 +41,27 @@ export function ThisDevice() {
           {update.ready && <Button onClick={update.reload}>Reload</Button>}
         </Row>
       </Card>
+      <Install />
       <Button full icon={<LogOutIcon />} onClick={() => void logOut()}>
         Log out
       </Button>
     </section>
+  )
+}
+
+/** Only where it is not installed yet, and the browser has a way. */
+function Install() {
+  const way = useWayToInstall()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!way) return null
+  return (
+    <Card>
+      <Row justify="between" gap={3} wrap>
+        <Text strong>{BRAND} on your home screen</Text>
+        <Button onClick={() => setIsOpen(true)}>Show how</Button>
+      </Row>
+      {isOpen && <InstallSheet onClose={() => setIsOpen(false)} />}
+    </Card>
   )
 }
 

@@ -5,10 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
-import ShareIcon from 'lucide-react/icons/share'
-import PlusIcon from 'lucide-react/icons/square-plus'
-import { BRAND } from '../../shared/brand.ts'
-import styles from './settings.module.css'
+import { HomeScreenSteps } from '../shell/install.tsx'
 
 const BLOCKED = 'Notifications are blocked for this site. Allow them in the browser’s settings, then come back.'
 const words = {
@@ -45,7 +42,7 @@ export function PushCard() {
         <Text size="small" muted>
           {words[state]}
         </Text>
-        {state === 'needs_home_screen' && <AddToHomeScreen />}
+        {state === 'needs_home_screen' && <HomeScreenSteps />}
         {canPress && (
           <Button icon={<BellIcon />} loading={isBusy} onClick={() => void press()}>
             {isOn ? 'Turn off on this device' : 'Turn on notifications'}
@@ -53,22 +50,5 @@ export function PushCard() {
         )}
       </Stack>
     </Card>
-  )
-}
-
-/** Safari has no button for it, so that three steps explain it. */
-function AddToHomeScreen() {
-  return (
-    <ol className={styles.steps}>
-      <li>
-        <ShareIcon /> Press Share in Safari’s bar.
-      </li>
-      <li>
-        <PlusIcon /> Choose Add to Home Screen.
-      </li>
-      <li>
-        <span className={styles.dot} /> Open {BRAND} from its icon and come back here.
-      </li>
-    </ol>
   )
 }

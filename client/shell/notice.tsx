@@ -1,9 +1,13 @@
 import { reloadPage, useAppUpdate } from '../offline/session/app-update.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { NoticeBar } from './notice-bar.tsx'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useShares } from '../offline/outbox/shares.ts'
 import { isSilent, onSilence, SILENT } from '../offline/store/silence.ts'
 import styles from './notice-bar.module.css'
+import { deviceOrNull } from '../offline/store/device.ts'
+import { hasSent, InstallSheet, mayOffer, noteOffered, useWayToInstall } from './install.tsx'
 
 /** The state of this window: its storage is lost, blocked by another, or full; or there is a newer version. */
 export function Notice() {
@@ -24,4 +28,45 @@ export function Notice() {
 export function StorageNews() {
   const isNow = useSyncExternalStore(onSilence, isSilent)
   return <div aria-live="assertive">{isNow && <p className={styles.bar}>{SILENT}</p>}</div>
+}
+
+/** What another app shared, and has no place yet: it leads back there, also after a crash. */
+export function ShareNews() {
+  const shares = useShares() ?? []
+  const isThere = useLocation().pathname === '/share'
+  const navigate = useNavigate()
+  const what = shares.length === 1 ? 'Something you shared waits' : `${shares.length} things you shared wait`
+  return (
+    <NoticeBar
+      text={shares.length > 0 && !isThere ? `${what} for its place.` : null}
+      action={{ label: 'Choose', onClick: () => void navigate('/share') }}
+    />
+  )
+}
+
+/**
+ * Offers to install the app after it has been of use, on the dashboard: nothing is being written there. Renders nothing
+ * until then.
+ */
+export function InstallNews() {
+  const { key, pathname, search } = useLocation()
+  const way = useWayToInstall()
+  const [isOpen, setIsOpen] = useState(false)
+
+  useEffect(() => {
+    const device = deviceOrNull()
+    if (!device || !way || pathname !== '/' || search || !mayOffer()) return
+    let isHere = true
+    const offer = (isUseful: boolean) => {
+      if (!isUseful || !isHere || document.querySelector('[role$=dialog]')) return
+      noteOffered()
+      setIsOpen(true)
+    }
+    void hasSent(device.db).then(offer, () => {})
+    return () => {
+      isHere = false
+    }
+  }, [key, pathname, search, way])
+
+  return isOpen && <InstallSheet onClose={() => setIsOpen(false)} />
 }

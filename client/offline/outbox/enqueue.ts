@@ -3,7 +3,7 @@ import type { Device } from '../store/device.ts'
 import type { NewOutboxRow, OutboxRow } from '../store/outbox-row.ts'
 import { safely } from '../store/safely.ts'
 
-type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
+export type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
 
 /**
  * Writes in one transaction what the screen shows at once and the row that will be sent; then wakes the drainer.

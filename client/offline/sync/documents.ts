@@ -1,9 +1,9 @@
 import { RequestError } from '../../http/create-request.ts'
-import { recentAttachments, typeOf } from '../store/attachments.ts'
+import { attachmentId, recentAttachments, typeOf } from '../store/attachments.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
 import { documentsOf } from '../outbox/registry.ts'
-import { beginsAs, isPage } from './first-bytes.ts'
+import { beginsAs, isPage } from './pictures.ts'
 import { safely } from '../store/safely.ts'
 import { at } from '../../http/path-to.ts'
 import type { Address, DocumentPath } from '../../http/operations.ts'
@@ -33,7 +33,10 @@ export async function keepDocuments(device: Device): Promise<void> {
 }
 
 /** False if the server is not reached: the others are not tried either. */
-async function fetchOne({ db, request, signal }: Device, { path, of, ...document }: Wanted): Promise<boolean> {
+async function fetchOne(
+  { db, request, signal }: Device,
+  { path, of, sent_at: _, ...document }: Wanted,
+): Promise<boolean> {
   try {
     const read = (response: Response) => response.arrayBuffer()
     const bytes = await request('GET', path, undefined, { signal, timeout: DOWNLOAD_TIMEOUT, read })
@@ -61,11 +64,13 @@ async function deleteSignInPages(db: StandbyDb) {
 }
 const JUDGED = 'documents_judged'
 
-type Wanted = { of: string; path: Address<DocumentPath>; id: string; type: string; name: string }
+/** `sent_at`: of a message's attachment. */
+type Wanted = { of: string; path: Address<DocumentPath>; id: string; type: string; name: string; sent_at?: string }
 
 async function firstMissing(db: StandbyDb, asked: Set<string>): Promise<Wanted | undefined> {
   const here = new Set(await db.documents.toCollection().primaryKeys())
-  return (await wanted(db)).find(({ id }) => !here.has(id) && !asked.has(id))
+  const freed = ((await db.facts.get(FREED))?.value ?? '') as string
+  return (await wanted(db)).find(({ id, sent_at = NEVER_FREED }) => !here.has(id) && !asked.has(id) && sent_at > freed)
 }
 
 /** A company's own call sheets are not included: their documents are fetched when they are opened. */
@@ -88,6 +93,7 @@ async function wanted(db: StandbyDb): Promise<Wanted[]> {
     name: message.attachment_name ?? '',
     type: typeOf(message.attachment_name ?? ''),
     of: message.id,
+    sent_at: message.created_at,
     path: message.attachment_url!.replace(/^\/api/, '') as Address<'/messages/attachments/{id}'>,
   }))
   return [...credentials, ...ofSheets, ...ofMessages]
@@ -110,3 +116,28 @@ const forgetUnused = (db: StandbyDb) =>
 
 /** Ids of documents that unsent items refer to. */
 const idsWaiting = async (db: StandbyDb) => (await db.outbox.toArray()).flatMap(documentsOf)
+
+/** The time of the last `freeAttachments`: older attachments are fetched only when they are opened. */
+const FREED = 'attachments_freed'
+/** Later than any: credentials and call sheets are needed at the gate, and fetched always. */
+const NEVER_FREED = '~'
+
+/** Deletes the attachments of messages that no unsent item refers to. @returns how many bytes */
+export async function freeAttachments({ db, now }: Pick<Device, 'db' | 'now'>): Promise<number> {
+  return safely(db, () =>
+    db.transaction('rw', ['messages', 'documents', 'outbox', 'facts'], async () => {
+      const waiting = new Set(await idsWaiting(db))
+      let bytes = 0
+      const attached = await db.messages.where('attachment_url').above('').toArray()
+      for (const { attachment_url } of attached) {
+        const id = attachmentId(attachment_url)!
+        const kept = waiting.has(id) ? undefined : await db.documents.get(id)
+        if (!kept) continue
+        bytes += kept.bytes.byteLength
+        await db.documents.delete(id)
+      }
+      await db.facts.put({ key: FREED, value: new Date(now()).toISOString() })
+      return bytes
+    }),
+  )
+}

@@ -1,12 +1,21 @@
+import type { WorkboxPlugin } from 'workbox-core'
 import { FACE, pictureAt, PREVIEW } from '../../../shared/files.ts'
 import { errorOf } from '../../http/create-request.ts'
 import type { StandbyDb } from '../store/database.ts'
-import { beginsAs } from './first-bytes.ts'
 import { safely } from '../store/safely.ts'
 
 /** The cache of people's pictures (`/files/*`), filled by the worker when they are shown and here in advance. */
 export const PICTURES = 'standby-pictures'
 const PICTURES_MAX = 300
+
+/** Bytes of all that are kept. */
+export async function sizeOfPictures(): Promise<number> {
+  if (typeof caches === 'undefined') return 0
+  const cache = await caches.open(PICTURES)
+  let bytes = 0
+  for (const request of await cache.keys()) bytes += (await (await cache.match(request))?.blob())?.size ?? 0
+  return bytes
+}
 
 /** A cache lists its entries in the order of insertion. */
 export async function trimPictures(): Promise<void> {
@@ -24,6 +33,14 @@ export async function isPicture(response: Response): Promise<boolean> {
 }
 
 const typeIn = (headers: Headers) => headers.get('content-type') ?? ''
+
+/** Does not cache a hotel's sign-in page in place of a picture, nor serve one that was cached before. */
+export const onlyPictures: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => ((await isPicture(response)) ? response : null),
+  cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+    cachedResponse && hasPictureType(cachedResponse) ? cachedResponse : null,
+  cacheDidUpdate: trimPictures,
+}
 
 /** Called after a sync, so that the own portfolio and the pictures in the list are available without signal too. */
 export async function prefetchPictures(db: StandbyDb, signal: AbortSignal): Promise<void> {
@@ -71,3 +88,23 @@ async function pictureAddresses(db: StandbyDb): Promise<string[]> {
     address.startsWith('/files/'),
   )
 }
+
+/** How files of these types begin, as text with one byte per character. */
+const BEGINNINGS: Record<string, RegExp> = {
+  'application/pdf': /^[^]{0,1019}%PDF-/,
+  'image/webp': /^RIFF[^]{4}WEBP/,
+  'image/png': /^\x89PNG/,
+  'image/jpeg': /^\xff\xd8\xff/,
+  'image/gif': /^GIF8/,
+  'image/avif': /^[^]{4}ftyp/,
+}
+
+/** Whether the bytes begin like a file of this type; unknown types always pass. */
+export function beginsAs(type: string, bytes: ArrayBuffer): boolean {
+  return BEGINNINGS[type]?.test(beginningOf(bytes)) ?? true
+}
+
+/** A sign-in page stored in place of a file: text that begins with an angle or curly bracket. */
+export const isPage = (bytes: ArrayBuffer) => /^(\xef\xbb\xbf)?\s*[<{]/.test(beginningOf(bytes))
+
+const beginningOf = (bytes: ArrayBuffer) => String.fromCharCode(...new Uint8Array(bytes.slice(0, 1024)))

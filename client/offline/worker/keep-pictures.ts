@@ -1,7 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { PICTURES } from '../sync/pictures.ts'
-import { onlyPictures } from './only-pictures.ts'
+import { onlyPictures, PICTURES } from '../sync/pictures.ts'
 
 /**
  * A picture's address never changes its content: cached once seen, the oldest dropped first. Workbox's own expiration

@@ -1,5 +1,7 @@
 import type { NavigateMessage } from '../push/notification-click.ts'
-import { worker } from './scope.ts'
+
+/** `self`, typed as a service worker: the compiler's library does not know which worker it is. */
+export const worker = globalThis as unknown as ServiceWorkerGlobalScope
 
 /** Handles a tap on a notification: focuses the open window and navigates it; without one, opens a new one. */
 export async function openFromNotification(notification: Notification): Promise<void> {

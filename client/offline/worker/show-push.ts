@@ -3,7 +3,7 @@ import { readWorkerSession } from '../session/worker-session.ts'
 import { pull } from '../sync/pull.ts'
 import { keepPushedMessage } from './keep-pushed-message.ts'
 import { type Proposed, type Read, readPayload } from './read-payload.ts'
-import { worker } from './scope.ts'
+import { worker } from './open-from-notification.ts'
 import { sendAs, withDevice } from './worker-device.ts'
 import { subscribe } from '../push/subscription.ts'
 

@@ -4,13 +4,15 @@ import { openFromNotification } from './open-from-notification.ts'
 import type { Proposed } from './read-payload.ts'
 import { renewSubscription, showPush } from './show-push.ts'
 import type { AppFile } from './check-integrity.ts'
-import { sendWaiting } from './send-waiting.ts'
+import { takeShares } from './take-share.ts'
+import { sendWaiting } from './worker-device.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: AppFile[] }
 
 const files = self.__WB_MANIFEST
 keepApp(files)
 keepPictures()
+takeShares()
 
 self.addEventListener('install', (event) => event.waitUntil(putPreviousVersionAside(files)))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

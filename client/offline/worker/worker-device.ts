@@ -1,9 +1,16 @@
 import { createRequest, RequestError, type Send, type SendAny } from '../../http/create-request.ts'
+import { drainAll } from '../outbox/drain.ts'
 import '../store/connection.ts'
 import { openDatabase } from '../store/database.ts'
 import { type WorkerSession, readWorkerSession } from '../session/worker-session.ts'
 import { type Device, pageLocks } from '../store/device.ts'
 import { closeForGood } from '../store/safely.ts'
+
+/** Background Sync: there is signal. The same outbox and code as in a tab. Throwing makes the browser call again. */
+export async function sendWaiting(): Promise<void> {
+  const outcomes = await withDevice(drainAll)
+  if (outcomes?.includes('waiting')) throw new Error('Some of it could not be sent yet.')
+}
 
 /** Runs `work` with the signed-in person's device, then closes the database. Does nothing if nobody is signed in. */
 export async function withDevice<T>(work: (device: Device) => Promise<T>): Promise<T | undefined> {

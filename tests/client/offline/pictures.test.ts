@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortfolioItem } from '../../../shared/people/users.ts'
-import { onlyPictures } from '../../../client/offline/worker/only-pictures.ts'
-import { prefetchPictures, trimPictures } from '../../../client/offline/sync/pictures.ts'
+import { onlyPictures, prefetchPictures, trimPictures } from '../../../client/offline/sync/pictures.ts'
 import { createFakeServer, fileOf, pageOf } from '../support/fake-server.ts'
 import { conversation } from '../support/rows.ts'
 import { openTab } from '../support/test-device.ts'

@@ -4,10 +4,11 @@ import type { Sent } from '../../../../shared/messages/messages.ts'
 import { hasFields, TEXT } from '../../../http/fits.ts'
 import { conversationKey, fileQueueOf, newConversationId, queueOf } from '../../store/conversation-key.ts'
 import { adopt, firstRow, putLoneMessage } from '../../store/conversation-rows.ts'
-import { currentDevice } from '../../store/device.ts'
+import type { Tables } from '../../store/database.ts'
+import { currentDevice, type Device } from '../../store/device.ts'
 import { LOCAL_SEQ, removeMessage } from '../../store/message-rows.ts'
 import { isLost } from '../../store/outbox-row.ts'
-import { writeAndQueue } from '../enqueue.ts'
+import { type Queue, writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind } from '../kind.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -27,7 +28,7 @@ declare module '../../store/outbox-row.ts' {
 /** `attachment_url`: once it was uploaded. */
 export type WaitingAttachment = { id: string; attachment_name: string; attachment_url?: string }
 
-type NewMessage = {
+export type NewMessage = {
   recipient_id: string
   recipient_name: string
   /** null: a direct message. */
@@ -49,66 +50,71 @@ export async function sendMessage(
   input: NewMessage,
   device = currentDevice(),
 ): Promise<{ id: string; conversation_id: string }> {
-  const id = uuid()
-  const party = { other_user_id: input.recipient_id, job_id: input.job_id }
-  let conversation_id = newConversationId(party)
-
-  const { attachment } = input
-  const attachment_name = attachment?.name ?? null
-  const text = excerptOf({ content: input.content, attachment_name })
-
+  let sent = { id: '', conversation_id: '' }
   await writeAndQueue(device, ['messages', 'conversations', 'documents'], async (queue, db) => {
-    const known = (await db.conversations.where({ other_user_id: input.recipient_id }).toArray()).find(
-      ({ job_id }) => job_id === input.job_id,
-    )
-    conversation_id = known?.conversation_id ?? conversation_id
-    if (attachment) {
-      const body = { message_id: id }
-      await db.documents.update(attachment.id, { credential_id: id })
-      const title = input.recipient_name
-      await queue({
-        id: attachment.id,
-        kind: 'attachment',
-        queue: fileQueueOf(party),
-        body,
-        title,
-        text: attachment.name,
-      })
-    }
-    const row = await queue({
-      id,
-      kind: 'message',
-      queue: queueOf(party),
-      body: {
-        conversation_key: conversationKey(party),
-        recipient_id: input.recipient_id,
-        job_id: input.job_id,
-        ...(known?.pushed && { conversation_id }),
-        content: input.content,
-        ...(attachment && { attachment: { id: attachment.id, attachment_name: attachment.name } }),
-      },
-      title: input.recipient_name,
-      text,
-    })
-    await db.messages.add({
-      id,
-      conversation_id,
-      sender_id: device.user_id,
-      content: input.content,
-      is_mine: true,
-      read: false,
-      delivered: false,
-      seq: LOCAL_SEQ + row.position,
-      created_at: row.created_at,
-      attachment_url: null,
-      attachment_name,
-      ...(attachment && { kept_id: attachment.id }),
-      state: 'queued',
-    })
-    const { recipient_name: other_user_name, job_title } = input
-    const before = known ?? firstRow({ ...party, conversation_id, other_user_name, job_title })
-    await db.conversations.put({ ...before, last_message: text, last_message_time: row.created_at })
+    sent = await addMessage(input, device, queue, db)
   })
+  return sent
+}
+
+/** As `sendMessage`, within a transaction that writes more. */
+export async function addMessage(
+  { recipient_id, recipient_name, job_id, job_title, content, attachment }: NewMessage,
+  { user_id }: Device,
+  queue: Queue,
+  db: Tables<'messages' | 'conversations' | 'documents'>,
+): Promise<{ id: string; conversation_id: string }> {
+  const id = uuid()
+  const party = { other_user_id: recipient_id, job_id }
+  const attachment_name = attachment?.name ?? null
+  const text = excerptOf({ content, attachment_name })
+  const known = (await db.conversations.where({ other_user_id: recipient_id }).toArray()).find(
+    (one) => one.job_id === job_id,
+  )
+  const conversation_id = known?.conversation_id ?? newConversationId(party)
+  if (attachment) {
+    await db.documents.update(attachment.id, { credential_id: id })
+    await queue({
+      id: attachment.id,
+      kind: 'attachment',
+      queue: fileQueueOf(party),
+      body: { message_id: id },
+      title: recipient_name,
+      text: attachment.name,
+    })
+  }
+  const row = await queue({
+    id,
+    kind: 'message',
+    queue: queueOf(party),
+    body: {
+      conversation_key: conversationKey(party),
+      recipient_id,
+      job_id,
+      ...(known?.pushed && { conversation_id }),
+      content,
+      ...(attachment && { attachment: { id: attachment.id, attachment_name: attachment.name } }),
+    },
+    title: recipient_name,
+    text,
+  })
+  await db.messages.add({
+    id,
+    conversation_id,
+    sender_id: user_id,
+    content,
+    is_mine: true,
+    read: false,
+    delivered: false,
+    seq: LOCAL_SEQ + row.position,
+    created_at: row.created_at,
+    attachment_url: null,
+    attachment_name,
+    ...(attachment && { kept_id: attachment.id }),
+    state: 'queued',
+  })
+  const before = known ?? firstRow({ ...party, conversation_id, other_user_name: recipient_name, job_title })
+  await db.conversations.put({ ...before, last_message: text, last_message_time: row.created_at })
   return { id, conversation_id }
 }
 

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { forgetWorkerSession, keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
-import { sendWaiting } from '../../../../client/offline/worker/send-waiting.ts'
-import { withDevice } from '../../../../client/offline/worker/worker-device.ts'
+import { sendWaiting, withDevice } from '../../../../client/offline/worker/worker-device.ts'
 import { ANN, openWorkerScope } from '../../support/worker-scope.ts'
 
 const { server } = openWorkerScope()

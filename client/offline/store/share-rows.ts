@@ -1,0 +1,57 @@
+import { v7 as uuid } from 'uuid'
+import { ATTACHMENT_MAX, SHARE_BYTES_MAX, SHARE_FILES_MAX, SHARES_WAITING_MAX } from '../../../shared/limits.ts'
+import type { Device } from './device.ts'
+import { safely } from './safely.ts'
+
+/**
+ * What another app shared with this one, until the person has chosen where it goes: a draft, whose files' bytes are in
+ * the table `documents` (decision 186).
+ */
+export type Share = { id: string; text: string; files: SharedFile[] }
+type SharedFile = { id: string; name: string; type: string; size: number }
+type Received = { text: string; files: File[] }
+
+/** Why nothing of a share was kept, as the address of the screen says it. */
+export const SHARE_REFUSED = {
+  empty: 'There was nothing in it.',
+  many: `Those were more than ${SHARE_FILES_MAX} files. Share fewer at once.`,
+  large: 'One file may have 10 MB, and all together 30 MB.',
+  waiting: `${SHARES_WAITING_MAX} shares wait already. Send or delete one first.`,
+  full: 'No space is left on this phone. Free some, and share it again.',
+  failed: 'This phone could not keep it. Share it again.',
+}
+export type Refused = keyof typeof SHARE_REFUSED
+
+const PREFIX = 'share:'
+export const keyOf = ({ id }: Pick<Share, 'id'>) => PREFIX + id
+export const waitingIn = (db: Device['db']) => db.drafts.where('key').startsWith(PREFIX)
+
+/**
+ * Keeps all of a share, or nothing.
+ *
+ * @throws StorageFull
+ */
+export async function keepShare({ text, files }: Received, { db, now }: Device): Promise<{ id: string } | Refused> {
+  const why = tooMuch({ text, files })
+  if (why) return why
+  const kept = await Promise.all(files.map(async (file) => ({ ...describe(file), bytes: await file.arrayBuffer() })))
+  const share: Share = { id: uuid(), text, files: kept.map(({ bytes: _, ...file }) => file) }
+  const draft = { key: keyOf(share), value: JSON.stringify(share), updated_at: new Date(now()).toISOString() }
+  return safely(db, () =>
+    db.transaction('rw', ['drafts', 'documents'], async () => {
+      if ((await waitingIn(db).count()) >= SHARES_WAITING_MAX) return 'waiting'
+      await db.documents.bulkAdd(kept.map((file) => ({ ...file, credential_id: '' })))
+      await db.drafts.add(draft)
+      return { id: share.id }
+    }),
+  )
+}
+
+const describe = ({ name, type, size }: File) => ({ id: uuid(), name, type, size })
+
+function tooMuch({ text, files }: Received): Refused | null {
+  if (!text && files.length === 0) return 'empty'
+  if (files.length > SHARE_FILES_MAX) return 'many'
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return bytes > SHARE_BYTES_MAX || files.some(({ size }) => size > ATTACHMENT_MAX) ? 'large' : null
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import FileIcon from 'lucide-react/icons/file-text'
+import PictureIcon from 'lucide-react/icons/image'
+import MessagesIcon from 'lucide-react/icons/message-square'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { sizeText } from '../../shared/files.ts'
+import { pathTo } from '../http/path-to.ts'
+import { deleteShare, keepWords, sendShare, shareAsCredential, useShares } from '../offline/outbox/shares.ts'
+import { useSession } from '../offline/session/session.ts'
+import { StorageFull } from '../offline/store/safely.ts'
+import { type Refused, SHARE_REFUSED, type Share } from '../offline/store/share-rows.ts'
+import type { LocalConversation } from '../offline/store/rows.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Page } from '../shell/page.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { TextArea } from '../ui/fields/text-input.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { confirm } from '../ui/overlays/confirm.ts'
+import styles from './share.module.css'
+
+/**
+ * /share: what another app shared, kept on this phone until the person has chosen where it goes. ?id= the one that has
+ * just come, else the oldest; ?refused= why nothing of it was kept.
+ */
+export default function ShareScreen() {
+  const [params] = useSearchParams()
+  const shares = useShares()
+  const share = shares?.find(({ id }) => id === params.get('id')) ?? shares?.[0]
+  const why = SHARE_REFUSED[params.get('refused') as Refused]
+  if (shares && share) return <Waiting key={share.id} share={share} count={shares.length} why={why} />
+  return (
+    <Page title="Shared with Standby" width="narrow">
+      {why && <NotKept why={why} />}
+      {shares && !why && (
+        <EmptyState
+          icon={<MessagesIcon />}
+          title="Nothing is waiting"
+          text="Share photos, PDFs or text from another app: they wait here until you choose where they go."
+        />
+      )}
+    </Page>
+  )
+}
+
+const NotKept = ({ why }: { why: string }) => (
+  <InlineError what={`What you shared was not kept. ${why}`} kept="Everything that was here before is untouched." />
+)
+
+function Waiting({ share, count, why }: { share: Share; count: number; why: string | undefined }) {
+  const [text, setText] = useState(share.text)
+  const [chosen, setChosen] = useState<LocalConversation | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { online } = useStatus()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const canBeCredential = user?.user_type === 'freelancer' && share.files.length === 1
+
+  async function tried(work: () => Promise<unknown>) {
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error instanceof StorageFull ? error.detail : 'That did not work. Please try again.')
+    }
+  }
+
+  async function send() {
+    if (!chosen) return setFailure('Choose a conversation first.')
+    const { other_user_id, other_user_name, job_id, job_title } = chosen
+    const to = { recipient_id: other_user_id, recipient_name: other_user_name, job_id, job_title }
+    const conversation = await sendShare(share, { ...to, content: text.trim() })
+    if (conversation) await navigate(pathTo`/messages?conversation=${conversation}`, { replace: true })
+  }
+
+  async function makeCredential() {
+    if (await shareAsCredential(share)) await navigate('/portfolio?credential=new', { replace: true })
+    else setFailure('A credential that you have begun has a document already. Save it first.')
+  }
+
+  async function remove() {
+    const isSure = await confirm({
+      title: 'Delete what you shared?',
+      text: 'It is deleted here. The app that it came from still has it.',
+      confirmLabel: 'Delete',
+      tone: 'danger',
+    })
+    if (isSure) await deleteShare(share)
+  }
+
+  return (
+    <Page
+      title="Shared with Standby"
+      subtitle={count > 1 ? `${count} shares wait. This is one of them.` : 'Kept on this phone. Choose where it goes.'}
+      width="narrow"
+      foot={
+        <Row gap={2}>
+          {canBeCredential && <Button onClick={() => void tried(makeCredential)}>New credential</Button>}
+          <Button full variant="primary" onClick={() => void tried(send)}>
+            {chosen ? `Send to ${chosen.other_user_name}` : 'Send'}
+          </Button>
+        </Row>
+      }
+    >
+      <Stack gap={4}>
+        {why && <NotKept why={why} />}
+        {share.files.length > 0 && (
+          <ul className={styles.files} aria-label="Files">
+            {share.files.map(({ id, name, type, size }) => (
+              <li key={id}>
+                {type.startsWith('image/') ? <PictureIcon /> : <FileIcon />}
+                <span>{name}</span>
+                <Text as="span" size="small" muted>
+                  {sizeText(size)}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Field label="Message" optional={share.files.length > 0}>
+          <TextArea
+            rows={3}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value)
+              void keepWords(share, target.value)
+            }}
+          />
+        </Field>
+        {failure && <InlineError what={failure} kept="It is still here." />}
+        <Conversations chosen={chosen} onChoose={setChosen} />
+        {!online && <Text muted>You are offline. It leaves by itself as soon as there is signal.</Text>}
+        <Button variant="ghost" onClick={() => void tried(remove)}>
+          Delete
+        </Button>
+      </Stack>
+    </Page>
+  )
+}
+
+type ConversationsProps = { chosen: LocalConversation | null; onChoose: (one: LocalConversation) => void }
+
+/** Those that one can write to, the newest first. */
+function Conversations({ chosen, onChoose }: ConversationsProps) {
+  const all = useLive(async (db) => await db.conversations.orderBy('last_message_time').reverse().toArray(), [])
+  const open = all?.filter(({ other_left, is_blocked }) => !other_left && !is_blocked)
+  return (
+    <fieldset className={styles.conversations}>
+      <legend>Send to</legend>
+      {open?.length === 0 && <Text muted>No conversations yet. What you shared waits here until there is one.</Text>}
+      {open?.map((one) => (
+        <label key={one.conversation_id} className={styles.conversation}>
+          <input
+            type="radio"
+            name="conversation"
+            checked={chosen?.conversation_id === one.conversation_id}
+            onChange={() => onChoose(one)}
+          />
+          <Avatar name={one.other_user_name} src={one.other_user_picture} />
+          <span>
+            <strong>{one.other_user_name}</strong>
+            <Text as="span" size="small" muted>
+              {one.job_title}
+            </Text>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

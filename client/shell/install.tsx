@@ -1,0 +1,155 @@
+import ShareIcon from 'lucide-react/icons/share'
+import PlusIcon from 'lucide-react/icons/square-plus'
+import DotsIcon from 'lucide-react/icons/ellipsis-vertical'
+import { BRAND } from '../../shared/brand.ts'
+import { Button } from '../ui/button.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import styles from './install.module.css'
+import { useSyncExternalStore } from 'react'
+import type { StandbyDb } from '../offline/store/database.ts'
+import { safely } from '../offline/store/safely.ts'
+
+/** How to put the app on the home screen, in the way of this browser. */
+export function InstallSheet({ onClose }: { onClose: () => void }) {
+  const way = useWayToInstall()
+  return (
+    <Dialog
+      open={way !== null}
+      size="sm"
+      title={`${BRAND} on your home screen`}
+      description="It opens at once from its icon, with no bars as well, and what you are sent reaches the lock screen."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          {way === 'dialog' && (
+            <Button variant="primary" onClick={() => void askToInstall().finally(onClose)}>
+              Install
+            </Button>
+          )}
+        </>
+      }
+    >
+      {way === 'ios' && (
+        <Stack gap={4}>
+          <ShareButtonPicture />
+          <HomeScreenSteps />
+        </Stack>
+      )}
+      {way === 'firefox' && (
+        <ol className={styles.steps}>
+          <li>
+            <DotsIcon /> Open Firefox’s menu, the three dots.
+          </li>
+          <li>
+            <PlusIcon /> Choose Add app to Home screen, or Install.
+          </li>
+          <li>
+            <span className={styles.dot} /> Open {BRAND} from its icon.
+          </li>
+        </ol>
+      )}
+      {way === 'dialog' && <Text muted>The browser asks once more. It takes no space to speak of.</Text>}
+    </Dialog>
+  )
+}
+
+/** Safari has no button for it, so that three steps explain it. */
+export function HomeScreenSteps() {
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <ShareIcon /> Press Share in Safari’s bar.
+      </li>
+      <li>
+        <PlusIcon /> Choose Add to Home Screen.
+      </li>
+      <li>
+        <span className={styles.dot} /> Open {BRAND} from its icon.
+      </li>
+    </ol>
+  )
+}
+
+/** The lower bar of Safari with its Share button, which not everybody knows by its name. */
+function ShareButtonPicture() {
+  return (
+    <svg
+      className={styles.picture}
+      viewBox="0 0 300 84"
+      role="img"
+      aria-label="The Share button: a box with an arrow up"
+    >
+      <rect className={styles.bar} x="1" y="1" width="298" height="82" rx="16" />
+      <g className={styles.others}>
+        <path d="m42 32-10 10 10 10M88 32l10 10-10 10" />
+        <path d="M206 33h10a6 6 0 0 1 6 6v13h-10a6 6 0 0 0-6 6zM222 39a6 6 0 0 1 6-6h10v19h-10a6 6 0 0 0-6 6" />
+        <path d="M262 34h18v18h-18zM268 28h18v18" />
+      </g>
+      <circle className={styles.ring} cx="150" cy="42" r="30" />
+      <path className={styles.share} d="M150 50V27m-8 8 8-8 8 8m-12 5h-6v18h20V40h-6" />
+    </svg>
+  )
+}
+
+/** How this browser puts the app on the home screen: by its own dialog, or by steps that a person takes. */
+export type Way = 'dialog' | 'ios' | 'firefox'
+type Here = { userAgent: string; maxTouchPoints: number; isInstalled: boolean; hasDialog: boolean }
+
+/** null: it is there already, or the browser has no way. */
+export function wayToInstall({ userAgent, maxTouchPoints, isInstalled, hasDialog }: Here): Way | null {
+  if (isInstalled) return null
+  if (hasDialog) return 'dialog'
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'
+  return /Android.*Firefox/.test(userAgent) ? 'firefox' : null
+}
+
+/** ms */
+const MONTH = 30 * 24 * 60 * 60 * 1000
+
+/** Unasked, at most once in a month on this device. `offered`: when it was last, null for never; ms. */
+export const isDue = (offered: number | null, now: number) => offered === null || now - offered >= MONTH
+
+/** What the person has sent and the server has: the app has been of use. */
+export const hasSent = (db: StandbyDb) =>
+  safely(db, async () => {
+    const applied = await db.applications.filter(({ state }) => !state).first()
+    return Boolean(applied ?? (await db.messages.filter(({ is_mine, state }) => is_mine && !state).first()))
+  })
+
+/** The way of this browser now, for a button that asks for it; null: no button. */
+export const useWayToInstall = () => useSyncExternalStore(onChange, currentWay)
+
+const currentWay = () =>
+  wayToInstall({
+    userAgent: navigator.userAgent,
+    maxTouchPoints: navigator.maxTouchPoints,
+    isInstalled:
+      matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true,
+    hasDialog: Boolean(globalThis.installPrompt),
+  })
+
+/** Opens the browser's own dialog. It can be opened once; the browser offers it anew after another start. */
+export async function askToInstall() {
+  const dialog = globalThis.installPrompt
+  globalThis.installPrompt = undefined
+  dispatchEvent(new Event('installprompt'))
+  await dialog?.prompt()
+}
+
+function onChange(listener: () => void) {
+  const events = ['beforeinstallprompt', 'installprompt', 'appinstalled']
+  for (const name of events) addEventListener(name, listener)
+  return () => events.forEach((name) => removeEventListener(name, listener))
+}
+
+const OFFERED = 'install-offered'
+/** Whether it may be offered now, unasked. */
+export const mayOffer = () => isDue(Number(localStorage.getItem(OFFERED)) || null, Date.now())
+export const noteOffered = () => localStorage.setItem(OFFERED, String(Date.now()))
+
+declare global {
+  /** The browser's own dialog, kept by client/main.tsx. */
+  var installPrompt: (Event & { prompt: () => Promise<unknown> }) | undefined
+}

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { signIn } from '../../support/browsers/device.ts'
+import { crew, openKept } from '../support/offline-steps.ts'
+
+type Shared = { count: number; bytes: number; text?: string }
+
+/** As the system's share sheet does it: a form posted to the address of the manifest. */
+async function share(page: Page, origin: string, shared: Shared) {
+  await page.goto(`${origin}/support`)
+  await page.evaluate(({ count, bytes, text = '' }) => {
+    const form = Object.assign(document.createElement('form'), {
+      action: '/share',
+      method: 'post',
+      enctype: 'multipart/form-data',
+    })
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true })
+    const words = Object.assign(document.createElement('input'), { name: 'text', value: text })
+    const files = new DataTransfer()
+    for (let n = 1; n <= count; n++) {
+      const photo = new Uint8Array(bytes).fill(n)
+      photo.set([0xff, 0xd8, 0xff, 0xe0])
+      files.items.add(new File([photo], `rig-${n}.jpg`, { type: 'image/jpeg' }))
+    }
+    input.files = files.files
+    form.append(input, words)
+    document.body.append(form)
+    form.submit()
+  }, shared)
+  await page.waitForURL(/\/(share|auth)\?/)
+}
+
+const words = (page: Page) => page.getByRole('textbox', { name: /^Message/ })
+const title = (page: Page) => page.getByRole('heading', { name: 'Shared with Standby' })
+const files = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+
+test('a share of 20 files, or of 40 MB, is refused with words, and what waits is untouched', async () => {
+  const all = await crew()
+  const { line } = all
+  const page = await openKept(all)
+  await share(page, line.origin, { count: 1, bytes: 1000, text: 'The first' })
+  await title(page).waitFor()
+  for (const [shared, why] of [
+    [{ count: 20, bytes: 1000 }, 'more than 10 files'],
+    [{ count: 4, bytes: 10_000_000 }, 'all together 30 MB'],
+  ] as const) {
+    await share(page, line.origin, shared)
+    await page.getByRole('alert').getByText(why).waitFor()
+    expect(await files(page).allTextContents()).toEqual([expect.stringContaining('rig-1.jpg')])
+    expect(await words(page).inputValue()).toBe('The first')
+  }
+})
+
+test('a photo becomes the document of a new credential', async () => {
+  const all = await crew()
+  const page = await openKept(all)
+  await share(page, all.line.origin, { count: 1, bytes: 1000 })
+  await page.getByRole('button', { name: 'New credential' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New credential' })
+  await dialog.getByRole('button', { name: 'Choose another' }).or(dialog.getByText('Choose another')).first().waitFor()
+  await page.goto(`${all.line.origin}/share`)
+  await page.getByText('Nothing is waiting').waitFor()
+})
+
+test('with nobody signed in a share is refused with words', async () => {
+  const all = await crew()
+  const page = await openKept(all)
+  await page.goto(`${all.line.origin}/settings`)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(({ pathname }) => pathname !== '/settings')
+  await share(page, all.line.origin, { count: 1, bytes: 1000 })
+  await page.getByText('Nobody is signed in here, so what you shared was not kept').waitFor()
+  await signIn(page, all.line.origin, all.rigger)
+  await page.goto(`${all.line.origin}/share`)
+  await page.getByText('Nothing is waiting').waitFor()
+})

@@ -1,0 +1,48 @@
+import { readFileSync, statSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { MANIFEST } from '../../scripts/vite/manifest.ts'
+
+const { icons = [], shortcuts = [], screenshots = [], share_target } = MANIFEST
+const pictures = [...icons, ...shortcuts.flatMap(({ icons: own = [] }) => own), ...screenshots]
+
+test.each(pictures)(
+  'the web manifest’s $src exists, in the size and of the type it names',
+  async ({ src, sizes, type }) => {
+    const { width, height, format } = await sharp(`public${src}`).metadata()
+    expect({ sizes: `${width}x${height}`, type: `image/${format}` }).toEqual({ sizes, type })
+  },
+)
+
+test('the icons are for every purpose; shortcuts have one each, of their own', () => {
+  expect(new Set(icons.map((icon) => ('purpose' in icon ? icon.purpose : 'any')))).toEqual(
+    new Set(['any', 'maskable', 'monochrome']),
+  )
+  const own = shortcuts.map(({ icons: [icon] = [] }) => icon?.src)
+  expect(new Set([...own, ...icons.map(({ src }) => src)]).size).toBe(shortcuts.length + icons.length)
+})
+
+test('there are pictures for narrow and wide screens, in proportions that browsers show, each below 60 kB', () => {
+  expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
+  for (const { src, sizes, label } of screenshots) {
+    const [width = 0, height = 0] = sizes.split('x').map(Number)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(320)
+    expect(Math.max(width, height) / Math.min(width, height)).toBeLessThanOrEqual(2.3)
+    expect(statSync(`public${src}`).size).toBeLessThan(60_000)
+    expect(label).toBeTruthy()
+  }
+})
+
+test('the address of each shortcut, and of what is shared, is a route', () => {
+  const routes = readFileSync('client/routes.tsx', 'utf8')
+  const addresses = [...shortcuts.map(({ url }) => url), ...(share_target ? [share_target.action] : [])]
+  expect(addresses).toEqual(['/messages', '/', '/outbox', '/share'])
+  expect(addresses.filter((to) => !routes.includes(`'${to}':`) && !routes.includes(`path="${to}"`))).toEqual([])
+})
+
+test('an open window takes what is opened, and both themes colour its bar', () => {
+  expect(MANIFEST.launch_handler).toEqual({ client_mode: ['navigate-existing', 'auto'] })
+  const page = readFileSync('client/index.html', 'utf8')
+  for (const scheme of ['light', 'dark'])
+    expect(page).toMatch(new RegExp(`name="theme-color"\\s+media="\\(prefers-color-scheme: ${scheme}\\)"`))
+})
