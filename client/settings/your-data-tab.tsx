@@ -10,6 +10,7 @@ import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { StorageCard } from './storage-card.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
 /** A person can download all their data, and delete it. */
@@ -17,6 +18,7 @@ export function YourDataTab() {
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <div className={styles.parts}>
+      <StorageCard />
       <DownloadData />
       <section className={styles.form} aria-labelledby="delete-account">
         <div>

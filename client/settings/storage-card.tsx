@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useState } from 'react'
+import { sizeText } from '../../shared/files.ts'
+import { currentDevice, type Device } from '../offline/store/device.ts'
+import { safely } from '../offline/store/safely.ts'
+import { freeAttachments } from '../offline/sync/documents.ts'
+import { PICTURES, sizeOfPictures } from '../offline/sync/pictures.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Row, Text } from '../ui/layout.tsx'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import styles from './settings.module.css'
+
+type Kept = {
+  documents: number
+  pictures: number
+  /** Portfolio photos that are not sent yet. */
+  photos: number
+  /** Of everything, and what the browser allows; null where it does not say. */
+  usage: number | null
+  quota: number | null
+  isPersisted: boolean | null
+}
+
+/** What this device keeps, whether the browser may delete it, and a way to free some of it. */
+export function StorageCard() {
+  const [kept, setKept] = useState<Kept | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const look = useCallback(async () => setKept(await measure(currentDevice())), [])
+  useEffect(() => {
+    look().catch(() => setFailure('This browser does not say what is kept.'))
+  }, [look])
+
+  async function free() {
+    const isSure = await confirm({
+      title: 'Free space on this device?',
+      text: 'Files of messages and pictures are deleted here; opened with signal, they come again. What is not sent yet stays, and so do your credentials and call sheets.',
+      confirmLabel: 'Free space',
+    })
+    if (!isSure) return
+    setFailure(null)
+    try {
+      const pictures = await sizeOfPictures()
+      if (typeof caches !== 'undefined') await caches.delete(PICTURES)
+      const bytes = pictures + (await freeAttachments(currentDevice()))
+      toast({ tone: 'go', text: bytes > 0 ? `${sizeText(bytes)} freed.` : 'There was nothing to free.' })
+    } catch {
+      setFailure('Not all of it could be freed. Please try again.')
+    }
+    await look()
+  }
+
+  async function persist() {
+    if (!(await navigator.storage.persist())) setFailure('The browser decides by itself, and has not agreed yet.')
+    await look()
+  }
+
+  return (
+    <section className={styles.form} aria-labelledby="storage">
+      <Row justify="between">
+        <h2 id="storage">Storage on this device</h2>
+        {kept?.isPersisted !== null && kept && (
+          <Badge tone={kept.isPersisted ? 'go' : 'neutral'}>{kept.isPersisted ? 'Kept' : 'May be cleared'}</Badge>
+        )}
+      </Row>
+      {kept && (
+        <dl className={styles.facts}>
+          <Fact what="Documents and files of messages" bytes={kept.documents} />
+          <Fact what="Pictures" bytes={kept.pictures} />
+          <Fact what="Portfolio photos to send" bytes={kept.photos} />
+          {kept.usage !== null && (
+            <div>
+              <dt>Everything</dt>
+              <dd>{`${megabytes(kept.usage)}${kept.quota ? ` of ${megabytes(kept.quota)} that the browser allows` : ''}`}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {kept?.isPersisted === false && (
+        <Text size="small" muted>
+          When the device runs full, the browser may delete all of it, what is not sent yet as well.
+        </Text>
+      )}
+      {failure && <InlineError what={failure} />}
+      <Row gap={2} wrap>
+        {kept?.isPersisted === false && <Button onClick={() => void persist()}>Ask to keep it</Button>}
+        <Button onClick={() => void free()}>Free space</Button>
+      </Row>
+    </section>
+  )
+}
+
+const Fact = ({ what, bytes }: { what: string; bytes: number }) => (
+  <div>
+    <dt>{what}</dt>
+    <dd>{megabytes(bytes)}</dd>
+  </div>
+)
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** One row at a time: each may have 10 MB. */
+export async function measure({ db }: Pick<Device, 'db'>): Promise<Kept> {
+  let documents = 0
+  let photos = 0
+  await safely(db, () => db.documents.each(({ bytes }) => void (documents += bytes.byteLength)))
+  await safely(db, () => db.photos.each(({ bytes }) => void (photos += bytes.byteLength)))
+  const { usage = null, quota = null } = (await globalThis.navigator?.storage?.estimate?.()) ?? {}
+  const isPersisted = (await globalThis.navigator?.storage?.persisted?.()) ?? null
+  return { documents, photos, pictures: await sizeOfPictures(), usage, quota, isPersisted }
+}
