@@ -34,11 +34,12 @@ export function StorageNews() {
 export function ShareNews() {
   const shares = useShares() ?? []
   const isThere = useLocation().pathname === '/share'
+  const update = useAppUpdate()
   const navigate = useNavigate()
   const what = shares.length === 1 ? 'Something you shared waits' : `${shares.length} things you shared wait`
   return (
     <NoticeBar
-      text={shares.length > 0 && !isThere ? `${what} for its place.` : null}
+      text={shares.length > 0 && !isThere && !update.ready ? `${what} for its place.` : null}
       action={{ label: 'Choose', onClick: () => void navigate('/share') }}
     />
   )
