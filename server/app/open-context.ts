@@ -3,6 +3,7 @@ import { openSignInLimits } from '../http/sign-in-limits.ts'
 import { openUnsavedSessions } from '../http/unsaved-sessions.ts'
 import { openBytesInFlight } from '../http/bytes-in-flight.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/connection.ts'
 import { joinProcesses, openDb } from '../db/open-db.ts'
 import { pushSubscriptions } from '../db/schema/sync.ts'
 import { type Carriers, startDeliveries } from '../delivery/start-deliveries.ts'
@@ -36,7 +37,11 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const metrics = openMetrics(settings)
   const db = await openDb(settings, metrics.database)
   await indexFreelancers(db)
-  const processes = await joinProcesses(settings, metrics.database)
+  const sealingKey = await openSealingKey(settings, db)
+  const push = await openPushSender(settings, () => hasSubscriptions(db))
+  const { PUBLIC_URL, S3_ENDPOINT, S3_BUCKET } = settings
+  const shared = { VAPID_PUBLIC_KEY: push.publicKey, PUBLIC_URL, S3_ENDPOINT, S3_BUCKET }
+  const processes = await joinProcesses(settings, { shared, measures: metrics.database })
   const { others } = processes
   const ownStreams = openStreams(others ? { onSession: others.noteSession } : {})
   const streams = others ? shareStreams(ownStreams, others, db.read) : ownStreams
@@ -45,10 +50,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const ports = {
     mail: openMailer(settings, db),
     sms: openSmsSender(settings, db),
-    push: await openPushSender(
-      settings,
-      async () => (await db.read.select().from(pushSubscriptions).limit(1).get()) !== undefined,
-    ),
+    push,
     places: openPlaces(settings, db, log),
     files: openFileStore(objects),
     checkout: await openCheckout(settings, db, log, now),
@@ -59,7 +61,6 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   if (!ports.mail) log.warn('SMTP_URL is not set: no mail leaves this server')
   if (!ports.sms) log.warn('TWILIO_ACCOUNT_SID is not set: no code can be texted, and the screens do not offer it')
   const signInLimits = openSignInLimits({ textsPerDay: settings.SMS_PER_DAY }, processes)
-  const sealingKey = await openSealingKey(settings, db)
   const ctx: Context = {
     settings,
     db,
@@ -87,6 +88,9 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     },
   }
 }
+
+const hasSubscriptions = async ({ read }: Db) =>
+  (await read.select().from(pushSubscriptions).limit(1).get()) !== undefined
 
 async function openObjects(settings: Settings, log: Logger) {
   const bucket = bucketIn(settings)

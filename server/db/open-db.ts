@@ -1,5 +1,5 @@
 import type { Db, WriteMeasures } from './connection.ts'
-import { openSingleProcess, type ProcessMeasures, type Processes } from './processes.ts'
+import { type Joining, openSingleProcess, type Processes } from './processes.ts'
 import { openSqlite } from './sqlite.ts'
 
 /**
@@ -15,12 +15,9 @@ export async function openDb(
   return await openPostgres(DATABASE_URL, measures)
 }
 
-/** Registers this process with the others on the same PostgreSQL. */
-export async function joinProcesses(
-  { DATABASE_URL }: { DATABASE_URL?: string },
-  measures: ProcessMeasures,
-): Promise<Processes> {
+/** Registers this process with the others on the same PostgreSQL. Throws if they share a setting that it has otherwise. */
+export async function joinProcesses({ DATABASE_URL }: { DATABASE_URL?: string }, joining: Joining): Promise<Processes> {
   if (!DATABASE_URL) return openSingleProcess()
   const { joinProcesses: join } = await import('./postgres/processes.ts')
-  return await join(DATABASE_URL, measures)
+  return await join(DATABASE_URL, joining)
 }

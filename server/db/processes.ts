@@ -6,8 +6,8 @@ import type { Tx } from './connection.ts'
  * (below); with PostgreSQL it is in the database (server/db/postgres/processes.ts).
  */
 export type Processes = {
-  /** Runs `work` under a lock of this name: one at a time over all processes. Throws 503 after waiting 10 s. */
-  withLock: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  /** Runs `work` under a lock of this name: one at a time over all processes. Throws 503 after waiting `patience` ms. */
+  withLock: <T>(name: string, work: () => Promise<T>, patience?: number) => Promise<T>
   /** A delivery is carried out by the process that has claimed it. */
   claims: {
     /** By which this process's claims are known; null if there is no other. */
@@ -62,8 +62,13 @@ export type Notification = { pokes?: [revision: number, userIds: string[]][]; en
 /** A position in the change log, and the version of the matching index. */
 export type Position = { revision: number; matching: number }
 
+/** What a process joins the others with. */
+export type Joining = { shared: SharedSettings; measures: ProcessMeasures }
+/** Settings that must have one value in all processes, by name. */
+export type SharedSettings = Record<string, string | undefined>
+
 /** Callbacks for the metrics. */
-export type ProcessMeasures = {
+type ProcessMeasures = {
   /** Seconds from `notify` until the notification arrived. */
   notified: (seconds: number) => void
   /** A number of claims of an ended process was released. */

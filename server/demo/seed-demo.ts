@@ -33,10 +33,16 @@ import { createDemoWorld } from './world.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
+/** ms for which a process waits while another one on the same database seeds it. */
+const SEED_PATIENCE = 300_000
+
 /**
  * Creates the demonstration world in an empty database, in one transaction: always the same, with dates around today.
+ * Of several processes that start at once, one does it and the others wait.
  */
-export async function seedDemo(ctx: Context) {
+export const seedDemo = (ctx: Context) => ctx.processes.withLock('demonstration world', () => seed(ctx), SEED_PATIENCE)
+
+async function seed(ctx: Context) {
   if (!(await isEmpty(ctx.db.read))) return
   const begun = performance.now()
   const world = createDemoWorld(ctx)

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
 import { meta } from '../db/schema/sync.ts'
+import { unusable } from '../errors.ts'
 import { decodeKey, type Settings } from './settings.ts'
 import { keptKey } from './kept-key.ts'
 
@@ -57,8 +58,8 @@ export async function openSealingKey(settings: Settings, db: Db): Promise<Buffer
   const value = createHash('sha256').update('standby sealing key').update(key).digest('hex')
   if (!(await known())) await db.write((tx) => tx.insert(meta).values({ key: FACT, value }).onConflictDoNothing().run())
   if ((await known()) === value) return key
-  const source = settings.ENCRYPTION_KEY ? 'ENCRYPTION_KEY' : `${FILE} in DATA_DIR`
-  throw new Error(`${source} is not the key that this database's secrets were sealed with`)
+  const source = settings.ENCRYPTION_KEY ? 'this' : `${FILE} in DATA_DIR`
+  throw unusable('ENCRYPTION_KEY', `${source} is not the key that this database's secrets were sealed with`)
 }
 
 const fileKey = (folder: string, isNeeded: () => Promise<boolean>) =>

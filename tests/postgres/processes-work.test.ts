@@ -1,9 +1,12 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCron } from '../../server/app/cron.ts'
 import { sessions, users } from '../../server/db/schema/people.ts'
 import { deliveries } from '../../server/db/schema/sync.ts'
+import { seedDemo } from '../../server/demo/seed-demo.ts'
 import { dropPictures, keepPicture } from '../../server/ports/files/keep-picture.ts'
 import { PASSWORD } from '../support/api.ts'
 import { eventually } from '../support/eventually.ts'
@@ -79,6 +82,17 @@ test('one process runs the scheduled jobs; when it ends, another one does', asyn
   await leader.ctx.processes.close()
   await eventually(() => expect(runs[follower]).toBeGreaterThan(1))
   for (const cron of crons) await cron.close()
+})
+
+test('two first processes that start at once make one demonstration world', { timeout: 120_000 }, async () => {
+  const { here, there } = await createTwoWorlds()
+  await Promise.all([here, there].map(({ ctx }) => seedDemo(ctx)))
+  const { accounts } = (await here.ctx.db.read.select({ accounts: count() }).from(users).get())!
+  const stored = await readdir(join(here.folder, 'files')).catch(() => [])
+  const storedThere = await readdir(join(there.folder, 'files')).catch(() => [])
+  expect(accounts).toBeGreaterThan(0)
+  // The other one has not even drawn its pictures.
+  expect([stored.length, storedThere.length].toSorted((a, b) => a - b)[0]).toBe(0)
 })
 
 test('a session is live at every process while the process with its stream is alive', async () => {

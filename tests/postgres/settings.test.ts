@@ -4,6 +4,8 @@ import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { unusableBecause } from '../../server/db/postgres/prepare-database.ts'
 import { readSettings } from '../../server/ports/settings.ts'
 import { admin, databaseAt } from '../support/postgres-databases.ts'
+import { createTwoWorlds, SAME } from '../support/two-worlds.ts'
+import { createWorld } from '../support/world.ts'
 
 const server = () => inject('postgres')!
 const refusal = (url: string) =>
@@ -48,14 +50,46 @@ test('a server that is too old is refused', () => {
   expect(unusableBecause({ ...about, version: '18beta1' })).toBeNull()
 })
 
-test('a pooler that hands one connection to several clients is refused', async () => {
-  await admin(server(), 'create database pooled')
-  const folder = new URL(server()).searchParams.get('host')!
-  const port = await sharing(`${folder}/.s.PGSQL.5432`, 'pooled')
-  expect(await refusal(`postgres://standby@127.0.0.1:${port}/pooled`)).toMatch(
-    /^DATABASE_URL: this is a pooler in transaction mode; give the address of the server itself/,
+test('a server that says it is too old ends the start', async () => {
+  await admin(server(), 'create database old')
+  await admin(
+    databaseAt(server(), 'old'),
+    `create function public.current_setting(name text) returns text language sql as
+       $$ select case name when 'server_version' then '14.11' else pg_catalog.current_setting(name) end $$;
+     alter database old set search_path = public, pg_catalog`,
+  )
+  expect(await refusal(databaseAt(server(), 'old'))).toBe(
+    'DATABASE_URL: the server is PostgreSQL 14.11; 15 or newer is needed.',
   )
 })
+
+test('a database that holds something else is refused and left alone; tables of extensions do not count', async () => {
+  const at = databaseAt(server(), 'shop')
+  await admin(server(), 'create database shop')
+  await admin(
+    at,
+    'create extension pg_stat_statements; create table orders (id int); create view customers as select 1',
+  )
+  expect(await refusal(at)).toBe(
+    'DATABASE_URL: the database already holds something else (customers, orders); give Standby one of its own.',
+  )
+  expect((await admin(at, "select to_regclass('public.users') as users")).rows).toEqual([{ users: null }])
+  await admin(at, 'drop table orders; drop view customers')
+  const db = await openPostgres(at)
+  await db.close()
+})
+
+test.each([1, 2])(
+  'a pooler that hands all clients the same connections (%i), a statement at a time, is refused',
+  async (count) => {
+    await admin(server(), `create database pooled${count}`)
+    const folder = new URL(server()).searchParams.get('host')!
+    const port = await sharing(`${folder}/.s.PGSQL.5432`, { database: `pooled${count}`, count })
+    expect(await refusal(`postgres://standby@127.0.0.1:${port}/pooled${count}`)).toMatch(
+      /^DATABASE_URL: this is a pooler in transaction mode; give the address of the server itself/,
+    )
+  },
+)
 
 test('two servers that start at once on an empty database create one schema', async () => {
   await admin(server(), 'create database twice')
@@ -67,28 +101,54 @@ test('two servers that start at once on an empty database create one schema', as
   await Promise.all(opened.map((db) => db.close()))
 })
 
-/** Like pgbouncer in transaction mode: all clients share one connection to the server. */
-async function sharing(socket: string, database: string) {
-  const behind = connect(socket)
-  behind.write(startup({ user: 'standby', database }))
-  await new Promise((resolve) => behind.once('data', resolve))
-  let asking: Socket | undefined
-  behind.on('data', (bytes) => asking?.write(bytes))
+test('a process whose shared settings are not those of the others ends its start with the name of the setting', async () => {
+  const { url, client, here, there } = await createTwoWorlds()
+  const starting = (settings: Record<string, string>) => createWorld({ DATABASE_URL: url, ...SAME, ...settings })
+  const OTHER_KEYS = {
+    VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`,
+    VAPID_PRIVATE_KEY: 'a'.repeat(43),
+  }
+  const ANOTHER = 'another process on this database has another value; it must be the same for all of them.'
+  await expect(starting(OTHER_KEYS)).rejects.toThrow(`VAPID_PUBLIC_KEY: ${ANOTHER}`)
+  await expect(starting({ PUBLIC_URL: 'https://other.example' })).rejects.toThrow(`PUBLIC_URL: ${ANOTHER}`)
+  await expect(starting({ ENCRYPTION_KEY: 'b'.repeat(64) })).rejects.toThrow(
+    "ENCRYPTION_KEY: this is not the key that this database's secrets were sealed with",
+  )
+  expect((await client.query('select from processes')).rowCount).toBe(2)
+  for (const { ctx } of [here, there]) await ctx.processes.close()
+  // Nobody is left who has the old keys.
+  await starting(OTHER_KEYS)
+})
+
+/** Like pgbouncer in transaction mode: clients share some connections to the server, which take turns at each statement. */
+async function sharing(socket: string, { database, count }: { database: string; count: number }) {
+  const behind = await Promise.all(Array.from({ length: count }, () => sessionAt(socket, database)))
+  let turn = 0
   const front = createServer((client) => {
     client.once('data', () => {
       client.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]))
       client.on('data', (bytes) => {
-        asking = client
-        if (bytes[0] !== GOODBYE) behind.write(bytes)
+        if (bytes[0] !== GOODBYE) behind[turn++ % count]!(client, bytes)
       })
     })
     client.on('error', () => {})
   })
-  onTestFinished(() => {
-    behind.destroy()
-    front.close()
-  })
+  onTestFinished(() => void front.close())
   return await listening(front)
+}
+
+/** A session of the server, which answers the client that asked last. */
+async function sessionAt(socket: string, database: string) {
+  const session = connect(socket)
+  session.write(startup({ user: 'standby', database }))
+  await new Promise((resolve) => session.once('data', resolve))
+  let asking: Socket | undefined
+  session.on('data', (bytes) => asking?.write(bytes))
+  onTestFinished(() => void session.destroy())
+  return (client: Socket, bytes: Buffer) => {
+    asking = client
+    session.write(bytes)
+  }
 }
 const GOODBYE = 0x58
 

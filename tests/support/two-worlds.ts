@@ -6,7 +6,11 @@ import { takeDatabase } from './postgres-databases.ts'
 import type { Person } from './factories/people.ts'
 
 /** Settings that all processes of one installation share. */
-export const SAME = { ENCRYPTION_KEY: 'a'.repeat(64) }
+export const SAME = {
+  ENCRYPTION_KEY: 'a'.repeat(64),
+  VAPID_PUBLIC_KEY: 'BDaezRp4cGGCPEQ8mmm96Prf5IUsJoSVZlvacpKnaALxvKZu8di2GtjKZo2uK2dxwqvro7krIDs_Tb9-adVD06A',
+  VAPID_PRIVATE_KEY: 'WWtii28KaqbbcfMpZ9eQZZ6ahHTDIXHDZW814upWh-A',
+}
 
 /** Two worlds, as two processes on one database, and a connection of the test's own to it. */
 export async function createTwoWorlds(settings: Record<string, string> = {}) {

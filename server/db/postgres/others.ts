@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import type { Notification } from '../processes.ts'
+import { unusable } from '../../errors.ts'
+import type { Notification, SharedSettings } from '../processes.ts'
 import type { Ask } from './pool.ts'
+
+/** The class of the advisory lock that a process holds while it is alive, by its number. */
+export const PROCESS_LOCK = 7358
+/** Of `pg_locks`: the lock of a server process on this database. */
+export const IS_PROCESS_LOCK = `locktype = 'advisory' and classid = ${PROCESS_LOCK} and objsubid = 2 and granted
+  and database = (select oid from pg_database where datname = current_database())`
 
 /** Ids in one notification, whose payload must be shorter than 8,000 bytes. */
 const BATCH_MAX = 120
@@ -111,3 +119,25 @@ const WRITE_SESSIONS = `
   with closed as (delete from connected_sessions where process = $1 and session_id = any($2) and session_id <> all($3))
   insert into connected_sessions (process, session_id, user_id) select $1, opened.session_id, opened.user_id
   from unnest($3::text[], $4::text[]) as opened (session_id, user_id) on conflict do nothing`
+
+/** Stored in the table `processes`: hashes by setting, because an address may contain a password. */
+export const hashesOf = (shared: SharedSettings) =>
+  JSON.stringify(Object.fromEntries(Object.entries(shared).map(([name, value]) => [name, hash(value ?? '')])))
+const hash = (value: string) => createHash('sha256').update(value).digest('base64url')
+
+/**
+ * Throws if a process that is alive has another value of a setting that all share. A process registers before it
+ * compares, so that of two that start at once at least one sees the other.
+ */
+export async function refuseOtherSettings(ask: Ask, number: number, shared: SharedSettings) {
+  const own = JSON.parse(hashesOf(shared)) as Record<string, string>
+  const others = await ask<{ settings: string }>({ text: SETTINGS_OF_OTHERS, values: [number] })
+  for (const { settings } of others)
+    for (const [name, value] of Object.entries(JSON.parse(settings) as Record<string, string>))
+      if (name in own && own[name] !== value) throw unusable(name, ANOTHER_VALUE)
+}
+
+const ANOTHER_VALUE = 'another process on this database has another value; it must be the same for all of them.'
+const SETTINGS_OF_OTHERS = `
+  select settings from processes where number <> $1 and settings is not null
+    and number in (select objid::bigint from pg_locks where ${IS_PROCESS_LOCK})`

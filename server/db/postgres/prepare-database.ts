@@ -5,8 +5,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { unusable } from '../../errors.ts'
 import { migrationsFolder } from '../folders.ts'
+import { IS_PROCESS_LOCK } from './others.ts'
 import { connectionTo, isLost } from './pool.ts'
-import { IS_PROCESS_LOCK } from './processes.ts'
 
 /** The advisory lock of migrations: the first process to start migrates the database, others wait for it. */
 const MIGRATIONS = 7355
@@ -19,6 +19,7 @@ const MIGRATIONS = 7355
 export const prepareDatabase = (url: string, folder = migrationsFolder('postgres/migrations')) =>
   usingUsable(url, async (client) => {
     await client.query(`select pg_advisory_lock(${MIGRATIONS})`)
+    await refuseForeign(client)
     await migrate(drizzle(client), { migrationsFolder: folder })
     await refuseNewer(client, folder)
   })
@@ -81,13 +82,34 @@ export function unusableBecause(about: { version: string; encoding: string; role
   return null
 }
 
+/** A database that another program uses, or a dump of ours that was restored without the schema of its migrations. */
+async function refuseForeign(client: pg.Client) {
+  const { rows } = await client.query<{ held: string | null; is_ours: number }>(HELD)
+  const { held, is_ours } = rows[0]!
+  if (held && !is_ours)
+    throw new Unusable(`the database already holds something else (${held}); give Standby one of its own.`)
+}
+
+/** Tables of extensions do not count. */
+const HELD = `
+  select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('public.meta') is not null
+      and to_regclass('public.changes') is not null as is_ours,
+    (select string_agg(relname, ', ') from (
+      select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+      order by relname limit 3) as found) as held`
+
 /**
- * Behind a pooler in transaction mode, one client sees settings that another has made, and session locks do not hold.
- * That is how it is detected.
+ * Behind a pooler in transaction mode, one client sees settings that another has made, or its statements reach several
+ * sessions of the server, and session locks do not hold. That is how it is detected.
  */
 async function refusePooler(client: pg.Client, url: string) {
   const mark = `${process.pid}-${Math.random()}`
   await client.query("select set_config('standby.session', $1, false)", [mark])
+  const sessions = new Set<number>()
+  for (let asked = 0; asked < 3; asked++)
+    sessions.add((await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid)
+  if (sessions.size > 1) throw new Unusable(POOLER)
   const other = new pg.Client(connectionTo(url))
   other.on('error', () => {})
   try {

@@ -4,18 +4,25 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { unavailable } from '../../errors.ts'
 import {
   createKeyedMutex,
+  type Joining,
   type Notification,
   type Position,
   type Processes,
-  type ProcessMeasures,
   RESERVED_MS,
 } from '../processes.ts'
 import { TIMELINE } from '../change-log.ts'
-import { createNotifier, createSessionList } from './others.ts'
+import {
+  createNotifier,
+  createSessionList,
+  hashesOf,
+  IS_PROCESS_LOCK,
+  PROCESS_LOCK,
+  refuseOtherSettings,
+} from './others.ts'
 import { type Ask, openDedicatedConnection } from './pool.ts'
 
-/** Advisory lock classes: a process (by its number), the leader, and named locks. */
-const [PROCESS_LOCK, LEADER_LOCK, NAMED_LOCK] = [7358, 7359, 7360]
+/** Advisory lock classes: the leader, and named locks. */
+const [LEADER_LOCK, NAMED_LOCK] = [7359, 7360]
 const CHECK_EVERY = 1_000
 /** ms for which a process may be without its lock, as after a restart of the database, before its claims are released. */
 const GRACE = 2_000
@@ -29,7 +36,8 @@ const CLEAN_EVERY = 300_000
  * Registers this process with the others on the same database. A process counts as alive while it holds the advisory lock of its
  * number, on a connection of its own; the claims and connected sessions of one that is not are discarded.
  */
-export async function joinProcesses(url: string, measures: ProcessMeasures): Promise<Processes> {
+export async function joinProcesses(url: string, { shared, measures }: Joining): Promise<Processes> {
+  const settings = hashesOf(shared)
   const number = randomInt(1, 2 ** 31 - 1)
   const closing = new AbortController()
   const listeners = { notification: ignore, gap: ignore, disconnected: ignore, released: ignore } as Listeners
@@ -53,7 +61,7 @@ export async function joinProcesses(url: string, measures: ProcessMeasures): Pro
       // A promoted standby may give revisions again that were seen before: everybody is poked.
       if (timeline && timeline !== current!.timeline) positions = { older: START, newer: START, at: Date.now() }
       timeline = current!.timeline
-      await register(ask, number)
+      await register(ask, { number, settings })
       await sessions.writeAll(ask)
     },
     onReconnected() {
@@ -69,6 +77,12 @@ export async function joinProcesses(url: string, measures: ProcessMeasures): Pro
       else listeners.notification(notification)
     },
   })
+  try {
+    await refuseOtherSettings(ask, number, shared)
+  } catch (error) {
+    await leave()
+    throw error
+  }
   await check()
   const checking = keepChecking()
 
@@ -125,12 +139,17 @@ export async function joinProcesses(url: string, measures: ProcessMeasures): Pro
     elected()
   }
 
+  async function leave() {
+    await ask({ text: DISCARD_SELF, values: [[number]] }).catch(ignore)
+    await connection.close()
+  }
+
   function reportGap() {
     if (positions) listeners.gap(positions.older)
   }
 
   return {
-    withLock: (name, work) => mutex(name, () => withNamedLock(ask, name, work)),
+    withLock: (name, work, patience) => mutex(name, () => withNamedLock(ask, name, work, patience)),
     claims: {
       self: number,
       async claim(ids) {
@@ -167,8 +186,7 @@ export async function joinProcesses(url: string, measures: ProcessMeasures): Pro
       closing.abort()
       await checking
       await notifier.flush()
-      await ask({ text: DISCARD_SELF, values: [[number]] }).catch(ignore)
-      await connection.close()
+      await leave()
     },
   }
 }
@@ -182,18 +200,15 @@ type Listeners = {
 const START: Position = { revision: 0, matching: -1 }
 const ignore = () => {}
 
-async function register(ask: Ask, number: number) {
+async function register(ask: Ask, { number, settings }: { number: number; settings: string }) {
   // An earlier connection of this process may still hold the lock: the server notices late that it was lost.
   const terminate = `select pg_terminate_backend(pid) from pg_locks where ${IS_PROCESS_LOCK} and objid = $1::bigint::oid and pid <> pg_backend_pid()`
   await ask({ text: terminate, values: [number] })
   await ask({ text: `select pg_advisory_lock(${PROCESS_LOCK}, $1)`, values: [number] })
-  await ask({ text: 'insert into processes (number) values ($1) on conflict do nothing', values: [number] })
+  const insert = 'insert into processes (number, settings) values ($1, $2) on conflict do nothing'
+  await ask({ text: insert, values: [number, settings] })
   await ask({ text: 'listen standby' })
 }
-
-/** Of `pg_locks`: the lock of a server process on this database. */
-export const IS_PROCESS_LOCK = `locktype = 'advisory' and classid = ${PROCESS_LOCK} and objsubid = 2 and granted
-  and database = (select oid from pg_database where datname = current_database())`
 
 type Status = Position & { locked: string[]; unlocked: string[] }
 const STATUS = `
@@ -230,7 +245,7 @@ const RETRY_LOCK = 20
 const LOCK_PATIENCE = 10_000
 
 /** A lock of the session, tried again and again: waiting for it in the database would block the connection. */
-async function withNamedLock<T>(ask: Ask, name: string, work: () => Promise<T>): Promise<T> {
+async function withNamedLock<T>(ask: Ask, name: string, work: () => Promise<T>, patience = LOCK_PATIENCE): Promise<T> {
   const call = async (lockFunction: string) => {
     const [row] = await ask<{ done: number }>({
       text: `select ${lockFunction}(${NAMED_LOCK}, hashtext($1)) as done`,
@@ -238,7 +253,7 @@ async function withNamedLock<T>(ask: Ask, name: string, work: () => Promise<T>):
     })
     return row!.done === 1
   }
-  for (const deadline = Date.now() + LOCK_PATIENCE; !(await call('pg_try_advisory_lock')); await sleep(RETRY_LOCK))
+  for (const deadline = Date.now() + patience; !(await call('pg_try_advisory_lock')); await sleep(RETRY_LOCK))
     if (Date.now() > deadline) throw unavailable('This is being changed just now. Please try again.')
   try {
     return await work()

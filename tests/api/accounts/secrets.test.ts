@@ -64,7 +64,7 @@ describe('the key', () => {
     const db = openSqlite(world.folder)
     try {
       const other = settings(world, { ENCRYPTION_KEY: randomBytes(32).toString('base64') })
-      await expect(openSealingKey(other, db)).rejects.toThrow('ENCRYPTION_KEY is not the key')
+      await expect(openSealingKey(other, db)).rejects.toThrow('ENCRYPTION_KEY: this is not the key')
       writeFileSync(join(world.folder, 'encryption.key'), randomBytes(32).toString('base64'))
       await expect(openSealingKey(settings(world), db)).rejects.toThrow('encryption.key in DATA_DIR is not the key')
       writeFileSync(join(world.folder, 'encryption.key'), '')
