@@ -59,8 +59,10 @@ export type Db = {
   close: () => Promise<void>
 }
 export type Work<T> = (tx: Tx) => T | Promise<T>
-/** Callbacks for the metrics of writes on PostgreSQL. */
-export type WriteMeasures = {
+/** Callbacks for the metrics of reads and writes on PostgreSQL. */
+export type DbMeasures = {
+  /** A statement was answered; `command` is what the database says that it did: SELECT, INSERT, ... */
+  answered: (command: string) => void
   /** A transaction has ended, committed or not: its statements, and the seconds that it waited for locks. */
   wrote: (statements: number, waited: number) => void
   /** A transaction starts again because a concurrent one was faster. */

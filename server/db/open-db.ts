@@ -1,4 +1,4 @@
-import type { Db, WriteMeasures } from './connection.ts'
+import type { Db, DbMeasures } from './connection.ts'
 import { type Joining, openSingleProcess, type Processes } from './processes.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -7,7 +7,7 @@ import { openSqlite } from './sqlite.ts'
  */
 export async function openDb(
   { DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string },
-  measures?: WriteMeasures,
+  measures?: DbMeasures,
 ): Promise<Db> {
   if (!DATABASE_URL) return openSqlite(DATA_DIR)
   // Loaded only if needed: it would cost every other start time and memory.

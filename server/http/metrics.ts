@@ -13,13 +13,18 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
   const registry = new Registry()
   const registers = [registry]
   if (NODE_ENV !== 'test') collectDefaultMetrics({ register: registry })
-  const engine = DATABASE_URL ? 'postgres' : 'sqlite'
-  new Gauge({ name: 'standby_info', help: 'On which engine', labelNames: ['engine'], registers }).set({ engine }, 1)
+  registry.setDefaultLabels({ engine: DATABASE_URL ? 'postgres' : 'sqlite' })
   const requests = new Histogram({
     name: 'standby_request_seconds',
     help: 'Requests by route and status, and how long they took',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers,
+  })
+  const statements = new Counter({
+    name: 'standby_statements_total',
+    help: 'Statements that the database has answered, in and outside of transactions',
+    labelNames: ['verb'],
     registers,
   })
   const writes = observe(
@@ -33,6 +38,7 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
     registry,
     requests,
     database: {
+      answered: (command: string) => statements.inc({ verb: command.toLowerCase() }),
       wrote(statements: number, waited: number) {
         writes(statements)
         locks(waited)

@@ -7,7 +7,7 @@ import {
   type Reader,
   type Tx,
   type Work,
-  type WriteMeasures,
+  type DbMeasures,
 } from '../connection.ts'
 import { lostAsUnavailable, openPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -21,7 +21,7 @@ const WRITERS = 8
  * Opens the database of DATABASE_URL and migrates it to the newest schema.
  * @throws an error whose message is meant for the operator
  */
-export async function openPostgres(url: string, measures?: WriteMeasures): Promise<Db> {
+export async function openPostgres(url: string, measures?: DbMeasures): Promise<Db> {
   await prepareDatabase(url)
   const [readers, writers] = [openPool(url, READERS), openPool(url, WRITERS)]
   const listeners: ChangeListener[] = []
@@ -29,8 +29,8 @@ export async function openPostgres(url: string, measures?: WriteMeasures): Promi
   let last: Promise<unknown> = Promise.resolve()
 
   return {
-    read: readerOver(asker((config) => readers.query(config))),
-    snapshot: (work) => inSnapshot(readers, work),
+    read: readerOver(asker((config) => readers.query(config), measures)),
+    snapshot: (work) => inSnapshot(readers, work, measures),
     write(work) {
       // Queued here already: writes that only wait for the lock would occupy a connection each.
       const turn = last.then(() => attempt(work, ALONE))
@@ -55,7 +55,7 @@ const WRITES = 7356
 const BESIDE = `begin; select pg_advisory_xact_lock_shared(${WRITES})`
 const ALONE = `begin; select pg_advisory_xact_lock(${WRITES})`
 
-function createAttempts(writers: pg.Pool, listeners: ChangeListener[], measures?: WriteMeasures) {
+function createAttempts(writers: pg.Pool, listeners: ChangeListener[], measures?: DbMeasures) {
   const running = new Set<Promise<unknown>>()
 
   async function attempt<T>(work: Work<T>, begin: string) {
@@ -79,11 +79,11 @@ function createAttempts(writers: pg.Pool, listeners: ChangeListener[], measures?
   return { attempt, running }
 }
 
-type Attempt<T> = { begin: string; work: Work<T>; measures: WriteMeasures | undefined }
+type Attempt<T> = { begin: string; work: Work<T>; measures: DbMeasures | undefined }
 
 async function inTransaction<T>(writers: pg.Pool, { begin, work, measures }: Attempt<T>) {
   const client = await writers.connect()
-  const { tx, query, count } = transactionOn(client, begin === ALONE)
+  const { tx, query, count } = transactionOn(client, { isAlone: begin === ALONE, measures })
   let isBroken = false
   // Not awaited: the first queries of the work are sent together with it, and fail if it does.
   waitingIn(count, () => query(begin)).catch(() => {})
@@ -107,8 +107,10 @@ async function inTransaction<T>(writers: pg.Pool, { begin, work, measures }: Att
 /** After an error each further query of the transaction fails with this code; of those sent together any may be heard of first. */
 const ABORTED = '25P02'
 
-function transactionOn(client: pg.PoolClient, isAlone: boolean) {
-  const { reader, query, count } = readerOn(client)
+type On = { isAlone: boolean; measures: DbMeasures | undefined }
+
+function transactionOn(client: pg.PoolClient, { isAlone, measures }: On) {
+  const { reader, query, count } = readerOn(client, measures)
   Object.assign(count, NO_STATEMENTS)
   const tx = guarded(reader, {
     seq: async () => (await query<{ seq: number }>(NEXT_REVISION)).rows[0]!.seq,
@@ -144,12 +146,12 @@ async function waitingIn<T>(count: Count, ask: () => Promise<T>) {
 
 /** One per connection, for as long as it lasts, because prepared statements belong to a connection. */
 const known = new WeakMap<pg.PoolClient, { reader: Reader; query: Query; count: Count }>()
-function readerOn(client: pg.PoolClient) {
+function readerOn(client: pg.PoolClient, measures?: DbMeasures) {
   let found = known.get(client)
   if (!found) {
     const count = { ...NO_STATEMENTS }
     const query = keepingFailure(client, count)
-    found = { reader: readerOver(counting(asker(query), count)), query, count }
+    found = { reader: readerOver(counting(asker(query, measures), count)), query, count }
     known.set(client, found)
   }
   return found
@@ -204,13 +206,13 @@ async function writeNoted(query: Query, { noted }: Tx) {
   return rows[0]!.revision
 }
 
-const inSnapshot = <T>(pool: pg.Pool, work: (read: Reader) => Promise<T>) =>
+const inSnapshot = <T>(pool: pg.Pool, work: (read: Reader) => Promise<T>, measures?: DbMeasures) =>
   lostAsUnavailable(async () => {
     const client = await pool.connect()
     let isBroken = false
     try {
       await client.query('begin isolation level repeatable read read only')
-      return await work(readerOn(client).reader)
+      return await work(readerOn(client, measures).reader)
     } finally {
       await client.query('commit').catch(() => (isBroken = true))
       client.release(isBroken)
@@ -224,7 +226,7 @@ const inSnapshot = <T>(pool: pg.Pool, work: (read: Reader) => Promise<T>) =>
 const QUICKER = new Set<unknown>(['40001', '40P01', '23505'])
 const TRIES = 5
 
-async function againWhereOthersWereQuicker<T>(attempt: () => Promise<T>, measures?: WriteMeasures): Promise<T> {
+async function againWhereOthersWereQuicker<T>(attempt: () => Promise<T>, measures?: DbMeasures): Promise<T> {
   for (let left = TRIES; ; left--) {
     try {
       return await attempt()
@@ -247,13 +249,15 @@ function nameOf(text: string) {
 }
 
 const asker =
-  (query: (config: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<unknown[]>>): Asks =>
+  (query: (config: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult<unknown[]>>, measures?: DbMeasures): Asks =>
   ({ text, values, isKept }) =>
-    lostAsUnavailable(() =>
-      query({
+    lostAsUnavailable(async () => {
+      const answer = await query({
         text,
         values: values.map(storable),
         rowMode: 'array',
         ...(isKept ? { name: nameOf(text) } : {}),
-      }),
-    )
+      })
+      measures?.answered(answer.command)
+      return answer
+    })
