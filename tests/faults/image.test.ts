@@ -17,6 +17,74 @@ test('the image does not run as root, has one volume, and is healthy while it is
   expect(final).not.toMatch(/^RUN .*npm/m)
 })
 
+test('what the image copies is in the project, and it is built by the commands that package.json has', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const sources = [...dockerfile.matchAll(/^COPY (?:--from=build )?(.*) \S+$/gm)].flatMap(([, words]) =>
+    words!.split(' '),
+  )
+  const places = sources.map((path) => path.replace(/^\/app\//, '')).filter((path) => path !== '.')
+  expect(places.length).toBeGreaterThan(10)
+  for (const place of places) expect(existsSync(place), place).toBe(true)
+  const commands = [...dockerfile.matchAll(/^RUN .*npm .*$/gm)].join('\n')
+  expect(commands).toMatch(/npm ci [^]*npm run build [^]*npm prune --omit=dev/)
+  for (const [, name] of commands.matchAll(/npm run (\S+)/g)) expect(Object.keys(scripts)).toContain(name)
+})
+
+const compose = readFileSync('compose.yaml', 'utf8')
+/** The lines of `name:` at this depth, up to the next key of the same depth. */
+const blockOf = (name: string, text = compose, depth = 2) =>
+  new RegExp(`^ {${depth}}${name}:.*\\n((?: {${depth + 1},}.*\\n|\\n)*)`, 'm').exec(text)?.[0] ?? ''
+const servicesText = compose.slice(compose.indexOf('\nservices:\n'), compose.indexOf('\nvolumes:\n'))
+const serviceNames = [...servicesText.matchAll(/^ {2}([\w-]+):/gm)].map(([, name]) => name!)
+
+/** Read by Caddy, PostgreSQL and the bucket; words of systemd. */
+const OTHERS = /^(?:SITE|UPSTREAM|POSTGRES_\w+|ROOT_\w+|VGW_\w+|AF_\w+)$/
+
+test('each setting that compose.yaml and deploy/ name is one of the server, and each secret is in .env alone', () => {
+  const documented = new Set(
+    readFileSync('.env.example', 'utf8')
+      .match(/^# ([A-Z0-9_]+)(?==)/gm)
+      ?.map((it) => it.slice(2)),
+  )
+  const files = ['compose.yaml', ...readdirSync('deploy').map((name) => `deploy/${name}`)]
+  const named = files.flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(/(?:^ +|[\s{$"]|\$\{)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?=[:=}\s,.;-])/gm),
+    ].map(([, name]) => name!),
+  )
+  const settings = named.filter((name) => !OTHERS.test(name))
+  expect(settings.length).toBeGreaterThan(15)
+  for (const name of settings) expect([...documented], name).toContain(name)
+  for (const [, name, value] of compose.matchAll(/^ +(\w*(?:PASSWORD|SECRET)\w*): (.*)$/gm))
+    expect(value, name).toMatch(/^\$\{[A-Z0-9_]+:-\}$/)
+})
+test('compose.yaml is the server alone, or three processes that start when their database and bucket are healthy', () => {
+  expect(serviceNames).toEqual([
+    ...['standby', 'caddy', 'balancer', 'process-1', 'process-2', 'process-3', 'postgres', 'bucket'],
+  ])
+  const profileOf = (name: string) => /profiles: \[(\w+)\]/.exec(blockOf(name))?.[1]
+  const process = /^x-process: &process\n((?: .*\n)*)/m.exec(compose)![0]
+  expect(process).toContain('profiles: [cluster]')
+  for (const name of ['process-1', 'process-2', 'process-3']) expect(blockOf(name).trim()).toBe(`${name}: *process`)
+  expect(['standby', 'caddy', 'balancer', 'postgres', 'bucket'].map(profileOf)).toEqual([
+    ...[undefined, 'https', 'cluster', 'cluster', 'cluster'],
+  ])
+  const waitsFor = (text: string) =>
+    [...text.matchAll(/^ {4,6}([\w-]+):\n +condition: service_healthy$/gm)].map(([, name]) => name)
+  expect(waitsFor(process)).toEqual(['postgres', 'bucket'])
+  expect(waitsFor(blockOf('balancer'))).toEqual(['process-1', 'process-2', 'process-3'])
+  expect(waitsFor(blockOf('caddy'))).toEqual(['standby'])
+  // The others are healthy as the image is: by /readyz.
+  for (const name of ['postgres', 'bucket']) expect(blockOf(name)).toContain('healthcheck:')
+  // Three processes with one set of data: none has a folder of its own.
+  expect(process).not.toContain('volumes:')
+  const kept = compose
+    .slice(compose.indexOf('\nvolumes:\n'))
+    .match(/^ {2}(\w+)(?=:)/gm)!
+    .map((name) => name.trim())
+  for (const [, volume] of compose.matchAll(/^ +- (\w+):\/\S+$/gm)) expect(kept).toContain(volume)
+})
+
 test('the image contains everything that the server, the backup and the commands need', async () => {
   const image = temporaryFolder()
   for (const [, words = ''] of final.matchAll(/^COPY --from=build (.*)$/gm)) {

@@ -1,14 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { v7 as uuid } from 'uuid'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { PROFILE_MAX } from '../../server/http/take-body.ts'
 import { freePort } from '../support/bind.ts'
 import { eventually } from '../support/eventually.ts'
+import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
+import { announcement } from '../support/factories/uploads.ts'
+import { listen } from '../support/outside/listen.ts'
+import { createWorld } from '../support/world.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
@@ -62,18 +68,19 @@ type Proxy = {
   /** The file as it is run here, with the arguments that check it and that run it. */
   prepare: (text: string, at: Place) => { text: string; check: string[]; run: string[]; env?: Record<string, string> }
 }
-type Place = { folder: string; file: string; port: number; upstream: number }
+/** `port` is for https, `plain` for http. */
+type Place = { folder: string; file: string; port: number; plain: number; upstream: number }
 
 const PROXIES: Proxy[] = [
   {
     program: 'nginx',
     file: 'deploy/nginx.conf',
-    prepare(text, { folder, file, port, upstream }) {
+    prepare(text, { folder, file, port, plain, upstream }) {
       const site = text
         .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
         .replace(/^\tlisten \[::\].*\n/gm, '')
         .replace('listen 443 ', `listen 127.0.0.1:${port} `)
-        .replace('listen 80;', `listen unix:${folder}/plain;`)
+        .replace('listen 80;', `listen 127.0.0.1:${plain};`)
         .replace('/etc/ssl/standby/fullchain.pem', join(folder, 'cert.pem'))
         .replace('/etc/ssl/standby/privkey.pem', join(folder, 'key.pem'))
       const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -85,12 +92,12 @@ const PROXIES: Proxy[] = [
   {
     program: 'haproxy',
     file: 'deploy/haproxy.cfg',
-    prepare(text, { folder, file, port, upstream }) {
+    prepare(text, { folder, file, port, plain, upstream }) {
       const here = text
         .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
         .replace(/^\t(user|group) .*\n/gm, '')
         .replace('maxconn 20000', 'maxconn 100')
-        .replace('bind :80', `bind unix@${folder}/plain`)
+        .replace('bind :80', `bind 127.0.0.1:${plain}`)
         .replace('bind :443', `bind 127.0.0.1:${port}`)
         .replace('/etc/haproxy/standby.pem', join(folder, 'both.pem'))
       return { text: here, check: ['-q', '-c', '-f', file], run: ['-q', '-db', '-f', file] }
@@ -99,9 +106,9 @@ const PROXIES: Proxy[] = [
   {
     program: 'caddy',
     file: 'deploy/Caddyfile',
-    prepare(text, { folder, file, port, upstream }) {
+    prepare(text, { folder, file, port, plain, upstream }) {
       // With its own certificates, which are not installed on this machine.
-      const alone = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${text}`
+      const alone = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${plain}\n\thttps_port ${port}\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${text}`
       const args = ['--config', file, '--adapter', 'caddyfile']
       return {
         text: alone,
@@ -109,7 +116,8 @@ const PROXIES: Proxy[] = [
         run: ['run', ...args],
         env: {
           SITE: `https://localhost:${port}`,
-          UPSTREAM: `127.0.0.1:${upstream}`,
+          // Of two, as of several processes, one is not there.
+          UPSTREAM: `127.0.0.1:${upstream} 127.0.0.1:1`,
           XDG_DATA_HOME: folder,
           XDG_CONFIG_HOME: folder,
           HOME: folder,
@@ -123,7 +131,8 @@ describe.each(PROXIES)('$file', ({ program, file, prepare }) => {
   test(`is accepted by ${program}, and works as documented`, { timeout: 60_000 }, async () => {
     const path = programFor(program, file)
     if (!path) return
-    const { port, upstream } = await start(path, prepare, file)
+    const upstream = await startUpstream()
+    const { port } = await start(path, prepare, { name: file, upstream: upstream.port })
 
     // An open stream: its first line arrives before there is a second.
     const events = await ask(port, { path: '/api/events' })
@@ -144,18 +153,94 @@ describe.each(PROXIES)('$file', ({ program, file, prepare }) => {
 
     // Devices believe only the server's own answer to a body that is too large.
     const tooLarge = PROFILE_MAX + 1
-    expect((await ask(port, { method: 'POST', path: '/large' }, tooLarge)).statusCode).toBe(200)
+    expect((await ask(port, { method: 'POST', path: '/large' }, Buffer.alloc(tooLarge))).statusCode).toBe(200)
     expect(upstream.received.get('/large')).toBe(tooLarge)
   })
+
+  test(
+    `${program} in front of the server: streams, uploads in pieces, limits by address, https`,
+    { timeout: 60_000 },
+    async () => {
+      const path = programFor(program, file)
+      if (!path) return
+      const world = await createWorld({ TRUST_PROXY: '1', REQUEST_RATE: '5' })
+      const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
+      const { port, plain } = await start(path, prepare, {
+        name: file,
+        upstream: Number(new URL(await listen(world)).port),
+      })
+      const as = ({ token }: Person, headers: Record<string, string> = {}) => ({
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      })
+
+      const redirect = await askPlainly(plain, '/jobs')
+      expect([redirect.statusCode, redirect.headers.location]).toEqual([308, expect.stringMatching(/^https:.*\/jobs$/)])
+
+      // Each event passes when it happens.
+      const events = lines(await ask(port, { path: '/api/events', ...as(eva) }))
+      expect(await events.next()).toContain('hello')
+      await ana.post('/messages/send-direct', { recipient_id: eva.user.id, content: 'Load-in moved to six' })
+      expect(await events.next()).toContain('event: poke')
+
+      // An upload goes on where it was.
+      const [bytes, id] = [Buffer.alloc(300_000, '%'), uuid()]
+      const tus = as(ana, { 'tus-resumable': '1.0.0' }).headers
+      const begun = {
+        method: 'POST',
+        path: '/api/uploads',
+        headers: { ...tus, ...announcement({ id, size: bytes.length }) },
+      }
+      expect((await ask(port, begun)).statusCode).toBe(201)
+      for (const [from, to] of [
+        [0, 200_000],
+        [200_000, 300_000],
+      ] as const) {
+        const piece = { 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' }
+        const sent = { method: 'PATCH', path: `/api/uploads/${id}`, headers: { ...tus, ...piece } }
+        const answer = await ask(port, sent, bytes.subarray(from, to))
+        expect([answer.statusCode, answer.headers['upload-offset']]).toEqual([204, String(to)])
+      }
+
+      // Whatever address a client claims, its own is counted.
+      const claims = Array.from({ length: 40 }, (_, n) => ({ 'x-forwarded-for': `203.0.113.${n}` }))
+      const answers = await Promise.all(claims.map((headers) => ask(port, { path: '/api/jobs', headers })))
+      expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0)
+      expect((await ask(port, { path: '/metrics' })).statusCode).toBe(404)
+    },
+  )
 })
 
-/** The proxy with its file, in front of a server that records what reaches it. */
-async function start(program: string, prepare: Proxy['prepare'], name: string) {
+/** The lines of an open stream that name an event, one after another. */
+function lines(answer: IncomingMessage) {
+  const found = createInterface({ input: answer })[Symbol.asyncIterator]()
+  return {
+    async next() {
+      for (;;) {
+        const { value, done } = await found.next()
+        if (done) throw new Error('The stream has ended')
+        if (value.startsWith('event:')) return value
+      }
+    },
+  }
+}
+
+const askPlainly = (port: number, path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = requestPlainly(
+      { host: '127.0.0.1', port, path, agent: false, headers: { host: 'localhost' } },
+      resolve,
+    )
+    sent.once('error', reject).end()
+  })
+
+type Front = { name: string; upstream: number }
+
+/** The proxy with its file, in front of what listens on `upstream`. */
+async function start(program: string, prepare: Proxy['prepare'], { name, upstream }: Front) {
   const folder = temporaryFolder()
   makeCertificate(folder)
-  const upstream = await startUpstream()
-  const [port, file] = [await freePort(), join(folder, 'config')]
-  const { text, check, run, env } = prepare(read(name), { folder, file, port, upstream: upstream.port })
+  const [port, plain, file] = [await freePort(), await freePort(), join(folder, 'config')]
+  const { text, check, run, env } = prepare(read(name), { folder, file, port, plain, upstream })
   writeFileSync(file, text)
   const options = { env: { ...process.env, ...env }, encoding: 'utf8' as const }
   const checked = spawnSync(program, check, options)
@@ -166,8 +251,8 @@ async function start(program: string, prepare: Proxy['prepare'], name: string) {
     child.kill('SIGTERM')
     await ended
   })
-  await eventually(() => ask(port, { path: '/readyz' }))
-  return { port, upstream }
+  await eventually(async () => expect((await ask(port, { path: '/readyz' })).statusCode).toBe(200))
+  return { port, plain }
 }
 
 function makeCertificate(folder: string) {
@@ -209,15 +294,15 @@ const open = (port: number, { headers = {}, ...asked }: Asked) =>
     headers: { host: 'localhost', ...headers },
   })
 
-function ask(port: number, { headers = {}, ...asked }: Asked, bytes = 0) {
+function ask(port: number, { headers = {}, ...asked }: Asked, bytes?: Buffer) {
   return new Promise<IncomingMessage>((resolve, reject) => {
-    const length: Record<string, string> = bytes ? { 'content-length': String(bytes) } : {}
+    const length: Record<string, string> = bytes ? { 'content-length': String(bytes.length) } : {}
     const sent = open(port, { ...asked, headers: { ...headers, ...length } })
     sent.once('response', (answer) => {
       onTestFinished(() => void answer.destroy())
       resolve(answer)
     })
     sent.once('error', reject)
-    sent.end(bytes ? Buffer.alloc(bytes) : undefined)
+    sent.end(bytes)
   })
 }
