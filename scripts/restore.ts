@@ -1,5 +1,6 @@
 // `npm run restore -- FILE`: replaces the data by a backup, with the server stopped. The previous data is set aside,
-// not deleted. The change log gets a new epoch, so that devices which have seen a later state start over.
+// not deleted. The change log gets a new epoch, so that devices which have seen a later state start over. On
+// PostgreSQL, whose own tools restore it, `npm run restore -- --epoch` does this last part alone.
 import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,9 +8,16 @@ import Database from 'better-sqlite3'
 import { dataDir, fail, fileArgument, makePrivate, PUT_ASIDE } from './data-dir.ts'
 import { run, say } from './step.mjs'
 
+const { DATABASE_URL } = process.env
+if (DATABASE_URL) {
+  if (fileArgument('restore') !== '--epoch')
+    fail(
+      'The database is the PostgreSQL of DATABASE_URL. Put it back with pg_restore, then run npm run restore -- --epoch: see docs/operations.md.',
+    )
+  await renewEpoch(DATABASE_URL)
+  process.exit()
+}
 const file = resolve(fileArgument('restore'))
-if (process.env.DATABASE_URL)
-  fail('The database is the PostgreSQL of DATABASE_URL. Put it back with pg_restore: see docs/operations.md.')
 if (!existsSync(file)) fail(`There is no file ${file}.`)
 const target = dataDir()
 mkdirSync(target, { recursive: true })
@@ -60,4 +68,21 @@ function isInUse(path: string) {
   } finally {
     database.close()
   }
+}
+
+/** Also while servers run, as after a failover: they read the epoch at each pull. */
+async function renewEpoch(url: string) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+    const { rowCount } = await client.query("update meta set value = gen_random_uuid() where key = 'epoch'")
+    if (rowCount !== 1) throw new Error('it has no change log')
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    fail(`DATABASE_URL: the epoch could not be renewed (${message || code}). Nothing was changed.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+  say('The change log has a new epoch: devices that have seen a later state fetch everything again.')
 }

@@ -4,6 +4,7 @@ import type { Reader } from '../../server/db/connection.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { eventually } from '../support/eventually.ts'
 import { createEmployer, createFreelancer } from '../support/factories/people.ts'
+import { listen, openEvents } from '../support/outside/listen.ts'
 import { admin } from '../support/postgres-databases.ts'
 import { findPostgres } from '../../scripts/find-postgres.mjs'
 import { type Cluster, startPostgres } from '../support/postgres.ts'
@@ -15,21 +16,29 @@ beforeAll(async () => {
   return cluster.remove
 }, 60_000)
 
-test('without its database the server answers 503 with Retry-After, also for readiness, and recovers without a restart', async () => {
+test('without its database the server answers 503 with Retry-After, is not ready, ends streams, and recovers without a restart', async () => {
   const world = await createWorld({ DATABASE_URL: cluster.url('postgres') })
   const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
   const send = (content: string) => ana.post('/messages/send-direct', { recipient_id: eva.user.id, content })
   const ready = async () => (await world.app.request('/readyz')).status
   expect([(await send('before')).status, await ready()]).toEqual([201, 200])
+  const origin = await listen(world)
+  const stream = await openEvents(origin, eva.token)
+  expect(await stream.next()).toContain('hello')
   await cluster.kill()
   for (const answer of [await send('meanwhile'), await ana.get('/messages/conversations'), await ana.get('/sync')]) {
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true])
     expect(answer.body).toMatchObject({ status: 503, detail: expect.stringContaining('cannot be reached') })
   }
   expect(await ready()).toBe(503)
+  expect(await stream.next()).toMatch(/^retry: \d+$/)
+  await stream.ended()
   await cluster.restart()
   await eventually(async () => expect(await ready()).toBe(200))
+  const again = await openEvents(origin, eva.token)
+  expect(await again.next()).toContain('hello')
   expect((await send('after')).status).toBe(201)
+  expect(await again.next()).toContain('event: poke')
   const [conversation] = (await eva.get('/messages/conversations')).body as { conversation_id: string }[]
   const { body } = await eva.get(`/messages/conversation/${conversation!.conversation_id}`)
   expect(body.map(({ content }: { content: string }) => content).toSorted()).toEqual(['after', 'before'])
