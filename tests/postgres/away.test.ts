@@ -21,10 +21,11 @@ test('without its database the server answers 503 with Retry-After, is not ready
   const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
   const send = (content: string) => ana.post('/messages/send-direct', { recipient_id: eva.user.id, content })
   const ready = async () => (await world.app.request('/readyz')).status
-  expect([(await send('before')).status, await ready()]).toEqual([201, 200])
   const origin = await listen(world)
   const stream = await openEvents(origin, eva.token)
   expect(await stream.next()).toContain('hello')
+  expect([(await send('before')).status, await ready()]).toEqual([201, 200])
+  expect(await stream.next()).toContain('event: poke')
   await cluster.kill()
   for (const answer of [await send('meanwhile'), await ana.get('/messages/conversations'), await ana.get('/sync')]) {
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true])
