@@ -33,7 +33,7 @@ const restore = (DATABASE_URL: string, word: string) =>
 
 test(
   'after pg_restore `npm run restore -- --epoch` makes devices that have seen a later state start over',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const world = await createWorld()
     const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
@@ -65,7 +65,7 @@ test(
 
 test(
   'what is no database of ours is not given an epoch, and a backup file is not restored onto PostgreSQL',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const stderr = (word: string) =>
       restore(databaseAt(inject('postgres')!, 'postgres'), word).catch((error) => error.stderr)
