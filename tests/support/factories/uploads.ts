@@ -37,7 +37,7 @@ export async function tus(
 
 type About = { id?: string; purpose?: string; filename?: string; size: number }
 
-const announcement = ({ id = uuid(), purpose = 'attachment', filename = 'rider.pdf', size }: About) => ({
+export const announcement = ({ id = uuid(), purpose = 'attachment', filename = 'rider.pdf', size }: About) => ({
   'upload-length': String(size),
   'upload-metadata': `id ${base64(id)},purpose ${base64(purpose)},filename ${base64(filename)}`,
 })
