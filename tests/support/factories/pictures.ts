@@ -24,11 +24,16 @@ export async function fileOf(world: World, address: string) {
   return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers }
 }
 
+/** Of each photo by its id: two photos of one width would be the same bytes, which are stored once. */
+const widths = new Map<string, number>()
+
 /** The names of the stored pictures. */
 export const filesIn = (world: World) => keptIn(world, 'files')
 
 export async function uploadPhoto(world: World, person: Person, id: string, colour = '#f5a300') {
-  const bytes = await photoWithPlace({ width: 60 + (Number.parseInt(id.slice(-3), 16) % 900), colour })
+  const width = widths.get(id) ?? 60 + (widths.size % 900)
+  widths.set(id, width)
+  const bytes = await photoWithPlace({ width, colour })
   const response = await world.app.request('/api/users/photos', {
     method: 'POST',
     headers: { authorization: `Bearer ${person.token}` },
