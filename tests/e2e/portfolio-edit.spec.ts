@@ -161,8 +161,8 @@ test('a photo that the server refuses is left out, and the event is sent without
   await form.getByRole('button', { name: 'Take a.svg out' }).waitFor()
   await form.getByRole('button', { name: 'Add' }).click()
   await page.getByRole('link', { name: 'Not sent · why?' }).click()
-  await page.getByText('This is not a photo that can be taken').waitFor()
-  await page.getByRole('button', { name: 'Discard' }).click()
+  const refused = page.getByRole('listitem').filter({ hasText: 'This is not a photo that can be taken' })
+  await refused.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect
     .poll(async () => (await portfolioOf(rigger, rigger.user.id)).map(({ photos }) => photos), WAIT)

@@ -24,11 +24,11 @@ export async function fileOf(world: World, address: string) {
   return { bytes: Buffer.from(await response.arrayBuffer()), headers: response.headers }
 }
 
-/** Of each photo by its id: two photos of one width would be the same bytes, which are stored once. */
-const widths = new Map<string, number>()
-
 /** The names of the stored pictures. */
 export const filesIn = (world: World) => keptIn(world, 'files')
+
+/** Of each photo by its id: two photos of one width would be the same bytes, which are stored once. */
+const widths = new Map<string, number>()
 
 export async function uploadPhoto(world: World, person: Person, id: string, colour = '#f5a300') {
   const width = widths.get(id) ?? 60 + (widths.size % 900)
