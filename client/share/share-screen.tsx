@@ -24,7 +24,7 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import styles from './share.module.css'
 
 /**
- * /share: what another app shared, kept on this phone until the person has chosen where it goes. ?id= the one that has
+ * /share: what another app shared, kept on this device until the person has chosen where it goes. ?id= the one that has
  * just come, else the oldest; ?refused= why nothing of it was kept.
  */
 export default function ShareScreen() {
@@ -95,7 +95,7 @@ function Waiting({ share, count, why }: { share: Share; count: number; why: stri
   return (
     <Page
       title="Shared with Standby"
-      subtitle={count > 1 ? `${count} shares wait. This is one of them.` : 'Kept on this phone. Choose where it goes.'}
+      subtitle={count > 1 ? `${count} shares wait. This is one of them.` : 'Kept on this device. Choose where it goes.'}
       width="narrow"
       foot={
         <Row gap={2}>
