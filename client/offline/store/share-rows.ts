@@ -17,7 +17,7 @@ export const SHARE_REFUSED = {
   many: `Those were more than ${SHARE_FILES_MAX} files. Share fewer at once.`,
   large: 'One file may have 10 MB, and all together 30 MB.',
   waiting: `${SHARES_WAITING_MAX} shares wait already. Send or delete one first.`,
-  full: 'No space is left on this phone. Free some, and share it again.',
+  full: 'No space is left on this device. Free some, and share it again.',
   failed: 'This phone could not keep it. Share it again.',
 }
 export type Refused = keyof typeof SHARE_REFUSED
