@@ -98,7 +98,8 @@ const Fact = ({ what, bytes }: { what: string; bytes: number }) => (
   </div>
 )
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+const megabytes = (bytes: number) =>
+  bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`
 
 /** One row at a time: each may have 10 MB. */
 export async function measure({ db }: Pick<Device, 'db'>): Promise<Kept> {
