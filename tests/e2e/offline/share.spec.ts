@@ -1,8 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { signIn } from '../../support/browsers/device.ts'
-import { crew, openKept } from '../support/offline-steps.ts'
+import type { Conversation, Message } from '../../../shared/messages/messages.ts'
+import { killBrowserOf, signalBack, signIn } from '../../support/browsers/device.ts'
+import { crew, heardBy, openConversation, openKept, postedIds, untilSent } from '../support/offline-steps.ts'
 
+const WAIT = { timeout: 60_000 }
+/** Of the files shared here, which only begin like a photo, the server can make none. */
+const NO_THUMBNAIL = [/thumbnail/]
 type Shared = { count: number; bytes: number; text?: string }
 
 /** As the system's share sheet does it: a form posted to the address of the manifest. */
@@ -33,6 +37,43 @@ async function share(page: Page, origin: string, shared: Shared) {
 const words = (page: Page) => page.getByRole('textbox', { name: /^Message/ })
 const title = (page: Page) => page.getByRole('heading', { name: 'Shared with Standby' })
 const files = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+
+test('N9: three photos shared without signal, the browser killed: each is there once and leaves once', async () => {
+  const all = await crew(2)
+  const { line, bosses, rigger, device } = all
+  await openConversation(await openKept(all), line.origin, bosses[0]!)
+  // The browser writes local storage down some seconds late, or when it is closed.
+  await device.close()
+  let page = await device.open()
+  await page.goto(line.origin)
+  line.goDown()
+  await share(page, line.origin, { count: 3, bytes: 50_000, text: 'From the grid' })
+  await title(page).waitFor()
+  expect(await files(page).count()).toBe(3)
+  killBrowserOf(device.folder)
+  await device.close().catch(() => {})
+
+  page = await device.open(NO_THUMBNAIL)
+  await page.goto(line.origin)
+  await page.getByRole('button', { name: 'Choose' }).click(WAIT)
+  await title(page).waitFor()
+  expect(await files(page).count()).toBe(3)
+  expect(await words(page).inputValue()).toBe('From the grid')
+  await page.getByRole('radio', { name: /Boss 1/ }).check()
+  await page.getByRole('button', { name: 'Send to Boss 1' }).dblclick()
+  await page.getByRole('log').getByText('From the grid').waitFor()
+  await signalBack(line, page)
+  await untilSent(page)
+  // Each file leaves in a queue of its own.
+  await expect.poll(async () => (await heardBy(bosses[0]!, rigger)).toSorted(), WAIT).toEqual(['', '', 'From the grid'])
+  const [conversation] = (await bosses[0]!.get<Conversation[]>('/messages/conversations')).body
+  const { body } = await bosses[0]!.get<Message[]>(`/messages/conversation/${conversation!.conversation_id}`)
+  const names = body.flatMap(({ attachment_name }) => attachment_name ?? [])
+  expect(names.toSorted()).toEqual(['rig-1.jpg', 'rig-2.jpg', 'rig-3.jpg'])
+  expect(new Set(postedIds(all)).size).toBe(3)
+  await page.goto(`${line.origin}/share`)
+  await page.getByText('Nothing is waiting').waitFor()
+}, 240_000)
 
 test('a share of 20 files, or of 40 MB, is refused with words, and what waits is untouched', async () => {
   const all = await crew()
