@@ -68,7 +68,7 @@ export function StorageCard() {
         <dl className={styles.facts}>
           <Fact what="Documents and files of messages" bytes={kept.documents} />
           <Fact what="Pictures" bytes={kept.pictures} />
-          <Fact what="Portfolio photos to send" bytes={kept.photos} />
+          {kept.photos > 0 && <Fact what="Portfolio photos to send" bytes={kept.photos} />}
           {kept.usage !== null && (
             <div>
               <dt>Everything</dt>
