@@ -55,6 +55,7 @@ test('files are moved to a bucket and back: after a kill it continues, and both 
   })
   await eventually(() => expect(objects.size).toBeGreaterThan(15))
   await end(killed)
+  await s3.idle()
   s3.control.delay = 0
   const before = objects.size
   expect(before).toBeLessThan(FILES)

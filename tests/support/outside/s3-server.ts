@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { eventually } from '../eventually.ts'
 
 export const S3_KEYS = { S3_ACCESS_KEY_ID: 'AKIDSTANDBYTESTS', S3_SECRET_ACCESS_KEY: 'canary/secret+key-4410' }
 const REGION = 'eu-test-1'
@@ -30,7 +32,12 @@ export async function startS3() {
     isAway: false,
     asked: [] as string[],
   }
-  const server = createServer((request, response) => void answer(request, response))
+  let running = 0
+  const server = createServer(async (request, response) => {
+    running++
+    await answer(request, response).catch(() => request.socket.destroy())
+    running--
+  })
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await bodyOf(request)
@@ -101,6 +108,14 @@ export async function startS3() {
       const objects = new Map<string, Kept>()
       buckets.set(S3_BUCKET, objects)
       return { objects, settings: { S3_ENDPOINT, S3_REGION: REGION, S3_BUCKET, ...S3_KEYS } }
+    },
+    /** Resolves once every client has gone and what they had sent by then is stored. */
+    async idle() {
+      const connections = () =>
+        new Promise<number>((resolve, reject) =>
+          server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+        )
+      await eventually(async () => expect([await connections(), running]).toEqual([0, 0]))
     },
     async close() {
       server.closeAllConnections()
