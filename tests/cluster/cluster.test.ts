@@ -14,6 +14,8 @@ import { createDatabase, createNextRelease, settingsFor, startCluster, startData
 import { createLightDevice, type LightDevice, type Measured } from './support/light-device.ts'
 
 const SECONDS = Number(process.env.CLUSTER_SECONDS)
+/** A folder with an older release, built: it is replaced by this one. Without it, this one by itself with one migration more. */
+const OLDER = process.env.OLDER_RELEASE
 const DEVICES = 1_000
 const KILL_EVERY = 20_000
 /** ms between what a device does: a message or a sync. */
@@ -44,12 +46,12 @@ async function sendFor(ms: number, devices: LightDevice[]) {
 }
 
 test(
-  `C4, C5: ${DEVICES} devices on a bad line for ${SECONDS} s, a process killed every 20 s, the primary once, at last each process replaced by one of the next release: nothing acknowledged is lost, nothing is there twice, all threads are equal`,
+  `C4, C5, C6: ${DEVICES} devices on a bad line for ${SECONDS} s, a process killed every 20 s, the primary once, at last each process replaced by one of the next release: nothing acknowledged is lost, nothing is there twice, all threads are equal`,
   { timeout: (SECONDS + 600) * 1_000 },
   async () => {
     const databases = await startDatabases()
-    const { origin, servers, start } = await startCluster(3, databases.url)
-    const nextRelease = createNextRelease()
+    const { origin, servers, start } = await startCluster(3, databases.url, OLDER)
+    const nextRelease = OLDER ? undefined : createNextRelease()
     const { devices, pairs, line, measured } = await createDevices(databases.url, origin, DEVICES)
     await inTurns(devices, (device) => device.sync())
     line.isBad = true
@@ -72,7 +74,7 @@ test(
         for (; elapsed() < seconds; kills++) {
           await sleep(KILL_EVERY)
           await servers[kills % 3]!.kill()
-          servers[kills % 3] = await start(kills % 3)
+          servers[kills % 3] = await start(kills % 3, OLDER)
         }
       }
       await killUntil(SECONDS / 2)

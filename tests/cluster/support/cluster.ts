@@ -21,13 +21,17 @@ export async function createDatabase() {
 /** Settings of each process. */
 export const settingsFor = (DATABASE_URL: string) => ({ DATABASE_URL, ...SAME, REQUEST_RATE: '100000' })
 
-/** `count` processes on one database, behind haproxy; any of them can be replaced on its port. */
-export async function startCluster(count: number, databaseUrl: string) {
+/**
+ * `count` processes on one database, behind haproxy; any of them can be replaced on its port. `product`: the folder of
+ * the release that they start from, by default this one.
+ */
+export async function startCluster(count: number, databaseUrl: string, product?: string) {
   const env = { ...settingsFor(databaseUrl), TRUST_PROXY: '1' }
   const ports = await Promise.all(Array.from({ length: count }, freePort))
-  const start = (at: number, product?: string) => startServer({ env: { ...env, PORT: String(ports[at]) }, product })
+  const start = (at: number, release?: string) =>
+    startServer({ env: { ...env, PORT: String(ports[at]) }, product: release })
   const servers: RunningServer[] = []
-  for (const at of ports.keys()) servers.push(await start(at))
+  for (const at of ports.keys()) servers.push(await start(at, product))
   const origin = await startBalancer(ports)
   return { origin, servers, start }
 }
