@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Context as HonoContext } from 'hono'
 import type { AppEnv } from './app-env.ts'
@@ -12,12 +13,12 @@ export function clientAddress(c: HonoContext<AppEnv>) {
   if (hops === 0) return socket
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
   const claimed = forwarded.filter(Boolean).at(-hops)
-  return claimed && ipaddr.isValid(claimed) ? claimed : socket
+  return claimed && isIP(claimed) ? claimed : socket
 }
 
 /** One household or device: an IPv4 address, or the first 64 bits of an IPv6 one. */
 export function addressBlock(address: string) {
-  if (!ipaddr.isValid(address)) return 'unknown'
+  if (!isIP(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.')
 }
@@ -25,7 +26,7 @@ export function addressBlock(address: string) {
 /** True when the request was made on this machine and no proxy passed it on. */
 export function isLocal(c: HonoContext<AppEnv>) {
   const address = socketAddress(c)
-  if (!ipaddr.isValid(address) || c.req.header('x-forwarded-for') || c.req.header('forwarded')) return false
+  if (!isIP(address) || c.req.header('x-forwarded-for') || c.req.header('forwarded')) return false
   return ipaddr.process(address).range() === 'loopback'
 }
 

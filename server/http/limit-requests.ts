@@ -40,7 +40,7 @@ function leakyBucket(rate: number) {
 
   return (asker: string, now = performance.now()) => {
     if (now - swept > SWEEP) sweep(now)
-    const end = Math.max(over.get(asker) ?? 0, now - AT_ONCE) + each
+    const end = Math.max(over.get(asker) ?? -Infinity, now - AT_ONCE) + each
     if (end - now <= WAIT_MAX) over.set(asker, end)
     return end - now
   }
