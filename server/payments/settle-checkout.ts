@@ -41,6 +41,7 @@ export async function settleOpenCheckouts(ctx: Context) {
     .select({ session_id: purchases.session_id })
     .from(purchases)
     .where(and(eq(purchases.state, 'waiting'), isNotNull(purchases.session_id), gt(purchases.created_at, since)))
+    .orderBy(purchases.created_at, purchases.id)
     .all()
   for (const { session_id } of open) {
     await settleCheckout(ctx, session_id!).catch((error: unknown) =>

@@ -29,7 +29,7 @@ describe('changing the password', () => {
     expect((await world.call('POST', '/auth/change-password', body, here.token)).status).toBe(204)
     await others.ended()
     expect(await mine.next()).toContain('hello')
-    expect(world.ctx.streams.isLive(here.session.id)).toBe(true)
+    expect(await world.ctx.streams.isLive(here.session.id)).toBe(true)
     expect((await world.call('GET', '/auth/me', undefined, there.token)).status).toBe(401)
     expect((await ana.get('/auth/me')).status).toBe(401)
     expect((await world.call('GET', '/auth/me', undefined, here.token)).status).toBe(200)

@@ -144,13 +144,18 @@ describe('a body must bring 64 kB every 30 s', () => {
   async function trickle(world: World, path: string, token: string, pieces: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let left = pieces
-    const body = new ReadableStream({
-      async pull(stream) {
-        await new Promise((resolve) => setTimeout(resolve, 1000))
-        if (left-- > 0) stream.enqueue(new TextEncoder().encode(' '.repeat(10_000)))
-        else await new Promise(() => undefined)
+    let isRead = false
+    const body = new ReadableStream(
+      {
+        async pull(stream) {
+          isRead = true
+          await new Promise((resolve) => setTimeout(resolve, 1000))
+          if (left-- > 0) stream.enqueue(new TextEncoder().encode(' '.repeat(10_000)))
+          else await new Promise(() => undefined)
+        },
       },
-    })
+      { highWaterMark: 0 },
+    )
     const headers = { 'content-type': path.includes('photos') ? 'multipart/form-data; boundary=b' : 'application/json' }
     let seconds = 0
     let answer: Response | undefined
@@ -163,8 +168,9 @@ describe('a body must bring 64 kB every 30 s', () => {
       } as RequestInit),
     ).then((response) => (answer = response))
     while (!answer && seconds < 600) {
-      await vi.advanceTimersByTimeAsync(1000)
-      seconds++
+      await vi.advanceTimersByTimeAsync(isRead ? 1000 : 0)
+      if (isRead) seconds++
+      else await new Promise((resolve) => setImmediate(resolve))
     }
     return { status: answer?.status, connection: answer?.headers.get('connection'), seconds }
   }

@@ -82,6 +82,7 @@ describe('the reminder', () => {
       const now = () => at(days)
       const { ctx, close } = await openContext(world.ctx.settings, { log: world.ctx.log, now })
       const cron = startCron(ctx)
+      await eventually(() => expect(ctx.processes.leader.isSelf()).toBe(true))
       await cron.close()
       await close()
     }

@@ -125,7 +125,7 @@ describe('a stream is opened', () => {
   test('until the session ends', async () => {
     const { me, response, open } = await opening()
     await open()
-    expect(me.streams.isLive(me.session.id)).toBe(true)
+    expect(await me.streams.isLive(me.session.id)).toBe(true)
     expect(response.news()).toEqual(['event: hello\ndata: {"revision":0}\n\n'])
   })
 
@@ -148,6 +148,6 @@ describe('a stream is opened', () => {
     await me.db.write((tx) => tx.delete(sessions).run())
     me.unsavedSessions.add(me.session, me.user)
     await open()
-    expect(me.streams.isLive(me.session.id)).toBe(true)
+    expect(await me.streams.isLive(me.session.id)).toBe(true)
   })
 })
