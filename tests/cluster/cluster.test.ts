@@ -10,7 +10,15 @@ import { quantile } from '../bench/support/compare.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
 import { admin } from '../support/postgres-databases.ts'
 import type { World } from '../support/world.ts'
-import { createDatabase, createNextRelease, settingsFor, startCluster, startDatabases } from './support/cluster.ts'
+import {
+  type Cluster,
+  createDatabase,
+  createNextRelease,
+  onPostgres,
+  settingsFor,
+  startCluster,
+  startDatabases,
+} from './support/cluster.ts'
 import { createLightDevice, type LightDevice, type Measured } from './support/light-device.ts'
 
 const SECONDS = Number(process.env.CLUSTER_SECONDS)
@@ -21,20 +29,29 @@ const KILL_EVERY = 20_000
 /** ms between what a device does: a message or a sync. */
 const THINKS = 60_000
 
-test('rates of sending through haproxy with 1, 2 and 3 processes', { timeout: 600_000 }, async () => {
-  for (const count of [1, 2, 3]) {
-    const url = await createDatabase()
-    const { origin, servers } = await startCluster(count, url)
-    const { devices, measured } = await createDevices(url, origin, 16)
-    await sendFor(2_000, devices)
-    measured.sends = []
-    await sendFor(8_000, devices)
-    console.log(
-      `${count} processes: ${Math.round(measured.sends.length / 8)} messages a second, ${times(measured.sends)}`,
-    )
-    for (const server of servers) await server.stop()
-  }
-})
+test(
+  'rates of sending through haproxy: SQLite, and PostgreSQL with 1, 2 and 3 processes',
+  { timeout: 600_000 },
+  async () => {
+    const dataDir = temporaryFolder()
+    const people = await createPeople({ DATA_DIR: dataDir }, 16)
+    await measureRate('SQLite', await startCluster([{ env: { DATABASE_URL: '' }, dataDir }]), people)
+    for (const count of [1, 2, 3]) {
+      const url = await createDatabase()
+      const cluster = await startCluster(Array.from({ length: count }, () => onPostgres(url)))
+      await measureRate(`PostgreSQL, ${count} processes`, cluster, await createPeople(settingsFor(url), 16))
+    }
+  },
+)
+
+async function measureRate(name: string, { origin, servers }: Cluster, people: Pair[]) {
+  const { devices, measured } = createDevices(people, origin)
+  await sendFor(2_000, devices)
+  measured.sends = []
+  await sendFor(8_000, devices)
+  console.log(`${name}: ${Math.round(measured.sends.length / 8)} messages a second, ${times(measured.sends)}`)
+  for (const server of servers) await server.stop()
+}
 
 async function sendFor(ms: number, devices: LightDevice[]) {
   const end = Date.now() + ms
@@ -50,9 +67,11 @@ test(
   { timeout: (SECONDS + 600) * 1_000 },
   async () => {
     const databases = await startDatabases()
-    const { origin, servers, start } = await startCluster(3, databases.url, OLDER)
+    const processes = Array.from({ length: 3 }, () => onPostgres(databases.url))
+    const { origin, servers, start } = await startCluster(processes, OLDER)
     const nextRelease = OLDER ? undefined : createNextRelease()
-    const { devices, pairs, line, measured } = await createDevices(databases.url, origin, DEVICES)
+    const people = await createPeople(settingsFor(databases.url), DEVICES)
+    const { devices, pairs, line, measured } = createDevices(people, origin)
     await inTurns(devices, (device) => device.sync())
     line.isBad = true
     const begun = Date.now()
@@ -116,24 +135,32 @@ async function live(device: LightDevice, isOver: () => boolean) {
     await (Math.random() < 0.5 ? device.send() : device.sync())
 }
 
-/** As many people, each freelancer with an employer to whom she writes, and their devices; `line` is that of all. */
-async function createDevices(url: string, origin: string, count: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'standby-people-'))
-  const settings = readSettings({ NODE_ENV: 'test', DEMO: '0', DATA_DIR: folder, ...settingsFor(url) })
-  const { ctx, close } = await openContext(settings, { log: pino({ level: 'silent' }) })
+/** So many people in pairs: a freelancer, and an employer to whom she writes. */
+async function createPeople(settings: Record<string, string>, count: number) {
+  const all = { NODE_ENV: 'test', DEMO: '0', DATA_DIR: temporaryFolder(), ...settings }
+  const { ctx, close } = await openContext(readSettings(all), { log: pino({ level: 'silent' }) })
   const world = { ctx } as World
+  const pairs: Pair[] = []
+  while (pairs.length < count / 2) pairs.push([await createFreelancer(world), await createEmployer(world)])
+  await close()
+  return pairs
+}
+type Pair = [Person, Person]
+
+/** The people's devices; `line` is that of all. */
+function createDevices(people: Pair[], origin: string) {
   const line = { isBad: false }
   const measured: Measured = { sends: [], syncs: [], repeated: 0 }
-  const pairs: [LightDevice, LightDevice][] = []
-  while (pairs.length < count / 2) {
-    const [a, b] = [await createFreelancer(world), await createEmployer(world)]
-    const device = ({ user, token }: Person, other: Person) =>
-      createLightDevice({ origin, token, user_id: user.id, recipient_id: other.user.id }, line, measured)
-    pairs.push([device(a, b), device(b, a)])
-  }
-  await close()
-  rmSync(folder, { recursive: true, force: true })
+  const device = ({ user, token }: Person, other: Person) =>
+    createLightDevice({ origin, token, user_id: user.id, recipient_id: other.user.id }, line, measured)
+  const pairs = people.map(([a, b]) => [device(a, b), device(b, a)] as const)
   return { pairs, devices: pairs.flat(), line, measured }
+}
+
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-people-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 type Stored = { id: string; conversation_id: string; sender_id: string; content: string }

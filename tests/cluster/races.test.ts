@@ -4,7 +4,7 @@ import { callServer } from '../support/api.ts'
 import { holds } from '../support/factories/booking-rules.ts'
 import { applyFor, jobsWorld, post, role, shortlisted } from '../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../support/factories/people.ts'
-import { createDatabase, settingsFor, startCluster } from './support/cluster.ts'
+import { createDatabase, onPostgres, settingsFor, startCluster } from './support/cluster.ts'
 
 const RACES = 200
 /** Races at the same time, each among people of its own. */
@@ -16,7 +16,7 @@ test(
   { timeout: 900_000 },
   async () => {
     const url = await createDatabase()
-    const { servers } = await startCluster(3, url)
+    const { servers } = await startCluster(Array.from({ length: 3 }, () => onPostgres(url)))
     const world = await jobsWorld(settingsFor(url))
     world.setClock(null)
     let requests = 0

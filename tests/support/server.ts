@@ -11,7 +11,7 @@ import { takeDatabase } from './postgres-databases.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const ERROR_LEVEL = 50
 
-type Options = {
+export type StartOptions = {
   /** Settings on top of the test's own; DEMO=1 makes the demonstration world. */
   env?: Record<string, string>
   /** A folder of an earlier server; without it a new one, gone with the test. */
@@ -28,7 +28,7 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
  * The built product as its own process on a free port, ready when this returns. Stopped when the test ends; an
  * error-level log that the test has not taken out of `errors` fails it.
  */
-export async function startServer({ env = {}, dataDir, disk, product = root }: Options = {}) {
+export async function startServer({ env = {}, dataDir, disk, product = root }: StartOptions = {}) {
   if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('Build first: npm run build')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'standby-server-'))
   if (env.DEMO === '1' && !dataDir) cpSync(await demoFolder(makeDemo), folder, { recursive: true })

@@ -8,7 +8,7 @@ import { freePort } from '../../support/bind.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startWithStandby } from '../../support/postgres.ts'
 import { admin, databaseAt, TEMPLATE } from '../../support/postgres-databases.ts'
-import { type RunningServer, startServer } from '../../support/server.ts'
+import { type RunningServer, type StartOptions, startServer } from '../../support/server.ts'
 import { SAME } from '../../support/two-worlds.ts'
 
 /** The address of a new database on the tests' server. */
@@ -21,15 +21,22 @@ export async function createDatabase() {
 /** Settings of each process. */
 export const settingsFor = (DATABASE_URL: string) => ({ DATABASE_URL, ...SAME, REQUEST_RATE: '100000' })
 
+/** What a process of a cluster on this database is started with. */
+export const onPostgres = (databaseUrl: string) => ({ env: settingsFor(databaseUrl) })
+
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+
 /**
- * `count` processes on one database, behind haproxy; any of them can be replaced on its port. `product`: the folder of
- * the release that they start from, by default this one.
+ * These processes behind haproxy; any of them can be replaced on its port. `product`: the folder of the release that
+ * they start from, by default this one.
  */
-export async function startCluster(count: number, databaseUrl: string, product?: string) {
-  const env = { ...settingsFor(databaseUrl), TRUST_PROXY: '1' }
-  const ports = await Promise.all(Array.from({ length: count }, freePort))
-  const start = (at: number, release?: string) =>
-    startServer({ env: { ...env, PORT: String(ports[at]) }, product: release })
+export async function startCluster(processes: Pick<StartOptions, 'env' | 'dataDir'>[], product?: string) {
+  const ports = await Promise.all(processes.map(freePort))
+  const start = (at: number, release?: string) => {
+    const { env, dataDir } = processes[at]!
+    const behindProxy = { REQUEST_RATE: '100000', TRUST_PROXY: '1', PORT: String(ports[at]) }
+    return startServer({ env: { ...env, ...behindProxy }, dataDir, product: release })
+  }
   const servers: RunningServer[] = []
   for (const at of ports.keys()) servers.push(await start(at, product))
   const origin = await startBalancer(ports)
