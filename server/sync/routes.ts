@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { syncPage, syncQuery } from '../../shared/sync.ts'
 import { unavailable } from '../errors.ts'
-import { answer, createRouter, operation, problems } from '../http/router.ts'
+import { answer, answerError, createRouter, operation, problems } from '../http/router.ts'
 import { openStream } from './open-stream.ts'
 import { pullChanges } from './pull-changes.ts'
 
@@ -39,9 +39,11 @@ syncRoutes.openapi(events, (c) => {
   const { me } = c.var
   // The response is written by hand, but only after every middleware has set its headers on the one that Hono knows.
   setImmediate(() =>
-    openStream(me, outgoing, headersOf(c.res)).catch((error: unknown) => {
+    openStream(me, outgoing, headersOf(c.res)).catch(async (error: Error) => {
       me.log.warn({ err: error }, 'a stream could not be opened')
-      outgoing.destroy()
+      if (outgoing.headersSent) return void outgoing.destroy()
+      const refusal = answerError(error, c)
+      outgoing.writeHead(refusal.status, Object.fromEntries(headersOf(refusal))).end(await refusal.text())
     }),
   )
   return RESPONSE_ALREADY_SENT as never

@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { unavailable } from '../../../server/errors.ts'
 import { openStreams } from '../../../server/http/streams.ts'
 import { listen, openEvents } from '../../support/outside/listen.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -48,6 +49,19 @@ test('without a valid token there is no stream', async () => {
   const { origin } = await liveWorld()
   expect((await fetch(`${origin}/api/events`)).status).toBe(401)
   expect((await openEvents(origin, 'nonsense')).response.statusCode).toBe(401)
+})
+
+test('a stream that cannot be opened, as without the database, is refused with when to come back', async () => {
+  const { ana, origin, world } = await liveWorld()
+  vi.spyOn(world.ctx.streams, 'open').mockImplementation(() => {
+    throw unavailable('The database does not answer.', 3)
+  })
+  const refused = await fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${ana.token}` } })
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('3')
+  expect(refused.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await refused.json()).toMatchObject({ status: 503, detail: 'The database does not answer.' })
 })
 
 test('a reconnect loses nothing: what happened meanwhile is behind the next hello', async () => {
