@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import SheetNews from './call-sheet/sheet-news.tsx'
 import { InstallNews, Notice, ShareNews, StorageNews } from './shell/notice.tsx'
+import TodayAhead from './today/today-ahead.tsx'
 import Unfinished from './onboarding/unfinished.tsx'
 import CredentialNews from './portfolio/credential-news.tsx'
 import PushNews from './settings/push-news.tsx'
@@ -15,6 +16,7 @@ export default function News(): ReactNode {
       <PushNews />
       <CredentialNews />
       <SheetNews />
+      <TodayAhead />
       <Unfinished />
       <InstallNews />
     </>

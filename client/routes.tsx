@@ -38,6 +38,7 @@ const Staff = lazyScreen(() => import('./staff/staff-screen.tsx'))
 const Share = lazyScreen(() => import('./share/share-screen.tsx'))
 const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
 const CallSheet = lazyScreen(() => import('./call-sheet/call-sheet-screen.tsx'))
+const Today = lazyScreen(() => import('./today/today-screen.tsx'))
 const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
 const PaymentSuccess = lazyScreen(() => import('./payment/payment-success-screen.tsx'))
 const PaymentCancel = lazyScreen(() => import('./payment/payment-cancel-screen.tsx'))
@@ -61,6 +62,7 @@ const inside: Screens = {
   '/outbox': Outbox,
   '/share': Share,
   '/call-sheet': CallSheet,
+  '/today': Today,
   '/payment': Payment,
   '/payment-success': PaymentSuccess,
   '/payment-cancel': PaymentCancel,

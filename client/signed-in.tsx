@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Outlet, useNavigate } from 'react-router-dom'
+import { isDayNear, onDayAhead } from './offline/store/day-ahead.ts'
 import { sessionState } from './offline/session/session-store.ts'
 import { useSession } from './offline/session/session.ts'
 import { startOffline, stopOffline } from './offline/session/start.ts'
@@ -23,6 +24,7 @@ export default function SignedIn() {
   const navigate = useNavigate()
   const { online, unsent, failed, storageFull } = useStatus()
   const unread = useUnreadCount()
+  const isNear = useSyncExternalStore(onDayAhead, () => isDayNear(user.id))
 
   // A layout effect, so that the database is open before the screen inside reads from it.
   useLayoutEffect(() => {
@@ -35,7 +37,7 @@ export default function SignedIn() {
 
   return (
     <Shell
-      places={placesOf(user.user_type, unread)}
+      places={placesOf(user.user_type, { unread, isDayNear: isNear })}
       person={{ name: user.full_name, company: user.company_name, picture: user.profile_picture }}
       chip={
         <OfflineChip

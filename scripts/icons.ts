@@ -13,9 +13,11 @@ const rounded = drawing.replace('<rect width="512" height="512"', '<rect width="
 const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="#fff" fill-rule="evenodd" d="M36 8h24a12 12 0 0 1 12 12v56a12 12 0 0 1-12 12H36a12 12 0 0 1-12-12V20A12 12 0 0 1 36 8Zm12 43a11 11 0 1 0 0 22 11 11 0 0 0 0-22Z"/></svg>`
 // Of one colour, which the system chooses: inside the safe 80%, and again the alpha is all that counts.
 const monochrome = badge.replace('0 0 96 96', '-16 -16 128 128')
-// The icons of the same places in the app (lucide: message-square, briefcase, inbox), in amber on the dark ground.
+// The icons of the same places in the app (lucide: alarm-clock, message-square, briefcase, inbox), in amber on the dark ground.
 const shortcut = (lines: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="24" fill="#0d0e10"/><g transform="translate(12 12)" fill="none" stroke="#ffb21a" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${lines}</g></svg>`
+const today =
+  '<circle cx="12" cy="13" r="8"/><path d="M12 9v4l2 2M5 3 2 6M22 6l-3-3M6.38 18.7 4 21M17.64 18.67 20 21"/>'
 const messages =
   '<path d="M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z"/>'
 const jobs = '<path d="M16 20V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v16"/><rect width="20" height="14" x="2" y="6" rx="2"/>'
@@ -30,6 +32,7 @@ const pictures: [name: string, svg: string, size: number][] = [
   ['favicon-48.png', rounded, 48],
   ['badge-96.png', badge, 96],
   ['manifest/monochrome-512.png', monochrome, 512],
+  ['manifest/today-96.png', shortcut(today), 96],
   ['manifest/messages-96.png', shortcut(messages), 96],
   ['manifest/jobs-96.png', shortcut(jobs), 96],
   ['manifest/outbox-96.png', shortcut(outbox), 96],

@@ -18,6 +18,18 @@ export const formatLondonDay = (moment: string) => londonDay().format(Date.parse
 export const formatLondonLongDay = (moment: string) => londonLongDay().format(Date.parse(moment)).replace(',', '')
 /** '07:00', in London. */
 export const formatLondonTime = (moment: string) => londonTime().format(Date.parse(moment))
+/** '2026-12-14', in London. `moment` in milliseconds. */
+export const isoLondonDay = (moment: number) => londonIsoDay().format(moment)
+
+/**
+ * The day that an hour of work belongs to, '2026-12-14', in London: before 05:00 it is still the night of the day
+ * before. By the clock, since on two days of the year five hours after midnight are not five o'clock.
+ */
+export function workDay(moment: number) {
+  const day = isoLondonDay(moment)
+  const isNight = londonTime().format(moment) < '05:00'
+  return isNight ? isoLondonDay(londonMidnight(day) - 1) : day
+}
 
 const london = (locale: string, options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined
@@ -28,3 +40,4 @@ const londonHour = london('en-GB', { hour: '2-digit', hourCycle: 'h23' })
 const londonDay = london('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 const londonLongDay = london('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 const londonTime = london('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const londonIsoDay = london('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -6,16 +6,13 @@ import { Page } from '../shell/page.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { formatDayRate } from '../../shared/money.ts'
 import type { SheetChange } from '../../shared/call-sheets/sheet-changes.ts'
-import { ChangesCard, SheetBody } from './sheet-body.tsx'
+import { ChangesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
+import { GotIt, isSeenAsked } from '../trade/call-sheets/got-it.tsx'
 import { KeptFiles } from './file-list.tsx'
-import styles from './call-sheet.module.css'
-import { ownChanges, type OwnSheet, useOwnSheet } from './use-own-sheet.ts'
-import { useState } from 'react'
+import styles from '../trade/call-sheets/call-sheet.module.css'
+import { ownChanges, type OwnSheet, useOwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
 import { newConversationId } from '../offline/store/conversation-key.ts'
-import { StorageFull } from '../offline/store/safely.ts'
-import { markSheetSeen } from '../offline/outbox/kinds/sheet-seen.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/overlays/toast.ts'
 import { saveCalendarFile } from './calendar-file.ts'
 import { pathTo } from '../http/path-to.ts'
 import ClockIcon from 'lucide-react/icons/clock'
@@ -93,32 +90,14 @@ function NoSheet({ jobId }: { jobId: string }) {
  * Actions at the bottom: 'Got it' while it is not confirmed, write to the company, add the days to the own calendar.
  */
 function CrewFoot({ own }: { own: OwnSheet }) {
-  const { job, sheet, unsentSeen } = own
-  const [isSaying, setIsSaying] = useState(false)
-  const isAsked = sheet.seen_version < sheet.version && unsentSeen !== sheet.version
+  const { job } = own
   const address = pathTo`/messages?conversation=${newConversationId({ other_user_id: job.employer_id, job_id: job.id })}`
-
-  async function gotIt() {
-    setIsSaying(true)
-    try {
-      await markSheetSeen({ sheet, job_title: job.title })
-    } catch (error) {
-      if (!(error instanceof StorageFull)) throw error
-      toast({ tone: 'stop', text: error.detail })
-    } finally {
-      setIsSaying(false)
-    }
-  }
 
   return (
     <div className={styles.foot}>
-      {isAsked && (
-        <Button variant="primary" className={styles.gotIt} loading={isSaying} onClick={() => void gotIt()}>
-          Got it
-        </Button>
-      )}
+      <GotIt own={own} className={styles.gotIt} />
       <ButtonLink to={address}>Message</ButtonLink>
-      <Button variant={isAsked ? 'outline' : 'primary'} onClick={() => saveCalendarFile(own, new Date())}>
+      <Button variant={isSeenAsked(own) ? 'outline' : 'primary'} onClick={() => saveCalendarFile(own, new Date())}>
         Add to calendar
       </Button>
     </div>

@@ -4,7 +4,7 @@ import FileIcon from 'lucide-react/icons/file-text'
 import PictureIcon from 'lucide-react/icons/image'
 import type { Document } from '../../shared/people/credentials.ts'
 import { Button } from '../ui/button.tsx'
-import styles from './call-sheet.module.css'
+import styles from '../trade/call-sheets/call-sheet.module.css'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { KeptDocument } from '../trade/files/document-view.tsx'
 

@@ -4,9 +4,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
-import { ChangesCard } from './sheet-body.tsx'
+import { ChangesCard } from '../trade/call-sheets/sheet-body.tsx'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
-import { confirmedCount } from './crew-list.tsx'
+import { confirmedCount } from '../trade/call-sheets/crew-list.tsx'
 import type { useSheetActions } from './use-sheet-actions.ts'
 
 type Props = {

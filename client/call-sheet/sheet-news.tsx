@@ -4,7 +4,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { changeText } from '../../shared/call-sheets/sheet-changes.ts'
-import { findOwnSheet, ownChanges } from './use-own-sheet.ts'
+import { findOwnSheet, ownChanges } from '../trade/call-sheets/use-own-sheet.ts'
 import { pathTo } from '../http/path-to.ts'
 
 /** Announces a call sheet that arrived while the app is open: with a live screen there is no push. Renders nothing. */

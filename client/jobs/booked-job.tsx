@@ -9,6 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { Page } from '../shell/page.tsx'
 import { Stale } from '../shell/stale.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
+import { mapOf, placeOfJob } from '../trade/call-sheets/place-links.ts'
 import { conversationAddress } from '../trade/conversation-address.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import styles from './booked-job.module.css'
@@ -51,7 +52,7 @@ export default function BookedJob({ entry }: { entry: Entry }) {
           <p className={styles.strong}>{job.location || 'N/A'}</p>
           {job.postcode && <p className={styles.small}>{job.postcode}</p>}
         </div>
-        <a className={buttonClass({ size: 'sm' })} href={mapOf(job)} target="_blank" rel="noreferrer">
+        <a className={buttonClass({ size: 'sm' })} href={mapOf(placeOfJob(job))} target="_blank" rel="noreferrer">
           Map
         </a>
       </Card>
@@ -82,11 +83,6 @@ function Subtitle({ job, roles: [role, ...others] }: { job: Job; roles: Job['rol
       {job.employer_name} · {role.role_name} · <strong className={styles.rate}>{formatDayRate(role.day_rate)}</strong>
     </>
   )
-}
-
-/** By postcode if there is one: a venue's name alone is ambiguous. */
-function mapOf({ location, postcode }: Job) {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode || `${location}, UK`)}`
 }
 
 /** First and last time of a role, by day. */

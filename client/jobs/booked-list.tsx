@@ -1,9 +1,9 @@
 import CalendarIcon from 'lucide-react/icons/calendar-check'
 import HistoryIcon from 'lucide-react/icons/history'
 import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
-import { isFor } from '../../shared/call-sheets/sheet-changes.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatDateRange, formatTime } from '../../shared/dates.ts'
+import { callsOf } from '../trade/call-sheets/calls.ts'
 import { join } from '../trade/job-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -82,9 +82,9 @@ export function bookedRoles({ job, application }: Entry): JobRole[] {
   return own.length > 0 ? own : job.roles
 }
 
-type Call = { job: Job; at: string; label: string; place: string }
+type NextCallOf = { job: Job; at: string; label: string; place: string }
 
-/** The next call of a confirmed job while it is today or tomorrow, with its place and its call sheet. */
+/** The next call of a confirmed job while it is today or tomorrow, with its place; leads to the whole day. */
 export function NextCall({ entries, now }: { entries: Entry[]; now: number }) {
   const ids = entries.map(({ job }) => job.id)
   const sheets = useLive((db) => db.call_sheets.bulkGet(ids), [ids.join()])
@@ -101,13 +101,9 @@ export function NextCall({ entries, now }: { entries: Entry[]; now: number }) {
         <h2 className={card.title}>{sheets ? `${formatTime(at)} ${label}` : '\u00a0'}</h2>
         <p className={card.meta}>{join([job.title, sheets && place])}</p>
       </div>
-      {!sheets ? null : sheets.some((sheet) => sheet?.id === job.id) ? (
-        <SheetLink jobId={job.id} size="sm" />
-      ) : (
-        <ButtonLink size="sm" to={pathTo`/?tab=confirmed&job=${job.id}`}>
-          See the job
-        </ButtonLink>
-      )}
+      <ButtonLink size="sm" to="/today">
+        Today
+      </ButtonLink>
     </section>
   )
 }
@@ -116,11 +112,11 @@ export function NextCall({ entries, now }: { entries: Entry[]; now: number }) {
  * The first call, by the call sheet or else the start of the role, from an hour ago to the end of tomorrow. `now` in
  * milliseconds.
  */
-export function nextCall(entries: Entry[], sheets: (CallSheet | undefined)[], now: number): Call | null {
+export function nextCall(entries: Entry[], sheets: (CallSheet | undefined)[], now: number): NextCallOf | null {
   const end = new Date(now).setHours(48, 0, 0, 0)
   const calls = entries
     .flatMap((entry) =>
-      callsOf(
+      callsFor(
         entry,
         sheets.find((sheet) => sheet?.id === entry.job.id),
       ),
@@ -129,14 +125,11 @@ export function nextCall(entries: Entry[], sheets: (CallSheet | undefined)[], no
   return calls.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))[0] ?? null
 }
 
-function callsOf(entry: Entry, sheet: CallSheet | undefined): Call[] {
-  const { job, application } = entry
-  const times = sheet?.content?.times.filter(isFor(application?.job_role_id)) ?? []
-  if (sheet?.content && times.length > 0) {
-    const place = join([sheet.content.venue, sheet.content.address])
-    return times.map(({ at, label }) => ({ job, at, label, place }))
-  }
-  return bookedRoles(entry).map(({ date_start }) => ({ job, at: date_start, label: 'start', place: job.location }))
+function callsFor({ job, application }: Entry, sheet: CallSheet | undefined): NextCallOf[] {
+  const content = sheet?.content ?? null
+  const role = job.roles.find(({ id }) => id === application?.job_role_id) ?? null
+  const place = content ? join([content.venue, content.address]) : job.location
+  return callsOf({ job, role, content }).map(({ at, label }) => ({ job, at, label, place }))
 }
 
 type SheetLinkProps = { jobId: string; variant?: 'primary'; size?: 'sm' }

@@ -3,16 +3,25 @@ import CompanyIcon from 'lucide-react/icons/building-2'
 import HouseIcon from 'lucide-react/icons/house'
 import MessagesIcon from 'lucide-react/icons/message-square'
 import SettingsIcon from 'lucide-react/icons/settings'
+import TodayIcon from 'lucide-react/icons/alarm-clock'
 import type { Place } from './shell.tsx'
 
-/** The specification's two menus. `unread`: messages. */
-export function placesOf(userType: 'freelancer' | 'employer', unread: number): Place[] {
+type Now = {
+  /** Messages. */
+  unread: number
+  /** Whether a confirmed job is near. */
+  isDayNear: boolean
+}
+
+/** The specification's two menus. */
+export function placesOf(userType: 'freelancer' | 'employer', { unread, isDayNear }: Now): Place[] {
+  const today = { to: '/today', label: 'Today', icon: <TodayIcon /> }
   const dashboard = { to: '/', label: 'Dashboard', icon: <HouseIcon /> }
   const messages = { to: '/messages', label: 'Messages', icon: <MessagesIcon />, count: unread, counted: 'unread' }
   const portfolio = { to: '/portfolio', label: 'Portfolio', icon: <BriefcaseIcon /> }
   const company = { to: '/company', label: 'Company', icon: <CompanyIcon /> }
   const settings = { to: '/settings', label: 'Settings', icon: <SettingsIcon /> }
-  return userType === 'freelancer'
-    ? [dashboard, messages, portfolio, settings]
-    : [dashboard, company, messages, settings]
+  const always =
+    userType === 'freelancer' ? [dashboard, messages, portfolio, settings] : [dashboard, company, messages, settings]
+  return isDayNear ? [today, ...always] : always
 }

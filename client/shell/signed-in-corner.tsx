@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import LogOutIcon from 'lucide-react/icons/log-out'
 import type { Me } from '../../shared/people/users.ts'
+import { isDayNear } from '../offline/store/day-ahead.ts'
 import { startOffline, stopOffline } from '../offline/session/start.ts'
 import { useUnreadCount } from '../offline/push/badge.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -35,7 +36,7 @@ export default function SignedInCorner({ user }: { user: Me }): ReactNode {
             <span className={styles.name}>{user.full_name}</span>
           </>
         }
-        items={placesOf(user.user_type, unread)}
+        items={placesOf(user.user_type, { unread, isDayNear: isDayNear(user.id) })}
       />
       <IconButton label="Logout" onClick={() => void logOut()}>
         <LogOutIcon />

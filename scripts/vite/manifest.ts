@@ -37,7 +37,12 @@ export const MANIFEST: Partial<ManifestOptions> = {
     { ...icon('icon-maskable-512', 512), purpose: 'maskable' },
     { ...icon('manifest/monochrome-512', 512), purpose: 'monochrome' },
   ],
-  shortcuts: [shortcut('Messages', '/messages'), shortcut('Jobs', '/'), shortcut('Outbox', '/outbox')],
+  shortcuts: [
+    shortcut('Today', '/today'),
+    shortcut('Messages', '/messages'),
+    shortcut('Jobs', '/'),
+    shortcut('Outbox', '/outbox'),
+  ],
   // client/offline/worker/take-share.ts takes it.
   share_target: {
     action: '/share',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarFile } from '../../client/call-sheet/calendar-file.ts'
 import { bodyOf, contentOf, formOf, isSame } from '../../client/call-sheet/sheet-form.ts'
-import { crewText } from '../../client/call-sheet/crew-list.tsx'
+import { crewText } from '../../client/trade/call-sheets/crew-list.tsx'
 import { applyPage } from '../../client/offline/sync/pull.ts'
 import { keepDocuments } from '../../client/offline/sync/documents.ts'
 import { drainAll } from '../../client/offline/outbox/drain.ts'

@@ -15,6 +15,7 @@ import {
   noteUnfinishedSignOut,
   unfinishedSignOuts,
 } from './session-store.ts'
+import { forgetDayAhead } from '../store/day-ahead.ts'
 import { forgetSpareDrafts, spareDrafts } from '../store/drafts.ts'
 import { stopOffline } from './start.ts'
 
@@ -65,6 +66,7 @@ export async function signOut(userId = sessionState().user?.id): Promise<void> {
   // The worker first: once the screen says 'signed out', no push shows anything of theirs.
   await forgetWorkerSession()
   dropToken()
+  forgetDayAhead()
   await forgetPictures()
   if (userId) {
     forgetSpareDrafts(userId)

@@ -14,3 +14,26 @@ export function useNow(step: number) {
   }, [step])
   return now
 }
+
+/** The time in ms, updated at each full minute of the clock and when the app becomes visible again. */
+export function useMinute() {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const renew = () => {
+      clearTimeout(timer)
+      setNow(Date.now())
+      timer = setTimeout(renew, MINUTE - (Date.now() % MINUTE))
+    }
+    renew()
+    document.addEventListener('visibilitychange', renew)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', renew)
+    }
+  }, [])
+  return now
+}
+
+/** ms */
+const MINUTE = 60_000

@@ -4,14 +4,15 @@ import ParkingIcon from 'lucide-react/icons/car-front'
 import PinIcon from 'lucide-react/icons/map-pin'
 import NotesIcon from 'lucide-react/icons/notebook-text'
 import PhoneIcon from 'lucide-react/icons/phone'
-import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
-import type { JobRole } from '../../shared/jobs/jobs.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
+import type { JobRole } from '../../../shared/jobs/jobs.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
-import { formatTime } from '../../shared/dates.ts'
-import { isFor, type SheetChange } from '../../shared/call-sheets/sheet-changes.ts'
-import { byDay, dayText } from './by-day.ts'
+import { formatTime } from '../../../shared/dates.ts'
+import { isFor, type SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
+import { byDay, dayText } from './calls.ts'
+import { addressOf, mapOf, phoneLink, placeOfSheet } from './place-links.ts'
 
 type Props = {
   content: SheetContent
@@ -37,7 +38,12 @@ export function SheetBody({ content, roleId, roles, files }: Props) {
           head={venue}
           rest={addressOf(content)}
           action={
-            <a className={buttonClass({ size: 'sm' })} href={mapOf(content)} target="_blank" rel="noreferrer">
+            <a
+              className={buttonClass({ size: 'sm' })}
+              href={mapOf(placeOfSheet(content))}
+              target="_blank"
+              rel="noreferrer"
+            >
               Map
             </a>
           }
@@ -49,7 +55,7 @@ export function SheetBody({ content, roleId, roles, files }: Props) {
             rest={contact_phone}
             action={
               contact_phone && (
-                <a className={buttonClass({ size: 'sm' })} href={`tel:${contact_phone.replaceAll(/[^+\d]/g, '')}`}>
+                <a className={buttonClass({ size: 'sm' })} href={phoneLink(contact_phone)}>
                   Call
                 </a>
               )
@@ -73,27 +79,19 @@ export function SheetBody({ content, roleId, roles, files }: Props) {
   )
 }
 
-type FactProps = { icon: ReactNode; head: string; rest: string; action?: ReactNode }
+type FactProps = { icon: ReactNode; head: string; rest: string; action?: ReactNode; heading?: 'h2' | 'h3' }
 
-function Fact({ icon, head, rest, action }: FactProps) {
+export function Fact({ icon, head, rest, action, heading: Heading = 'h2' }: FactProps) {
   return (
     <div className={styles.fact}>
       {icon}
       <div>
-        <h2 className={styles.factHead}>{head}</h2>
+        <Heading className={styles.factHead}>{head}</Heading>
         {rest && <p className={styles.factRest}>{rest}</p>}
       </div>
       {action}
     </div>
   )
-}
-
-/** 'Quay Street, Manchester M3 3AA' */
-const addressOf = ({ address, postcode }: SheetContent) => [address, postcode].filter(Boolean).join(' ')
-
-function mapOf(content: SheetContent) {
-  const query = content.postcode || content.address ? `${content.venue}, ${addressOf(content)}` : `${content.venue}, UK`
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 }
 
 type SheetTimesProps = { times: SheetContent['times']; roleId: string | null; roles?: JobRole[] | undefined }
@@ -129,13 +127,19 @@ type ChangesCardProps = {
   title: string
   changes: SheetChange[]
   /** The text if there are none. */ nothing?: string
+  heading?: 'h2' | 'h3'
 }
 
 /** What is different: old values struck out, new ones beside them. */
-export function ChangesCard({ title, changes, nothing = 'Nothing that concerns your role.' }: ChangesCardProps) {
+export function ChangesCard({
+  title,
+  changes,
+  nothing = 'Nothing that concerns your role.',
+  heading: Heading = 'h2',
+}: ChangesCardProps) {
   return (
     <Card as="section" aria-label={title}>
-      <h2 className={styles.changesHead}>{title}</h2>
+      <Heading className={styles.changesHead}>{title}</Heading>
       {changes.length === 0 ? <p className={styles.until}>{nothing}</p> : <ChangeList changes={changes} />}
     </Card>
   )

@@ -1,0 +1,161 @@
+import BringIcon from 'lucide-react/icons/backpack'
+import ParkingIcon from 'lucide-react/icons/car-front'
+import PinIcon from 'lucide-react/icons/map-pin'
+import WayIcon from 'lucide-react/icons/navigation'
+import NotesIcon from 'lucide-react/icons/notebook-text'
+import PhoneIcon from 'lucide-react/icons/phone'
+import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { pathTo } from '../http/path-to.ts'
+import facts from '../trade/call-sheets/call-sheet.module.css'
+import { GotIt } from '../trade/call-sheets/got-it.tsx'
+import {
+  addressOf,
+  directionsTo,
+  mapOf,
+  phoneLink,
+  placeOfJob,
+  placeOfSheet,
+} from '../trade/call-sheets/place-links.ts'
+import { ChangesCard, Fact } from '../trade/call-sheets/sheet-body.tsx'
+import { type OwnBooking, ownChanges, sheetIn } from '../trade/call-sheets/use-own-sheet.ts'
+import { conversationAddress } from '../trade/conversation-address.ts'
+import { join } from '../trade/job-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { Countdown } from './countdown.tsx'
+import { clockIn, dayWord, type OwnDay } from './days.ts'
+import styles from './today.module.css'
+
+/** One job of the day: the call, what has changed, the way there, whom to call, what to bring. */
+export function JobToday({ day, now }: { day: OwnDay; now: number }) {
+  const { booking } = day
+  const { job, content } = booking
+  const headId = `today-${job.id}`
+  return (
+    <section className={styles.job} aria-labelledby={headId}>
+      <CallCard day={day} now={now} headId={headId} />
+      <News booking={booking} />
+      <Place job={job} content={content} />
+      {content && <Needs content={content} />}
+      <div className={styles.actions}>
+        <ButtonLink to={conversationAddress(job.employer_id, job.id)}>Message</ButtonLink>
+        {booking.sheet ? (
+          <ButtonLink to={pathTo`/call-sheet?job=${job.id}`}>Call sheet v{booking.sheet.version}</ButtonLink>
+        ) : (
+          <ButtonLink to={pathTo`/?tab=confirmed&job=${job.id}`}>See the job</ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function CallCard({ day, now, headId }: { day: OwnDay; now: number; headId: string }) {
+  const { booking, next, calls, end } = day
+  const { job, role, isCancelling } = booking
+  return (
+    <Card className={styles.call}>
+      <p className={styles.when}>
+        {next ? `${dayWord(next.at, now)} ${clockIn(next.at)} ${next.label}` : `On until ${clockIn(iso(end))}`}
+      </p>
+      {next && <Countdown at={next.at} now={now} />}
+      <h2 id={headId} className={styles.title}>
+        {job.title}
+      </h2>
+      <p className={styles.muted}>{join([job.employer_name, role?.role_name])}</p>
+      {isCancelling && <p className={styles.cancelling}>Your cancellation has not been sent yet.</p>}
+      {calls.length > 1 && (
+        <ol className={styles.times} aria-label="Times of the day">
+          {calls.map(({ at, until, label }) => (
+            <li key={`${at} ${label}`} aria-current={at === next?.at ? 'time' : undefined}>
+              <strong>{clockIn(at)}</strong> {label}
+              {until && <span className={styles.muted}> until {clockIn(until)}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+const iso = (moment: number) => new Date(moment).toISOString()
+
+/** What is different since the version they saw last, and 'Got it'. */
+function News({ booking }: { booking: OwnBooking }) {
+  const own = sheetIn(booking)
+  if (!own || own.sheet.seen_version >= own.sheet.version) return null
+  return (
+    <>
+      {own.sheet.before && (
+        <ChangesCard
+          heading="h3"
+          title={`Changed since version ${own.sheet.before.version}`}
+          changes={ownChanges(own)}
+        />
+      )}
+      <GotIt own={own} />
+    </>
+  )
+}
+
+/** By the call sheet, what the venue is called at its door; before there is one, the job's place. */
+function Place({ job, content }: { job: Job; content: SheetContent | null }) {
+  const place = content ? placeOfSheet(content) : placeOfJob(job)
+  return (
+    <Card as="section" aria-label="Place" className={facts.facts}>
+      <Fact
+        heading="h3"
+        icon={<PinIcon />}
+        head={content ? content.venue : job.location}
+        rest={content ? addressOf(content) : job.postcode}
+      />
+      <div className={styles.actions}>
+        <a className={buttonClass({})} href={directionsTo(place)} target="_blank" rel="noreferrer">
+          <WayIcon />
+          Directions
+        </a>
+        <a className={buttonClass({})} href={mapOf(place)} target="_blank" rel="noreferrer">
+          Map
+        </a>
+      </div>
+      {content && <Contact content={content} />}
+    </Card>
+  )
+}
+
+function Contact({ content: { contact_name, contact_phone, parking } }: { content: SheetContent }) {
+  const [parkingHead, ...parkingRest] = parking.split('\n')
+  return (
+    <>
+      {(contact_name || contact_phone) && (
+        <Fact
+          heading="h3"
+          icon={<PhoneIcon />}
+          head={contact_name ? `Site contact, ${contact_name}` : 'Site contact'}
+          rest={contact_phone}
+          action={
+            contact_phone && (
+              <a className={buttonClass({})} href={phoneLink(contact_phone)}>
+                Call
+              </a>
+            )
+          }
+        />
+      )}
+      {parkingHead && (
+        <Fact heading="h3" icon={<ParkingIcon />} head={parkingHead} rest={parkingRest.join('\n').trim()} />
+      )}
+    </>
+  )
+}
+
+function Needs({ content: { bring, notes } }: { content: SheetContent }) {
+  if (!bring && !notes) return null
+  return (
+    <Card as="section" aria-label="What to bring, and notes" className={facts.facts}>
+      {bring && <Fact heading="h3" icon={<BringIcon />} head="Bring" rest={bring} />}
+      {notes && <Fact heading="h3" icon={<NotesIcon />} head="Notes" rest={notes} />}
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+
+/** What a map is asked for; by postcode if there is one, since a venue's name alone is ambiguous. */
+export const placeOfSheet = ({ venue, ...where }: SheetContent) =>
+  `${venue}, ${where.postcode || where.address ? addressOf(where) : 'UK'}`
+export const placeOfJob = ({ location, postcode }: Pick<Job, 'location' | 'postcode'>) => postcode || `${location}, UK`
+
+/** 'Quay Street, Manchester M3 3AA' */
+export const addressOf = ({ address, postcode }: Pick<SheetContent, 'address' | 'postcode'>) =>
+  [address, postcode].filter(Boolean).join(' ')
+
+export const mapOf = (place: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+
+/**
+ * The way there from where the device is. Android opens whichever map app is installed, which may work without signal;
+ * Apple's devices open theirs.
+ */
+export function directionsTo(place: string, { userAgent } = navigator) {
+  const query = encodeURIComponent(place)
+  if (/Android/.test(userAgent)) return `geo:0,0?q=${query}`
+  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return `https://maps.apple.com/?daddr=${query}`
+  return `https://www.google.com/maps/dir/?api=1&destination=${query}`
+}
+
+/** A number as people write it, for a link. */
+export const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`

@@ -1,0 +1,83 @@
+import type { CallSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
+import type { Job, JobRole } from '../../../shared/jobs/jobs.ts'
+import { changesFor } from '../../../shared/call-sheets/sheet-changes.ts'
+import { useLive } from '../../offline/store/use-live.ts'
+import type { StandbyDb } from '../../offline/store/database.ts'
+import { sheetQueue } from '../../offline/outbox/kinds/sheet-seen.ts'
+
+export type OwnSheet = {
+  job: Job
+  sheet: CallSheet
+  content: SheetContent
+  /** The role that is booked; null if the application named none. */
+  role: JobRole | null
+  /** The version whose confirmation waits in the outbox. */
+  unsentSeen: number | null
+}
+
+/** A job's call sheet on this device; null: none, undefined: not read yet. */
+export const useOwnSheet = (jobId: string): OwnSheet | null | undefined =>
+  useLive((db) => findOwnSheet(db, jobId), [jobId])
+
+/** The differences to the version that this person saw before. */
+export const ownChanges = ({ sheet, content, role }: OwnSheet) =>
+  sheet.before ? changesFor(sheet.before.content, content, role?.id) : []
+
+export async function findOwnSheet(db: StandbyDb, jobId: string): Promise<OwnSheet | null> {
+  const [job, sheet, applications, waiting] = await Promise.all([
+    db.jobs.get(jobId),
+    db.call_sheets.get(jobId),
+    db.applications.where({ job_id: jobId }).toArray(),
+    db.outbox.where({ queue: sheetQueue(jobId) }).toArray(),
+  ])
+  const booked = applications.find(({ status }) => status === 'accepted')
+  if (!job || !sheet?.content || !booked) return null
+  const seen = waiting.flatMap((row) => (row.kind === 'sheet_seen' ? [row.body.version] : []))
+  return {
+    job,
+    sheet,
+    content: sheet.content,
+    role: job.roles.find(({ id }) => id === booked.job_role_id) ?? null,
+    unsentSeen: seen.length > 0 ? Math.max(...seen) : null,
+  }
+}
+
+/** A confirmed booking on this device; `sheet` and `content` are null without a call sheet. */
+export type OwnBooking = Omit<OwnSheet, 'sheet' | 'content'> & {
+  sheet: CallSheet | null
+  content: SheetContent | null
+  /** Its cancellation waits in the outbox. */
+  isCancelling: boolean
+}
+
+/** All confirmed bookings on this device, past ones included. */
+export async function findOwnBookings(db: StandbyDb): Promise<OwnBooking[]> {
+  const booked = await db.applications.filter(({ status }) => status === 'accepted').toArray()
+  const ids = booked.map(({ job_id }) => job_id)
+  const [jobs, sheets, outbox] = await Promise.all([
+    db.jobs.bulkGet(ids),
+    db.call_sheets.bulkGet(ids),
+    db.outbox.toArray(),
+  ])
+  return booked.flatMap(({ job_id, job_role_id }, n) => {
+    const job = jobs[n]
+    const sheet = sheets[n] ?? null
+    if (!job) return []
+    const seen = outbox.flatMap((row) =>
+      row.kind === 'sheet_seen' && row.queue === sheetQueue(job_id) ? [row.body.version] : [],
+    )
+    return {
+      job,
+      sheet,
+      content: sheet?.content ?? null,
+      role: job.roles.find(({ id }) => id === job_role_id) ?? null,
+      unsentSeen: seen.length > 0 ? Math.max(...seen) : null,
+      isCancelling: outbox.some((row) => row.kind === 'cancellation' && row.body.job_id === job_id),
+    }
+  })
+}
+
+/** The booking with its call sheet; null while it has none. */
+export function sheetIn({ sheet, content, ...booking }: OwnBooking): OwnSheet | null {
+  return sheet && content ? { ...booking, sheet, content } : null
+}

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { keepSession } from '../../client/offline/session/session-store.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
+import TodayScreen from '../../client/today/today-screen.tsx'
+import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
+import type { Me } from '../../shared/people/users.ts'
+import { SHEET, TIMES } from '../support/factories/call-sheets.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { application } from './support/rows.ts'
+import { openTab, type TestTab } from './support/test-device.ts'
+
+let tab: TestTab
+let server: ReturnType<typeof createFakeServer>
+
+beforeEach(() => {
+  server = createFakeServer()
+  tab = openTab({ fetch: server.fetch })
+  setDevice(tab.device)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  setDevice(null)
+  localStorage.clear()
+  tab.close()
+})
+
+/** Of the test's clock, at which the breakfast of SHEET is at 06:15 in London. */
+const MORNING = '2027-03-01T04:55:00Z'
+
+function openToday(user_type: Me['user_type'] = 'freelancer', now = MORNING) {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  vi.setSystemTime(now)
+  onTestFinished(() => void vi.useRealTimers())
+  keepSession('token', { id: 'me', user_type } as Me)
+  return render(<TodayScreen />, { wrapper: MemoryRouter })
+}
+
+const content: SheetContent = { ...SHEET, documents: [] }
+const sheet = (fields: Partial<CallSheet> = {}): CallSheet => ({
+  id: 'j1',
+  version: 1,
+  content,
+  published_at: '2027-02-20T12:00:00Z',
+  published_by: null,
+  seen_version: 1,
+  is_reached: true,
+  before: null,
+  draft: null,
+  crew: null,
+  ...fields,
+})
+const role = { id: 'r1', role_name: 'Rigger', date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T04:00:00Z' }
+const booked = async (id = 'j1', on: object = role) => {
+  await tab.db.jobs.put({
+    id,
+    title: `Tour ${id}`,
+    employer_name: 'Brightline',
+    employer_id: 'eva',
+    location: 'Leeds, Hall',
+    postcode: 'LS1 1AA',
+    roles: [on],
+    date_end: role.date_end,
+  } as never)
+  await tab.db.applications.put(application({ id: `a-${id}`, job_id: id, job_role_id: 'r1', status: 'accepted' }))
+}
+
+test('without signal: the call, the way there by its door, whom to call, what to bring, and as of when', async () => {
+  await booked()
+  await tab.db.call_sheets.put(sheet())
+  await tab.db.facts.put({ key: 'synced_at', value: '2027-02-28T14:05:00Z' })
+  openToday()
+  const job = within(await screen.findByRole('region', { name: 'Tour j1' }))
+  job.getByText('Today 06:15 breakfast')
+  expect(screen.getByRole('timer').textContent).toBe('Call in 1 h 20')
+  job.getByRole('heading', { name: 'Harbour Arena, dock B' })
+  job.getByText('14 Quay Street, Manchester M3 3AA')
+  const hrefs = job.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual([
+    expect.stringMatching(/^https:.*Harbour%20Arena%2C%20dock%20B/),
+    expect.stringMatching(/^https:.*search.*Harbour%20Arena%2C%20dock%20B/),
+    'tel:+447700900118',
+    '/messages?conversation=new_eva_j1',
+    '/call-sheet?job=j1',
+  ])
+  expect(job.getByText(/^Harness/).textContent).toBe('Harness\nHelmet')
+  await screen.findByText(/^as of (28 Feb )?14:05$/)
+  expect(server.calls).toEqual([])
+})
+
+test('the countdown follows the clock by the minute; a screen reader is told in a few steps', async () => {
+  await booked()
+  await tab.db.call_sheets.put(sheet())
+  openToday('freelancer', '2027-03-01T05:13:30Z')
+  const spoken = () => within(screen.getByRole('region', { name: 'Tour j1' })).getByRole('status').textContent
+  const timer = await screen.findByRole('timer')
+  expect([timer.textContent, spoken()]).toEqual(['Call in 1 h 02', ''])
+  const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000))
+  await minutes(1)
+  expect([timer.textContent, spoken()]).toEqual(['Call in 1 h 01', ''])
+  await minutes(1)
+  expect([timer.textContent, spoken()]).toEqual(['Call in 1 h', 'Call in 1 hour'])
+  await minutes(1)
+  expect([timer.textContent, spoken()]).toEqual(['Call in 59 min', 'Call in 1 hour'])
+})
+
+test('what has changed since the version seen is shown, until Got it, which waits in the outbox', async () => {
+  await booked()
+  const before = { version: 1, content: { ...content, times: [TIMES.breakfast], parking: '' } }
+  await tab.db.call_sheets.put(sheet({ version: 2, seen_version: 1, before }))
+  openToday()
+  const changed = await screen.findByRole('region', { name: 'Changed since version 1' })
+  expect(changed.textContent).toContain('get-in on Monday')
+  await act(async () => screen.getByRole('button', { name: 'Got it' }).click())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull())
+  expect(await tab.db.outbox.toArray()).toMatchObject([{ kind: 'sheet_seen', body: { version: 2 } }])
+})
+
+test('several jobs stand in the order of their calls; one that is cancelled without signal says so', async () => {
+  await booked()
+  await tab.db.call_sheets.put(sheet())
+  await booked('j2', { ...role, date_start: '2027-03-01T06:00:00Z' })
+  await tab.db.outbox.put({ id: 'o', kind: 'cancellation', state: 'queued', body: { job_id: 'j2' } } as never)
+  openToday()
+  const jobs = await screen.findAllByRole('region', { name: /^Tour/ })
+  expect(jobs.map((job) => within(job).getByRole('heading', { level: 2 }).textContent)).toEqual(['Tour j2', 'Tour j1'])
+  within(jobs[0]!).getByText('Today 06:00 start')
+  within(jobs[0]!).getByText('Your cancellation has not been sent yet.')
+  expect(within(jobs[1]!).queryByText(/cancellation/)).toBeNull()
+})
+
+test('with nothing near it says when something will be', async () => {
+  await booked()
+  openToday('freelancer', '2027-02-01T12:00:00Z')
+  await screen.findByRole('heading', { name: 'No call in the next two days' })
+})
