@@ -56,9 +56,10 @@ export type PushedMessage = {
 
 /**
  * What a message's conversation is about, and with whom, so that a reply can be addressed before any sync. Releases
- * before 22 November 2026 sent none of it.
+ * before 22 November 2026 sent none of it. `other_user_id` only where a colleague of theirs has written.
  */
-export type PushedConversation = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name' | 'other_company_name'>
+export type PushedConversation = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name' | 'other_company_name'> &
+  Partial<Pick<Conversation, 'other_user_id'>>
 
 const flag = z.boolean({ error: 'must be yes or no' })
 

@@ -5,7 +5,7 @@ import type { OpenConversation } from './open-conversation.ts'
 
 /** Replaces the composer for a blocked person. What was typed before stays a draft. */
 export default function BlockedNote({
-  conversation: { other_user_id: id, other_user_name: name },
+  conversation: { answered_by: id, other_user_name: name },
 }: {
   conversation: OpenConversation
 }) {

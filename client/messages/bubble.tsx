@@ -23,7 +23,10 @@ type Props = {
   attachmentUrl: string | null
   /** The id of its bytes on this device. */
   keptId: string | undefined
-  isMine: boolean
+  /** On one's own side: one's own, or with a `writer` a colleague's. */
+  isOurs: boolean
+  /** The name, where several write on that side. */
+  writer: string | null
   /** When it was written (ISO), and its text. */
   at: string
   time: string
@@ -37,7 +40,8 @@ type Props = {
 export const Bubble = memo(function Bubble({
   id,
   text,
-  isMine,
+  isOurs,
+  writer,
   at,
   time,
   tick,
@@ -48,9 +52,13 @@ export const Bubble = memo(function Bubble({
   const isWaiting = tick === 'queued' && !isOnline
   return (
     <div
-      className={classNames(styles.bubble, isMine ? styles.mine : styles.theirs, tick === 'failed' && styles.failed)}
+      className={classNames(styles.bubble, isOurs ? styles.mine : styles.theirs, tick === 'failed' && styles.failed)}
     >
-      <span className="sr-only">{isMine ? 'You:' : 'They:'}</span>
+      {writer ? (
+        <p className={styles.writer}>{writer}</p>
+      ) : (
+        <span className="sr-only">{isOurs ? 'You:' : 'They:'}</span>
+      )}
       {attachment.attachmentName && (
         <Attachment name={attachment.attachmentName} url={attachment.attachmentUrl} keptId={attachment.keptId} />
       )}

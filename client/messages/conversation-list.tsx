@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import MessagesIcon from 'lucide-react/icons/messages-square'
 import SearchIcon from 'lucide-react/icons/search'
@@ -11,18 +11,15 @@ import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { conversationKey, queueOf } from '../offline/store/conversation-key.ts'
 import { AsOf } from '../ui/as-of.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { useShellCorner } from '../shell/shell-corner.ts'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './messages.module.css'
-import { companyAndJob } from './open-conversation.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { classNames } from '../ui/class-names.ts'
-import conversationRowStyles from './conversation-row.module.css'
-import { pathTo } from '../http/path-to.ts'
+import { answererOf, companyAndJob } from './open-conversation.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { FilterChip } from '../ui/chip.tsx'
 
 type Props = {
   heading: string
@@ -40,7 +37,10 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
   const now = useNow(60_000)
   const staleSince = useStaleSince()
   const own = useLive(findOwnWriting, [])
-  const shown = conversations?.filter((one) => !wanted || wordsOf(one).includes(wanted)) ?? []
+  const hasTeam = useLive(isInTeam, []) ?? false
+  const [chosen, setView] = useState<View>('Mine')
+  const view = hasTeam ? VIEWS[chosen] : ALL
+  const shown = conversations?.filter((one) => view.has(one) && wordsOf(one).includes(wanted)) ?? []
   // The very first sync brings them in pages, oldest first: each would push down what is being read.
   const isLoading = !conversations || (!firstSyncDone && (online || conversations.length === 0))
 
@@ -67,6 +67,15 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
+        {hasTeam && (
+          <div className={styles.views} role="group" aria-label="Whose conversations">
+            {(['Mine', 'Team'] as const).map((name) => (
+              <FilterChip key={name} pressed={name === chosen} onClick={() => setView(name)}>
+                {name}
+              </FilterChip>
+            ))}
+          </div>
+        )}
       </div>
       {isLoading ? (
         <SkeletonList rows={5} height={76} label="Loading conversations" />
@@ -74,17 +83,18 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
         <EmptyState icon={<MessagesIcon />} title={TEXT.noConversations} text={hint} />
       ) : (
         <nav aria-label="Conversations" className={styles.rows}>
-          {shown.length === 0 && <p className={styles.none}>Nothing found for “{typed}”.</p>}
+          {shown.length === 0 && <p className={styles.none}>{wanted ? `Nothing found for “${typed}”.` : view.none}</p>}
           {shown.map((one) => (
             <ConversationRow
               key={conversationKey(one)}
               id={one.conversation_id}
-              name={one.other_user_name}
+              name={answererOf(one)}
               picture={one.other_user_picture}
               about={companyAndJob(one)}
               last={one.last_message}
               when={formatRelative(one.last_message_time, now)}
               unread={one.unread_count}
+              isQuiet={one.is_yours === false}
               waits={own?.waits.get(queueOf(one)) ?? ''}
               hasDraft={own?.drafts.has(`message:${conversationKey(one)}`) ?? false}
               isOpened={conversationKey(one) === openedKey}
@@ -110,65 +120,25 @@ async function findOwnWriting(db: StandbyDb) {
   return { waits: new Map(waits), drafts: new Set<string>(drafts) }
 }
 
-const wordsOf = (one: Conversation) =>
-  `${one.other_user_name} ${one.other_company_name} ${one.job_title} ${one.last_message}`.toLowerCase()
+/** Whether the signed-in person has colleagues. */
+const isInTeam = async (db: StandbyDb) => ((await db.companies.toCollection().first())?.team.length ?? 0) > 1
 
-type ConversationRowProps = {
-  id: string
-  name: string
-  picture: string | null
-  /** Company and job. */
-  about: string
-  last: string
-  when: string
-  unread: number
-  /** 'Not sent yet' while the last message waits on this device; '' for one that the server has. */
-  waits: string
-  hasDraft: boolean
-  isOpened: boolean
+const ALL = { has: (_: Conversation) => true, none: '' }
+/** A company's conversations are those about its jobs; of these some are a colleague's. */
+const VIEWS = {
+  Mine: {
+    has: ({ is_yours }: Conversation) => is_yours !== false,
+    none: 'Nobody has written to you yet. What your colleagues answer is under Team.',
+  },
+  Team: {
+    has: ({ is_yours }: Conversation) => is_yours !== undefined,
+    none: 'Nobody has written about your team’s projects yet.',
+  },
 }
+type View = keyof typeof VIEWS
 
-/** Plain values only, so that a row renders again only when it looks different. */
-const ConversationRow = memo(function ConversationRow({
-  id,
-  name,
-  picture,
-  about,
-  last,
-  when,
-  unread,
-  waits,
-  hasDraft,
-  isOpened,
-}: ConversationRowProps) {
-  return (
-    <Link
-      className={classNames(conversationRowStyles.row, unread > 0 && conversationRowStyles.unread)}
-      to={pathTo`/messages?conversation=${id}`}
-      state={{ fromList: true }}
-      aria-current={isOpened || undefined}
-      data-conversation={id}
-    >
-      <Avatar name={name} src={picture} />
-      <span className={conversationRowStyles.name}>{name}</span>
-      <span className={conversationRowStyles.when}>{when}</span>
-      <span className={conversationRowStyles.about}>{about}</span>
-      <span className={conversationRowStyles.foot}>
-        <span className={conversationRowStyles.last}>
-          {waits && <strong className={conversationRowStyles.waits}>{`${waits} · `}</strong>}
-          {last}
-        </span>
-        {hasDraft && !isOpened && <Badge tone="standby">Draft</Badge>}
-        {unread > 0 && (
-          <span className={conversationRowStyles.count}>
-            {unread > 99 ? '99+' : unread}
-            <span className="sr-only"> unread</span>
-          </span>
-        )}
-      </span>
-    </Link>
-  )
-})
+const wordsOf = (one: Conversation) =>
+  `${answererOf(one)} ${one.other_company_name} ${one.job_title} ${one.last_message}`.toLowerCase()
 
 /** The time, updated every `step` milliseconds, so that '5m ago' does not stand still. */
 function useNow(step: number) {

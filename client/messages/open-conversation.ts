@@ -5,6 +5,8 @@ export type OpenConversation = {
   /** `new_<user>` or `new_<user>_<job>` until the server has assigned an id. */
   conversation_id: string
   other_user_id: string
+  /** Who answers: the other person or, while that one is away from their company, who has taken over. */
+  answered_by: string
   other_user_name: string
   other_user_picture: string | null
   other_company_name: string
@@ -21,19 +23,24 @@ export function readNewId(id: string): { other_user_id: string; job_id: string |
 }
 
 export function openConversationOf(row: Conversation): OpenConversation {
-  const { conversation_id, other_user_id, other_user_name, other_user_picture, other_company_name, job_id, job_title } =
-    row
+  const { conversation_id, other_user_id, other_user_picture, other_company_name, job_id, job_title } = row
+  const next = row.other_left ? undefined : row.passed_to
   return {
     conversation_id,
     other_user_id,
-    other_user_name,
-    other_user_picture,
+    answered_by: next?.id ?? other_user_id,
+    other_user_name: answererOf(row),
+    other_user_picture: next ? null : other_user_picture,
     other_company_name,
     job_id,
     job_title,
     row,
   }
 }
+
+/** The name above a conversation. */
+export const answererOf = ({ other_left, passed_to, other_user_name }: Conversation) =>
+  (!other_left && passed_to?.full_name) || other_user_name
 
 /** 'Brightline Events · Arena tour': the line under the name. */
 export function companyAndJob({

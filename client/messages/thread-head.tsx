@@ -59,7 +59,7 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
         </a>
       )}
       <PersonMenu
-        id={conversation.other_user_id}
+        id={conversation.answered_by}
         name={name}
         isBlocked={conversation.row?.is_blocked ?? false}
         conversationId={conversation.conversation_id}

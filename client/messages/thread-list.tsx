@@ -6,7 +6,7 @@ import { Bubble } from './bubble.tsx'
 import type { OnEdit } from './not-sent.tsx'
 import styles from './messages.module.css'
 import type { OpenConversation } from './open-conversation.ts'
-import { threadRows, threadTick, timeText, writtenAt } from './thread-rows.ts'
+import { threadRows, threadTick, timeText, writtenAt, writtenBy } from './thread-rows.ts'
 import { useOlderMessages, useStayAtEnd } from './use-older-messages.ts'
 import ArrowIcon from 'lucide-react/icons/arrow-down'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -89,7 +89,7 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
                   attachmentName={row.message.attachment_name}
                   attachmentUrl={row.message.attachment_url}
                   keptId={row.message.kept_id}
-                  isMine={row.message.is_mine}
+                  {...writtenBy(row.message, conversation.row)}
                   at={writtenAt(row.message)}
                   time={timeText(row.message)}
                   tick={threadTick(row.message, conversation.row)}

@@ -1,6 +1,7 @@
 import { formatDay, formatLongDay, formatTime } from '../../shared/dates.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
+import { isOurs } from '../offline/store/conversation-rows.ts'
 import type { TickState } from '../trade/tick.tsx'
 
 type ThreadRow = { kind: 'day'; key: string; label: string } | { kind: 'message'; key: string; message: LocalMessage }
@@ -29,9 +30,20 @@ function withYear(at: string, now: Date) {
   return year === now.getFullYear() ? formatLongDay(at) : `${formatLongDay(at)} ${year}`
 }
 
-/** The tick of one's own message; null for others. */
+/** Whose words a message is: one's own, a colleague's, or the other side's, with the name where several write there. */
+export function writtenBy(message: LocalMessage, conversation: Conversation | null) {
+  const { writers, other_user_id } = conversation ?? {}
+  const isAlone = message.sender_id === other_user_id && (writers?.length ?? 0) < 2
+  return {
+    isOurs: conversation ? isOurs(message, conversation) : message.is_mine,
+    writer:
+      message.is_mine || isAlone ? null : (writers?.find(({ id }) => id === message.sender_id)?.full_name ?? null),
+  }
+}
+
+/** The tick of a message of one's own side; null for others. */
 export function threadTick(message: LocalMessage, conversation: Conversation | null): TickState | null {
-  if (!message.is_mine) return null
+  if (!writtenBy(message, conversation).isOurs) return null
   return conversation ? tickOf(message, conversation) : 'queued'
 }
 

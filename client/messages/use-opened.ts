@@ -94,5 +94,7 @@ const personOf = (profile: PublicProfile): Person => ({
 function conversationWith(start: Start, person: Person, job_title: string): OpenConversation {
   const { other_user_name, other_user_picture, other_company_name } = person
   const conversation_id = newConversationId(start)
-  return { ...start, conversation_id, other_user_name, other_user_picture, other_company_name, job_title, row: null }
+  const answered_by = start.other_user_id
+  const named = { other_user_name, other_user_picture, other_company_name, job_title }
+  return { ...start, answered_by, conversation_id, ...named, row: null }
 }

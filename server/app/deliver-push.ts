@@ -139,12 +139,13 @@ export async function composePush(
   const { message, reader } = found
   const [conversation] = await conversationRows(db.read, user_id, [message.conversation_id])
   if (!conversation) return null
-  const { job_id, job_title, other_user_name, other_company_name } = conversation
+  const { other_user_id, job_id, job_title, other_user_name, other_company_name, writers } = conversation
   const { id, conversation_id, sender_id, content, seq, created_at, attachment_url, attachment_name } = message
+  const writer = writers?.find((one) => one.id === sender_id)?.full_name ?? other_user_name
   const payload = pushPayload({
     user_id,
     app_badge,
-    title: job_id ? `${other_user_name} · ${job_title}` : other_user_name,
+    title: job_id ? `${writer} · ${job_title}` : writer,
     body: excerptOf(message),
     navigate: absolute(`/messages?conversation=${conversation_id}`),
     tag: `conversation:${conversation_id}`,
@@ -152,6 +153,7 @@ export async function composePush(
       ...{ id, conversation_id, sender_id, content, seq, created_at },
       ...(attachment_url && attachment_name ? { attachment_url, attachment_name } : {}),
       ...{ job_id, job_title, other_user_name, other_company_name },
+      ...(other_user_id !== sender_id && { other_user_id }),
     },
   })
   return { payload, isDelivered: seq <= reader.delivered_seq }

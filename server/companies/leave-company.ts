@@ -5,6 +5,7 @@ import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { purchases } from '../db/schema/payments.ts'
+import { inList, raw, statement } from '../db/statement.ts'
 import { companies, type Company, invitations, users } from '../db/schema/people.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { forgetNotes } from '../hiring/applicant-notes.ts'
@@ -102,6 +103,8 @@ export async function removeMember(me: UserContext, id: string): Promise<void> {
 export async function leaveCompany(tx: Tx, user_id: string, { id: company_id, owner_id }: Company, now: Date) {
   await tx.update(users).set({ company_id: null, company_role: DEFAULT_TEAM_ROLE }).where(eq(users.id, user_id)).run()
   await setConversationsInSight(tx, user_id, company_id, now)
+  // Before their jobs pass on: somebody else answers now where they posted or wrote.
+  await recordConversationsOf(tx, user_id)
   for (const job of await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
     for (const kind of ['job', 'call_sheet'] as const) await recordChange(tx, [user_id], kind, job.id, true)
   await recordChange(tx, [user_id], 'company', company_id, true)
@@ -109,29 +112,55 @@ export async function leaveCompany(tx: Tx, user_id: string, { id: company_id, ow
   if (user_id !== owner_id)
     await changeJobs(tx, and(eq(jobs.company_id, company_id), eq(jobs.employer_id, user_id)), { employer_id: owner_id })
   await recordCompanyChange(tx, company_id)
-  await recordConversationsOf(tx, user_id)
 }
 
 /**
- * Hides a member's conversations about the company's jobs when they leave (`left`), or shows them again (null). The
- * other participants keep them either way; direct conversations are not affected.
+ * Takes a member out of the conversations about the company's jobs when they leave (`left`), or puts them into all of
+ * them (null): what one of the team has read counts as read for a new one. The others keep them either way; direct
+ * conversations are not affected.
  */
 export async function setConversationsInSight(tx: Tx, user_id: string, company_id: string, left: Date | null) {
-  const own = await tx
+  if (!left) await enterConversations(tx).run({ user_id, company_id })
+  const ids = (await ofCompany(tx).all({ user_id, company_id })).map(({ id }) => id)
+  await tx
+    .update(participants)
+    .set({ left_at: left?.toISOString() ?? null })
+    .where(and(eq(participants.user_id, user_id), inList(participants.conversation_id, 'ids')))
+    .prepare()
+    .run({ ids: JSON.stringify(ids) })
+  for (const id of ids) await recordChange(tx, [user_id], 'conversation', id, left !== null)
+  for (const { id } of await messagesIn(tx).all({ ids: JSON.stringify(ids) }))
+    await recordChange(tx, [user_id], 'message', id, left !== null)
+}
+
+/**
+ * Whoever is in a conversation with the freelancer about the job stays in that one; of several of a freelancer about one
+ * job the first is the team's.
+ */
+const enterConversations = raw(`insert into participants (conversation_id, user_id, delivered_seq, read_seq, is_team)
+  select c.id, :user_id, max(p.delivered_seq), max(p.read_seq), 1
+  from jobs j
+  join conversations c on c.job_id = j.id
+  join participants p on p.conversation_id = c.id and p.is_team = 1
+  join participants f on f.conversation_id = c.id and f.is_team = 0
+  where j.company_id = :company_id and not exists (
+    select 1 from participants a
+    join conversations o on o.id = a.conversation_id and o.job_id = c.job_id
+    left join participants b on b.conversation_id = o.id and b.user_id = :user_id
+    where a.user_id = f.user_id and (b.user_id is not null or o.created_at < c.created_at or (o.created_at = c.created_at and o.id < c.id))
+  )
+  group by c.id`)
+const ofCompany = statement((db) =>
+  db
     .select({ id: conversations.id })
     .from(participants)
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
     .innerJoin(jobs, eq(jobs.id, conversations.job_id))
-    .where(and(eq(participants.user_id, user_id), eq(jobs.company_id, company_id)))
-    .all()
-  for (const { id } of own) {
-    await tx
-      .update(participants)
-      .set({ left_at: left?.toISOString() ?? null })
-      .where(and(eq(participants.conversation_id, id), eq(participants.user_id, user_id)))
-      .run()
-    await recordChange(tx, [user_id], 'conversation', id, left !== null)
-    const written = await tx.select({ id: messages.id }).from(messages).where(eq(messages.conversation_id, id)).all()
-    for (const message of written) await recordChange(tx, [user_id], 'message', message.id, left !== null)
-  }
-}
+    .where(
+      and(eq(participants.user_id, sql.placeholder('user_id')), eq(jobs.company_id, sql.placeholder('company_id'))),
+    )
+    .prepare(),
+)
+const messagesIn = statement((db) =>
+  db.select({ id: messages.id }).from(messages).where(inList(messages.conversation_id, 'ids')).prepare(),
+)

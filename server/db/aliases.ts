@@ -3,14 +3,15 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { participants } from './schema/messages.ts'
 import { users } from './schema/people.ts'
 
-/** The two participants of a conversation, for queries that need both. */
+/** Two participants of a conversation, for queries that need both. */
 export const mine = alias(participants, 'mine')
 export const theirs = alias(participants, 'theirs')
 /** The person who posted the job that a conversation is about, or took it over. */
 export const poster = alias(users, 'poster')
 
 /** Conversations about a company's job are hidden from people who have left that company. */
-export const isStillIn = (side: typeof participants | typeof mine = participants) => isNull(side.left_at)
+export const isStillIn = (side: typeof participants | typeof mine | typeof theirs = participants) =>
+  isNull(side.left_at)
 
 /** The acting person and the person concerned, for queries that need both. */
 export const actor = alias(users, 'actor')

@@ -6,7 +6,6 @@ import type { Tx } from '../db/connection.ts'
 import { rejections } from '../db/schema/jobs.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { addMessage } from '../messages/add-message.ts'
-import { queueUnreadMail } from '../messages/unread-mail.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { bodyHash } from '../db/spent-ids.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
@@ -62,8 +61,8 @@ async function rejectOne(tx: Tx, me: UserContext, found: Found, message: string)
 async function writeTo(tx: Tx, me: UserContext, { freelancer, job }: Found, content: string) {
   await refuseBlocked(tx, { from: me.user.id, to: freelancer.id })
   const now = me.now()
-  await addMessage(tx, { id: uuid(), sender: me.user, recipient_id: freelancer.id, job_id: job.id, content, now })
-  if (me.ports.mail) await queueUnreadMail(tx, freelancer.id, now)
+  const between = { sender: me.user, recipient_id: freelancer.id, job_id: job.id }
+  await addMessage(tx, { id: uuid(), ...between, content, isMailed: me.ports.mail !== null, now })
 }
 
 /** The error text if the step is refused, else ''. The steps called here refuse before they write. */

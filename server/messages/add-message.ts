@@ -1,13 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { UploadedAttachment } from '../../shared/messages/messages.ts'
 import type { Reader, Tx } from '../db/connection.ts'
+import { isStillIn, mine, theirs } from '../db/aliases.ts'
 import { type ConversationRow, conversations, type MessageRow, messages, participants } from '../db/schema/messages.ts'
-import { statement } from '../db/statement.ts'
+import { raw, statement } from '../db/statement.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 import { recordChange } from '../db/change-log.ts'
 import { giveToMessage } from './attachment-rows.ts'
+import { queueUnreadMail } from './unread-mail.ts'
+import { peopleFor } from './who-is-in.ts'
 
 type NewMessage = {
   id: string
@@ -17,25 +19,33 @@ type NewMessage = {
   job_id: string | null
   content: string
   attachment?: (UploadedAttachment & { id: string }) | null
+  /** Whether a mail follows if it is not read in time. */
+  isMailed?: boolean
   now: Date
 }
 
 /**
- * Inserts a message, and its conversation if it is the first; records it for both people's devices, and queues a push
- * for the recipient. Callers check permission and repeats.
+ * Inserts a message, and its conversation if it is the first; records it for the devices of all who are in it, and queues
+ * a push and a mail for those it concerns. Callers check permission and repeats.
  * @param now the moment it counts as sent
  * @throws the engine's own error for an id that exists already
  */
-export async function addMessage(tx: Tx, { id, sender, recipient_id, job_id, content, attachment, now }: NewMessage) {
+export async function addMessage(
+  tx: Tx,
+  { id, sender, recipient_id, job_id, content, attachment, ...more }: NewMessage,
+) {
+  const { now, isMailed = false } = more
   const between = { one: sender.id, other: recipient_id, job_id }
-  const [found, isPushed] = await Promise.all([findConversation(tx, between), hasPushSubscription(tx, recipient_id)])
+  const found = await findConversation(tx, between)
   const conversation_id = found?.id ?? uuid()
   // Messages sent at once are ordered by their `seq`: the number is drawn after the conversation is locked. Of two first
   // messages at once one creates it; the other hits the unique index and starts again.
-  const [, seq] = await Promise.all([
+  const [, seq, people] = await Promise.all([
     found ? tx.lock('conversations', found.id) : startConversation(tx, conversation_id, between, now),
     tx.seq(),
+    peopleFor(tx).all({ conversation_id, sender_id: sender.id }),
   ])
+  const told = people.filter(({ is_told }) => is_told)
   const message: MessageRow = {
     id,
     conversation_id,
@@ -51,18 +61,20 @@ export async function addMessage(tx: Tx, { id, sender, recipient_id, job_id, con
     keepSenderCaughtUp(tx).run({ conversation_id, user_id: sender.id, seq }),
     moveConversationOn(tx).run({ conversation_id, id, seq }),
     attachment && giveToMessage(tx, attachment.id, id),
-    isPushed &&
-      queueDelivery(tx, {
-        channel: 'push',
-        key: `message:${id}`,
-        payload: { user_id: recipient_id, message_id: id },
-        now,
-      }),
+    ...told.map(({ user_id, has_device }) =>
+      has_device
+        ? queueDelivery(tx, { channel: 'push', key: pushKey(id, user_id), payload: { user_id, message_id: id }, now })
+        : undefined,
+    ),
+    ...(isMailed ? told.map(({ user_id }) => queueUnreadMail(tx, user_id, now)) : []),
   ])
-  await recordChange(tx, [sender.id, recipient_id], 'message', id)
-  await recordChange(tx, [sender.id, recipient_id], 'conversation', conversation_id)
+  const everybody = people.map(({ user_id }) => user_id)
+  await recordChange(tx, everybody, 'message', id)
+  await recordChange(tx, everybody, 'conversation', conversation_id)
   return { conversation_id, message }
 }
+
+const pushKey = (id: string, userId: string) => `message:${id}:${userId}`
 
 const insertMessage = statement((db) =>
   db
@@ -103,43 +115,71 @@ const keepSenderCaughtUp = statement((db) =>
     .prepare(),
 )
 
-type Between = { one: string; other: string; job_id: string | null }
+export type Between = { one: string; other: string; job_id: string | null }
 
-/** The conversation of two people about this job, or their direct one. */
-export async function findConversation(
+/**
+ * The direct conversation of two people; or the one about this job that both are in, where `one` still is. A member of
+ * the job's company is in the one that a colleague has begun.
+ */
+export const findConversation = async (
   db: Reader,
   { one, other, job_id }: Between,
-): Promise<ConversationRow | undefined> {
-  const [user_a, user_b] = one < other ? [one, other] : [other, one]
-  return job_id === null ? await direct(db).get({ user_a, user_b }) : await aboutJob(db).get({ user_a, user_b, job_id })
-}
+): Promise<ConversationRow | undefined> =>
+  job_id === null ? await direct(db).get(pairOf(one, other)) : await aboutJob(db).get({ one, other, job_id })
+
+export const pairOf = (one: string, other: string) =>
+  one < other ? { user_a: one, user_b: other } : { user_a: other, user_b: one }
 
 function startConversation(tx: Tx, id: string, { one, other, job_id }: Between, now: Date) {
-  const [user_a, user_b] = one < other ? [one, other] : [other, one]
   return Promise.all([
-    tx.insert(conversations).values({ id, job_id, user_a, user_b, created_at: now.toISOString() }).run(),
     tx
-      .insert(participants)
-      .values([user_a, user_b].map((user_id) => ({ conversation_id: id, user_id })))
+      .insert(conversations)
+      .values({ id, job_id, ...pairOf(one, other), created_at: now.toISOString() })
       .run(),
+    enter(tx).run({ id, job_id, one, other }),
   ])
 }
 
-const pair = () => [
-  eq(conversations.user_a, sql.placeholder('user_a')),
-  eq(conversations.user_b, sql.placeholder('user_b')),
-]
+/** Both people, and the whole team of the job's company. */
+const enter = raw(`insert into participants (conversation_id, user_id, is_team)
+  select :id, id, case when cast(:job_id as text) is not null and user_type = 'employer' then 1 else 0 end
+  from users
+  where id in (:one, :other) or company_id = (select company_id from jobs where id = :job_id)`)
+
 const direct = statement((db) =>
   db
     .select()
     .from(conversations)
-    .where(and(...pair(), isNull(conversations.job_id)))
+    .where(
+      and(
+        eq(conversations.user_a, sql.placeholder('user_a')),
+        eq(conversations.user_b, sql.placeholder('user_b')),
+        isNull(conversations.job_id),
+      ),
+    )
     .prepare(),
 )
+
+/** Each index of the pair begins with a person: found by the freelancer of the two, who has few conversations. */
+const freelancer = sql`(select id from users where id in (${sql.placeholder('one')}, ${sql.placeholder('other')}) and user_type = 'freelancer' limit 1)`
+export const isOfFreelancer = sql`(${conversations.user_a} = ${freelancer} or ${conversations.user_b} = ${freelancer})`
+
 const aboutJob = statement((db) =>
   db
-    .select()
+    .select(getTableColumns(conversations))
     .from(conversations)
-    .where(and(...pair(), eq(conversations.job_id, sql.placeholder('job_id'))))
+    .innerJoin(
+      mine,
+      and(eq(mine.conversation_id, conversations.id), eq(mine.user_id, sql.placeholder('one')), isStillIn(mine)),
+    )
+    .innerJoin(theirs, and(eq(theirs.conversation_id, conversations.id), eq(theirs.user_id, sql.placeholder('other'))))
+    .where(and(eq(conversations.job_id, sql.placeholder('job_id')), isOfFreelancer))
+    .orderBy(
+      desc(
+        sql`case when ${theirs.user_id} in (${conversations.user_a}, ${conversations.user_b}) and ${mine.user_id} in (${conversations.user_a}, ${conversations.user_b}) then 1 else 0 end`,
+      ),
+      asc(conversations.created_at),
+    )
+    .limit(1)
     .prepare(),
 )

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { isStillIn } from '../db/aliases.ts'
@@ -6,16 +6,18 @@ import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
 import { recordChange } from '../db/change-log.ts'
+import { concerns, isFromOthers, watchersOf } from './who-is-in.ts'
 
 /** Marks everything up to `seq` as read. A repeat or a smaller number changes and writes nothing. */
 export async function markRead(me: UserContext, conversationId: string, seq: number): Promise<void> {
   const standing = await standingOf(me.db.read, me.user.id, conversationId)
   if (Math.min(seq, standing.last_seq) <= standing.read_seq) return
   await me.db.writeByRow(async (tx) => {
-    const { other_user_id, last_seq } = await standingOf(tx, me.user.id, conversationId)
-    const upTo = Math.min(seq, last_seq)
-    const { changes } = await raiseRead(tx).run({ conversation_id: conversationId, user_id: me.user.id, up_to: upTo })
-    if (changes > 0) await recordChange(tx, [me.user.id, other_user_id], 'conversation', conversationId)
+    const { last_seq } = await standingOf(tx, me.user.id, conversationId)
+    const mark = { conversation_id: conversationId, user_id: me.user.id, up_to: Math.min(seq, last_seq) }
+    const watchers = await watchersOf(tx, { ...mark, name: 'read_seq' })
+    const { changes } = await raiseRead(tx).run(mark)
+    if (changes > 0) await recordChange(tx, [me.user.id, ...watchers], 'conversation', conversationId)
   })
 }
 
@@ -23,15 +25,13 @@ export async function markRead(me: UserContext, conversationId: string, seq: num
 export async function standingOf(db: Reader, userId: string, conversationId: string) {
   const found = await standing(db).get({ user_id: userId, conversation_id: conversationId })
   if (!found) throw notFound('There is no such conversation.')
-  return { ...found, other_user_id: found.user_a === userId ? found.user_b : found.user_a }
+  return found
 }
 
 const standing = statement((db) =>
   db
     .select({
       last_seq: conversations.last_seq,
-      user_a: conversations.user_a,
-      user_b: conversations.user_b,
       read_seq: participants.read_seq,
     })
     .from(participants)
@@ -64,7 +64,7 @@ const raiseRead = statement((db) =>
     .prepare(),
 )
 
-/** Messages from others that this person has not read, over all conversations: the badge. */
+/** Messages that concern this person and that they have not read, over all conversations: the badge. */
 export const countUnread = async (db: Reader, userId: string): Promise<number> =>
   (await unread(db).get({ user_id: userId }))?.count ?? 0
 
@@ -82,9 +82,9 @@ const unread = statement((db) =>
       and(
         eq(messages.conversation_id, participants.conversation_id),
         gt(messages.seq, participants.read_seq),
-        ne(messages.sender_id, participants.user_id),
+        isFromOthers(participants),
       ),
     )
-    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillIn()))
+    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillIn(), concerns(participants)))
     .prepare(),
 )

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm'
-import { subject } from '../db/aliases.ts'
+import { and, asc, desc, eq, exists, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { isStillIn, mine, subject, theirs } from '../db/aliases.ts'
 import type { Reader } from '../db/connection.ts'
 import { applications, jobInvitations, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
@@ -7,11 +7,11 @@ import { statement } from '../db/statement.ts'
 import type { UserContext } from '../context.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { limited } from '../errors.ts'
-import { findConversation } from './add-message.ts'
+import { type Between, findConversation, isOfFreelancer, pairOf } from './add-message.ts'
 
 /**
  * The rules for writing about a job: the freelancer may while it is open or once they applied, the company to anybody
- * who applied, and both once a conversation exists. Memberships are looked up as they are now, so that a member who has
+ * who applied, and both once a conversation exists; any member is the company. Memberships are looked up as they are now, so that a member who has
  * left the company loses access at once.
  */
 export async function mayWriteAboutJob(
@@ -73,6 +73,30 @@ const UNTIL_ANSWERED = 3_600
 const FEW = 3
 
 /**
+ * Who answers in the freelancer's conversation with this person about this job, where that person has left the company
+ * (`has_left`) or is gone: who posted it, or has taken it over.
+ */
+export const standInFor = statement((db) =>
+  db
+    .select({ id: jobs.employer_id, has_left: sql`${theirs.left_at} is not null`.mapWith(Boolean) })
+    .from(mine)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.id, mine.conversation_id), eq(conversations.job_id, sql.placeholder('job_id'))),
+    )
+    .innerJoin(jobs, eq(jobs.id, conversations.job_id))
+    .innerJoin(theirs, and(eq(theirs.conversation_id, conversations.id), eq(theirs.user_id, sql.placeholder('other'))))
+    .innerJoin(
+      participants,
+      and(eq(participants.conversation_id, conversations.id), eq(participants.user_id, jobs.employer_id), isStillIn()),
+    )
+    .where(and(eq(mine.user_id, sql.placeholder('one')), eq(mine.is_team, false), ne(jobs.employer_id, theirs.user_id)))
+    .orderBy(asc(conversations.created_at))
+    .limit(1)
+    .prepare(),
+)
+
+/**
  * Throws 429 for messages to somebody with whom the sender shares no job: after so many in a row without an answer,
  * over all conversations of the two; and after so many such new recipients in a day. Called inside a write.
  * @param recent of `recentBetween`
@@ -84,7 +108,10 @@ export async function refuseTooManyMessages(
   { conversations, newest: few }: Recent,
 ) {
   const max = settings.STRANGER_MESSAGES
-  const answerIn = (list: Recent['newest']) => list.findIndex(({ sender_id }) => sender_id === recipientId)
+  // Anybody of a company's team may have answered a freelancer.
+  const isAnswer = ({ sender_id }: Recent['newest'][number]) =>
+    user.user_type === 'freelancer' ? sender_id !== user.id : sender_id === recipientId
+  const answerIn = (list: Recent['newest']) => list.findIndex(isAnswer)
   const isShort = few.length < FEW || answerIn(few) >= 0
   const [newest, sharesOne] = isShort
     ? [few]
@@ -110,10 +137,13 @@ export async function refuseTooManyMessages(
 
 type Recent = { conversations: { id: string }[]; newest: { sender_id: string; seq: number }[] }
 
-/** The conversations of two people, and the newest few messages in them: if there is an answer, it is mostly there. */
-export async function recentBetween(tx: Reader, one: string, other: string, limit: number): Promise<Recent> {
-  const [user_a, user_b] = one < other ? [one, other] : [other, one]
-  const conversations = await conversationsOf(tx).all({ user_a, user_b })
+/**
+ * The conversations of two people, and the team's about this job, with the newest few messages in them: if there is an
+ * answer, it is mostly there.
+ */
+export async function recentBetween(tx: Reader, between: Between, limit: number): Promise<Recent> {
+  const { one, other } = between
+  const conversations = await conversationsOf(tx).all({ ...between, ...pairOf(one, other) })
   return { conversations, newest: await newestIn(tx, conversations, Math.min(FEW, limit)) }
 }
 
@@ -131,7 +161,10 @@ const conversationsOf = statement((db) =>
     .select({ id: conversations.id })
     .from(conversations)
     .where(
-      and(eq(conversations.user_a, sql.placeholder('user_a')), eq(conversations.user_b, sql.placeholder('user_b'))),
+      or(
+        and(eq(conversations.user_a, sql.placeholder('user_a')), eq(conversations.user_b, sql.placeholder('user_b'))),
+        and(eq(conversations.job_id, sql.placeholder('job_id')), isOfFreelancer),
+      ),
     )
     .prepare(),
 )

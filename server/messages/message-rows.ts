@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { Reader } from '../db/connection.ts'
@@ -8,6 +8,7 @@ import { conversations, type MessageRow, messages } from '../db/schema/messages.
 import { isStillIn, mine, poster, theirs } from '../db/aliases.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { blocks } from '../db/schema/staff.ts'
+import { concerns, isFromOthers } from './who-is-in.ts'
 import { FORMER_MEMBER } from '../db/forget-person.ts'
 import { fileAddress } from '../ports/files/files.ts'
 
@@ -20,30 +21,48 @@ export async function messageRows(db: Reader, viewerId: string, ids: string[]): 
 
 /** Conversations as this person sees them, in no particular order. */
 export async function conversationRows(db: Reader, viewerId: string, ids: string[]): Promise<Conversation[]> {
-  return (await seenConversations(db).all({ viewer_id: viewerId, ids: JSON.stringify(ids) })).map(
-    ({ is_gone, ...row }) => conversationOf(is_gone ? withoutOther(row) : row),
+  const search = { viewer_id: viewerId, ids: JSON.stringify(ids) }
+  const [rows, writers] = await Promise.all([seenConversations(db).all(search), teamWriters(db).all(search)])
+  return rows.map((row) =>
+    conversationOf(
+      row.is_gone ? withoutOther(row) : row,
+      writers.filter(({ conversation_id }) => conversation_id === row.conversation_id),
+    ),
   )
 }
 
-type Seen = Omit<Awaited<ReturnType<ReturnType<typeof seenConversations>['all']>>[number], 'is_gone'>
+type Seen = Awaited<ReturnType<ReturnType<typeof seenConversations>['all']>>[number]
+type Writer = Awaited<ReturnType<ReturnType<typeof teamWriters>['all']>>[number]
 
-const conversationOf = ({
-  other_user_picture,
-  other_company_name,
-  other_user_type: _,
-  job_title,
-  last_message,
-  answers,
-  other_left_at,
-  ...row
-}: Seen): Conversation => ({
+const conversationOf = (
+  {
+    other_user_picture,
+    other_company_name,
+    job_title,
+    last_message,
+    answers,
+    is_away,
+    is_gone: _,
+    is_of_team,
+    is_yours,
+    is_blocked,
+    ...row
+  }: Seen,
+  writers: Writer[],
+): Conversation => ({
   ...row,
   other_user_picture: fileAddress(other_user_picture),
   other_company_name: other_company_name ?? '',
   job_title: row.job_id === null ? TEXT.directMessage : (job_title ?? ''),
   last_message: last_message ?? '',
-  ...(other_left_at === null ? {} : { other_left: true, ...(answers && { passed_to: answers }) }),
+  is_blocked: is_away && answers?.is_here ? answers.is_blocked : is_blocked,
+  ...(is_away && !answers?.is_here && { other_left: true }),
+  ...(is_away && answers && { passed_to: { id: answers.id, full_name: answers.full_name } }),
+  ...(writers.length > 0 && { writers: writers.map(writerOf) }),
+  ...(is_of_team && { is_yours }),
 })
+
+const writerOf = ({ id, full_name, is_gone }: Writer) => ({ id, full_name: is_gone ? FORMER_MEMBER : full_name })
 
 /**
  * People who are suspended, or have blocked the viewer, look like deleted accounts; an employer's company is hidden
@@ -54,12 +73,9 @@ const withoutOther = (row: Seen): Seen => ({
   other_user_name: FORMER_MEMBER,
   other_user_picture: null,
   other_company_name: null,
-  other_left_at: row.job_id !== null && row.other_user_type === 'employer' ? LONG_AGO : row.other_left_at,
-  answers: row.answers?.id === row.other_user_id ? null : row.answers,
 })
-const LONG_AGO = new Date(0).toISOString()
 
-/** A message on the wire; `recipient` has the watermarks of its recipient. */
+/** A message on the wire; `recipient` has the watermarks of its recipient, or the foremost ones of a team. */
 export function messageOf(
   message: MessageRow,
   viewerId: string,
@@ -82,18 +98,59 @@ export function messageOf(
 
 const isMine = and(eq(mine.user_id, sql.placeholder('viewer_id')), isStillIn(mine))
 
+/** How far the furthest on the other side of `from` is. */
+const furthest = (name: 'delivered_seq' | 'read_seq', from: typeof mine | typeof theirs) =>
+  sql<number>`(select max(${sql.raw(`o.${name}`)}) from participants o where o.conversation_id = ${from.conversation_id}
+    and o.user_id <> ${from.user_id} and (o.is_team = 0 or ${from.is_team} = 0))`
+
 const seenMessages = statement((db) =>
   db
-    .select({ message: messages, recipient: theirs })
+    .select({
+      message: messages,
+      recipient: { delivered_seq: furthest('delivered_seq', theirs), read_seq: furthest('read_seq', theirs) },
+    })
     .from(messages)
     .innerJoin(mine, and(eq(mine.conversation_id, messages.conversation_id), isMine))
     .innerJoin(
       theirs,
-      and(eq(theirs.conversation_id, messages.conversation_id), ne(theirs.user_id, messages.sender_id)),
+      and(eq(theirs.conversation_id, messages.conversation_id), eq(theirs.user_id, messages.sender_id)),
     )
     .where(inList(messages.id, 'ids'))
     .prepare(),
 )
+
+/** Who of the company's team has written in each of these conversations. */
+const teamWriters = statement((db) =>
+  db
+    .selectDistinct({
+      conversation_id: messages.conversation_id,
+      id: users.id,
+      full_name: users.full_name,
+      is_gone: isGone(users).mapWith(Boolean),
+    })
+    .from(messages)
+    .innerJoin(
+      theirs,
+      and(
+        eq(theirs.conversation_id, messages.conversation_id),
+        eq(theirs.user_id, messages.sender_id),
+        eq(theirs.is_team, true),
+      ),
+    )
+    .innerJoin(users, eq(users.id, messages.sender_id))
+    .where(inList(messages.conversation_id, 'ids'))
+    .prepare(),
+)
+
+/** Suspended, or has blocked the viewer. */
+function isGone(person: typeof users | typeof poster) {
+  return sql`(${person.suspended_at} is not null or exists (select 1 from ${blocks} where ${blocks.user_id} = ${person.id} and ${blocks.blocked_id} = ${sql.placeholder('viewer_id')}))`
+}
+
+const isBlocked = (person: typeof users | typeof poster) =>
+  sql`exists (select 1 from ${blocks} where ${blocks.user_id} = ${mine.user_id} and ${blocks.blocked_id} = ${person.id})`.mapWith(
+    Boolean,
+  )
 
 const seenConversations = statement((db) =>
   db
@@ -107,30 +164,50 @@ const seenConversations = statement((db) =>
       job_title: jobs.title,
       last_message: sql<string | null>`coalesce(nullif(${messages.content}, ''), ${messages.attachment_name})`,
       last_message_time: messages.created_at,
-      unread_count: sql<number>`(select count(*) from messages m where m.conversation_id = ${conversations.id} and m.seq > ${mine.read_seq} and m.sender_id <> ${mine.user_id})`,
-      is_blocked:
-        sql`exists (select 1 from ${blocks} where ${blocks.user_id} = ${mine.user_id} and ${blocks.blocked_id} = ${theirs.user_id})`.mapWith(
-          Boolean,
-        ),
+      unread_count: sql<number>`(select count(*) from messages m where m.conversation_id = ${conversations.id} and m.seq > ${mine.read_seq} and ${isFromOthers(mine, sql`m.sender_id`)})`,
+      is_blocked: isBlocked(users),
       last_seq: conversations.last_seq,
       my_read_seq: mine.read_seq,
-      other_delivered_seq: theirs.delivered_seq,
-      other_read_seq: theirs.read_seq,
-      other_left_at: theirs.left_at,
-      other_user_type: users.user_type,
-      is_gone:
-        sql`${users.suspended_at} is not null or exists (select 1 from ${blocks} where ${blocks.user_id} = ${theirs.user_id} and ${blocks.blocked_id} = ${mine.user_id})`.mapWith(
-          Boolean,
-        ),
-      answers: { id: poster.id, full_name: poster.full_name },
+      other_delivered_seq: furthest('delivered_seq', mine),
+      other_read_seq: furthest('read_seq', mine),
+      is_gone: isGone(users).mapWith(Boolean),
+      /** The one of the team who was written to answers no more. */
+      is_away: sql`${theirs.is_team} = 1 and (${theirs.left_at} is not null or ${isGone(users)})`.mapWith(Boolean),
+      answers: {
+        id: poster.id,
+        full_name: poster.full_name,
+        is_here:
+          sql`exists (select 1 from participants o where o.conversation_id = ${conversations.id} and o.user_id = ${poster.id} and o.left_at is null)`.mapWith(
+            Boolean,
+          ),
+        is_blocked: isBlocked(poster),
+      },
+      is_of_team: mine.is_team,
+      is_yours: concerns(mine).mapWith(Boolean),
     })
     .from(conversations)
     .innerJoin(mine, and(eq(mine.conversation_id, conversations.id), isMine))
-    .innerJoin(theirs, and(eq(theirs.conversation_id, conversations.id), ne(theirs.user_id, mine.user_id)))
+    .innerJoin(
+      theirs,
+      and(
+        eq(theirs.conversation_id, conversations.id),
+        ne(theirs.user_id, mine.user_id),
+        or(eq(theirs.user_id, conversations.user_a), eq(theirs.user_id, conversations.user_b)),
+        or(eq(theirs.is_team, false), eq(mine.is_team, false)),
+      ),
+    )
     .innerJoin(users, eq(users.id, theirs.user_id))
     .leftJoin(companies, eq(companies.id, users.company_id))
     .leftJoin(jobs, eq(jobs.id, conversations.job_id))
-    .leftJoin(poster, and(eq(poster.id, jobs.employer_id), eq(poster.company_id, jobs.company_id)))
+    .leftJoin(
+      poster,
+      and(
+        eq(poster.id, jobs.employer_id),
+        eq(poster.company_id, jobs.company_id),
+        ne(poster.id, theirs.user_id),
+        sql`not ${isGone(poster)}`,
+      ),
+    )
     .leftJoin(messages, eq(messages.id, conversations.last_message_id))
     .where(inList(conversations.id, 'ids'))
     .prepare(),

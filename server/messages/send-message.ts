@@ -4,14 +4,14 @@ import type { SendDirect, Sent } from '../../shared/messages/messages.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { conversations, type ConversationRow, messages, type MessageRow } from '../db/schema/messages.ts'
+import { mine, theirs } from '../db/aliases.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { reachOf, refuseUnreachable } from '../people/core/refuse-blocked.ts'
-import { queueUnreadMail } from './unread-mail.ts'
 import { addMessage } from './add-message.ts'
 import { attachmentAt, waitingAttachment } from './attachment-rows.ts'
-import { mayWriteAboutJob, recentBetween, refuseTooManyMessages } from './may-write.ts'
+import { mayWriteAboutJob, recentBetween, refuseTooManyMessages, standInFor } from './may-write.ts'
 import { messageOf } from './message-rows.ts'
 
 type Outcome = Sent & { repeated: boolean }
@@ -28,35 +28,39 @@ type Input = SendDirect & { job_id: string | null }
  * What can be asked at once is: on PostgreSQL it is one round trip, and `tests/postgres/round-trips.test.ts` counts them.
  */
 export async function sendMessage(me: UserContext, input: Input): Promise<Outcome> {
-  const { recipient_id, id = uuid() } = input
+  const { id = uuid() } = input
   const content = wellFormed(input.content)
-  if (recipient_id === me.user.id) throw invalid('You cannot write to yourself.')
+  if (input.recipient_id === me.user.id) throw invalid('You cannot write to yourself.')
   return me.db.writeByRow(async (tx) => {
     // One's messages go one after the other: how many there were is counted, and an attachment is given once.
-    const [, job_id, known, recipient, reach, file] = await Promise.all([
+    const [, job_id, known, recipient, asked, standIn, file] = await Promise.all([
       tx.lock('users', me.user.id),
       jobOf(tx, me.user.id, input),
-      input.id ? earlier(tx).get({ id }) : undefined,
-      person(tx).get({ recipient_id }),
-      reachOf(tx, { from: me.user.id, to: recipient_id }),
+      input.id ? earlier(tx).get({ id, recipient_id: input.recipient_id }) : undefined,
+      person(tx).get({ recipient_id: input.recipient_id }),
+      reachOf(tx, { from: me.user.id, to: input.recipient_id }),
+      input.job_id
+        ? standInFor(tx).get({ one: me.user.id, other: input.recipient_id, job_id: input.job_id })
+        : undefined,
       input.attachment_url ? attachmentAt(tx, input.attachment_url) : undefined,
     ])
     if (known) return answerAgain(me, { ...input, content, job_id }, known)
     if (!recipient) throw nobody()
+    const isAway = standIn?.has_left || !(asked.isReachable || asked.hasBlocked)
+    const recipient_id = standIn && isAway ? standIn.id : recipient.id
     // Before the job is looked at: a deleted account has none, and must not be distinguishable from a suspended one.
-    refuseUnreachable(reach)
+    refuseUnreachable(recipient_id === recipient.id ? asked : await reachOf(tx, { from: me.user.id, to: recipient_id }))
+    const between = { one: me.user.id, other: recipient_id, job_id }
     const [mayWrite, recent] = await Promise.all([
       job_id === null || mayWriteAboutJob(tx, me.user, recipient_id, job_id, me.now()),
-      recentBetween(tx, me.user.id, recipient_id, me.settings.STRANGER_MESSAGES),
+      recentBetween(tx, between, me.settings.STRANGER_MESSAGES),
     ])
     if (!mayWrite) throw nobody()
     await refuseTooManyMessages(tx, me, recipient_id, recent)
     const attachment = input.attachment_url ? waitingAttachment(me.user.id, file) : null
-    const now = me.now()
-    const [{ message }] = await Promise.all([
-      addMessage(tx, { id, sender: me.user, recipient_id, job_id, content, attachment, now }),
-      me.ports.mail && queueUnreadMail(tx, recipient_id, now),
-    ])
+    const to = { sender: me.user, recipient_id, job_id }
+    const isMailed = me.ports.mail !== null
+    const { message } = await addMessage(tx, { id, ...to, content, attachment, isMailed, now: me.now() })
     return answer(me, message, false)
   })
 }
@@ -72,14 +76,13 @@ async function jobOf(tx: Reader, sender_id: string, { recipient_id, conversation
 function answerAgain(
   me: UserContext,
   input: Input,
-  { message, conversation }: { message: MessageRow; conversation: ConversationRow },
+  { message, conversation, is_to }: { message: MessageRow; conversation: ConversationRow; is_to: boolean },
 ) {
-  const recipient = conversation.user_a === me.user.id ? conversation.user_b : conversation.user_a
   const isSame =
     message.sender_id === me.user.id &&
     message.content === input.content &&
     message.attachment_url === (input.attachment_url || null) &&
-    recipient === input.recipient_id &&
+    is_to &&
     conversation.job_id === input.job_id
   if (!isSame) throw conflict('This message id has been used already. Nothing was sent.')
   return answer(me, message, true)
@@ -96,9 +99,17 @@ const wellFormed = (text: string) => Buffer.from(text).toString().replaceAll('\0
 
 const earlier = statement((db: Reader) =>
   db
-    .select({ message: messages, conversation: conversations })
+    .select({
+      message: messages,
+      conversation: conversations,
+      /** The recipient is on the other side. */
+      is_to: sql`exists (select 1 from participants r where r.conversation_id = ${messages.conversation_id}
+        and r.user_id = ${sql.placeholder('recipient_id')} and r.user_id <> ${messages.sender_id}
+        and (r.is_team = 0 or ${mine.is_team} = 0))`.mapWith(Boolean),
+    })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
+    .innerJoin(mine, and(eq(mine.conversation_id, messages.conversation_id), eq(mine.user_id, messages.sender_id)))
     .where(eq(messages.id, sql.placeholder('id')))
     .prepare(),
 )
@@ -106,13 +117,12 @@ const between = statement((db: Reader) =>
   db
     .select({ job_id: conversations.job_id })
     .from(conversations)
-    .where(
-      and(
-        eq(conversations.id, sql.placeholder('conversation_id')),
-        sql`${sql.placeholder('sender_id')} in (${conversations.user_a}, ${conversations.user_b})`,
-        sql`${sql.placeholder('recipient_id')} in (${conversations.user_a}, ${conversations.user_b})`,
-      ),
+    .innerJoin(mine, and(eq(mine.conversation_id, conversations.id), eq(mine.user_id, sql.placeholder('sender_id'))))
+    .innerJoin(
+      theirs,
+      and(eq(theirs.conversation_id, conversations.id), eq(theirs.user_id, sql.placeholder('recipient_id'))),
     )
+    .where(eq(conversations.id, sql.placeholder('conversation_id')))
     .prepare(),
 )
 const person = statement((db: Reader) =>

@@ -1,13 +1,15 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { excerptOf } from '../../shared/messages/message-texts.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
+import { isStillIn } from '../db/aliases.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { type PersonTask, queueDelivery, type UnreadTask } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
+import { concerns, isFromOthers } from './who-is-in.ts'
 
 /** Messages of ten minutes become one mail, sent five minutes after the end of that window. */
 const WINDOW = 600_000
@@ -95,12 +97,12 @@ const unread = statement((db) =>
       and(
         eq(messages.conversation_id, conversations.id),
         gt(messages.seq, participants.read_seq),
-        ne(messages.sender_id, participants.user_id),
+        isFromOthers(participants),
       ),
     )
     .innerJoin(users, eq(users.id, messages.sender_id))
     .leftJoin(jobs, eq(jobs.id, conversations.job_id))
-    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isNull(participants.left_at)))
+    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillIn(), concerns(participants)))
     .orderBy(asc(messages.seq))
     .prepare(),
 )

@@ -4,15 +4,18 @@ import { isStillIn } from '../db/aliases.ts'
 import { conversations, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { recordChange } from '../db/change-log.ts'
+import { isFromOthers, watchersOf } from '../messages/who-is-in.ts'
 
 /** Everything up to this revision is on one of the person's devices: the senders get their second tick. */
 export async function raiseDelivered(me: UserContext, revision: number) {
   const search = { user_id: me.user.id, revision }
   if ((await reached(me.db.read).all(search)).length === 0) return
   await me.db.writeByRow(async (tx) => {
-    for (const { id, user_a, user_b, up_to } of await reached(tx).all(search)) {
-      await raise(tx).run({ conversation_id: id, user_id: me.user.id, up_to })
-      await recordChange(tx, [user_a === me.user.id ? user_b : user_a], 'conversation', id)
+    for (const { id, up_to } of await reached(tx).all(search)) {
+      const mark = { conversation_id: id, user_id: me.user.id, up_to }
+      const watchers = await watchersOf(tx, { ...mark, name: 'delivered_seq' })
+      await raise(tx).run(mark)
+      await recordChange(tx, watchers, 'conversation', id)
     }
   })
 }
@@ -30,8 +33,6 @@ const reached = statement((db) =>
   db
     .select({
       id: conversations.id,
-      user_a: conversations.user_a,
-      user_b: conversations.user_b,
       up_to: sql<number>`(select max(m.seq) from messages m ${syncedBefore()} where ${isNew()})`,
     })
     .from(participants)
@@ -43,7 +44,7 @@ const reached = statement((db) =>
       and(
         eq(participants.user_id, sql.placeholder('user_id')),
         isStillIn(),
-        sql`exists (select 1 from messages m ${syncedBefore()} where ${isNew()} and m.sender_id <> ${participants.user_id})`,
+        sql`exists (select 1 from messages m ${syncedBefore()} where ${isNew()} and ${isFromOthers(participants, sql`m.sender_id`)})`,
       ),
     )
     .orderBy(conversations.id)

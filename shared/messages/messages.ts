@@ -52,7 +52,7 @@ export const message = namedObject('Message', {
   sender_id: z.string(),
   content: z.string(),
   is_mine: z.boolean(),
-  /** True when the recipient has read it. */
+  /** True when the recipient has read it; of a company's team, one of them. */
   read: z.boolean(),
   /** True when it has arrived on one of the recipient's devices. */
   delivered: z.boolean(),
@@ -63,6 +63,8 @@ export const message = namedObject('Message', {
   attachment_name: z.string().nullable(),
 })
 export type Message = z.infer<typeof message>
+
+const namedPerson = z.object({ id: z.string(), full_name: z.string() })
 
 export const conversation = namedObject('Conversation', {
   conversation_id: z.string(),
@@ -86,11 +88,16 @@ export const conversation = namedObject('Conversation', {
   other_delivered_seq: z.int(),
   other_read_seq: z.int(),
   /**
-   * The other person has left the company whose job the conversation is about. `passed_to` has taken over; null once
-   * the company is closed.
+   * A conversation about a job is the company's: its whole team is in it. `passed_to` answers in it where the other person
+   * has left or is gone; with `other_left` nobody of the team is in it any more, and `passed_to`, if there, is to be
+   * written to anew.
    */
   other_left: z.boolean().optional(),
-  passed_to: z.object({ id: z.string(), full_name: z.string() }).optional(),
+  passed_to: namedPerson.optional(),
+  /** Who of the company's team has written in it. */
+  writers: z.array(namedPerson).optional(),
+  /** For the company's team: whether pushes and mails about it come to you. Others are a colleague's. */
+  is_yours: z.boolean().optional(),
 })
 export type Conversation = z.infer<typeof conversation>
 

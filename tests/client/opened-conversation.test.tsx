@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -94,4 +94,34 @@ test('in the list a message that waits on this device is marked, and so is a dra
   await keepDraft(tab.device, 'message:bob', 'I would')
   await waitFor(() => expect(rowOf(/Bob/).textContent).toContain('Draft'))
   expect(rowOf(/^Ann/).textContent).not.toContain('Draft')
+})
+
+test('an employer with a team filters the list by Mine and Team; one without has no filter', async () => {
+  const job = { job_id: 'j1', job_title: 'Arena rig' }
+  const rows = [
+    conversation({ conversation_id: 'direct', other_user_id: 'dee', other_user_name: 'Dee Direct' }),
+    conversation({ conversation_id: 'c2', other_user_id: 'bob', other_user_name: 'Bob', ...job, is_yours: true }),
+    conversation({ conversation_id: 'c3', other_user_id: 'cy', other_user_name: 'Cy', ...job, is_yours: false }),
+  ]
+  await tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+  render(<ConversationList heading="Chats" hint="" conversations={rows} openedKey={null} />, { wrapper: Surroundings })
+  const shown = () => screen.getAllByRole('link').flatMap((link) => link.dataset.conversation ?? [])
+  await waitFor(() => expect(shown()).toEqual(['direct', 'c2', 'c3']))
+  expect(screen.queryByRole('button', { name: 'Team' })).toBeNull()
+
+  const team = [{ user_id: 'me' }, { user_id: 'colleague' }]
+  await tab.db.companies.put({ id: 'company', team } as never)
+  const button = await screen.findByRole('button', { name: 'Team' })
+  expect(shown()).toEqual(['direct', 'c2'])
+  fireEvent.click(button)
+  expect(shown()).toEqual(['c2', 'c3'])
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a thread whose first contact has left is under the name of who answers', () => {
+  const left = { other_user_name: 'Priya', passed_to: { id: 'mina', full_name: 'Mina' } }
+  expect(openConversationOf(conversation(left))).toMatchObject({
+    ...{ other_user_id: 'ann', answered_by: 'mina', other_user_name: 'Mina' },
+  })
+  expect(openConversationOf(conversation({ ...left, other_left: true }))).toMatchObject({ other_user_name: 'Priya' })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { companyAndJob, readNewId } from '../../client/messages/open-conversation.ts'
-import { threadRows, threadTick, timeText, writtenAt } from '../../client/messages/thread-rows.ts'
+import { threadRows, threadTick, timeText, writtenAt, writtenBy } from '../../client/messages/thread-rows.ts'
 import type { LocalMessage } from '../../client/offline/store/rows.ts'
 import { formatTime } from '../../shared/dates.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
@@ -49,7 +49,33 @@ describe('the rows of a thread', () => {
   })
 })
 
+test('names stand by the words of a colleague, and of each on the other side where several of a team write', () => {
+  const row = (fields: Partial<Conversation>) => ({ other_user_id: 'mina', ...fields }) as Conversation
+  const by = (sender_id: string, conversation: Conversation | null) =>
+    writtenBy(message({ sender_id, is_mine: sender_id === 'me' }), conversation)
+  const [mina, priya] = [
+    { id: 'mina', full_name: 'Mina' },
+    { id: 'priya', full_name: 'Priya' },
+  ]
+  expect(by('mina', row({ writers: [mina] }))).toEqual({ isOurs: false, writer: null })
+  expect(by('mina', row({ writers: [mina, priya] }))).toEqual({ isOurs: false, writer: 'Mina' })
+  expect(by('priya', row({ writers: [priya] }))).toEqual({ isOurs: false, writer: 'Priya' })
+  const team = row({ other_user_id: 'ann', is_yours: false, writers: [mina, priya] })
+  expect(by('mina', team)).toEqual({ isOurs: true, writer: 'Mina' })
+  expect(by('me', team)).toEqual({ isOurs: true, writer: null })
+  expect(by('ann', team)).toEqual({ isOurs: false, writer: null })
+  expect(by('ann', null)).toEqual({ isOurs: false, writer: null })
+})
+
 describe('ticks', () => {
+  test('are on a colleague’s messages too, for the team only', () => {
+    const theirs = message({ is_mine: false, sender_id: 'colleague' })
+    expect(threadTick(theirs, { ...watermarks(5, 5), other_user_id: 'ann', is_yours: true } as Conversation)).toBe(
+      'read',
+    )
+    expect(threadTick(theirs, { ...watermarks(5, 5), other_user_id: 'ann' } as Conversation)).toBeNull()
+  })
+
   test('follow the other person’s watermarks, and show what waits here', () => {
     expect(threadTick(message({}), watermarks(4, 4))).toBe('sent')
     expect(threadTick(message({}), watermarks(5, 4))).toBe('delivered')

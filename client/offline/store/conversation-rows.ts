@@ -22,18 +22,22 @@ export async function putLoneMessage(db: Threads, message: Message, unknown?: Lo
   if (conversation) await putConversation(db, withMessage(conversation, message))
 }
 
-function withMessage(
-  conversation: LocalConversation,
-  { seq, created_at, is_mine, ...rest }: Message,
-): LocalConversation {
+/** Written by this person or, in the conversation of a company's team, by a colleague. */
+export const isOurs = (
+  { is_mine, sender_id }: Pick<Message, 'is_mine' | 'sender_id'>,
+  { is_yours, other_user_id }: Pick<Conversation, 'is_yours' | 'other_user_id'>,
+) => is_mine || (is_yours !== undefined && sender_id !== other_user_id)
+
+function withMessage(conversation: LocalConversation, message: Message): LocalConversation {
+  const { seq, created_at } = message
   if (seq <= conversation.last_seq) return conversation
   return {
     ...conversation,
     last_seq: seq,
-    last_message: excerptOf(rest),
+    last_message: excerptOf(message),
     last_message_time: created_at,
     // If it was read here already, putConversation corrects this.
-    unread_count: conversation.unread_count + (is_mine ? 0 : 1),
+    unread_count: conversation.unread_count + (isOurs(message, conversation) ? 0 : 1),
   }
 }
 
@@ -87,7 +91,7 @@ async function unreadBeyond(db: Threads, theirs: Conversation, readHere: number)
   const readSince = await db.messages
     .where('[conversation_id+seq]')
     .between([theirs.conversation_id, theirs.my_read_seq], [theirs.conversation_id, readHere], false, true)
-    .filter((message) => !message.is_mine)
+    .filter((message) => !isOurs(message, theirs))
     .count()
   return Math.max(0, theirs.unread_count - readSince)
 }

@@ -37,7 +37,8 @@ export async function keepPushedMessage(
 
 /** As far as it is known. Without the push's fields (an older server's), it would be unknown where a reply belongs. */
 function conversationOf(pushed: Pushed): LocalConversation | undefined {
-  const { conversation_id, sender_id: other_user_id, job_id, job_title, other_user_name, other_company_name } = pushed
+  const { conversation_id, sender_id, other_user_id = sender_id, job_id, job_title, ...names } = pushed
+  const { other_user_name, other_company_name } = names
   if (job_id === undefined) return undefined
   const named = {
     ...(job_title && { job_title }),

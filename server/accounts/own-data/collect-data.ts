@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, ne, or, sql } from 'drizzle-orm'
 import { notesEnd } from '../../hiring/applicant-notes.ts'
 import { statusOf } from '../../calendar/connections.ts'
 import { calendarSetup } from '../../calendar/feed.ts'
@@ -6,7 +6,8 @@ import { credentialOf, credentialsOf } from '../../people/credentials/credential
 import type { UserContext } from '../../context.ts'
 import { callSheetCopies } from '../../db/schema/call-sheets.ts'
 import { applicantNotes, applications, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
-import { conversations, messages } from '../../db/schema/messages.ts'
+import { mine, theirs } from '../../db/aliases.ts'
+import { conversations, messages, participants } from '../../db/schema/messages.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { purchases } from '../../db/schema/payments.ts'
 import { companies, ratings, users } from '../../db/schema/people.ts'
@@ -191,30 +192,60 @@ async function projectsOf({ db, user }: UserContext) {
   }))
 }
 
+/** Of a team's conversation what this person wrote, and what was written to the team; not the words of colleagues. */
 async function conversationsOf({ db, user }: UserContext) {
   const own = await db.read
-    .select({ id: conversations.id, user_a: conversations.user_a, user_b: conversations.user_b, about: jobs.title })
-    .from(conversations)
+    .select({ id: conversations.id, with: users.full_name, about: jobs.title, is_team: mine.is_team })
+    .from(mine)
+    .innerJoin(conversations, eq(conversations.id, mine.conversation_id))
+    .innerJoin(
+      theirs,
+      and(
+        eq(theirs.conversation_id, mine.conversation_id),
+        ne(theirs.user_id, mine.user_id),
+        or(eq(theirs.user_id, conversations.user_a), eq(theirs.user_id, conversations.user_b)),
+        or(eq(theirs.is_team, false), eq(mine.is_team, false)),
+      ),
+    )
+    .innerJoin(users, eq(users.id, theirs.user_id))
     .leftJoin(jobs, eq(jobs.id, conversations.job_id))
-    .where(or(eq(conversations.user_a, user.id), eq(conversations.user_b, user.id)))
+    .where(
+      and(
+        eq(mine.user_id, user.id),
+        or(
+          eq(mine.user_id, conversations.user_a),
+          eq(mine.user_id, conversations.user_b),
+          exists(
+            db.read
+              .select({ id: messages.id })
+              .from(messages)
+              .where(and(eq(messages.conversation_id, conversations.id), eq(messages.sender_id, user.id))),
+          ),
+        ),
+      ),
+    )
     .orderBy(asc(conversations.created_at))
     .all()
-  return inTurn(own, async ({ id, user_a, user_b, about }) => ({
-    with: (
-      await db.read
-        .select({ name: users.full_name })
-        .from(users)
-        .where(eq(users.id, user_a === user.id ? user_b : user_a))
-        .get()
-    )?.name,
-    about,
+  return inTurn(own, async ({ id, is_team, ...rest }) => ({
+    ...rest,
     messages: (
-      await db.read.select().from(messages).where(eq(messages.conversation_id, id)).orderBy(asc(messages.seq)).all()
-    ).map(({ sender_id, content, attachment_name, created_at }) => ({
-      from: sender_id === user.id ? 'me' : 'them',
-      content,
-      attachment_name,
-      created_at,
-    })),
+      await db.read
+        .select({ message: messages, is_colleague: participants.is_team })
+        .from(messages)
+        .innerJoin(
+          participants,
+          and(eq(participants.conversation_id, messages.conversation_id), eq(participants.user_id, messages.sender_id)),
+        )
+        .where(eq(messages.conversation_id, id))
+        .orderBy(asc(messages.seq))
+        .all()
+    )
+      .filter(({ message, is_colleague }) => message.sender_id === user.id || !(is_team && is_colleague))
+      .map(({ message: { sender_id, content, attachment_name, created_at } }) => ({
+        from: sender_id === user.id ? 'me' : 'them',
+        content,
+        attachment_name,
+        created_at,
+      })),
   }))
 }

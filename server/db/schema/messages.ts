@@ -8,7 +8,7 @@ export const conversations = sqliteTable(
   {
     id: text().primaryKey(),
     job_id: text().references(() => jobs.id),
-    /** The two people, the smaller id first. */
+    /** The two people between whom it began, the smaller id first. */
     user_a: text()
       .notNull()
       .references(() => users.id),
@@ -26,10 +26,12 @@ export const conversations = sqliteTable(
     uniqueIndex('conversations_direct')
       .on(table.user_a, table.user_b)
       .where(sql`job_id is null`),
+    index('conversations_second').on(table.user_b, table.job_id),
   ],
 )
 export type ConversationRow = typeof conversations.$inferSelect
 
+/** Everybody who sees a conversation: the two, and in one about a job the company's whole team. */
 export const participants = sqliteTable(
   'participants',
   {
@@ -42,6 +44,8 @@ export const participants = sqliteTable(
     /** Watermarks over messages.seq. */
     delivered_seq: integer().notNull().default(0),
     read_seq: integer().notNull().default(0),
+    /** In a conversation about a job: acts for the job's company. */
+    is_team: integer({ mode: 'boolean' }).notNull().default(false),
     /** Since when this person no longer acts for the company whose job it is about: hidden from them. */
     left_at: text(),
   },

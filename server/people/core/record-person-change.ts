@@ -1,22 +1,37 @@
-import { eq, or } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connection.ts'
 import { conversations } from '../../db/schema/messages.ts'
+import { isStillIn, mine, theirs } from '../../db/aliases.ts'
+import { statement } from '../../db/statement.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { applications } from '../../db/schema/jobs.ts'
 
 /**
  * A person's name and picture, and their company's name, are shown above conversations on the other participants'
- * devices.
+ * devices, and a team's names beside what they wrote.
  */
 export async function recordConversationsOf(tx: Tx, userId: string) {
-  const own = await tx
-    .select()
-    .from(conversations)
-    .where(or(eq(conversations.user_a, userId), eq(conversations.user_b, userId)))
-    .all()
-  for (const { id, user_a, user_b } of own)
-    await recordChange(tx, [user_a === userId ? user_b : user_a], 'conversation', id)
+  for (const { id, user_id } of await seenByOthers(tx).all({ user_id: userId }))
+    await recordChange(tx, [user_id], 'conversation', id)
 }
+
+/** Not where only colleagues write. */
+const isShown = sql`(${mine.user_id} in (${conversations.user_a}, ${conversations.user_b})
+  or exists (select 1 from jobs j where j.id = ${conversations.job_id} and j.employer_id = ${mine.user_id})
+  or exists (select 1 from messages m where m.conversation_id = ${conversations.id} and m.sender_id = ${mine.user_id}))`
+
+const seenByOthers = statement((db) =>
+  db
+    .select({ id: mine.conversation_id, user_id: theirs.user_id })
+    .from(mine)
+    .innerJoin(
+      theirs,
+      and(eq(theirs.conversation_id, mine.conversation_id), ne(theirs.user_id, mine.user_id), isStillIn(theirs)),
+    )
+    .innerJoin(conversations, eq(conversations.id, mine.conversation_id))
+    .where(and(eq(mine.user_id, sql.placeholder('user_id')), isShown))
+    .prepare(),
+)
 
 /**
  * The card of a job applied for shows miles and reasons of the match. When they change, jobs outside the matched view

@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { PageQuery } from '../../../shared/fields.ts'
 import type { BlockedPerson } from '../../../shared/people/safety.ts'
 import type { UserContext } from '../../context.ts'
@@ -9,7 +9,7 @@ import { fileAddress } from '../../ports/files/files.ts'
 import { FORMER_MEMBER } from '../../db/forget-person.ts'
 import { invalid } from '../../errors.ts'
 import type { Tx } from '../../db/connection.ts'
-import { conversations } from '../../db/schema/messages.ts'
+import { mine, theirs } from '../../db/aliases.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { findAccount } from '../core/find-person.ts'
 
@@ -63,11 +63,11 @@ export const unblockPerson = (me: UserContext, id: string) =>
 
 /** The conversations of the two show on `me`'s own devices that the other is blocked, and hide `me` from the other. */
 async function recordConversationsBetween(tx: Tx, me: string, other: string) {
-  const between = (a: string, b: string) => and(eq(conversations.user_a, a), eq(conversations.user_b, b))
   const shared = await tx
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(or(between(me, other), between(other, me)))
+    .select({ id: mine.conversation_id })
+    .from(mine)
+    .innerJoin(theirs, and(eq(theirs.conversation_id, mine.conversation_id), eq(theirs.user_id, other)))
+    .where(eq(mine.user_id, me))
     .all()
   for (const { id } of shared) await recordChange(tx, [me, other], 'conversation', id)
 }

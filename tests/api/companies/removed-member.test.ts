@@ -72,7 +72,7 @@ describe('X7: a removed member', () => {
     }
   })
 
-  test('leaves the projects to the owner, and the freelancer sees who has taken over', async () => {
+  test('leaves projects and conversations to the owner, and the freelancer sees who answers in them', async () => {
     const { owner, priya, rigger, job, about } = await removed()
     const device = createDevice(rigger)
     await device.pullAll()
@@ -80,11 +80,18 @@ describe('X7: a removed member', () => {
     await device.pullAll()
     expect(device.of('job')).toMatchObject([{ employer_id: owner.user.id }])
     const conversation = device.of('conversation').find(({ job_id }) => job_id === job.id)
-    expect(conversation).toMatchObject({ other_left: true, passed_to: { id: owner.user.id, full_name: 'Mina Okafor' } })
+    expect(conversation).toMatchObject({ passed_to: { id: owner.user.id, full_name: 'Mina Okafor' } })
+    expect(conversation).not.toHaveProperty('other_left')
     expect(device.of('conversation').find(({ job_id }) => job_id === null)).not.toHaveProperty('other_left')
     const write = (recipient_id: string) => rigger.post('/messages/send', { ...about, recipient_id })
+    for (const { user } of [priya, owner])
+      expect((await write(user.id)).body).toMatchObject({ conversation_id: conversation!.conversation_id })
+    await owner.post('/companies/close')
+    await device.pullAll()
+    const closed = device.of('conversation').find(({ job_id }) => job_id === job.id)
+    expect(closed).toMatchObject({ other_left: true })
+    expect(closed).not.toHaveProperty('passed_to')
     expect((await write(priya.user.id)).status).toBe(404)
-    expect((await write(owner.user.id)).status).toBe(201)
   })
 
   test('invited again, they have their conversations again', async () => {

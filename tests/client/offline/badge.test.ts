@@ -20,7 +20,8 @@ test('the number on the icon follows the unread count until the device is closed
   await eventually(() => expect(set).toHaveBeenLastCalledWith(0))
   await tab.db.conversations.bulkPut([
     conversation({ conversation_id: 'a', unread_count: 2 }),
-    conversation({ conversation_id: 'b', unread_count: 1 }),
+    conversation({ conversation_id: 'b', unread_count: 1, is_yours: true }),
+    conversation({ conversation_id: 'colleagues', unread_count: 4, is_yours: false }),
   ])
   await eventually(() => expect(set).toHaveBeenLastCalledWith(3))
   await tab.db.conversations.update('a', { unread_count: 0 })

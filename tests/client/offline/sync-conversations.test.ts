@@ -128,6 +128,20 @@ describe('read marks', () => {
     expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 4, unread_count: 0 })
   })
 
+  test('a colleague’s message is not unread, and what was read here of a team’s counts once', async () => {
+    const { device, db, arrive } = setUp()
+    const row = { job_id: 'j1', is_yours: false, last_seq: 3, unread_count: 2 }
+    await arrive([1, 3].map((seq) => change.message({ id: `m${seq}`, seq })))
+    await arrive([change.message({ id: 'm2', seq: 2, sender_id: 'colleague' }), change.conversation(row)])
+    await markRead({ conversation_id: 'c1' }, device)
+    await arrive([
+      change.message({ id: 'm4', seq: 4 }),
+      change.message({ id: 'm5', seq: 5, sender_id: 'colleague' }),
+      change.conversation({ ...row, last_seq: 5, unread_count: 3 }),
+    ])
+    expect(await db.conversations.get('c1')).toMatchObject({ my_read_seq: 3, unread_count: 1 })
+  })
+
   test('a refused one is deleted', async () => {
     const { device, db, arrive, server } = setUp()
     await arrive([change.conversation({ last_seq: 5, unread_count: 2 })])

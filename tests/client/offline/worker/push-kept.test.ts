@@ -70,6 +70,17 @@ describe('a push', () => {
     db.close()
   })
 
+  test('by a colleague of whom the conversation is with is stored under that one', async () => {
+    await keepWorkerSession({ token: 'a', user_id: ANN })
+    server.answer = () => 'network'
+    const message = { ...aboutJob.message, sender_id: 'priya', other_user_id: 'zoe' }
+    await showPush(data({ ...aboutJob, message }))
+    const db = openDatabase(ANN)
+    expect(await db.conversations.toArray()).toMatchObject([{ other_user_id: 'zoe', other_user_name: 'Zoe Hart' }])
+    expect(await db.messages.toArray()).toMatchObject([{ sender_id: 'priya' }])
+    db.close()
+  })
+
   test('once a sync has brought the conversation, a reply needs no more than its job', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     server.answer = () => 'network'

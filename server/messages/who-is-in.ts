@@ -1,0 +1,80 @@
+import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import type { Reader } from '../db/connection.ts'
+import { isStillIn, mine } from '../db/aliases.ts'
+import { conversations, messages, participants } from '../db/schema/messages.ts'
+import { pushSubscriptions } from '../db/schema/sync.ts'
+import { statement } from '../db/statement.ts'
+import { blocks } from '../db/schema/staff.ts'
+
+/**
+ * A conversation about a job has a freelancer on one side and the company's team on the other; a direct one has a person
+ * on each. Queries of `conversations` use the conditions below for one of its participants.
+ */
+type Side = typeof participants | typeof mine
+
+/** A message that this person did not write, nor one of their team. */
+export const isFromOthers = (side: Side, sender: SQLWrapper = messages.sender_id) =>
+  sql`case when ${side.is_team} = 0 then ${sender} <> ${side.user_id} else ${sender} = ${freelancer} end`
+
+const freelancer = sql`(select f.user_id from participants f where f.conversation_id = ${conversations.id} and f.is_team = 0)`
+
+/**
+ * Whom messages concern, and pushes and mails go to: of a team who posted the job, and who wrote last; while nobody has,
+ * who was written to.
+ */
+export const concerns = (side: Side) => sql<boolean>`(${side.is_team} = 0
+  or ${side.user_id} = (select j.employer_id from jobs j where j.id = ${conversations.job_id})
+  or ${side.user_id} = coalesce(${lastOfTeam}, case when ${side.user_id} in (${conversations.user_a}, ${conversations.user_b}) then ${side.user_id} end, ''))`
+
+const lastOfTeam = sql`(select m.sender_id from messages m
+  join participants w on w.conversation_id = m.conversation_id and w.user_id = m.sender_id
+  where m.conversation_id = ${conversations.id} and w.is_team = 1 and w.left_at is null
+  order by m.seq desc limit 1)`
+
+/** The people of a conversation now, and what this sender's next message means for each. */
+export const peopleFor = statement((db) =>
+  db
+    .select({
+      user_id: participants.user_id,
+      is_told:
+        sql`${participants.user_id} <> ${mine.user_id} and (${participants.is_team} = 0 or ${mine.is_team} = 0) and ${concerns(participants)}
+          and not exists (select 1 from ${blocks} where ${blocks.user_id} = ${participants.user_id} and ${blocks.blocked_id} = ${mine.user_id})`.mapWith(
+          Boolean,
+        ),
+      has_device:
+        sql`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.user_id} = ${participants.user_id})`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
+    .innerJoin(
+      mine,
+      and(eq(mine.conversation_id, participants.conversation_id), eq(mine.user_id, sql.placeholder('sender_id'))),
+    )
+    .where(and(eq(participants.conversation_id, sql.placeholder('conversation_id')), isStillIn()))
+    .prepare(),
+)
+
+/**
+ * Those of the other side whose ticks show how far this one's watermark is. For a member of a team: nobody, if a
+ * colleague's was there before.
+ */
+export async function watchersOf(tx: Reader, of: Watermark): Promise<string[]> {
+  const people = await everybody(tx).all({ conversation_id: of.conversation_id })
+  const own = people.find(({ user_id }) => user_id === of.user_id)
+  if (!own) return []
+  const isFirst = people.every((one) => one === own || !(own.is_team && one.is_team) || one[of.name] < of.up_to)
+  return isFirst
+    ? people.filter((one) => one !== own && !(own.is_team && one.is_team) && !one.left_at).map(({ user_id }) => user_id)
+    : []
+}
+type Watermark = { conversation_id: string; user_id: string; name: 'delivered_seq' | 'read_seq'; up_to: number }
+
+const everybody = statement((db) =>
+  db
+    .select()
+    .from(participants)
+    .where(eq(participants.conversation_id, sql.placeholder('conversation_id')))
+    .prepare(),
+)
