@@ -58,6 +58,67 @@ test(
   },
 )
 
+test('the team of a company gets the conversations about its jobs from before, with what one of them has read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-migration-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const before = journal.entries.findIndex(({ tag }) => tag.endsWith('_company_inbox'))
+  const database = new Database(databaseAt(folder, before))
+  onTestFinished(() => void database.close())
+  database.pragma('foreign_keys = OFF')
+  const insert = (table: string, row: Record<string, unknown>) =>
+    database
+      .prepare(
+        `insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row).map((name) => `:${name}`)})`,
+      )
+      .run(row)
+  const now = '2026-12-14T07:00:00.000Z'
+  const person = (id: string, user_type: string, company_id: string | null) =>
+    insert('users', {
+      ...{ id, user_type, company_id, email: id, full_name: id, password_hash: '!', created_at: now, updated_at: now },
+    })
+  person('mina', 'employer', 'c')
+  person('priya', 'employer', 'c')
+  person('left', 'employer', null)
+  person('ann', 'freelancer', null)
+  const times = { date_start: now, date_end: now, created_at: now, expires_at: now }
+  const words = { title: 'Rig', description: '', event_type: '', location: '', body_hash: '' }
+  insert('jobs', { id: 'job', company_id: 'c', employer_id: 'mina', ...words, ...times })
+  const talk = (id: string, job_id: string | null, other: string, created_at = now) => {
+    insert('conversations', { id, job_id, user_a: 'ann', user_b: other, last_seq: 2, created_at })
+    for (const user_id of ['ann', other])
+      insert('participants', { conversation_id: id, user_id, delivered_seq: 2, read_seq: 1 })
+    insert('messages', {
+      id: `in ${id}`,
+      conversation_id: id,
+      sender_id: 'ann',
+      content: 'Hi',
+      seq: 2,
+      created_at: now,
+    })
+  }
+  talk('with mina', 'job', 'mina')
+  talk('direct', null, 'mina')
+  talk('later', 'job', 'left', '2026-12-15')
+  migrateUp(database)
+  const participants = (id: string) =>
+    database
+      .prepare('select user_id, is_team, read_seq from participants where conversation_id = ? order by user_id')
+      .raw()
+      .all(id)
+  expect(participants('with mina')).toEqual([
+    ['ann', 0, 1],
+    ['mina', 1, 1],
+    ['priya', 1, 1],
+  ])
+  expect(participants('direct').map((row) => (row as unknown[])[1])).toEqual([0, 0])
+  expect(participants('later').map((row) => (row as unknown[])[0])).toEqual(['ann', 'left'])
+  const changed = database.prepare('select kind, row_id from changes where user_id = ? order by kind').raw()
+  expect(changed.all('priya')).toEqual([
+    ['conversation', 'with mina'],
+    ['message', 'in with mina'],
+  ])
+})
+
 const statementsOf = (tag: string) => readFileSync(`${MIGRATIONS}/${tag}.sql`, 'utf8').split('--> statement-breakpoint')
 
 /** A database as it was after this many migrations. */
