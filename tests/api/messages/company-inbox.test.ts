@@ -32,10 +32,11 @@ async function inbox() {
   return { world, mina, priya, tomasz, job, about, sent, id: sent.conversation_id as string }
 }
 
+type Row = Record<string, unknown>
 const rowOf = async (person: Person, id: string) =>
-  ((await person.get('/messages/conversations')).body as any[]).find((row) => row.conversation_id === id)
+  (await person.get('/messages/conversations')).body.find((row: Row) => row.conversation_id === id)
 const threadOf = async (person: Person, id: string) =>
-  ((await person.get(`/messages/conversation/${id}`)).body as any[]).map(({ content }) => content)
+  (await person.get(`/messages/conversation/${id}`)).body.map((row: Row) => row.content)
 
 test('the team of a company sees and answers the conversations about its jobs, with who wrote', async () => {
   const { mina, priya, tomasz, about, id } = await inbox()
