@@ -6,9 +6,10 @@ import { Bubble } from './bubble.tsx'
 import type { OnEdit } from './not-sent.tsx'
 import styles from './messages.module.css'
 import type { OpenConversation } from './open-conversation.ts'
-import { threadRows, threadTick, timeText, writtenAt, writtenBy } from './thread-rows.ts'
+import { type ThreadRow, threadRows, threadTick, timeText, writtenAt, writtenBy } from './thread-rows.ts'
 import { useOlderMessages, useStayAtEnd } from './use-older-messages.ts'
 import ArrowIcon from 'lucide-react/icons/arrow-down'
+import { isPicture } from '../offline/store/attachments.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { markRead } from '../offline/outbox/kinds/read.ts'
@@ -27,7 +28,7 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
     count: rows.length,
     getScrollElement: () => box.current,
     getItemKey: (index) => rows[index]!.key,
-    estimateSize: (index) => (rows[index]!.kind === 'day' ? 44 : 76),
+    estimateSize: (index) => heightOf(rows[index]!),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: 120,
@@ -104,6 +105,12 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
       {hasRows && !isAtEnd && <ToEnd unread={conversation.row?.unread_count ?? 0} onClick={() => list.scrollToEnd()} />}
     </div>
   )
+}
+
+/** In pixels, until it is drawn and measured. */
+function heightOf(row: ThreadRow) {
+  if (row.kind === 'day') return 44
+  return isPicture(row.message.attachment_name ?? '') ? 270 : 76
 }
 
 /** For people who have scrolled up: a button to the end, with the number of new messages. */

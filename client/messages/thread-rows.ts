@@ -4,7 +4,9 @@ import type { Conversation } from '../../shared/messages/messages.ts'
 import { isOurs } from '../offline/store/conversation-rows.ts'
 import type { TickState } from '../trade/tick.tsx'
 
-type ThreadRow = { kind: 'day'; key: string; label: string } | { kind: 'message'; key: string; message: LocalMessage }
+export type ThreadRow =
+  | { kind: 'day'; key: string; label: string }
+  | { kind: 'message'; key: string; message: LocalMessage }
 
 /** Messages with a separator before the first of each day. `messages` are in order. */
 export function threadRows(messages: readonly LocalMessage[], now = new Date()): ThreadRow[] {

@@ -106,6 +106,7 @@ export async function measure({ db }: Pick<Device, 'db'>): Promise<Kept> {
   let documents = 0
   let photos = 0
   await safely(db, () => db.documents.each(({ bytes }) => void (documents += bytes.byteLength)))
+  await safely(db, () => db.thumbnails.each(({ bytes }) => void (documents += bytes.byteLength)))
   await safely(db, () => db.photos.each(({ bytes }) => void (photos += bytes.byteLength)))
   const { usage = null, quota = null } = (await globalThis.navigator?.storage?.estimate?.()) ?? {}
   const isPersisted = (await globalThis.navigator?.storage?.persisted?.()) ?? null

@@ -1,5 +1,7 @@
-import type { StandbyDb } from './database.ts'
-import type { LocalMessage } from './rows.ts'
+import type { StandbyDb, Tables } from './database.ts'
+import type { Device } from './device.ts'
+import type { KeptThumbnail, LocalMessage } from './rows.ts'
+import { safely } from './safely.ts'
 
 /** How many of the newest stay on this device, and how many bytes; the one that crosses the limit is still included. */
 export const ATTACHMENTS_KEPT = 100
@@ -32,6 +34,25 @@ async function sizesHere(db: StandbyDb): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   await db.documents.orderBy('size').eachKey((size, { primaryKey }) => sizes.set(primaryKey, size as number))
   return sizes
+}
+
+/** @throws StorageFull */
+export const keepThumbnail = (thumbnail: KeptThumbnail, { db }: Pick<Device, 'db'>) =>
+  safely(db, () => db.thumbnails.put(thumbnail))
+
+/** How many stay on this device. */
+export const THUMBNAILS_KEPT = 500
+
+/**
+ * Deletes thumbnails of files that neither a message on this device nor one of `waiting` has, and the oldest of too
+ * many: their ids are UUIDs of version 7, in the order of time. Called inside a transaction.
+ */
+export async function forgetThumbnails(db: Tables<'messages' | 'thumbnails'>, waiting: string[]) {
+  const urls = (await db.messages.where('attachment_url').above('').keys()) as string[]
+  const used = new Set([...urls.map(attachmentId), ...waiting])
+  const kept = await db.thumbnails.toCollection().primaryKeys()
+  const tooMany = kept.length - THUMBNAILS_KEPT
+  await db.thumbnails.bulkDelete(kept.filter((id, at) => at < tooMany || !used.has(id)))
 }
 
 const TYPES: Record<string, string> = {

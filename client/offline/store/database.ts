@@ -11,6 +11,7 @@ import type {
   Fact,
   KeptDocument,
   KeptPhoto,
+  KeptThumbnail,
   LocalApplication,
   LocalConversation,
   LocalCredential,
@@ -52,6 +53,7 @@ export class StandbyDb extends Dexie {
   declare photos: EntityTable<KeptPhoto, 'id'>
   declare credentials: EntityTable<LocalCredential, 'id'>
   declare documents: EntityTable<KeptDocument, 'id'>
+  declare thumbnails: EntityTable<KeptThumbnail, 'id'>
   declare outbox: EntityTable<OutboxRow, 'id'>
   declare drafts: EntityTable<Draft, 'key'>
   declare facts: EntityTable<Fact, 'key'>

@@ -42,6 +42,8 @@ export type KeptDocument = {
   type: string
   name: string
 }
+/** A picture of a message as a thread shows it, by the id of its file: small, and so kept longer than the file. */
+export type KeptThumbnail = { id: string; bytes: ArrayBuffer; type: string }
 /** Single values: cursor, synced_at, push_wanted. */
 export type Fact = { key: string; value: unknown }
 export type Draft = { key: string; value: string; updated_at: string }

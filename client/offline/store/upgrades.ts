@@ -52,6 +52,8 @@ export const upgrades: Step[] = [
     version: 9,
     stores: { messages: 'id, [conversation_id+seq], attachment_url', documents: 'id, credential_id, size' },
   },
+  // Pictures of messages as their threads show them.
+  { version: 10, stores: { thumbnails: 'id' } },
 ]
 
 /** The version in IndexedDB's numbering: Dexie multiplies by ten. */

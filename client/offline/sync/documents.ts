@@ -1,5 +1,5 @@
 import { RequestError } from '../../http/create-request.ts'
-import { attachmentId, recentAttachments, typeOf } from '../store/attachments.ts'
+import { attachmentId, forgetThumbnails, recentAttachments, typeOf } from '../store/attachments.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
 import { documentsOf } from '../outbox/registry.ts'
@@ -103,15 +103,17 @@ const nameOf = ({ id, type, name }: Pick<Wanted, 'id' | 'type' | 'name'>) => ({ 
 
 /** Deletes documents that nothing shows and no unsent item refers to; those still being written stay. */
 const forgetUnused = (db: StandbyDb) =>
-  db.transaction('rw', ['credentials', 'call_sheets', 'messages', 'documents', 'outbox'], async () => {
+  db.transaction('rw', ['credentials', 'call_sheets', 'messages', 'documents', 'thumbnails', 'outbox'], async () => {
+    const waiting = await idsWaiting(db)
     const shown = (await wanted(db)).map(({ id }) => id)
-    const used = new Set([...shown, ...(await idsWaiting(db))])
+    const used = new Set([...shown, ...waiting])
     const unused: string[] = []
     await db.documents
       .where('credential_id')
       .above('')
       .eachPrimaryKey((id) => used.has(id) || unused.push(id))
     await db.documents.bulkDelete(unused)
+    await forgetThumbnails(db, waiting)
   })
 
 /** Ids of documents that unsent items refer to. */

@@ -112,6 +112,7 @@ const others = {
   facts: true,
   photos: true,
   documents: true,
+  thumbnails: false,
   drafts: false,
 } satisfies Record<Exclude<TableName, (typeof entities)[SyncKind]['table']>, boolean>
 

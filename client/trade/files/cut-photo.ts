@@ -3,10 +3,10 @@ const SIDE_MAX = 1024
 const WHOLE: CropArea = { x: 0, y: 0, width: 100, height: 100 }
 
 /**
- * The crop of the photo as a JPEG, `side` pixels at most, upright, pixels only. Throws if this browser cannot decode
+ * The crop of the photo as a JPEG, `side` pixels at most, upright, pixels only, `quality` of 1. Throws if this browser cannot decode
  * it.
  */
-export async function cutPhoto(src: string, area: CropArea = WHOLE, side = SIDE_MAX): Promise<Blob> {
+export async function cutPhoto(src: string, area = WHOLE, side = SIDE_MAX, quality = 0.9): Promise<Blob> {
   const photo = new Image()
   photo.src = src
   await photo.decode()
@@ -26,7 +26,7 @@ export async function cutPhoto(src: string, area: CropArea = WHOLE, side = SIDE_
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(photo, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No room to draw'))), 'image/jpeg', 0.9),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No room to draw'))), 'image/jpeg', quality),
   )
 }
 

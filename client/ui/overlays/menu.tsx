@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { MenuProps } from '../chakra/menu.tsx'
 import { loadWidgets, useWidgets } from '../lazy-widget.tsx'
 import { toast } from './toast.ts'
 
-/** A menu button. Until Chakra is loaded a plain button, which loads it when the pointer or focus comes near. */
+/**
+ * A menu button. Until Chakra is loaded a plain button, which loads it when the pointer or focus comes near. With
+ * `isOpened` it is open from the beginning.
+ */
 export function Menu(props: MenuProps) {
   const widgets = useWidgets()
-  const [wasPressed, setWasPressed] = useState(false)
+  const [wasPressed, setWasPressed] = useState(props.isOpened ?? false)
   const [isFocused, setIsFocused] = useState(false)
-
-  if (widgets && (wasPressed || !isFocused)) return <widgets.Menu {...props} isOpened={wasPressed} />
 
   const near = () => void loadWidgets()
   async function press() {
@@ -18,6 +19,11 @@ export function Menu(props: MenuProps) {
     setWasPressed(false)
     toast({ tone: 'stop', text: 'The menu could not be fetched. Try again when there is signal.' })
   }
+
+  const openAtOnce = useEffectEvent(() => void (props.isOpened && press()))
+  useEffect(() => openAtOnce(), [])
+
+  if (widgets && (wasPressed || !isFocused)) return <widgets.Menu {...props} isOpened={wasPressed} />
 
   return (
     <button

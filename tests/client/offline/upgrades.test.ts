@@ -19,11 +19,17 @@ const FIRST = {
 }
 const FOURTH = { ...FIRST, photos: 'id', credentials: 'id', documents: 'id', referees: 'id', feedback: 'id' }
 const EIGHTH = { ...FOURTH, companies: 'id', call_sheets: 'id', calendars: 'id', saved_searches: 'id' }
+const NINTH = {
+  ...EIGHTH,
+  messages: 'id, [conversation_id+seq], attachment_url',
+  documents: 'id, credential_id, size',
+}
 
 test.each([
   { version: 1, stores: FIRST, cursor: undefined, missing: [] },
   { version: 4, stores: FOURTH, cursor: undefined, missing: [] },
   { version: 8, stores: EIGHTH, cursor: 'e.5', missing: ['IPAF'] },
+  { version: 9, stores: NINTH, cursor: 'e.5', missing: ['IPAF'] },
 ])(
   'O13: the device’s schema is upgraded from version $version: unsent items stay, and what that version ignored is fetched again',
   async ({ version, stores, cursor, missing }) => {
