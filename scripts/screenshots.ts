@@ -27,7 +27,7 @@ type Click = string | { fill: string; text: string }
 type Device = { context: BrowserContext; screens: Screen[]; suffix: string }
 
 /** A skeleton, or the spinner of a page. */
-const LOADING = '[role=status]:has(> .sr-only):has(> [aria-hidden=true])'
+const LOADING = 'output:has(> .sr-only):has(> [aria-hidden=true])'
 const words = process.argv.slice(2)
 const all: Screen[] = JSON.parse(readFileSync(join(root, 'scripts/screens.json'), 'utf8'))
 const screens = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))

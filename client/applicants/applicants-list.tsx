@@ -80,9 +80,9 @@ export function ApplicantsState({
         />
       )}
       {applicants && !error && applicants.length < counts.all && (
-        <p role="status" className={styles.loading}>
+        <output className={styles.loading}>
           {applicants.length} of {counts.all} are here, the rest is coming.
-        </p>
+        </output>
       )}
     </>
   )

@@ -31,7 +31,7 @@ export function ApplicantsTools({
   }
   return (
     <div className={styles.tools}>
-      <div className={styles.chips} role="group" aria-label="Status">
+      <fieldset className={styles.chips} aria-label="Status">
         {Object.entries(words).map(([shown, label]) => (
           <FilterChip
             key={shown}
@@ -41,7 +41,7 @@ export function ApplicantsTools({
             {label}
           </FilterChip>
         ))}
-      </div>
+      </fieldset>
       <div className={styles.line}>
         <div className={styles.find}>
           <TextInput

@@ -27,7 +27,7 @@ export function WideHead({ list: { job, filters, counts, selection }, view, onVi
         <h2 className={styles.heading}>
           Applicants <span className={styles.total}>{counts.all}</span>
         </h2>
-        <div className={styles.views} role="group" aria-label="View">
+        <fieldset className={styles.views} aria-label="View">
           {view === 'cards' && (
             <IconButton size="sm" label="Select" aria-pressed={selection.isSelecting} onClick={selection.switch}>
               <SelectIcon />
@@ -39,7 +39,7 @@ export function WideHead({ list: { job, filters, counts, selection }, view, onVi
           <IconButton size="sm" label="Table" aria-pressed={view === 'table'} onClick={() => onView('table')}>
             <TableIcon />
           </IconButton>
-        </div>
+        </fieldset>
         <ExportButton job={job} filters={filters} />
       </div>
       {children}

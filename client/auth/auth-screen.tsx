@@ -75,10 +75,10 @@ export default function AuthScreen() {
           <h1>{heading}</h1>
           <KeptItems />
           {params.has('shared') && (
-            <p className={styles.keptItems} role="status">
+            <output className={styles.keptItems}>
               <ClockIcon />
               <span>Nobody is signed in here, so what you shared was not kept. Sign in, then share it again.</span>
-            </p>
+            </output>
           )}
           {half ? (
             <Suspense fallback={null}>
@@ -147,13 +147,13 @@ function KeptItems() {
   const count = useKeptCount()
   if (count === 0) return null
   return (
-    <p className={styles.keptItems} role="status">
+    <output className={styles.keptItems}>
       <ClockIcon />
       <span>
         {count === 1 ? '1 item waits' : `${count} items wait`} on this device. Nothing is lost: it is sent when its
         writer has signed in again.
       </span>
-    </p>
+    </output>
   )
 }
 

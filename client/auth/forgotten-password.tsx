@@ -62,17 +62,17 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
           onChange={(event) => typed.set({ email: event.target.value })}
         />
       </Field>
-      <div role="status">
+      <output>
         {sentTo && (
-          <p className={styles.note}>
+          <span className={styles.note}>
             <MailIcon />
             <span>
               If {sentTo} has an account, the mail is on its way. Its link works once, for {RESET_MINUTES} minutes.
               Nothing there? Look in spam, or send it again.
             </span>
-          </p>
+          </span>
         )}
-      </div>
+      </output>
       {failure && <InlineError what={failure} kept={keptOf(error)} />}
       <Button type="submit" variant="primary" full loading={isBusy}>
         {sentTo ? 'Send again' : 'Send link'}
@@ -105,10 +105,10 @@ function ResetForm({ token }: { token: string }) {
   if (isDone) {
     return (
       <div className={styles.form}>
-        <p className={styles.note} role="status">
+        <output className={styles.note}>
           <CheckIcon />
           <span>{TEXT.passwordChanged} Every device is signed out: sign in with the new one.</span>
-        </p>
+        </output>
         <ButtonLink to="/auth" replace variant="primary" full>
           Sign in
         </ButtonLink>

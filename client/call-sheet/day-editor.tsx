@@ -86,7 +86,7 @@ function TimeRow({ number, of, time, roles, onChange, onNext, onRemove }: RowPro
     onNext()
   }
   return (
-    <div className={styles.time} role="group" aria-label={what}>
+    <fieldset className={styles.time} aria-label={what}>
       <TextInput
         type="time"
         data-first={time.id}
@@ -130,6 +130,6 @@ function TimeRow({ number, of, time, roles, onChange, onNext, onRemove }: RowPro
       <IconButton size="sm" label={`Remove ${what}`} onClick={onRemove}>
         <RemoveIcon />
       </IconButton>
-    </div>
+    </fieldset>
   )
 }

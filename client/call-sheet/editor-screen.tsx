@@ -161,9 +161,11 @@ function NoProject() {
 /** A colleague saved or published first: what was typed here stays until its author decides. */
 function NewerNotice({ writing, words }: { writing: SheetWriting; words: string }) {
   return (
-    <Card tone="standby" role="status">
+    <Card tone="standby">
       <Stack gap={2}>
-        <Text strong>{words}</Text>
+        <Text as="output" strong>
+          {words}
+        </Text>
         <Text size="small" muted>
           What you have typed is kept here. Publishing it takes the place of theirs.
         </Text>

@@ -68,9 +68,9 @@ export function FilesEditor({ jobId, documents, onChange }: Props) {
           )}
         />
       )}
-      <p className={styles.muted} role="status">
+      <output className={styles.muted}>
         {sending ? `Sending ${sending}` : 'Risk assessment, site map. The crew has them without signal.'}
-      </p>
+      </output>
       {documents.length < SHEET_DOCUMENTS_MAX && !sending && (
         <PhotoSources label="Add a photo or PDF" isDocument onPick={(files) => void add(files)} />
       )}

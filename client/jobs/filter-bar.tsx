@@ -8,13 +8,13 @@ import { formatDayRate } from '../../shared/money.ts'
 export function FilterBar({ filters, onOpen }: { filters: SearchFilters; onOpen: (kind: FilterKind) => void }) {
   const set: Partial<Record<FilterKind, string>> = filterText(filters)
   return (
-    <div className={styles.bar} role="group" aria-label="Filters">
+    <fieldset className={styles.bar} aria-label="Filters">
       {CHIPS.map(([kind, name]) => (
         <FilterChip key={kind} pressed={Boolean(set[kind])} aria-haspopup="dialog" onClick={() => onOpen(kind)}>
           {set[kind] || name}
         </FilterChip>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -42,7 +42,7 @@ export default function SavedSearchesSheet({ filters, onChange, onClose }: Props
     >
       <Stack gap={4}>
         {!online && (
-          <Text size="small" muted role="status">
+          <Text as="output" size="small" muted>
             You are offline. A search runs over the jobs on this device; saving and changing need signal.
           </Text>
         )}

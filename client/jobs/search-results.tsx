@@ -67,7 +67,7 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
     : ` on this device${filters.location ? ' that name the place' : ''}`
   return (
     <div className={styles.line}>
-      <p role="status">{farther.failure ?? `${count}${where}`}</p>
+      <output>{farther.failure ?? `${count}${where}`}</output>
       <span className={styles.tools}>
         <Button size="sm" variant="ghost" onClick={onSave}>
           Save search

@@ -57,10 +57,10 @@ function ConfirmEmailScreen() {
       <main className={styles.main}>
         <h1>Confirm your email</h1>
         {isDone ? (
-          <p className={styles.done} role="status">
+          <output className={styles.done}>
             <CheckIcon />
             <span>Your email is confirmed. Invitations that waited for it are on their way.</span>
-          </p>
+          </output>
         ) : (
           <Text muted>One press, and we know that this address is yours.</Text>
         )}
@@ -97,13 +97,13 @@ function UnsubscribeScreen() {
       <main className={styles.main}>
         <h1>Turn off these mails</h1>
         {off ? (
-          <p className={styles.done} role="status">
+          <output className={styles.done}>
             <CheckIcon />
             <span>
               {MAIL_TEXTS.find(({ flag }) => flag === off.flag)?.label ?? humanized(off.flag)}: no more mails of this
               kind. In Settings you can turn them on again.
             </span>
-          </p>
+          </output>
         ) : (
           <Text muted>You get no more mails of the kind you came from. Everything else stays as it is.</Text>
         )}

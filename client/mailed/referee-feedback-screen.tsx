@@ -110,10 +110,10 @@ const NotReached = ({ failure, retry }: { failure: string; retry: () => void }) 
 
 function Notice({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice}>
       {icon}
       <h1>{title}</h1>
-      <p className={styles.muted}>{children}</p>
+      <output className={styles.muted}>{children}</output>
       <ButtonLink to="/home">What is {BRAND}?</ButtonLink>
     </div>
   )

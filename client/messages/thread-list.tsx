@@ -60,12 +60,13 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
       onScroll={onScroll}
       role="log"
       aria-label={`Messages with ${conversation.other_user_name}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: WCAG 2.1.1
       tabIndex={0}
     >
       {older.isLoading && (
-        <p className={styles.older} role="status">
+        <output className={styles.older}>
           <Spinner size={16} /> Earlier messages
-        </p>
+        </output>
       )}
       {messages?.length === 0 && (
         <p className={styles.first}>Nothing said yet. Signal or not, what you write now will arrive.</p>

@@ -74,9 +74,9 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
  */
 function ThreadAsOf() {
   return (
-    <p className={styles.asOf} role="status">
+    <output className={styles.asOf}>
       <AsOf at={useStaleSince()} boxed />
-    </p>
+    </output>
   )
 }
 

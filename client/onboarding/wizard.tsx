@@ -118,9 +118,9 @@ function WizardSteps({ me }: { me: Me }) {
       ) : (
         <SkeletonList rows={3} height={76} label="Loading your profile" />
       )}
-      <p role="status" className={styles.status}>
+      <output className={styles.status}>
         {step === LAST && !online && 'Completing needs signal. Everything you have entered is kept on this device.'}
-      </p>
+      </output>
     </Page>
   )
 }

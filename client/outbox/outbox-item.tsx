@@ -111,8 +111,8 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
         )}
       </div>
       {!isParked && (
-        <span className={styles.clock} role="img" aria-label="Waiting for signal">
-          <ClockIcon />
+        <span className={styles.clock}>
+          <ClockIcon aria-label="Waiting for signal" />
         </span>
       )}
     </Card>

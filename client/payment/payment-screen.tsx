@@ -73,14 +73,14 @@ function BuyPackage() {
   return (
     <Stack gap={6}>
       <Stack gap={4}>
-        <p role="status">
+        <output>
           <Badge tone={data.posts_left > 0 ? 'go' : 'neutral'}>{postsText(data.posts_left)} left</Badge>
-        </p>
+        </output>
         {data.paying === 'open' ? (
           <>
             <PackageCards withService value={chosen} onChange={setChosen} />
             {failure && <InlineError what={failure} kept="Nothing was charged." />}
-            {!online && <Text role="status">{NEEDS_SIGNAL}</Text>}
+            {!online && <Text as="output">{NEEDS_SIGNAL}</Text>}
             <Button
               variant="primary"
               className={styles.pay}

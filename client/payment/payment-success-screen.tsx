@@ -57,9 +57,7 @@ function CompletePosting({ sessionId }: { sessionId: string }) {
   }
   return (
     <Page title={data ? 'Payment received' : 'Completing your payment'} hideTitle width="narrow">
-      <div className={styles.outcome} role="status">
-        {data ? <Received {...data} /> : <Spinner />}
-      </div>
+      <output className={styles.outcome}>{data ? <Received {...data} /> : <Spinner />}</output>
     </Page>
   )
 }
@@ -68,9 +66,11 @@ function Received({ job, posts_left }: CompletedPosting) {
   return (
     <>
       <DoneIcon />
-      <Text strong>Payment received</Text>
-      <Text>{job ? `${job.title} is posted.` : 'Your package is ready to use.'}</Text>
-      <Text muted>{`${postsText(posts_left)} left. The receipt comes by mail.`}</Text>
+      <Text as="span" strong>
+        Payment received
+      </Text>
+      <Text as="span">{job ? `${job.title} is posted.` : 'Your package is ready to use.'}</Text>
+      <Text as="span" muted>{`${postsText(posts_left)} left. The receipt comes by mail.`}</Text>
     </>
   )
 }

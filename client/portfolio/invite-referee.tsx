@@ -46,9 +46,7 @@ export function InviteReferee({ userId, known }: { userId: string; known: Refere
           onChange={(event) => setEmail(event.target.value)}
         />
       </Field>
-      <p role="status" className={styles.offline}>
-        {!online && 'Inviting needs signal. What you type is kept.'}
-      </p>
+      <output className={styles.offline}>{!online && 'Inviting needs signal. What you type is kept.'}</output>
       <Button type="submit" variant="primary" loading={isBusy} disabled={!online}>
         Invite
       </Button>

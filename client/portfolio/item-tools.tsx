@@ -42,7 +42,7 @@ export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: Lo
   }
 
   return (
-    <div className={styles.tools} role="group" aria-label={item.event_name}>
+    <fieldset className={styles.tools} aria-label={item.event_name}>
       <IconButton
         label={`Move ${item.event_name} earlier`}
         aria-disabled={at === 0 || undefined}
@@ -67,7 +67,7 @@ export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: Lo
         {announcement}
       </span>
       {isEditing && <EditItem item={item} onClose={() => setIsEditing(false)} />}
-    </div>
+    </fieldset>
   )
 }
 

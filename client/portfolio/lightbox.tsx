@@ -25,6 +25,7 @@ export function Lightbox({ item, onClose }: { item: LocalPortfolioItem; onClose:
       description={`${item.role} for ${item.end_client}`}
       onClose={onClose}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for the whole picture; both turns have their button as well */}
       <div
         className={styles.stage}
         onKeyDown={(event) => {

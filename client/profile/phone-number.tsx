@@ -78,7 +78,7 @@ export function PhoneNumber({ me }: { me: Me }) {
           )}
           {isChanged && (
             <Row justify="end" gap={2}>
-              <Text size="small" muted role="status">
+              <Text as="output" size="small" muted>
                 {!online && 'Changing the number needs signal.'}
               </Text>
               <Button onClick={() => setTyped(null)}>Undo</Button>

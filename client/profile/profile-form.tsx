@@ -99,9 +99,9 @@ function SaveBar({ failure, isChanged, isWaiting, onUndo }: Props) {
   return (
     <div className={isChanged ? styles.saveBar : undefined}>
       {failure && <InlineError what={failure} kept="What you typed is kept." />}
-      <p role="status" className={styles.offline}>
+      <output className={styles.offline}>
         {isWaiting && 'Saved on this device. It is sent as soon as there is signal.'}
-      </p>
+      </output>
       {isChanged && (
         <div className={styles.save}>
           <Button onClick={onUndo}>Undo changes</Button>

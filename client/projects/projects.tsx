@@ -97,7 +97,7 @@ function ProjectFilterBar({ jobs, filters, now, onChange }: ProjectFilterBarProp
 
   return (
     <div className={styles.bar}>
-      <div className={styles.chips} role="group" aria-label="Status">
+      <fieldset className={styles.chips} aria-label="Status">
         <FilterChip pressed={!filters.status} onClick={() => onChange({ status: '' })}>
           {`All ${jobs.length}`}
         </FilterChip>
@@ -106,7 +106,7 @@ function ProjectFilterBar({ jobs, filters, now, onChange }: ProjectFilterBarProp
             {`${statusText(status)} ${counts.get(status)}`}
           </FilterChip>
         ))}
-      </div>
+      </fieldset>
       <div className={styles.find}>
         <TextInput
           type="search"

@@ -69,7 +69,7 @@ export function SaveTemplate({ draft }: { draft: ProjectDraft }) {
   return (
     <>
       <Row justify="between" gap={3}>
-        <Text size="small" muted role="status">
+        <Text as="output" size="small" muted>
           {isSaved ? 'Saved as a template, without its dates.' : 'Something you do often?'}
         </Text>
         {!isSaved && (

@@ -69,9 +69,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
           {erasing.failure && <InlineError what={erasing.failure} kept="Nothing has been deleted." />}
-          <p role="status" className={styles.offline}>
-            {!online && 'Deleting the account needs signal.'}
-          </p>
+          <output className={styles.offline}>{!online && 'Deleting the account needs signal.'}</output>
         </Stack>
       </Dialog>
       {dialog}

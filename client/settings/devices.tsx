@@ -54,7 +54,7 @@ export function Devices() {
     )
     if (online) return <InlineError what={detailOf(error, 'Your devices could not be listed.')} action={retry} />
     return (
-      <Row role="status" justify="between" gap={3} className={styles.offline}>
+      <Row as="output" justify="between" gap={3} className={styles.offline}>
         The list of your devices needs signal.
         {retry}
       </Row>
@@ -63,9 +63,7 @@ export function Devices() {
   if (!data) return <SkeletonList rows={2} height={68} label="Your devices" />
   return (
     <Stack gap={3}>
-      <p role="status" className={styles.offline}>
-        {!online && 'Signing a device out needs signal.'}
-      </p>
+      <output className={styles.offline}>{!online && 'Signing a device out needs signal.'}</output>
       {failure && <InlineError what={failure} />}
       <ul className={styles.devices} aria-label="Your devices">
         {data.map((session) => (

@@ -59,9 +59,7 @@ function MailChoices() {
             ))}
           </div>
           {failure && <InlineError what={failure} kept="Your choices are as they were." />}
-          <p role="status" className={styles.offline}>
-            {!online && 'Changing these needs signal.'}
-          </p>
+          <output className={styles.offline}>{!online && 'Changing these needs signal.'}</output>
         </Stack>
       </fieldset>
     </Card>

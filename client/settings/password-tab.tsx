@@ -92,9 +92,9 @@ function PasswordForm() {
         />
       </Field>
       {failure && <InlineError what={failure} kept="Your password is as it was." />}
-      <p role="status" className={styles.offline}>
+      <output className={styles.offline}>
         {!online && 'Changing the password needs signal. It is not kept on the device meanwhile.'}
-      </p>
+      </output>
       <Button type="submit" variant="primary" loading={isBusy} disabled={!online}>
         Change password
       </Button>

@@ -93,9 +93,9 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
           <TextInput {...text('sort_code')} inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'} />
         </Field>
         {failure && <InlineError what={failure} kept="Your payout details are as they were." />}
-        <p role="status" className={styles.offline}>
+        <output className={styles.offline}>
           {!online && 'Changing payout details needs signal. They are not kept on the device meanwhile.'}
-        </p>
+        </output>
         <Row gap={3} justify="end">
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
           <Button type="submit" variant="primary" loading={isBusy} disabled={!online}>

@@ -46,7 +46,7 @@ export function PayoutTab() {
   )
   if (online) return <InlineError what={detailOf(error, 'Your payout details could not be read.')} action={retry} />
   return (
-    <Row role="status" justify="between" gap={3} className={styles.offline}>
+    <Row as="output" justify="between" gap={3} className={styles.offline}>
       Payout details need signal.
       {retry}
     </Row>

@@ -36,7 +36,7 @@ export default function TwoFactorTab() {
     )
     if (online) return <InlineError what={detailOf(error, 'Two-factor could not be read.')} action={retry} />
     return (
-      <Row role="status" justify="between" gap={3} className={styles.offline}>
+      <Row as="output" justify="between" gap={3} className={styles.offline}>
         Two-factor settings need signal.
         {retry}
       </Row>
@@ -60,9 +60,7 @@ export default function TwoFactorTab() {
           {state.enabled ? 'Two-factor is on' : 'Two-factor is off'}
         </Badge>
       </Row>
-      <p role="status" className={styles.offline}>
-        {!online && 'Changing two-factor needs signal.'}
-      </p>
+      <output className={styles.offline}>{!online && 'Changing two-factor needs signal.'}</output>
       {(ways.sms || state.sms) && <TextsCard state={state} onChange={changed} />}
       <AuthenticatorCard state={state} onChange={changed} />
       {ways.passkeys && <PasskeysCard state={state} passkeys={passkeys} onChange={changed} onListed={refetch} />}

@@ -61,9 +61,7 @@ function DownloadData() {
         </Text>
       </div>
       {failure && <InlineError what={failure} />}
-      <p role="status" className={styles.offline}>
-        {!online && 'Downloading needs signal.'}
-      </p>
+      <output className={styles.offline}>{!online && 'Downloading needs signal.'}</output>
       <Button icon={<DownloadIcon />} loading={isBusy} disabled={!online} onClick={() => void send()}>
         Download
       </Button>

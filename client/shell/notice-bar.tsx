@@ -17,10 +17,10 @@ type Props = {
 export function NoticeBar({ text, action }: Props) {
   const [putOff, setPutOff] = useState<string | null>(null)
   return (
-    <div role="status">
+    <output>
       {text && text !== putOff && (
-        <div className={styles.bar}>
-          <p>{text}</p>
+        <span className={styles.bar}>
+          <span className={styles.text}>{text}</span>
           {action && (
             <Button size="sm" onClick={action.onClick}>
               {action.label}
@@ -29,8 +29,8 @@ export function NoticeBar({ text, action }: Props) {
           <IconButton size="sm" label="Later" onClick={() => setPutOff(text)}>
             <CloseIcon />
           </IconButton>
-        </div>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

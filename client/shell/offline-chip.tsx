@@ -25,13 +25,13 @@ export function OfflineChip({ offline, full, unsent, failed = 0, onClick }: Prop
   ].filter(Boolean)
   const Icon = offline ? OfflineIcon : failed > 0 ? FailedIcon : WaitingIcon
   return (
-    <span role="status">
+    <output>
       {words.length > 0 && (
         <button type="button" className={classNames(styles.chip, failed > 0 && styles.failed)} onClick={onClick}>
           <Icon />
           {words.join(' · ')}
         </button>
       )}
-    </span>
+    </output>
   )
 }

@@ -9,8 +9,8 @@ import styles from './stale.module.css'
  */
 export function Stale({ overFoot }: { overFoot?: boolean }) {
   return (
-    <p className={classNames(styles.stale, overFoot && styles.overFoot)} role="status">
+    <output className={classNames(styles.stale, overFoot && styles.overFoot)}>
       <AsOf at={useStaleSince()} boxed />
-    </p>
+    </output>
   )
 }

@@ -38,7 +38,7 @@ export function PeopleTab() {
       {!error && !data && <SkeletonList rows={3} height={72} label="Loading people" />}
       {data && data.length > 0 && (
         <Stack as="section" gap={3} aria-label={q ? 'People found' : 'Suspended'}>
-          <Text size="small" muted role="status">
+          <Text as="output" size="small" muted>
             {q ? `${data.length === SHOWN_MAX ? 'The first 50' : data.length} found` : `${data.length} suspended`}
           </Text>
           <ul className={styles.people}>

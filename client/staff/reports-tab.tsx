@@ -23,7 +23,7 @@ export function ReportsTab() {
   const { data, error, refetch } = useReports(state)
   return (
     <Stack gap={4}>
-      <Row role="group" aria-label="Which reports">
+      <Row as="fieldset" aria-label="Which reports">
         <FilterChip pressed={state === 'open'} onClick={() => setState('open')}>
           Open
         </FilterChip>

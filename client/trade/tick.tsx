@@ -22,8 +22,8 @@ const ticks = {
 export function Tick({ state }: { state: TickState }) {
   const { Icon, look, name } = ticks[state]
   return (
-    <span className={classNames(styles.tick, styles[look])} role="img" aria-label={name} title={name}>
-      <Icon />
+    <span className={classNames(styles.tick, styles[look])} title={name}>
+      <Icon aria-label={name} />
     </span>
   )
 }

@@ -20,7 +20,7 @@ export default function createIcon({ name, node }: Drawing) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        'aria-hidden': rest['aria-label'] ? undefined : true,
+        ...(rest['aria-label'] ? { role: 'img' } : { 'aria-hidden': true }),
         ...rest,
         className: className ? `lucide lucide-${name} ${className}` : `lucide lucide-${name}`,
       },

@@ -12,11 +12,11 @@ export function SkeletonList({
   label?: string
 }) {
   return (
-    <div className={styles.list} role="status">
+    <output className={styles.list}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} className={classNames(styles.skeleton, styles.card)} style={{ height }} aria-hidden="true" />
       ))}
-    </div>
+    </output>
   )
 }

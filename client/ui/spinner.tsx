@@ -8,9 +8,9 @@ export function Spinner({ size = 20 }: { size?: number }) {
 /** Alone on a page, while the session or a screen loads. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
-    <div className={styles.page} role="status">
+    <output className={styles.page}>
       <Spinner size={32} />
       <span className="sr-only">{label}</span>
-    </div>
+    </output>
   )
 }

@@ -39,7 +39,7 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
     <div onKeyDown={onKeyDown}>
       <Dialog open size="xl" title="Compare" onClose={onClose}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: WCAG 2.1.1 */}
-        <div className={styles.scroll} role="region" aria-label="Side by side" tabIndex={0}>
+        <section className={styles.scroll} aria-label="Side by side" tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -70,7 +70,7 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
         <p className={styles.hint}>
           <kbd>←</kbd> <kbd>→</kbd> choose <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject
         </p>
@@ -87,9 +87,9 @@ function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
     [
       'Decide',
       (applicant, isCurrent) => (
-        <div className={styles.actions} role="group" aria-label={applicant.freelancer.full_name}>
+        <fieldset className={styles.actions} aria-label={applicant.freelancer.full_name}>
           <DecisionButtons size="sm" isNext={isCurrent} applicant={applicant} deciding={deciding} onDecide={ask} />
-        </div>
+        </fieldset>
       ),
     ],
     ['Match', ({ match }) => match && `${match.score} of 100`],

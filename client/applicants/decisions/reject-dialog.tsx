@@ -94,14 +94,14 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
           {failure && (
             <InlineError what={failure} kept="Your message is kept. Pressing again goes on where it stopped." />
           )}
-          <div role="status">
+          <output>
             {progress && (
               <label className={styles.progress}>
                 {progress.done} of {progress.all} rejected
                 <progress max={progress.all} value={progress.done} />
               </label>
             )}
-          </div>
+          </output>
         </Stack>
       </form>
     </Dialog>

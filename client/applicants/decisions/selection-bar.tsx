@@ -12,9 +12,7 @@ export function SelectionBar({ selection, onCompare, onReject }: Props) {
   const { length } = selection.selected
   return (
     <section className={styles.bar} aria-label="Selected applicants">
-      <p role="status" className={styles.count}>
-        {length} selected
-      </p>
+      <output className={styles.count}>{length} selected</output>
       <Button size="sm" disabled={!canCompare(length)} aria-keyshortcuts="c" onClick={onCompare}>
         Compare
       </Button>

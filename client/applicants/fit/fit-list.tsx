@@ -25,13 +25,13 @@ export function FitList({ list, currentId, onOpen }: Props) {
   return (
     <>
       {fitting && fitting.length > 0 && (
-        <div className={styles.chips} role="group" aria-label="Show">
+        <fieldset className={styles.chips} aria-label="Show">
           {FIT_SHOWN.map((each) => (
             <FilterChip key={each} pressed={shown === each} onClick={() => show(each)}>
               {WORDS[each]} {counts[each]}
             </FilterChip>
           ))}
-        </div>
+        </fieldset>
       )}
       {error && (
         <InlineError

@@ -33,10 +33,10 @@ export default function CalendarTab() {
   if (row === undefined || isComing) return <SkeletonList rows={2} height={120} label="Your calendar" />
   return (
     <div className={styles.parts}>
-      <p role="status" className={styles.offline}>
+      <output className={styles.offline}>
         {!online && 'Connecting, syncing and disconnecting a calendar needs signal.'}
         {online && end === 'denied' && !row?.connected && CONNECTION_ENDS.denied}
-      </p>
+      </output>
       {end && FAILED.has(end) && !row?.connected && <InlineError what={CONNECTION_ENDS[end]} />}
       {row?.connected ? <ConnectedCalendar row={row} /> : <ConnectCalendar row={row} setup={setup} />}
       {error && online && (

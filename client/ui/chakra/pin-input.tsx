@@ -25,15 +25,12 @@ export function PinInput({ value, onChange }: CodeInputProps) {
         required={required === true}
         translations={{ inputLabel: (at, count) => `Digit ${at + 1} of ${count}` }}
       >
-        <ChakraPinInput.Control
-          className={styles.digits!}
-          role="group"
-          aria-labelledby={id && `${id}label`}
-          {...control}
-        >
-          {Array.from({ length: CODE_LENGTH }, (_, at) => (
-            <ChakraPinInput.Input key={at} index={at} className={classNames(controls.control, styles.digit)} />
-          ))}
+        <ChakraPinInput.Control asChild>
+          <fieldset className={styles.digits} aria-labelledby={id && `${id}label`} {...control}>
+            {Array.from({ length: CODE_LENGTH }, (_, at) => (
+              <ChakraPinInput.Input key={at} index={at} className={classNames(controls.control, styles.digit)} />
+            ))}
+          </fieldset>
         </ChakraPinInput.Control>
       </ChakraPinInput.Root>
     </Provider>

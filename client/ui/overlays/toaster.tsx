@@ -12,9 +12,7 @@ export function Toaster() {
   return (
     <>
       {widgets ? <widgets.Toaster /> : null}
-      <div className={styles.toaster} role="status">
-        {!widgets && <PendingToasts />}
-      </div>
+      <output className={styles.toaster}>{!widgets && <PendingToasts />}</output>
     </>
   )
 }
@@ -29,7 +27,7 @@ function PendingToasts() {
 
   if (!isMissing) return null
   return toasts.map(({ text, action }) => (
-    <div key={text} className={styles.toast}>
+    <span key={text} className={styles.toast}>
       <span className={styles.text}>{text}</span>
       {action && (
         <Button
@@ -45,6 +43,6 @@ function PendingToasts() {
       <Button size="sm" variant="ghost" onClick={() => pendingToasts.forget(text)}>
         Dismiss
       </Button>
-    </div>
+    </span>
   ))
 }

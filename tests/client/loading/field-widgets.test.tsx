@@ -52,7 +52,7 @@ describe('the six digits of a code', () => {
         <Field label="Code">
           <CodeInput value={code} onChange={setCode} />
         </Field>
-        <p role="status">{code}</p>
+        <output>{code}</output>
       </>
     )
   }

@@ -89,7 +89,7 @@ test('a long list renders its first rows at once and all of them in the end', as
 
 test('ticks and times have accessible texts', () => {
   render(<Tick state="read" />)
-  expect(screen.getByRole('img', { name: 'Read' })).toBeTruthy()
+  expect(screen.getByLabelText('Read')).toBeTruthy()
   const { container } = render(<AsOf at="2026-01-05T14:02:00Z" />)
   expect(container.textContent).toMatch(/^as of 5 Jan \d\d:02$/)
 })
