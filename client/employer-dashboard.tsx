@@ -7,6 +7,7 @@ import PlusIcon from 'lucide-react/icons/plus'
 import type { Job } from '../shared/jobs/jobs.ts'
 import { Button } from './ui/button.tsx'
 import { Page } from './shell/page.tsx'
+import { moveAmong, useShortcuts } from './shell/shortcuts.ts'
 import { SkeletonList } from './ui/skeleton.tsx'
 import { Stale } from './shell/stale.tsx'
 import { Tabs } from './ui/tabs.tsx'
@@ -85,6 +86,13 @@ function EmployerTabs({ onPost, ...projects }: Props) {
   const [tab, setTab] = useTabParam(['projects', 'rate'])
   const isNarrow = useNarrow()
   const isRating = tab === 'rate'
+  useShortcuts('Projects', [
+    ['j', 'Next project', () => moveAmong('article h2 a', 1)],
+    ['k', 'Previous project', () => moveAmong('article h2 a', -1)],
+    ['Enter', 'Open its applicants'],
+    ['n', 'Post a new project', onPost],
+    ['/', 'Search', () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()],
+  ])
   const post = (
     <Button variant="primary" icon={<PlusIcon />} onClick={onPost}>
       Post New Project

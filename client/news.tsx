@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import SheetNews from './call-sheet/sheet-news.tsx'
+import { Shortcuts } from './shell/keys-dialog.tsx'
 import { InstallNews, Notice, ShareNews, StorageNews } from './shell/notice.tsx'
 import TodayAhead from './today/today-ahead.tsx'
 import Unfinished from './onboarding/unfinished.tsx'
 import CredentialNews from './portfolio/credential-news.tsx'
 import PushNews from './settings/push-news.tsx'
 
-/** Announcements after the first screen is rendered. */
+/** Announcements, and the list of shortcuts, after the first screen is rendered. */
 export default function News(): ReactNode {
   return (
     <>
+      <Shortcuts />
       <Notice />
       <StorageNews />
       <ShareNews />

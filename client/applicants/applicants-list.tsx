@@ -42,7 +42,7 @@ export function ApplicantsList({ list: { found, selection, notes }, onOpen }: Pr
     [isSelecting, has, toggle, notesOf, onOpen],
   )
   return (
-    <div className={styles.cards} data-applicants="">
+    <div className={styles.cards} data-arrows="">
       <LongList label="Applicants" items={found} keyOf={keyOf} estimate={92} render={render} />
     </div>
   )

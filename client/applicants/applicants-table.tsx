@@ -39,7 +39,7 @@ export function ApplicantsTable({ list, place, onOpen, onCancel }: Props) {
   }, [moves])
 
   return (
-    <div ref={box} className={styles.box} data-applicants="">
+    <div ref={box} className={styles.box} data-arrows="">
       <table className={styles.table} aria-label="Applicants" aria-rowcount={found.length + 1}>
         <thead>
           <tr aria-rowindex={1}>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { ApplicantDetail } from './detail/applicant-detail.tsx'
 import { ApplicantSheet } from './detail/applicant-sheet.tsx'
@@ -15,7 +16,6 @@ import { ApplicantsTools } from './applicants-tools.tsx'
 import { FreePlaces, PlacesBar } from './free-places.tsx'
 import { RejectRest } from './decisions/reject-rest.tsx'
 import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
-import { useApplicantKeys } from './use-applicant-keys.ts'
 import { type ApplicantList, useApplicantList } from './use-applicant-list.ts'
 
 /** A list with the chosen applicant beside it, or a table of all; both fully usable by keyboard. */
@@ -30,26 +30,26 @@ export function ApplicantsWide({ job }: { job: Job }) {
   const next = () => place.move(1)
   const previous = () => place.move(-1)
 
-  useApplicantKeys({
-    j: next,
-    ArrowDown: next,
-    k: previous,
-    ArrowUp: previous,
-    s: () => current && void list.ask('shortlist', current),
-    a: () => current && void list.ask('accept', current),
-    r: () => current && void list.ask('reject', current),
-    b: () => current && dialogs.cancel(current),
-    x: () => current && list.selection.toggle(current.application.id),
-    c: dialogs.compare,
-    n() {
-      flushSync(restNow)
-      document.querySelector<HTMLElement>('[data-note]')?.focus()
-    },
-    v: () => setView(view === 'cards' ? 'table' : 'cards'),
-    Escape: list.selection.clear,
-    '/': () => search.current?.focus(),
-    '?': dialogs.keys,
-  })
+  function writeNote() {
+    flushSync(restNow)
+    document.querySelector<HTMLElement>('[data-note]')?.focus()
+  }
+
+  useShortcuts('Applicants', [
+    ['j ArrowDown', 'Next applicant', next],
+    ['k ArrowUp', 'Previous applicant', previous],
+    ['Enter', 'Open, or confirm'],
+    ['s', 'Shortlist', () => current && void list.ask('shortlist', current)],
+    ['a', 'Accept', () => current && void list.ask('accept', current)],
+    ['r', 'Reject', () => current && void list.ask('reject', current)],
+    ['b', 'Cancel the booking of somebody accepted', () => current && dialogs.cancel(current)],
+    ['x', 'Select', () => current && list.selection.toggle(current.application.id)],
+    ['c', 'Compare those selected', dialogs.compare],
+    ['n', 'Write a note (beside the cards)', writeNote],
+    ['v', 'Cards or table', () => setView(view === 'cards' ? 'table' : 'cards')],
+    ['/', 'Search', () => search.current?.focus()],
+    ['Escape', 'Select nobody', list.selection.clear],
+  ])
 
   const head = (
     <WideHead list={list} view={view} onView={setView}>

@@ -3,6 +3,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import { useFirstRows } from '../offline/store/first-rows.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Page } from '../shell/page.tsx'
+import { moveAmong, type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { Stale } from '../shell/stale.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -62,6 +63,7 @@ function JobTabs({ jobs, now, onOpen }: TabsProps) {
   // A link may call a job confirmed that is not confirmed yet, or no longer: then the tab that has it is shown.
   const tab = asked && jobs?.apply.some(({ job }) => job.id === asked) ? 'apply' : chosen
   const isLoading = !jobs || (!firstSyncDone && isEmpty(jobs))
+  useShortcuts('Jobs', KEYS)
 
   return (
     <Page title="Dashboard" hideTitle>
@@ -95,6 +97,13 @@ function JobTabs({ jobs, now, onOpen }: TabsProps) {
     </Page>
   )
 }
+
+const KEYS: Shortcut[] = [
+  ['j', 'Next job', () => moveAmong('article h2 a', 1)],
+  ['k', 'Previous job', () => moveAmong('article h2 a', -1)],
+  ['Enter', 'Open it'],
+  ['f', 'Filters', () => document.querySelector<HTMLElement>('[aria-label=Filters] button')?.focus()],
+]
 
 const isEmpty = (jobs: FreelancerJobs) => Object.values(jobs).every((entries: Entry[]) => entries.length === 0)
 

@@ -6,6 +6,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import { useSession } from '../offline/session/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { moveAmong, type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { ConversationList } from './conversation-list.tsx'
 import styles from './messages.module.css'
@@ -73,33 +74,26 @@ const EMPLOYER_HINT = 'Write to somebody who applied, or invite a freelancer who
 const newestFirst = (a: Conversation, b: Conversation) =>
   (a.last_message_time ?? '') < (b.last_message_time ?? '') ? 1 : -1
 
-/** j and k move through the conversations, Enter opens (the row is a link), Esc goes back to the list, / searches. */
+const ROWS = '[data-conversation]'
+const KEYS: Shortcut[] = [
+  ['j', 'Next conversation', () => moveAmong(ROWS, 1)],
+  ['k', 'Previous conversation', () => moveAmong(ROWS, -1)],
+  ['Enter', 'Open it; in the composer, send'],
+  ['/', 'Search', () => document.querySelector<HTMLElement>('[data-search]')?.focus()],
+  ['Escape', 'Back to the list'],
+]
+
 function useListKeys() {
   const navigate = useNavigate()
+  useShortcuts('Messages', KEYS)
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        document.querySelector('[role$=dialog]')
-      )
-        return
-      if (event.key === 'Escape') return leave(event)
-      if (isTyping(event.target)) return
-      if (event.key === 'j') move(1)
-      else if (event.key === 'k') move(-1)
-      else if (event.key === '/') document.querySelector<HTMLElement>('[data-search]')?.focus()
-      else return
-      event.preventDefault()
-    }
-
     /** Esc: from the composer or the search box to the list; from the list out of the conversation. */
-    function leave(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role$=dialog]')) return
       event.preventDefault()
       if (!isTyping(event.target)) return navigate('/messages')
-      const row = document.querySelector<HTMLElement>('[data-conversation][aria-current]') ?? rows()[0]
+      const row =
+        document.querySelector<HTMLElement>(`${ROWS}[aria-current]`) ?? document.querySelector<HTMLElement>(ROWS)
       if (row) row.focus()
       else (event.target as HTMLElement).blur()
     }
@@ -108,16 +102,6 @@ function useListKeys() {
     return () => removeEventListener('keydown', onKeyDown)
   }, [navigate])
 }
-
-function move(step: number) {
-  const all = rows()
-  const here = all.findIndex((row) => row === document.activeElement)
-  const from = here >= 0 ? here : all.findIndex((row) => row.hasAttribute('aria-current'))
-  const to = from < 0 ? 0 : Math.min(all.length - 1, Math.max(0, from + step))
-  all[to]?.focus()
-}
-
-const rows = () => [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
 
 function isTyping(target: EventTarget | null) {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

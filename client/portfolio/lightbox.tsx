@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
 import type { LocalPhoto, LocalPortfolioItem } from '../offline/store/rows.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './lightbox.module.css'
@@ -12,10 +13,20 @@ export function Lightbox({ item, onClose }: { item: LocalPortfolioItem; onClose:
   const [at, setAt] = useState(0)
   const photo = item.photos[at]
   const many = item.photos.length
+  const stage = useRef<HTMLDivElement>(null)
 
   function turn(step: number) {
-    setAt((before) => (before + step + many) % many)
+    if (many > 1) setAt((before) => (before + step + many) % many)
   }
+
+  useShortcuts(
+    'Pictures',
+    [
+      ['ArrowLeft', 'Previous picture', () => turn(-1)],
+      ['ArrowRight', 'Next picture', () => turn(1)],
+    ],
+    stage,
+  )
 
   return (
     <Dialog
@@ -25,15 +36,7 @@ export function Lightbox({ item, onClose }: { item: LocalPortfolioItem; onClose:
       description={`${item.role} for ${item.end_client}`}
       onClose={onClose}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for the whole picture; both turns have their button as well */}
-      <div
-        className={styles.stage}
-        onKeyDown={(event) => {
-          if (many < 2) return
-          if (event.key === 'ArrowLeft') turn(-1)
-          if (event.key === 'ArrowRight') turn(1)
-        }}
-      >
+      <div ref={stage} className={styles.stage}>
         {photo ? (
           <Photo
             key={photo.kept_id || photo.file}

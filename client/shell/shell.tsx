@@ -9,6 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { ShellCorner } from './shell-corner.ts'
+import { showShortcuts } from './shortcuts.ts'
 import styles from './shell.module.css'
 
 export type Place = {
@@ -68,6 +69,9 @@ export function Shell({ places, person, chip, railFoot, onLogout, children }: Pr
         <div className={styles.foot}>
           {chip}
           {railFoot}
+          <button type="button" className={styles.keys} onClick={showShortcuts}>
+            Keyboard shortcuts <kbd>?</kbd>
+          </button>
           <div className={styles.who}>
             <Avatar name={person.name} src={person.picture} size={32} />
             <div className={styles.names}>

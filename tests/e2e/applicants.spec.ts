@@ -152,7 +152,7 @@ test('a toast covers neither the buttons of the selected applicant nor those of 
   const said = page.getByRole('status').filter({ hasText: ': shortlisted' }).last()
   await said.waitFor()
   const toast = (await said.boundingBox())!
-  const listEnds = await page.locator('[data-applicants]').evaluate((list) => list.getBoundingClientRect().right)
+  const listEnds = await page.locator('[data-arrows]').evaluate((list) => list.getBoundingClientRect().right)
   for (const button of await page.locator('main button:visible, main a:visible').all()) {
     const { x, y, width, height } = (await button.boundingBox())!
     if (x < listEnds && (await button.getAttribute('data-person'))) continue

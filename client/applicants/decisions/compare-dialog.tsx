@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { splitHeld } from '../../../shared/hiring/applicant-list.ts'
 import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
+import { useShortcuts } from '../../shell/shortcuts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -22,60 +23,60 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
   const [index, setIndex] = useState(0)
   const at = Math.min(index, people.length - 1)
 
-  function onKeyDown(event: KeyboardEvent) {
-    const current = people[at]
-    if (!current || event.ctrlKey || event.altKey || event.metaKey) return
-    if (event.key === 'ArrowRight') setIndex(Math.min(people.length - 1, at + 1))
-    else if (event.key === 'ArrowLeft') setIndex(Math.max(0, at - 1))
-    else if (event.key === 's') void ask('shortlist', current)
-    else if (event.key === 'a') void ask('accept', current)
-    else if (event.key === 'r') void ask('reject', current)
-    else return
-    event.preventDefault()
-  }
+  const current = people[at]
+  const table = useRef<HTMLElement>(null)
+
+  useShortcuts(
+    'Compare',
+    [
+      ['ArrowRight', 'Next applicant', () => setIndex(Math.min(people.length - 1, at + 1))],
+      ['ArrowLeft', 'Previous applicant', () => setIndex(Math.max(0, at - 1))],
+      ['s', 'Shortlist', () => current && void ask('shortlist', current)],
+      ['a', 'Accept', () => current && void ask('accept', current)],
+      ['r', 'Reject', () => current && void ask('reject', current)],
+    ],
+    table,
+  )
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for the whole dialog; each act has its button as well
-    <div onKeyDown={onKeyDown}>
-      <Dialog open size="xl" title="Compare" onClose={onClose}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: WCAG 2.1.1 */}
-        <section className={styles.scroll} aria-label="Side by side" tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <td>
-                  <span className="sr-only">Applicant</span>
-                </td>
-                {people.map(({ freelancer, application }, column) => (
-                  <th key={freelancer.id} scope="col" className={classNames(column === at && styles.current)}>
-                    <span className={styles.who}>
-                      <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={56} />
-                      <span>{freelancer.full_name}</span>
-                      <ApplicantBadge status={application.status} />
-                    </span>
-                  </th>
+    <Dialog open size="xl" title="Compare" onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: WCAG 2.1.1 */}
+      <section ref={table} className={styles.scroll} aria-label="Side by side" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td>
+                <span className="sr-only">Applicant</span>
+              </td>
+              {people.map(({ freelancer, application }, column) => (
+                <th key={freelancer.id} scope="col" className={classNames(column === at && styles.current)}>
+                  <span className={styles.who}>
+                    <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={56} />
+                    <span>{freelancer.full_name}</span>
+                    <ApplicantBadge status={application.status} />
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(list).map(([name, draw]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {people.map((person, column) => (
+                  <td key={person.freelancer.id} className={classNames(column === at && styles.current)}>
+                    {draw(person, column === at) || <span className={styles.none}>None</span>}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {rowsOf(list).map(([name, draw]) => (
-                <tr key={name}>
-                  <th scope="row">{name}</th>
-                  {people.map((person, column) => (
-                    <td key={person.freelancer.id} className={classNames(column === at && styles.current)}>
-                      {draw(person, column === at) || <span className={styles.none}>None</span>}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-        <p className={styles.hint}>
-          <kbd>←</kbd> <kbd>→</kbd> choose <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject
-        </p>
-      </Dialog>
-    </div>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={styles.hint}>
+        <kbd>←</kbd> <kbd>→</kbd> choose <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject
+      </p>
+    </Dialog>
   )
 }
 

@@ -9,7 +9,6 @@ import { canCancel } from '../use-applicants.ts'
 const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 const RejectDialog = lazy(() => import('./reject-dialog.tsx'))
-const KeysDialog = lazy(() => import('../keys-dialog.tsx'))
 
 export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialogs: Dialogs }) {
   const { shown, cancelling, close } = dialogs
@@ -18,14 +17,13 @@ export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialog
       {shown === 'compare' && <CompareDialog list={list} onClose={close} />}
       {shown === 'reject' && <RejectDialog list={list} onClose={close} />}
       {cancelling && <CancelApplicantDialog job={list.job} applicant={cancelling} onClose={close} />}
-      {shown === 'keys' && <KeysDialog onClose={close} />}
     </Suspense>
   )
 }
 
-/** Dialogs over the list: about the selected applicants, about a booked one, about the keyboard shortcuts. */
+/** Dialogs over the list: about the selected applicants, about a booked one. */
 export function useDialogs({ job, selection: { selected } }: ApplicantList) {
-  const [shown, show] = useState<'compare' | 'reject' | 'keys' | null>(null)
+  const [shown, show] = useState<'compare' | 'reject' | null>(null)
   const [cancelling, setCancelling] = useState<Applicant | null>(null)
   const cancel = useCallback((one: Applicant) => canCancel(job, one) && setCancelling(one), [job])
   return {
@@ -36,7 +34,6 @@ export function useDialogs({ job, selection: { selected } }: ApplicantList) {
       setCancelling(null)
     },
     cancel,
-    keys: () => show('keys'),
     compare() {
       if (canCompare(selected.length)) show('compare')
       else toast({ tone: 'info', text: `Select ${COMPARE_MIN} to ${COMPARE_MAX} applicants to compare.` })

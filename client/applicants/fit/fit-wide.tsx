@@ -4,9 +4,9 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../shell/page.tsx'
+import { useShortcuts } from '../../shell/shortcuts.ts'
 import { useOpened } from '../../trade/use-opened.ts'
 import styles from '../applicants-wide.module.css'
-import { useApplicantKeys } from '../use-applicant-keys.ts'
 import { FitActions, FitDetail } from './fit-detail.tsx'
 import { FitList } from './fit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -29,14 +29,15 @@ export function FitWide({ job }: { job: Job }) {
     document.querySelector<HTMLElement>(`[data-person="${next.freelancer.id}"]`)?.focus()
   }
 
-  useApplicantKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    i: () => {
-      if (current && !current.applied && !current.invited_at && jobStatusAt(job) === 'open')
-        invite(current.freelancer.id)
-    },
-  })
+  function inviteCurrent() {
+    if (current && !current.applied && !current.invited_at && jobStatusAt(job) === 'open') invite(current.freelancer.id)
+  }
+
+  useShortcuts('Freelancers that fit', [
+    ['j', 'Next freelancer', () => move(1)],
+    ['k', 'Previous freelancer', () => move(-1)],
+    ['i', 'Invite to apply', inviteCurrent],
+  ])
 
   return (
     <Page title={`Freelancers that fit: ${job.title}`} hideTitle width="full">

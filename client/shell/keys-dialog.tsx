@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSession } from '../offline/session/session.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { placesOf } from './places.tsx'
+import {
+  areLettersOn,
+  EVERYWHERE,
+  listShortcuts,
+  onShowShortcuts,
+  type Shortcut,
+  turnLetters,
+  useShortcuts,
+} from './shortcuts.ts'
+import styles from './keys-dialog.module.css'
+
+/** The shortcuts of every screen, and `?`, which lists them together with the open screen's own. */
+export function Shortcuts() {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [shown, setShown] = useState<ReturnType<typeof listShortcuts> | null>(null)
+  const open = () => setShown(listShortcuts())
+  useEffect(() => onShowShortcuts(open), [])
+
+  const places = user ? placesOf(user.user_type, 0) : []
+  useShortcuts(EVERYWHERE, [
+    ...places.map(({ label, to }, at): Shortcut => [`${at + 1}`, label, () => void navigate(to)]),
+    ['Escape', 'Close what is open'],
+    ['Alt+T', 'To what has just been announced'],
+    ['?', 'Show these keys', open],
+  ])
+
+  return shown && <KeysDialog groups={shown} onClose={() => setShown(null)} />
+}
+
+type Props = { groups: ReturnType<typeof listShortcuts>; onClose: () => void }
+
+function KeysDialog({ groups, onClose }: Props) {
+  const [isOn, setIsOn] = useState(areLettersOn)
+  return (
+    <Dialog
+      open
+      title="Keyboard shortcuts"
+      description="Not while you type. Turn single letters off if you dictate: a spoken word would press them."
+      onClose={onClose}
+      footer={
+        <Checkbox
+          checked={isOn}
+          onChange={({ target }) => {
+            turnLetters(target.checked)
+            setIsOn(target.checked)
+          }}
+        >
+          Single letters and digits act
+        </Checkbox>
+      }
+    >
+      <Stack gap={4}>
+        {groups.map(({ heading, shortcuts }) => (
+          <section key={heading} aria-label={heading}>
+            <h3>{heading}</h3>
+            <dl className={styles.keys}>
+              {shortcuts.map(([keys, words]) => (
+                <div key={keys} className={styles.line}>
+                  <dt className={styles.names}>
+                    {keys.split(' ').map((key) => (
+                      <kbd key={key} className={styles.key}>
+                        {NAMES[key] ?? key}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
+
+const NAMES: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' }

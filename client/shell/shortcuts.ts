@@ -1,0 +1,92 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * The keys as `KeyboardEvent.key` names them, with spaces between; what they do; and the act, unless the browser or the
+ * screen itself does it.
+ */
+export type Shortcut = readonly [keys: string, words: string, act?: () => void]
+type Group = { heading: string; shortcuts: readonly Shortcut[]; inside: RefObject<HTMLElement | null> | undefined }
+
+/** What the mounted screens have registered. */
+const groups: { current: Group }[] = []
+
+/**
+ * Registers shortcuts while the component is mounted; `?` lists them under their heading. They act while no dialog is
+ * open; with `inside`, an element of a dialog, in that dialog alone.
+ */
+export function useShortcuts(heading: string, shortcuts: readonly Shortcut[], inside?: RefObject<HTMLElement | null>) {
+  const latest = useRef<Group>({ heading, shortcuts, inside })
+  useEffect(() => {
+    latest.current = { heading, shortcuts, inside }
+  })
+
+  useEffect(() => {
+    // In the capture phase, before a dialog handles it: the Esc that closes a dialog must not act on the list.
+    if (groups.length === 0) addEventListener('keydown', onKeyDown, { capture: true })
+    groups.push(latest)
+    return () => {
+      groups.splice(groups.indexOf(latest), 1)
+      if (groups.length === 0) removeEventListener('keydown', onKeyDown, { capture: true })
+    }
+  }, [])
+}
+
+/** What can be pressed while no dialog is open, the screen's own before what every screen has. */
+export const listShortcuts = () =>
+  groups
+    .map(({ current }) => current)
+    .filter(({ inside }) => !inside)
+    .toSorted((a, b) => Number(a.heading === EVERYWHERE) - Number(b.heading === EVERYWHERE))
+export const EVERYWHERE = 'Everywhere'
+
+/** Not while somebody types or a menu is open, not with Ctrl, Alt or Meta. */
+function onKeyDown(event: KeyboardEvent) {
+  const { key, target } = event
+  if (event.ctrlKey || event.altKey || event.metaKey || !(target instanceof Element) || takesKeys(target)) return
+  if (key.length === 1 && !areLettersOn()) return
+  const act = groups
+    .filter(({ current }) => isHere(current, key, target))
+    .flatMap(({ current }) => current.shortcuts)
+    .find(([keys, , does]) => does && keys.split(' ').includes(key))?.[2]
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+const takesKeys = (target: Element) =>
+  target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=listbox]') !==
+  null
+
+/** Arrow keys move only within a list that asks for it; elsewhere they scroll. */
+function isHere({ inside }: Group, key: string, target: Element) {
+  if (inside) return inside.current?.closest(DIALOG)?.contains(target) ?? false
+  if (document.querySelector(DIALOG)) return false
+  return !key.startsWith('Arrow') || target === document.body || target.closest('[data-arrows]') !== null
+}
+const DIALOG = '[role=dialog], [role=alertdialog]'
+
+const LETTERS = 'single-keys'
+
+/** Whoever dictates can turn single characters off on this device (WCAG 2.1.4); Esc and arrows stay. */
+export const areLettersOn = () => localStorage.getItem(LETTERS) !== 'off'
+export const turnLetters = (isOn: boolean) =>
+  isOn ? localStorage.removeItem(LETTERS) : localStorage.setItem(LETTERS, 'off')
+
+/** Moves the focus to the row after or before the focused one, else the current one, else to the first. */
+export function moveAmong(selector: string, step: 1 | -1) {
+  const rows = [...document.querySelectorAll<HTMLElement>(selector)]
+  const focused = rows.findIndex((row) => row === document.activeElement)
+  const from = focused >= 0 ? focused : rows.findIndex((row) => row.hasAttribute('aria-current'))
+  rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step))]?.focus()
+}
+
+let show: (() => void) | undefined
+
+/** Opens the list of shortcuts, once it is loaded. */
+export const showShortcuts = () => show?.()
+
+/** Registers what opens it. Returns a function that unregisters it. */
+export function onShowShortcuts(listener: () => void) {
+  show = listener
+  return () => void (show = undefined)
+}

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { type ReactNode, useRef } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import './support/jsdom-gaps.ts'
+import { Shortcuts } from '../../client/shell/keys-dialog.tsx'
+import { moveAmong, type Shortcut, turnLetters, useShortcuts } from '../../client/shell/shortcuts.ts'
+import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+function Screen({ keys, children }: { keys: readonly Shortcut[]; children?: ReactNode }) {
+  useShortcuts('Jobs', keys)
+  return children
+}
+
+const Box = ({ is, children }: { is: string; children?: ReactNode }) => <div role={is}>{children}</div>
+
+const press = (target: Element, key: string, more = {}) => fireEvent.keyDown(target, { key, bubbles: true, ...more })
+
+test('a key acts on the page, not in a field, a menu or a dialog, and not with Ctrl, Alt or Meta', () => {
+  const act = vi.fn()
+  const { rerender } = render(
+    <Screen keys={[['j', 'Next', act]]}>
+      <input aria-label="Name" />
+      <input type="checkbox" />
+      <textarea aria-label="Message" />
+      <Box is="menu" />
+    </Screen>,
+  )
+  const silent = [screen.getByLabelText('Name'), screen.getByLabelText('Message'), screen.getByRole('menu')]
+  for (const one of silent) press(one, 'j')
+  for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) press(document.body, 'j', { [modifier]: true })
+  expect(act).not.toHaveBeenCalled()
+  expect(press(screen.getByRole('checkbox'), 'j')).toBe(false)
+  expect(act).toHaveBeenCalledTimes(1)
+
+  rerender(
+    <Screen keys={[['j', 'Next', act]]}>
+      <Box is="dialog">
+        <button>Close</button>
+      </Box>
+    </Screen>,
+  )
+  press(screen.getByRole('button'), 'j')
+  expect(act).toHaveBeenCalledTimes(1)
+})
+
+test('arrows move in a list that asks for them, and scroll elsewhere', () => {
+  const act = vi.fn()
+  render(
+    <Screen keys={[['j ArrowDown', 'Next', act]]}>
+      <button>Outside</button>
+      <ul data-arrows="">
+        <li>
+          <button>Row</button>
+        </li>
+      </ul>
+    </Screen>,
+  )
+  expect(press(screen.getByText('Outside'), 'ArrowDown')).toBe(true)
+  expect(press(screen.getByText('Row'), 'ArrowDown')).toBe(false)
+  expect(act).toHaveBeenCalledTimes(1)
+})
+
+test('the shortcuts of a dialog act in it alone, also while another is open over it', () => {
+  const turn = vi.fn()
+  function Pictures() {
+    const box = useRef<HTMLDivElement>(null)
+    useShortcuts('Pictures', [['ArrowRight', 'Next picture', turn]], box)
+    return (
+      <Box is="dialog">
+        <div ref={box}>
+          <button>Next</button>
+        </div>
+      </Box>
+    )
+  }
+  render(
+    <>
+      <Pictures />
+      <Box is="alertdialog">
+        <button>Yes</button>
+      </Box>
+    </>,
+  )
+  press(screen.getByText('Yes'), 'ArrowRight')
+  press(document.body, 'ArrowRight')
+  expect(turn).not.toHaveBeenCalled()
+  press(screen.getByText('Next'), 'ArrowRight')
+  expect(turn).toHaveBeenCalledTimes(1)
+})
+
+test('the focus moves among rows from where it is, else from the current row, and stops at both ends', () => {
+  render(
+    <>
+      <a href="/1">One</a>
+      <a href="/2" aria-current="true">
+        Two
+      </a>
+      <a href="/3">Three</a>
+    </>,
+  )
+  const after = (step: 1 | -1) => {
+    moveAmong('a', step)
+    return document.activeElement?.textContent
+  }
+  expect([after(1), after(1), after(-1), after(-1), after(-1)]).toEqual(['Three', 'Three', 'Two', 'One', 'One'])
+})
+
+test('? lists the screen’s own shortcuts, then those of every screen; letters can be turned off, Esc stays', async () => {
+  await loadWidgets()
+  const acts = { s: vi.fn(), Escape: vi.fn() }
+  render(
+    <MemoryRouter>
+      <Shortcuts />
+      <Screen
+        keys={[
+          ['s', 'Shortlist', acts.s],
+          ['Escape', 'Select nobody', acts.Escape],
+        ]}
+      />
+    </MemoryRouter>,
+  )
+  press(document.body, '?', { shiftKey: true })
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(
+    within(dialog)
+      .getAllByRole('heading', { level: 3 })
+      .map((one) => one.textContent),
+  ).toEqual(['Jobs', 'Everywhere'])
+  expect(within(dialog).getByText('Shortlist').parentElement?.textContent).toBe('sShortlist')
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Single letters and digits act' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+
+  press(document.body, 's')
+  press(document.body, '?')
+  expect(acts.s).not.toHaveBeenCalled()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  press(document.body, 'Escape')
+  expect(acts.Escape).toHaveBeenCalledTimes(1)
+  turnLetters(true)
+  press(document.body, 's')
+  expect(acts.s).toHaveBeenCalledTimes(1)
+})
