@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import SheetNews from './call-sheet/sheet-news.tsx'
 import { Shortcuts } from './shell/keys-dialog.tsx'
+import { NextSteps } from './shell/next-steps.tsx'
 import { InstallNews, Notice, ShareNews, StorageNews } from './shell/notice.tsx'
 import TodayAhead from './today/today-ahead.tsx'
 import Unfinished from './onboarding/unfinished.tsx'
@@ -20,6 +21,7 @@ export default function News(): ReactNode {
       <SheetNews />
       <TodayAhead />
       <Unfinished />
+      <NextSteps />
       <InstallNews />
     </>
   )

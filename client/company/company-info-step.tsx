@@ -47,8 +47,8 @@ export function InfoStep({ draft, logoNow, problem, onChange, isOwner = true }: 
           error={problem === TEXT.companyBioShort ? problem : null}
           hint={
             <span className={count >= COMPANY_BIO_MIN ? styles.enough : undefined}>
-              {`${count}/${COMPANY_BIO_MIN} at least`}
-              <span className="sr-only"> characters needed</span>
+              {`${count} of at least ${COMPANY_BIO_MIN}`}
+              <span className="sr-only"> characters</span>
             </span>
           }
         >

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Steps } from '../ui/steps.tsx'
-import { toast } from '../ui/overlays/toast.ts'
+import { whatIsNext } from '../shell/next-steps.tsx'
 import { useChange } from '../http/use-change.ts'
 import { infoOf, infoProblem, leftOut, teamOf, teamProblem, termsProblem, useCompanyDraft } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
@@ -46,13 +46,8 @@ export function CompanySetup() {
       const team_members = teamOf(draft)
       await saveCompany({ ...infoOf(draft, logo), team_members })
       await clear()
-      toast({
-        tone: 'go',
-        text: ['Company saved.', team_members.length > 0 && (canMail ? MAILED : NOT_MAILED), leftOut(draft)]
-          .filter(Boolean)
-          .join(' '),
-      })
-      leave()
+      const said = ['Company saved.', team_members.length > 0 && (canMail ? MAILED : NOT_MAILED), leftOut(draft)]
+      navigate('/', { replace: true, state: whatIsNext(said.filter(Boolean).join(' ')) })
     },
     (error) => failureOf(error).what,
     {

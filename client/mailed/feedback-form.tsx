@@ -69,7 +69,7 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
           <span className={styles.hint}>
             <span>What did you do together, and what is {name} like to work with?</span>
             <span className={written < REFEREE_FEEDBACK_MIN ? styles.count : styles.enough}>
-              {written}/{REFEREE_FEEDBACK_MIN}
+              {written} of at least {REFEREE_FEEDBACK_MIN}
             </span>
           </span>
         }

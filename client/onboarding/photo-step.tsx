@@ -61,7 +61,7 @@ export function PhotoStep({ me, values, set, mistakes }: StepProps) {
         hint={
           <span className={styles.counter}>
             <span>What you do, what you are good at, whom you have worked for.</span>
-            <span>{`${lengthOf(bio)}/${BIO_MIN} at least`}</span>
+            <span>{`${lengthOf(bio)} of at least ${BIO_MIN}`}</span>
           </span>
         }
         error={mistakes.bio}

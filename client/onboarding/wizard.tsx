@@ -8,6 +8,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { Button } from '../ui/button.tsx'
+import { whatIsNext } from '../shell/next-steps.tsx'
 import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { toast } from '../ui/overlays/toast.ts'
@@ -27,6 +28,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Steps } from '../ui/steps.tsx'
 
+const DONE = 'Your portfolio is how companies see you, and your referees are asked by mail.'
 const VIEWS = [LocationStep, ProfessionStep, PhotoStep, PortfolioStep, ReferencesStep, TermsStep]
 
 export default function Wizard() {
@@ -50,9 +52,7 @@ function WizardSteps({ me }: { me: Me }) {
   const { send, isBusy } = useChange(
     async () => {
       await complete(values!, me)
-      navigate('/portfolio', { replace: true })
-      const action = { label: 'See jobs', onClick: () => void navigate('/') }
-      toast({ tone: 'go', text: 'You are registered. This is how companies see you; next, apply for a job.', action })
+      navigate('/portfolio', { replace: true, state: whatIsNext(DONE) })
     },
     TEXT.profileFailed,
     {

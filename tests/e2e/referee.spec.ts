@@ -46,7 +46,7 @@ test('a freelancer asks a referee, who answers by the mailed link; the review is
   for (const words of ['Enter your name.', 'Write your feedback.']) await page.getByText(words).waitFor()
   await page.getByLabel('Your name').fill('Ruth Kessler')
   await page.getByRole('textbox', { name: 'Feedback' }).fill('Good with steel.')
-  await page.getByText('16/50').waitFor()
+  await page.getByText('16 of at least 50').waitFor()
   await page.getByRole('button', { name: 'Submit Feedback' }).click()
   await page.getByText('Please write at least 50 characters.').waitFor()
   await page.getByRole('textbox', { name: 'Feedback' }).fill(WORDS)
@@ -58,7 +58,7 @@ test('a freelancer asks a referee, who answers by the mailed link; the review is
   await expectAccessible(page)
 
   await page.reload()
-  await page.getByText(`${WORDS.length}/50`).waitFor()
+  await page.getByText(`${WORDS.length} of at least 50`).waitFor()
   expect(await page.getByLabel('Your name').inputValue()).toBe('Ruth Kessler')
   expect(await slider('Quality of work').getAttribute('aria-valuetext')).toBe('10 out of 10')
   await page.getByRole('button', { name: 'Submit Feedback' }).click()

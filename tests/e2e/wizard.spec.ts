@@ -49,7 +49,7 @@ test('signing up opens the six-step wizard; a reload at each step loses nothing;
 
   await at(page, 'Photo')
   await page.getByLabel('Bio').fill(BIO.slice(0, 49))
-  await page.getByText('49/50').waitFor()
+  await page.getByText('49 of at least 50').waitFor()
   await next(page)
   await page.getByText('Add a picture of yourself.').waitFor()
   await page.getByText('Write at least 50 characters.').waitFor()
@@ -110,6 +110,12 @@ test('signing up opens the six-step wizard; a reload at each step loses nothing;
   await page.getByRole('button', { name: 'Complete Registration' }).click()
 
   await page.waitForURL('**/portfolio', WAIT)
+  const ended = page.getByRole('dialog', { name: 'You are registered' })
+  await ended.getByText('Show your tickets').waitFor(WAIT)
+  await expectAccessible(page)
+  await page.reload()
+  await ended.getByRole('button', { name: 'Later' }).click(WAIT)
+  await ended.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /Harbour arena/ }).waitFor(WAIT)
   const me = await asTold<Me>(page, '/auth/me')
   expect(me).toMatchObject({

@@ -1,0 +1,97 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useSession } from '../offline/session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+
+/** What the screen that ends a sign-up hands to the one it leads to: `navigate('/', { state: whatIsNext(said) })`. */
+type Ended = { signedUp?: string }
+export const whatIsNext = (said: string): Ended => ({ signedUp: said })
+
+/** At the end of a sign-up: what has been done, and the next steps. It stands through a reload, and is gone once closed. */
+export function NextSteps() {
+  const { pathname, search, state } = useLocation()
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const said = (state as Ended | null)?.signedUp
+  if (said === undefined || !user) return null
+
+  const { title, steps, first } = user.user_type === 'employer' ? EMPLOYER : FREELANCER
+  const go = (to: string) => void navigate(to, { replace: true, state: null })
+  const close = () => go(pathname + search)
+  return (
+    <Dialog
+      open
+      title={title}
+      description={said}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Later</Button>
+          <Button variant="primary" onClick={() => go(first.to)}>
+            {first.label}
+          </Button>
+        </>
+      }
+    >
+      <Stack as="ol" gap={4} aria-label="What is next">
+        {steps.map(({ name, text, label, to }, at) => (
+          <Row as="li" key={name} gap={3} justify="between" wrap>
+            <Stack gap={1}>
+              <Text strong>{`${at + 1}. ${name}`}</Text>
+              <Text size="small" muted>
+                {text}
+              </Text>
+            </Stack>
+            {to && (
+              <Button size="sm" onClick={() => go(to)}>
+                {label}
+              </Button>
+            )}
+          </Row>
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
+
+type Step = { name: string; text: string; label?: string; to?: string }
+type Side = { title: string; steps: Step[]; first: { label: string; to: string } }
+
+const FREELANCER: Side = {
+  title: 'You are registered',
+  first: { label: 'See jobs', to: '/' },
+  steps: [
+    { name: 'Apply', text: 'Jobs that fit your roles and dates come first. One message, and you are on the list.' },
+    {
+      name: 'Show your tickets',
+      text: 'IPAF, PASMA, first aid: some jobs ask for them, and a checked one counts.',
+      label: 'Add a credential',
+      to: '/portfolio',
+    },
+    {
+      name: 'Block out your dates',
+      text: 'With your calendar connected you are only asked for days that are free.',
+      label: 'Connect',
+      to: '/settings?tab=calendar',
+    },
+  ],
+}
+
+const EMPLOYER: Side = {
+  title: 'Your company is set up',
+  first: { label: 'Post a project', to: '/?post=new' },
+  steps: [
+    { name: 'Post your first project', text: 'What it is, where, and the roles with their dates and day rates.' },
+    {
+      name: 'Choose your crew',
+      text: 'Applicants come in best match first. Shortlist, compare, accept; or invite those who fit.',
+    },
+    {
+      name: 'Bring your team in',
+      text: 'Everybody on it can post, decide and answer for the company.',
+      label: 'Company',
+      to: '/company',
+    },
+  ],
+}
