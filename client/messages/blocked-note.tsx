@@ -11,7 +11,7 @@ export default function BlockedNote({
 }) {
   const setBlocked = useSetBlocked()
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} data-edge="">
       <p className={styles.blocked}>You have blocked {name}.</p>
       <Button onClick={() => void setBlocked({ id, name }, false)}>Unblock</Button>
     </div>

@@ -84,6 +84,7 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
   return (
     <form
       className={classNames(styles.composer, styles.writing)}
+      data-edge=""
       onSubmit={(event) => {
         event.preventDefault()
         void send()

@@ -19,7 +19,7 @@ export function NoticeBar({ text, action }: Props) {
   return (
     <output>
       {text && text !== putOff && (
-        <span className={styles.bar}>
+        <span className={styles.bar} data-edge="">
           <span className={styles.text}>{text}</span>
           {action && (
             <Button size="sm" onClick={action.onClick}>

@@ -74,7 +74,11 @@ export function Page({
         {!hideTitle && actions}
       </div>
       <div className={styles.body}>{children}</div>
-      {foot && <div className={classNames(styles.foot, !back && styles.aboveBar)}>{foot}</div>}
+      {foot && (
+        <div className={classNames(styles.foot, !back && styles.aboveBar)} data-edge="">
+          {foot}
+        </div>
+      )}
     </div>
   )
 }

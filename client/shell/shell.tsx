@@ -89,7 +89,7 @@ export function Shell({ places, person, chip, railFoot, onLogout, children }: Pr
           {children}
         </main>
       </ShellCorner>
-      <nav className={styles.bar} aria-label="Main">
+      <nav className={styles.bar} aria-label="Main" data-edge="">
         {places.map((place) => (
           <NavLink key={place.to} className={styles.tab} to={place.to} end={place.to === '/'}>
             {place.icon}

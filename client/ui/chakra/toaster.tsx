@@ -31,7 +31,7 @@ export function Toaster() {
           const tone = meta!.tone as ToastTone
           const Icon = ICONS[tone]
           return (
-            <ChakraToast.Root data-tone={tone}>
+            <ChakraToast.Root data-tone={tone} ref={keepClear}>
               <Icon />
               <ChakraToast.Title>{title}</ChakraToast.Title>
               {action && (
@@ -51,6 +51,28 @@ export function Toaster() {
     </Provider>
   )
 }
+
+/** What stands at the lower edge of a narrow screen, and must stay in reach. */
+const EDGES = '[data-edge], [data-scope=dialog][data-part=footer]'
+
+/** Places the toasts above what stands at the lower edge, and scrolls what has the focus from under a new one. */
+function keepClear(toast: HTMLElement | null) {
+  if (!toast) return
+  const { offsetTop = 0, height = innerHeight } = globalThis.visualViewport ?? {}
+  // The keyboard of a phone is over the lower part of the page.
+  const bottom = Math.min(innerHeight, offsetTop + height)
+  const tops = [...document.querySelectorAll(EDGES)]
+    .map((edge) => edge.getBoundingClientRect())
+    .filter((edge) => edge.height > 0 && edge.top > bottom / 2)
+    .map(({ top }) => top)
+  document.documentElement.style.setProperty('--toast-bottom', `${innerHeight - Math.min(bottom, ...tops)}px`)
+  const shown = toast.getBoundingClientRect()
+  const focused = document.querySelector('main :focus')?.getBoundingClientRect()
+  if (focused && focused.bottom > shown.top && focused.top < shown.bottom && focused.left < shown.right)
+    scrollBy({ top: focused.bottom - shown.top + GAP })
+}
+/** px */
+const GAP = 12
 
 const ICONS = { go: GoIcon, standby: StandbyIcon, stop: StopIcon, info: InfoIcon }
 

@@ -69,6 +69,32 @@ test('the same toast twice is shown once, and its button works', async () => {
   await waitFor(() => expect(screen.queryByText('Application failed')).toBeNull())
 })
 
+test('a toast stands above what is at the lower edge, and what has the focus is scrolled from under it', async () => {
+  const boxes = { main: [0, 700], edge: [720, 792], focused: [640, 684], toast: [650, 702] } as Record<string, number[]>
+  const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const [top = 0, bottom = 0] =
+      boxes[this.getAttribute('data-box') ?? (this.matches('[data-part=root]') ? 'toast' : '')] ?? []
+    return { top, bottom, left: 0, right: 390, height: bottom - top } as DOMRect
+  })
+  const scrolled = vi.spyOn(globalThis, 'scrollBy').mockImplementation(() => {})
+  render(
+    <>
+      <main>
+        <button data-box="focused">Withdraw</button>
+      </main>
+      <nav data-edge="" data-box="edge" />
+      <Toaster />
+    </>,
+  )
+  screen.getByRole('button', { name: 'Withdraw' }).focus()
+  toast({ text: 'Application sent' })
+  await screen.findByText('Application sent', {}, { timeout: 10_000 })
+  expect(document.documentElement.style.getPropertyValue('--toast-bottom')).toBe(`${innerHeight - 720}px`)
+  expect(scrolled).toHaveBeenCalledWith({ top: 684 - 650 + 12 })
+  measured.mockRestore()
+  scrolled.mockRestore()
+})
+
 test('date and time are converted to and from UTC in any zone of the device', () => {
   const onChange = vi.fn()
   render(<DateTimeInput aria-label="Call time" value="2026-12-14T07:00:00.000Z" onChange={onChange} />)
