@@ -11,7 +11,7 @@ import { moveAmong, useShortcuts } from './shell/shortcuts.ts'
 import { SkeletonList } from './ui/skeleton.tsx'
 import { Stale } from './shell/stale.tsx'
 import { Tabs } from './ui/tabs.tsx'
-import { useNarrow } from './ui/hooks/use-width.ts'
+import { useLow, useNarrow } from './ui/hooks/use-width.ts'
 import { useTabParam } from './ui/hooks/use-tab-param.ts'
 import styles from './trade/dashboard.module.css'
 import { Projects } from './projects/projects.tsx'
@@ -85,6 +85,8 @@ type Props = {
 function EmployerTabs({ onPost, ...projects }: Props) {
   const [tab, setTab] = useTabParam(['projects', 'rate'])
   const isNarrow = useNarrow()
+  const isLow = useLow()
+  const hasFoot = isNarrow && !isLow
   const isRating = tab === 'rate'
   useShortcuts('Projects', [
     ['j', 'Next project', () => moveAmong('article h2 a', 1)],
@@ -100,7 +102,7 @@ function EmployerTabs({ onPost, ...projects }: Props) {
   )
 
   return (
-    <Page title={TABS[isRating ? 1 : 0].label} hideTitle foot={isNarrow && !isRating ? post : null}>
+    <Page title={TABS[isRating ? 1 : 0].label} hideTitle foot={hasFoot && !isRating ? post : null}>
       <div className={styles.under}>
         <Tabs label="Dashboard" items={TABS} value={tab} onChange={setTab}>
           {isRating ? (
@@ -108,7 +110,7 @@ function EmployerTabs({ onPost, ...projects }: Props) {
               <RatePanel />
             </Suspense>
           ) : (
-            <Projects {...projects} post={isNarrow ? null : post} />
+            <Projects {...projects} post={hasFoot ? null : post} />
           )}
         </Tabs>
         {!isRating && <Stale overFoot />}

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
-import { useWide } from '../ui/hooks/use-width.ts'
+import { useLow, useWide } from '../ui/hooks/use-width.ts'
 import { ApplicantsWide } from './applicants-wide.tsx'
 import { NoProject } from './no-project.tsx'
 import type { Job } from '../../shared/jobs/jobs.ts'
@@ -35,6 +35,13 @@ function ApplicantsNarrow({ job }: { job: Job }) {
   const dialogs = useDialogs(list)
   const { idOf, open, close } = useOpened()
   const search = useRef<HTMLInputElement>(null)
+  const isLow = useLow()
+  const places = (
+    <>
+      <PlacesBar filled={list.counts.filled} places={list.counts.places} />
+      <FreePlaces job={job} />
+    </>
+  )
   const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
 
   return (
@@ -54,13 +61,13 @@ function ApplicantsNarrow({ job }: { job: Job }) {
         )
       }
     >
-      <PlacesBar filled={list.counts.filled} places={list.counts.places} />
+      {!isLow && places}
       {dialogs.shown !== 'reject' && <RejectRest list={list} />}
-      <FreePlaces job={job} />
       <ApplicantsTools list={list} search={search} withOrder withSelect />
       <ApplicantsState list={list} />
       <ApplicantsList list={list} onOpen={(id) => open('applicant', id, { within: 'project' })} />
       {opened && <ApplicantSheet list={list} applicant={opened} onClose={() => close({ within: 'project' })} />}
+      {isLow && places}
       <SelectedDialogs list={list} dialogs={dialogs} />
     </Page>
   )
