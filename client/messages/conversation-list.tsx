@@ -68,13 +68,13 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
           />
         )}
         {hasTeam && (
-          <div className={styles.views} role="group" aria-label="Whose conversations">
+          <fieldset className={styles.views} aria-label="Whose conversations">
             {(['Mine', 'Team'] as const).map((name) => (
               <FilterChip key={name} pressed={name === chosen} onClick={() => setView(name)}>
                 {name}
               </FilterChip>
             ))}
-          </div>
+          </fieldset>
         )}
       </div>
       {isLoading ? (

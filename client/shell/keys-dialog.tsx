@@ -24,9 +24,11 @@ export function Shortcuts() {
   const open = () => setShown(listShortcuts())
   useEffect(() => onShowShortcuts(open), [])
 
-  const places = user ? placesOf(user.user_type, 0) : []
+  // Without Today, which comes and goes: a digit stays with its place.
+  const places = user ? placesOf(user.user_type, { unread: 0, isDayNear: false }) : []
   useShortcuts(EVERYWHERE, [
     ...places.map(({ label, to }, at): Shortcut => [`${at + 1}`, label, () => void navigate(to)]),
+    ['t', 'Today', () => void navigate('/today')],
     ['Escape', 'Close what is open'],
     ['Alt+T', 'To what has just been announced'],
     ['?', 'Show these keys', open],

@@ -22,9 +22,5 @@ function Spoken({ minutes }: { minutes: number }) {
   const step = spokenStep(minutes)
   const [said, setSaid] = useState({ step, words: '' })
   if (said.step !== step) setSaid({ step, words: step === null ? '' : spokenCountdown(minutes) })
-  return (
-    <p className="sr-only" role="status">
-      {said.words}
-    </p>
-  )
+  return <output className="sr-only">{said.words}</output>
 }
