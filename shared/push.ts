@@ -34,7 +34,7 @@ export type PushPayload = {
     mutable: true
     app_badge: number
     /** The only part of a declarative push that the worker receives beside the texts. */
-    data: { user_id: string; message?: PushedMessage }
+    data: { user_id: string; message?: PushedMessage; about?: PushedSubject }
   }
   app_badge: number
   /** The recipient: where somebody else is signed in, the worker shows none of the content. */
@@ -60,6 +60,14 @@ export type PushedMessage = {
  */
 export type PushedConversation = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name' | 'other_company_name'> &
   Partial<Pick<Conversation, 'other_user_id'>>
+
+/**
+ * What a notice is about, so that it can be answered from the notification before any sync. A worker passes over a kind
+ * that it does not know; releases before 23 November 2026 sent none.
+ */
+export type PushedSubject =
+  | { kind: 'offer'; job_id: string; job_title: string; employer_id: string; offer_id: string; expires_at: string }
+  | { kind: 'call_sheet'; job_id: string; job_title: string; version: number }
 
 const flag = z.boolean({ error: 'must be yes or no' })
 

@@ -1,4 +1,5 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useDraft } from '../offline/store/drafts.ts'
 import { draftOf, useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
 import type { OutboxBody } from '../offline/store/outbox-row.ts'
@@ -30,6 +31,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
   const composer = useRef<HTMLTextAreaElement>(null)
   const { online } = useStatus()
   const height = useVisibleHeight()
+  useReplyPressed(composer)
 
   function putBack({ content, ...rest }: OutboxBody['message']) {
     setDraft(draft.trim() ? `${content}\n${draft}` : content)
@@ -66,6 +68,21 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
       )}
     </div>
   )
+}
+
+/** `reply` in the address: Reply was pressed in a notification, and writing begins at once. */
+function useReplyPressed(composer: RefObject<HTMLTextAreaElement | null>) {
+  const [params, setParams] = useSearchParams()
+  const isPressed = params.has('reply')
+  useEffect(() => {
+    if (!isPressed) return
+    composer.current?.focus()
+    const without = (before: URLSearchParams) => {
+      before.delete('reply')
+      return before
+    }
+    setParams(without, { replace: true })
+  }, [isPressed, composer, setParams])
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { excerptOf } from '../../shared/messages/message-texts.ts'
-import type { PushPayload } from '../../shared/push.ts'
+import type { PushedSubject, PushPayload } from '../../shared/push.ts'
 import { noteSheetSent } from '../call-sheets/mark-seen.ts'
 import type { SheetVersion } from '../delivery/queue-delivery.ts'
 import type { Context } from '../context.ts'
@@ -116,7 +116,7 @@ const deviceById = statement((db) =>
 /** The payload of a delivery of channel 'push': a message, or a notice such as a changed application. */
 type PushTask = { user_id: string } & (
   | { message_id: string }
-  | { title: string; body: string; navigate: string; tag: string; told?: SheetVersion }
+  | { title: string; body: string; navigate: string; tag: string; told?: SheetVersion; about?: PushedSubject }
 )
 
 /** The push's payload by the present state; null if there is nothing to show any more (read, or deleted). */
@@ -128,9 +128,9 @@ export async function composePush(
   const app_badge = await countUnread(db.read, user_id)
   const absolute = (path: string) => (settings.PUBLIC_URL ? new URL(path, settings.PUBLIC_URL).href : path)
   if (!('message_id' in task)) {
-    const { title, body, navigate, tag } = task
+    const { title, body, navigate, tag, about } = task
     return {
-      payload: pushPayload({ user_id, app_badge, title, body, navigate: absolute(navigate), tag }),
+      payload: pushPayload({ user_id, app_badge, title, body, navigate: absolute(navigate), tag, about }),
       isDelivered: false,
     }
   }

@@ -1,4 +1,5 @@
 import { changesFor, changeText } from '../../shared/call-sheets/sheet-changes.ts'
+import type { PushedSubject } from '../../shared/push.ts'
 import type { Tx } from '../db/connection.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
 import { membersOf } from '../companies/core/members.ts'
@@ -50,7 +51,8 @@ export async function notifyOfSheet(
     ? reminderText(job.title, version, company_name)
     : versionText(job.title, version, company_name, changes)
   if (await hasPushSubscription(tx, user_id)) {
-    const payload = { user_id, title, body, navigate: path, tag: `call-sheet:${job.id}`, told }
+    const about: PushedSubject = { kind: 'call_sheet', job_title: job.title, ...told }
+    const payload = { user_id, title, body, navigate: path, tag: `call-sheet:${job.id}`, told, about }
     await queueDelivery(tx, { channel: 'push', key, payload, now })
   }
   const mail: MailTask = {

@@ -1,4 +1,4 @@
-import type { PushedMessage, PushedConversation, PushPayload } from '../../shared/push.ts'
+import type { PushedMessage, PushedConversation, PushedSubject, PushPayload } from '../../shared/push.ts'
 
 /** RFC 8291 within the 4,096 bytes that every push service accepts: 86 of header, 16 of tag, 1 of padding. */
 export const PAYLOAD_MAX = 3_993
@@ -12,20 +12,21 @@ type Content = Pick<PushPayload, 'user_id' | 'app_badge'> & {
   body: string
   navigate: string
   tag: string
+  about?: PushedSubject | undefined
   message?: PushedMessage & PushedConversation & { content: string }
 }
 
 /** The only function that builds a push's payload: at most 3,993 bytes for any input, cut between characters. */
-export function pushPayload({ user_id, app_badge, title, body, navigate, tag, message }: Content): PushPayload {
+export function pushPayload({ user_id, app_badge, title, body, navigate, tag, about, message }: Content): PushPayload {
   const shown = { title: cut(title, TITLE_MAX), body: cut(body, BODY_MAX), navigate, tag }
   const payload: PushPayload = {
     ...{ web_push: 8030, mutable: true },
-    notification: { ...shown, mutable: true, app_badge, data: { user_id } },
+    notification: { ...shown, mutable: true, app_badge, data: { user_id, ...(about && { about: shortened(about) }) } },
     ...{ app_badge, user_id },
   }
   if (!message) return payload
-  const { content: words, ...about } = message
-  const named = withShortNames(about)
+  const { content: words, ...rest } = message
+  const named = withShortNames(rest)
   const notification = { ...payload.notification, data: { user_id, message: named } }
   const withMessage = (content: string) => ({
     ...payload,
@@ -44,6 +45,8 @@ const withShortNames = (message: PushedMessage & PushedConversation) => ({
   other_company_name: cut(message.other_company_name, NAME_MAX),
   ...(message.attachment_name ? { attachment_name: cut(message.attachment_name, NAME_MAX) } : {}),
 })
+
+const shortened = (about: PushedSubject) => ({ ...about, job_title: cut(about.job_title, NAME_MAX) })
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

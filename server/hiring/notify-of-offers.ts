@@ -10,10 +10,12 @@ import { type Found, notifySide, type Words } from './notify-other-side.ts'
 /** Asks the freelancer whether they accept the place. */
 export async function notifyOfOffer(tx: Tx, standing: Standing, now: Date) {
   const { offer, role, job, company_name } = standing
-  const words = {
+  const { id: job_id, title: job_title, employer_id } = job
+  const words: Words = {
     title: `A place is free: ${role.role_name}`,
     body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatDateRange(role.date_start, role.date_end)}. Take it or say no: it is yours to answer until ${at(offer.expires_at, now).replace('at ', '')}.`,
     navigate: `/?job=${job.id}`,
+    about: { kind: 'offer', job_id, job_title, employer_id, offer_id: offer.id, expires_at: offer.expires_at },
   }
   await notifySide(tx, standing, 'freelancer', `offer:${offer.id}:waiting`, words, now)
 }

@@ -1,3 +1,4 @@
+import type { PushedSubject } from '../../shared/push.ts'
 import type { UserType } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
 import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
@@ -18,8 +19,8 @@ export async function notifyOtherSide(tx: Tx, found: Found, by: UserType, now: D
   )
 }
 
-/** The text, and the client's page that it links to. */
-export type Words = { title: string; body: string; navigate: string }
+/** The text, the client's page that it links to, and what can be answered from the notification. */
+export type Words = { title: string; body: string; navigate: string; about?: PushedSubject }
 
 /** By push and by mail, to the freelancer or to the person who posted the job (their colleagues get it by sync). */
 export async function notifySide(
@@ -31,9 +32,9 @@ export async function notifySide(
   now: Date,
 ) {
   const user_id = side === 'employer' ? job.employer_id : freelancer.id
-  const { title, body, navigate } = words
+  const { title, body, navigate, about } = words
   if (await hasPushSubscription(tx, user_id)) {
-    const payload = { user_id, title, body, navigate, tag: `job:${job.id}` }
+    const payload = { user_id, title, body, navigate, tag: `job:${job.id}`, about }
     await queueDelivery(tx, { channel: 'push', key, payload, now })
   }
   const mail: MailTask = {

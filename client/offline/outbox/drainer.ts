@@ -71,7 +71,7 @@ export function startDrainer(
 
   device.onQueued = () => {
     safeWake()
-    void askForBackgroundSync(serviceWorker)
+    void serviceWorker?.getRegistration().then(askForBackgroundSync)
   }
   return {
     /** When signal is back: items that failed for lack of it are sent at once, those with a Retry-After still wait. */
@@ -86,8 +86,7 @@ async function forgetNetworkFailures({ db }: Device) {
 }
 
 /** Chromium wakes the worker when there is signal, even with the app closed; nothing depends on it. */
-async function askForBackgroundSync(serviceWorker?: ServiceWorkerContainer) {
-  const registration = await serviceWorker?.getRegistration()
+export async function askForBackgroundSync(registration?: ServiceWorkerRegistration) {
   const manager = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync
   await manager?.register('outbox').catch(() => {})
 }

@@ -12,6 +12,8 @@ import type { Device } from '../store/device.ts'
 import { prefetchPictures } from '../sync/pictures.ts'
 import { openStream, pollWhileDown, type Stream } from '../sync/stream.ts'
 import { repairPush } from '../push/setup.ts'
+import { refreshShown } from '../push/shown.ts'
+import { registrationOrNull } from '../push/subscription.ts'
 import { watchForSilence } from '../store/silence.ts'
 import { setSyncState } from '../sync/sync-state.ts'
 import { syncDevice } from '../sync/sync.ts'
@@ -26,7 +28,10 @@ export function runEngine(device: Device) {
   void repairPush(device).catch(() => {})
   watchForUpdates(signal)
   keepBadge(device)
-  const drainer = startDrainer(device, (outcome) => setSyncState({ paused: outcome === 'paused' }))
+  const drainer = startDrainer(device, (outcome) => {
+    setSyncState({ paused: outcome === 'paused' })
+    void tidyNotifications(device)
+  })
   const news = shareSyncState(device.user_id, signal)
   let stream: Stream | null = null
   const sync = () =>
@@ -88,10 +93,17 @@ async function afterSync(device: Device) {
   if (device.signal.aborted) return
   const me = await device.db.me.get(device.user_id)
   if (me) keepUser(me)
+  await tidyNotifications(device)
   await askToPersist(device)
   await reserveSpace(device.db).catch(() => {})
   // Pictures of people do not wait for documents, which may take long.
   await Promise.all([keepDocuments(device), prefetchPictures(device.db, device.signal)])
+}
+
+/** What was read or sent, here or on another device, needs no notification any more. */
+async function tidyNotifications(device: Device) {
+  const isOpen = document.visibilityState === 'visible'
+  await refreshShown(device, await registrationOrNull(), isOpen).catch(() => {})
 }
 
 const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })

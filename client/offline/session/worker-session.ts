@@ -27,6 +27,13 @@ export async function forgetWorkerSession(token?: string): Promise<void> {
     request.onsuccess = request.onerror = request.onblocked = () => resolve()
   })
   await Promise.race([gone, silence()]).catch(() => {})
+  await closeNotifications().catch(() => {})
+}
+
+/** What is on display was for the person who is gone. */
+async function closeNotifications() {
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
 }
 
 /** Signing in and out, and pushes, wait for it, but not for ever if the browser does not answer (decision 146). */

@@ -3,16 +3,19 @@ import type { NavigateMessage } from '../push/notification-click.ts'
 /** `self`, typed as a service worker: the compiler's library does not know which worker it is. */
 export const worker = globalThis as unknown as ServiceWorkerGlobalScope
 
-/** Handles a tap on a notification: focuses the open window and navigates it; without one, opens a new one. */
-export async function openFromNotification(notification: Notification): Promise<void> {
+/** Opens a notification's page: focuses the open window and navigates it; without one, opens a new one. */
+export async function openFromNotification(
+  notification: Notification,
+  page: unknown = notification.data?.to,
+): Promise<void> {
   notification.close()
-  const to = ownPath(notification.data?.to)
+  const to = ownPath(page)
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open =
     windows.find(({ focused }) => focused) ?? windows.find((page) => page.visibilityState === 'visible') ?? windows[0]
   if (!open) return void (await worker.clients.openWindow(to))
-  const page = await open.focus().catch(() => open)
-  if (!(await asks(page, to))) await page.navigate(to).catch(() => worker.clients.openWindow(to))
+  const shown = await open.focus().catch(() => open)
+  if (!(await asks(shown, to))) await shown.navigate(to).catch(() => worker.clients.openWindow(to))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PushedMessage, PushPayload } from '../../../shared/push.ts'
+import type { PushedMessage, PushedSubject, PushPayload } from '../../../shared/push.ts'
 
 /** A declarative push (Safari 18.4) passes the worker the notification it would show, instead of data. */
 export type Proposed = {
@@ -22,11 +22,13 @@ export function readPayload(data: { text: () => string } | null, proposed: Propo
       silent: notification.silent === true,
     },
     ...(isMessage(message) ? { message } : {}),
+    ...(isSubject(notification.data?.about) ? { about: notification.data.about } : {}),
   }
 }
 
 export type Read = Pick<PushPayload, 'user_id' | 'app_badge' | 'message'> & {
   notification: Pick<PushPayload['notification'], 'title' | 'body' | 'navigate' | 'tag' | 'silent'>
+  about?: PushedSubject
 }
 
 /** The notification's text is the message's, or its file's name; the rest of a long one comes with a sync. */
@@ -36,7 +38,7 @@ function asPayload({ notification, appBadge }: Proposed) {
   const about = data?.message as PushedMessage | undefined
   const content = body === about?.attachment_name ? '' : body
   const message = about && { ...about, content, truncated: body.endsWith('…') }
-  return { user_id: data?.user_id, app_badge: appBadge, notification: { title, body, tag, navigate }, message }
+  return { user_id: data?.user_id, app_badge: appBadge, notification: { title, body, tag, navigate, data }, message }
 }
 
 function parse(data: { text: () => string }): unknown {
@@ -57,3 +59,11 @@ function isMessage(message: PushPayload['message']): message is NonNullable<Push
     [job_id ?? '', job_title ?? '', other_user_name ?? '', other_company_name ?? ''].every(isText)
   )
 }
+
+function isSubject(about: Partial<PushedSubject> | undefined): about is PushedSubject {
+  if (about?.kind === 'offer')
+    return [about.job_id, about.job_title, about.employer_id, about.offer_id, about.expires_at].every(isText)
+  return about?.kind === 'call_sheet' && [about.job_id, about.job_title].every(isText) && isCount(about.version)
+}
+
+const isCount = (value: unknown) => Number.isSafeInteger(value)

@@ -1,6 +1,10 @@
 import { BRAND } from '../../../shared/brand.ts'
 import { readWorkerSession } from '../session/worker-session.ts'
+import { drainAll } from '../outbox/drain.ts'
+import { refreshShown } from '../push/shown.ts'
+import type { Device } from '../store/device.ts'
 import { pull } from '../sync/pull.ts'
+import { compose } from './compose-notification.ts'
 import { keepPushedMessage } from './keep-pushed-message.ts'
 import { type Proposed, type Read, readPayload } from './read-payload.ts'
 import { worker } from './open-from-notification.ts'
@@ -23,17 +27,8 @@ export async function showPush(data: { text: () => string } | null, proposed?: P
   await Promise.allSettled([setBadge(payload.app_badge), keep(payload)])
 }
 
-async function show({ notification: { title, body, tag, navigate, silent } }: Read) {
-  const options = {
-    body,
-    tag,
-    renotify: tag !== '',
-    silent: silent ?? false,
-    icon: '/icon-192.png',
-    badge: '/badge-96.png',
-    data: { to: navigate },
-  }
-  await worker.registration.showNotification(title, options).catch(showNeutral)
+async function show(payload: Read) {
+  await worker.registration.showNotification(...(await compose(payload))).catch(showNeutral)
 }
 
 const showNeutral = () =>
@@ -44,12 +39,19 @@ const showNeutral = () =>
     data: { to: '/' },
   })
 
-/** Stores the message, readable without opening the app; then, with signal, pulls everything else. */
+/** Stores the message, readable without opening the app; then, with signal, brings the device up to date. */
 async function keep(payload: Read) {
   await withDevice(async (device) => {
     await keepPushedMessage(device.db, payload)
-    await Promise.race([pull(device), new Promise((resolve) => setTimeout(resolve, 10_000))])
+    await catchUp(device)
   })
+}
+
+/** With signal sends what waits and pulls what is new; then what is on display follows. */
+async function catchUp(device: Device) {
+  const both = Promise.allSettled([drainAll(device), pull(device)])
+  await Promise.race([both, new Promise((resolve) => setTimeout(resolve, 10_000))])
+  await refreshShown(device, worker.registration)
 }
 
 async function setBadge(count: number) {

@@ -1,6 +1,6 @@
 import { keepApp, putPreviousVersionAside } from './keep-app.ts'
 import { keepPictures } from './keep-pictures.ts'
-import { openFromNotification } from './open-from-notification.ts'
+import { answerNotification } from './answer-notification.ts'
 import type { Proposed } from './read-payload.ts'
 import { renewSubscription, showPush } from './show-push.ts'
 import type { AppFile } from './check-integrity.ts'
@@ -19,5 +19,5 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => event.data?.type === 'take_over' && event.waitUntil(self.skipWaiting()))
 self.addEventListener('sync', (event) => (event as ExtendableEvent).waitUntil(sendWaiting()))
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data, event as Proposed)))
-self.addEventListener('notificationclick', (event) => event.waitUntil(openFromNotification(event.notification)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(answerNotification(event)))
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription()))

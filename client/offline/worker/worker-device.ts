@@ -1,5 +1,8 @@
 import { createRequest, RequestError, type Send, type SendAny } from '../../http/create-request.ts'
 import { drainAll } from '../outbox/drain.ts'
+import { askForBackgroundSync } from '../outbox/drainer.ts'
+import { refreshShown } from '../push/shown.ts'
+import { worker } from './open-from-notification.ts'
 import '../store/connection.ts'
 import { openDatabase } from '../store/database.ts'
 import { type WorkerSession, readWorkerSession } from '../session/worker-session.ts'
@@ -8,7 +11,11 @@ import { closeForGood } from '../store/safely.ts'
 
 /** Background Sync: there is signal. The same outbox and code as in a tab. Throwing makes the browser call again. */
 export async function sendWaiting(): Promise<void> {
-  const outcomes = await withDevice(drainAll)
+  const outcomes = await withDevice(async (device) => {
+    const drained = await drainAll(device)
+    await refreshShown(device, worker.registration)
+    return drained
+  })
   if (outcomes?.includes('waiting')) throw new Error('Some of it could not be sent yet.')
 }
 
@@ -35,7 +42,7 @@ function workerDevice(session: WorkerSession, signal: AbortSignal): Device {
     locks: pageLocks(),
     now: Date.now,
     random: Math.random,
-    onQueued: () => {},
+    onQueued: () => void askForBackgroundSync(worker.registration),
     signal,
   }
 }

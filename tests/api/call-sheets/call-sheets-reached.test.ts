@@ -111,8 +111,10 @@ describe('notified, reached, seen', () => {
     const { subscription } = createPushDevice('https://updates.push.services.mozilla.com/wpush/v2/ana')
     expect((await ana.post('/push/subscriptions', subscription)).status).toBe(201)
     const sent: string[] = []
+    const about: unknown[] = []
     world.ctx.ports.push.send = async (_device, { notification }) => {
       sent.push(`${notification.title} ${notification.navigate}`)
+      about.push(notification.data.about)
       return sent.length === 1 ? { kind: 'refused', reason: 'too large' } : { kind: 'sent' }
     }
     const isQuiet = async () => expect(sent.length > 0 && (await waiting(world)) === 0).toBe(true)
@@ -124,6 +126,12 @@ describe('notified, reached, seen', () => {
     expect(sent).toEqual([
       `Call sheet: Arena tour /call-sheet?job=${job.id}`,
       `Call sheet changed: Arena tour /call-sheet?job=${job.id}`,
+    ])
+    // For 'Got it' in the notification.
+    const subject = { kind: 'call_sheet', job_id: job.id, job_title: 'Arena tour' }
+    expect(about).toEqual([
+      { ...subject, version: 1 },
+      { ...subject, version: 2 },
     ])
   })
 

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { offers } from '../../../server/db/schema/offers.ts'
+import { PAYLOAD_MAX } from '../../../server/delivery/push-payload.ts'
 import { lapseOffers } from '../../../server/hiring/settle-offers.ts'
+import type { PushPayload } from '../../../shared/push.ts'
+import { eventually } from '../../support/eventually.ts'
 import { step } from '../../support/factories/jobs.ts'
 import { answerOffer, shortlist } from '../../support/factories/offers.ts'
+import { createPushDevice } from '../../support/outside/push-device.ts'
 import { byMailAndPush, collectNotifications, type SentNotification } from '../../support/outside/notifications.ts'
 
 type Scene = Awaited<ReturnType<typeof listening>>
@@ -39,6 +43,30 @@ const BOSS = 'Boss of Northern'
 test('offered: which place, by whom, when, and until when it can be accepted', async () => {
   const scene = await listening()
   expect(await scene.notifications()).toEqual(asked(scene, 'Ruth Kessler'))
+})
+
+test('the push of an offer has what its answer needs, with the longest title as well', async () => {
+  const { world, ruth, job, employer, press } = await shortlist()
+  await world.ctx.db.write((tx) =>
+    tx.$client.prepare('update jobs set title = ? where id = ?').run('👩‍🚒'.repeat(80), job.id),
+  )
+  const { subscription } = createPushDevice('https://updates.push.services.mozilla.com/wpush/v2/ruth')
+  await ruth.post('/push/subscriptions', subscription)
+  const sent: PushPayload[] = []
+  world.ctx.ports.push.send = async (_device, payload) => {
+    sent.push(payload)
+    return { kind: 'sent' }
+  }
+  const { id, expires_at } = (await press()).body[0]!.offer!
+  await eventually(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.notification.data).toEqual({
+    user_id: ruth.user.id,
+    about: {
+      ...{ kind: 'offer', job_id: job.id, employer_id: employer.user.id, offer_id: id, expires_at },
+      job_title: expect.stringMatching(/^(👩‍🚒)+…$/u),
+    },
+  })
+  expect(Buffer.byteLength(JSON.stringify(sent[0]))).toBeLessThanOrEqual(PAYLOAD_MAX)
 })
 
 test.each<Case>([

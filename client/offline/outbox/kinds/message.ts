@@ -29,6 +29,8 @@ declare module '../../store/outbox-row.ts' {
 export type WaitingAttachment = { id: string; attachment_name: string; attachment_url?: string }
 
 export type NewMessage = {
+  /** Chosen by a caller that may repeat itself: a message of this id is written once. */
+  id?: string
   recipient_id: string
   recipient_name: string
   /** null: a direct message. */
@@ -59,12 +61,13 @@ export async function sendMessage(
 
 /** As `sendMessage`, within a transaction that writes more. */
 export async function addMessage(
-  { recipient_id, recipient_name, job_id, job_title, content, attachment }: NewMessage,
+  { id = uuid(), recipient_id, recipient_name, job_id, job_title, content, attachment }: NewMessage,
   { user_id }: Device,
   queue: Queue,
   db: Tables<'messages' | 'conversations' | 'documents'>,
 ): Promise<{ id: string; conversation_id: string }> {
-  const id = uuid()
+  const written = await db.messages.get(id)
+  if (written) return written
   const party = { other_user_id: recipient_id, job_id }
   const attachment_name = attachment?.name ?? null
   const text = excerptOf({ content, attachment_name })

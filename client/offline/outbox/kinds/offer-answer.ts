@@ -20,13 +20,22 @@ type Answer = {
   answer: 'take' | 'decline'
 }
 
-/** Accepts or declines an offered place. Nothing is final until the server has it; a second answer changes nothing. */
-export async function answerOffer({ job, offer_id, answer }: Answer, device = currentDevice()): Promise<void> {
+/**
+ * Accepts or declines an offered place. Nothing is final until the server has it; a second answer changes nothing.
+ * @returns the id of the item that waits; null if this device knows that the offer has ended
+ */
+export async function answerOffer({ job, offer_id, answer }: Answer, device = currentDevice()): Promise<string | null> {
   const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
-  await writeAndQueue(device, [], async (queue, db) => {
+  let item: string | null = null
+  await writeAndQueue(device, ['applications'], async (queue, db) => {
     const waiting = await db.outbox.where({ queue: name }).toArray()
-    if (waiting.some((row) => row.kind === 'offer_answer' && row.body.offer_id === offer_id)) return
-    await queue({
+    const first = waiting.find((row) => row.kind === 'offer_answer' && row.body.offer_id === offer_id)
+    if (first) return void (item = first.id)
+    const known = (await db.applications.where({ job_id: job.id }).toArray()).find(
+      ({ offer }) => offer?.id === offer_id,
+    )
+    if (known?.offer && known.offer.state !== 'waiting') return
+    const row = await queue({
       id: uuid(),
       kind: 'offer_answer',
       queue: name,
@@ -34,7 +43,9 @@ export async function answerOffer({ job, offer_id, answer }: Answer, device = cu
       title: job.title,
       text: answer === 'take' ? 'Take the place' : 'Not for me',
     })
+    item = row.id
   })
+  return item
 }
 
 /** Shown beside the application's status, which only the server's answer changes. */

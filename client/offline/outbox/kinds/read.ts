@@ -28,12 +28,12 @@ export async function markRead(
     if (!conversation) return
     const { last_seq: seq, other_user_name: title } = conversation
     await db.conversations.update(conversation_id, { my_read_seq: seq, unread_count: 0 })
-    const waiting = await db.outbox.where({ queue: queueName(conversation_id) }).first()
+    const waiting = await db.outbox.where({ queue: readQueue(conversation_id) }).first()
     if (!waiting) {
       await queue({
         id: uuid(),
         kind: 'read',
-        queue: queueName(conversation_id),
+        queue: readQueue(conversation_id),
         body: { conversation_id, seq },
         title,
         text: '',
@@ -44,7 +44,8 @@ export async function markRead(
   })
 }
 
-const queueName = (conversationId: string) => `read:${conversationId}`
+/** The queue of the conversation's read mark. */
+export const readQueue = (conversationId: string) => `read:${conversationId}`
 
 export const read = defineKind('read', {
   tables: [],

@@ -17,13 +17,20 @@ type Seen = { sheet: Pick<CallSheet, 'id' | 'version'>; job_title: string }
 /**
  * Confirms that this version was seen: of several unsent ones only the last is sent. Until the server has it, it is
  * shown as waiting.
+ * @returns the id of the item that waits; null if the server has this already
  */
-export async function markSheetSeen({ sheet: { id, version }, job_title }: Seen, device = currentDevice()) {
-  await writeAndQueue(device, [], async (queue, db) => {
+export async function markSheetSeen(
+  { sheet: { id, version }, job_title }: Seen,
+  device = currentDevice(),
+): Promise<string | null> {
+  let item: string | null = null
+  await writeAndQueue(device, ['call_sheets'], async (queue, db) => {
     const waiting = await db.outbox.where({ queue: sheetQueue(id) }).toArray()
-    if (waiting.some((row) => row.kind === 'sheet_seen' && row.body.version >= version)) return
+    const first = waiting.find((row) => row.kind === 'sheet_seen' && row.body.version >= version)
+    if (first) return void (item = first.id)
+    if (((await db.call_sheets.get(id))?.seen_version ?? 0) >= version) return
     await db.outbox.bulkDelete(waiting.map((row) => row.id))
-    await queue({
+    const row = await queue({
       id: uuid(),
       kind: 'sheet_seen',
       queue: sheetQueue(id),
@@ -31,7 +38,9 @@ export async function markSheetSeen({ sheet: { id, version }, job_title }: Seen,
       title: job_title,
       text: `Version ${version}`,
     })
+    item = row.id
   })
+  return item
 }
 
 /** One queue per call sheet, so that a refused item blocks no other's. */

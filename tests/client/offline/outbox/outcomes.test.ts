@@ -111,7 +111,7 @@ test.each<Case>([
     [
       ['a cancellation', ({ device }) => cancelBooking({ job: JOB, application_id: 'a1', reason: 'Ill.' }, device)],
       ['an answer to an offer', ({ device }) => answerOffer({ job: JOB, offer_id: 'o1', answer: 'take' }, device)],
-    ] satisfies [string, (scene: Scene) => Promise<void>][]
+    ] satisfies [string, (scene: Scene) => Promise<unknown>][]
   ).map(([what, ask]): Case => ({
     what: `${what}: what the server has is shown all along`,
     async act(scene) {

@@ -22,24 +22,41 @@ describe('a push', () => {
     expect(shown()).toEqual(['Standby: New activity'])
   })
 
-  test('is one notification per conversation, which alerts again, and links to it', async () => {
+  test('alerts, links to its page, and is silent if the server says so', async () => {
     await keepWorkerSession({ token: 'a', user_id: ANN })
     const { notification } = payload()
+    const next = { ...payload().message, id: 'm2', seq: 10 }
     await showPush(data(payload()))
-    await showPush(data(payload({ notification: { ...notification, silent: true } })))
+    await showPush(data(payload({ message: next, notification: { ...notification, silent: true } })))
     await showPush(data(payload({ notification: { title: 'Zoe', navigate: 7, body: 7, tag: 7, silent: 'yes' } })))
     const look = { icon: '/icon-192.png', badge: '/badge-96.png' }
-    const conversation = {
-      ...look,
-      body: 'Load-in is at six',
-      tag: 'c1',
-      renotify: true,
-      data: { to: notification.navigate },
-    }
-    expect(registration.showNotification.mock.calls).toEqual([
-      ['Zoe', { ...conversation, silent: false }],
-      ['Zoe', { ...conversation, silent: true }],
-      ['Zoe', { ...look, body: '', tag: '', renotify: false, silent: false, data: { to: '/' } }],
+    const to = (page: string) => expect.objectContaining({ to: page, user_id: ANN })
+    expect(
+      registration.showNotification.mock.calls.map(([title, { actions: _actions, ...rest }]) => [title, rest]),
+    ).toEqual([
+      [
+        'Zoe',
+        {
+          ...look,
+          body: 'Load-in is at six',
+          tag: 'c1',
+          renotify: true,
+          silent: false,
+          data: to(notification.navigate),
+        },
+      ],
+      [
+        'Zoe',
+        {
+          ...look,
+          body: '2 new messages\nLoad-in is at six\nLoad-in is at six',
+          tag: 'c1',
+          renotify: true,
+          silent: true,
+          data: to(notification.navigate),
+        },
+      ],
+      ['Zoe', { ...look, body: '', tag: '', renotify: false, silent: false, data: to('/') }],
     ])
   })
 

@@ -1,0 +1,78 @@
+import { v7 as uuid } from 'uuid'
+import { LOOK, type ShownData } from '../push/shown.ts'
+import type { Read } from './read-payload.ts'
+import { worker } from './open-from-notification.ts'
+
+/** Lines of a conversation in its notification: about what a lock screen shows. */
+const LINES = 3
+
+/** What the compiler's library does not have: actions (with Chromium's inline text), and alerting again. */
+export type ShownOptions = NotificationOptions & { renotify: boolean; actions?: Action[]; data: ShownData }
+type Action = { action: ActionName; title: string; type?: 'text'; placeholder?: string }
+export type ActionName = 'reply' | 'take' | 'decline' | 'seen'
+
+/** The notification of a push. Messages of one conversation are one notification, which replaces the one before. */
+export async function compose({ notification, user_id, message, about }: Read): Promise<[string, ShownOptions]> {
+  const { title, body, tag, navigate, silent } = notification
+  const before = message ? await shownThread(tag) : undefined
+  const isRepeat = before?.said.some(({ id }) => id === message?.id) ?? false
+  const data: ShownData = { to: navigate, user_id, ...(about && { about }) }
+  if (message) {
+    const { id, seq, conversation_id } = message
+    const said = [...(before?.said ?? []).filter((each) => each.id !== id), { id, seq, text: body }]
+    data.thread = { conversation_id, said: said.toSorted((a, b) => a.seq - b.seq) }
+    const reply = replyTo(message)
+    if (reply) data.reply = reply
+  }
+  const options = {
+    ...LOOK,
+    body: data.thread ? folded(data.thread) : body,
+    tag,
+    renotify: tag !== '' && !isRepeat,
+    silent: silent === true || isRepeat,
+    data,
+  }
+  const actions = actionsFor(data)
+  return [title, actions.length > 0 ? { ...options, actions } : options]
+}
+
+/** The messages that the conversation's notification contains now; undefined if none is on display. */
+async function shownThread(tag: string) {
+  // Without a tag it replaces nothing, and the browser would list all of them.
+  const shown = tag ? await worker.registration.getNotifications({ tag }).catch(() => []) : []
+  const data = shown.at(-1)?.data as ShownData | undefined
+  return data?.item === undefined ? data?.thread : undefined
+}
+
+/** The number comes first: a closed notification shows one line. */
+function folded({ said }: NonNullable<ShownData['thread']>) {
+  const lines = said.slice(-LINES).map(({ text }) => text)
+  return said.length > 1 ? [`${said.length} new messages`, ...lines].join('\n') : lines.join()
+}
+
+/** Undefined for a message of an older server, which does not say where a reply belongs. */
+function replyTo({ sender_id, other_user_name = '', job_id, job_title = '' }: NonNullable<Read['message']>) {
+  if (job_id === undefined) return undefined
+  return { id: uuid(), recipient_id: sender_id, recipient_name: other_user_name, job_id, job_title }
+}
+
+/** As many as the browser shows, which may be none. */
+function actionsFor({ reply, about }: ShownData): Action[] {
+  const { maxActions = 0 } = (globalThis as { Notification?: { maxActions?: number } }).Notification ?? {}
+  return [
+    ...(reply ? [replyAction()] : []),
+    ...(about?.kind === 'offer' && Date.parse(about.expires_at) > Date.now() ? ANSWERS : []),
+    ...(about?.kind === 'call_sheet' ? [GOT_IT] : []),
+  ].slice(0, maxActions)
+}
+
+/** Without inline text it is a button that opens the conversation. */
+function replyAction(): Action {
+  const hasText = typeof NotificationEvent !== 'undefined' && 'reply' in NotificationEvent.prototype
+  return { action: 'reply', title: 'Reply', ...(hasText && { type: 'text', placeholder: 'Message' }) }
+}
+const ANSWERS: Action[] = [
+  { action: 'take', title: 'Accept' },
+  { action: 'decline', title: 'Decline' },
+]
+const GOT_IT: Action = { action: 'seen', title: 'Got it' }
