@@ -51,9 +51,10 @@ function folded({ said }: NonNullable<ShownData['thread']>) {
 }
 
 /** Undefined for a message of an older server, which does not say where a reply belongs. */
-function replyTo({ sender_id, other_user_name = '', job_id, job_title = '' }: NonNullable<Read['message']>) {
+function replyTo(message: NonNullable<Read['message']>) {
+  const { sender_id, other_user_id = sender_id, other_user_name = '', job_id, job_title = '' } = message
   if (job_id === undefined) return undefined
-  return { id: uuid(), recipient_id: sender_id, recipient_name: other_user_name, job_id, job_title }
+  return { id: uuid(), recipient_id: other_user_id, recipient_name: other_user_name, job_id, job_title }
 }
 
 /** As many as the browser shows, which may be none. */

@@ -138,6 +138,15 @@ describe('N10: an action in a notification', () => {
     expect(sentTo('/messages/send')).toHaveLength(1)
   })
 
+  test('Reply to what a colleague of theirs wrote goes to the person of the conversation', async () => {
+    await signInHere()
+    await showPush(
+      data({ ...aboutJob, message: { ...aboutJob.message, sender_id: 'colleague', other_user_id: 'zoe' } }),
+    )
+    await press('reply', 'On my way')
+    expect(sentTo('/messages/send')).toMatchObject([{ body: { recipient_id: 'zoe' } }])
+  })
+
   test('without signal is kept and says so; with signal it is sent once, and the notification follows', async () => {
     await signInHere()
     server.answer = () => 'network'
