@@ -8,9 +8,9 @@ export const TEAM_MAX = 50
 export const TEAM_INVITATION_DAYS = 14
 export const SUGGESTIONS_MAX = 10
 export const ATTACHMENT_MAX = 10_485_760
-/** From another app to this one, at once; bytes of all files together; and how many shares wait for their place. */
-export const SHARE_FILES_MAX = 10
-export const SHARE_BYTES_MAX = 31_457_280
+/** Files picked for messages or shared with the app at once, bytes of them together, and how many shares wait for their place. */
+export const FILES_MAX = 10
+export const FILES_BYTES_MAX = 31_457_280
 export const SHARES_WAITING_MAX = 5
 /** Uploads per person and day, and the days that an upload is kept without being attached to a message. */
 export const ATTACHMENTS_PER_DAY = 200

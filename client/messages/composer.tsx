@@ -14,7 +14,7 @@ import { useNarrow } from '../ui/hooks/use-width.ts'
 import styles from './composer.module.css'
 import type { OpenConversation } from './open-conversation.ts'
 import ClipIcon from 'lucide-react/icons/paperclip'
-import { ATTACHMENT_MAX } from '../../shared/limits.ts'
+import { ATTACHMENT_MAX, FILES_BYTES_MAX, FILES_MAX } from '../../shared/limits.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'
 
 /* Loaded when the first picture is picked. */
@@ -40,26 +40,25 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
   const isWanted = useRef(false)
   const [next, setNext] = useState(0)
   const isNarrow = useNarrow()
-  const { attachment } = attached
+  const { attachments } = attached
 
-  /** Text, a file, or both. */
+  /** Text, files, or both. */
   async function send() {
     if (isSending.current) isWanted.current = true
-    if ((!draft.trim() && !attachment) || isSending.current) return
+    if ((!draft.trim() && attachments.length === 0) || isSending.current) return
     isSending.current = true
     setFailure(null)
     try {
-      await sendMessage({
-        recipient_id: conversation.other_user_id,
-        recipient_name: conversation.other_user_name,
-        job_id: conversation.job_id,
-        job_title: conversation.job_title,
-        content: draft.trim(),
-        attachment,
-      })
+      const [first = null, ...others] = attachments
+      await sendMessage({ ...recipientOf(conversation), content: draft.trim(), attachment: first })
       // Only after the message is stored, so that the text is always in one of the two. What was typed meanwhile stays.
       // Both at once, because cancelling restores both.
-      await Promise.all([attachment && attached.sent(attachment), box.current?.value === draft && clearDraft()])
+      await Promise.all([first && attached.sent(first), box.current?.value === draft && clearDraft()])
+      // Each a message of its own: those that find no space stay in the composer.
+      for (const attachment of others) {
+        await sendMessage({ ...recipientOf(conversation), content: '', attachment })
+        await attached.sent(attachment)
+      }
       if (isWanted.current) setNext((count) => count + 1)
     } catch (error) {
       setFailure(TEXT.sendFailed + wordsOf(error))
@@ -91,17 +90,25 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
       }}
     >
       {failure && <InlineError what={failure} kept="Your message is still here." />}
-      {attachment && (
-        <div className={styles.attached}>
-          <Chip onRemove={() => attached.keep(null)}>{attachment.name}</Chip>
-          {isPicture(attachment.name) && (
-            <Suspense fallback={null}>
-              <SmallerPicture attachment={attachment} onPick={attached.keep} onFailure={setFailure} />
-            </Suspense>
-          )}
-        </div>
+      {attachments.length > 0 && (
+        <ul className={styles.attached} aria-label="Files to send">
+          {attachments.map((file) => (
+            <li key={file.id}>
+              <Chip onRemove={() => attached.remove(file.id)}>{file.name}</Chip>
+              {isPicture(file.name) && (
+                <Suspense fallback={null}>
+                  <SmallerPicture
+                    attachment={file}
+                    onPick={(smaller) => attached.replace(file.id, smaller)}
+                    onFailure={setFailure}
+                  />
+                </Suspense>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
-      <AttachButton onPick={attached.keep} onFailure={setFailure} />
+      <AttachButton attachments={attachments} onPick={attached.add} onFailure={setFailure} />
       <textarea
         ref={box}
         className={styles.box}
@@ -130,16 +137,28 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
 const wordsOf = (error: unknown) =>
   error instanceof StorageFull ? error.detail : error instanceof Error ? error.message : String(error)
 
-type AttachButtonProps = { onPick: (file: AttachmentDraft) => void; onFailure: (words: string | null) => void }
+const recipientOf = ({ other_user_id, other_user_name, job_id, job_title }: OpenConversation) => ({
+  recipient_id: other_user_id,
+  recipient_name: other_user_name,
+  job_id,
+  job_title,
+})
 
-/** Picks a file of any type, which is stored on this device at once, unchanged. */
-function AttachButton({ onPick, onFailure }: AttachButtonProps) {
-  async function pick(file: File | undefined) {
-    if (!file) return
-    if (file.size > ATTACHMENT_MAX) return onFailure(TEXT.fileTooLarge)
-    onFailure(null)
+type AttachButtonProps = {
+  /** Those picked before. */
+  attachments: AttachmentDraft[]
+  onPick: (file: AttachmentDraft) => void
+  onFailure: (words: string | null) => void
+}
+
+/** Picks files of any type, which are stored on this device at once, unchanged: all of them, or none if one is too many. */
+function AttachButton({ attachments, onPick, onFailure }: AttachButtonProps) {
+  async function pick(files: File[]) {
+    const refusal = refusalOf(files, attachments)
+    onFailure(refusal)
+    if (refusal) return
     try {
-      onPick(await keepDocument(file))
+      for (const file of files) onPick(await keepDocument(file))
     } catch (error) {
       onFailure(error instanceof StorageFull ? error.detail : TEXT.attachmentFailed)
     }
@@ -150,9 +169,18 @@ function AttachButton({ onPick, onFailure }: AttachButtonProps) {
       label="Attach a file"
       title="Attach a file"
       className={styles.attach}
-      onPick={([file]) => void pick(file)}
+      multiple
+      onPick={(files) => void pick(files)}
     >
       <ClipIcon />
     </FileInput>
   )
+}
+
+/** Why none of the picked files is added to those picked before; null if all are. */
+export function refusalOf(files: Pick<File, 'size'>[], before: AttachmentDraft[]): string | null {
+  if (files.some(({ size }) => size > ATTACHMENT_MAX)) return TEXT.fileTooLarge
+  if (files.length + before.length > FILES_MAX) return `At most ${FILES_MAX} files go at once. None was added.`
+  const bytes = [...files, ...before].reduce((sum, { size = 0 }) => sum + size, 0)
+  return bytes > FILES_BYTES_MAX ? 'Files that go at once may have 30 MB together. None was added.' : null
 }

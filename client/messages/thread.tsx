@@ -35,7 +35,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
 
   function putBack({ content, ...rest }: OutboxBody['message']) {
     setDraft(draft.trim() ? `${content}\n${draft}` : content)
-    if (rest.attachment) attached.keep(draftOf(rest.attachment))
+    if (rest.attachment) attached.add(draftOf(rest.attachment))
     composer.current?.focus()
   }
 

@@ -1,38 +1,45 @@
 import { useEffect, useRef } from 'react'
-import { keepDraft, useDraft } from '../store/drafts.ts'
+import { keepDraft, readDraft, useDraft } from '../store/drafts.ts'
 import type { OutboxBody } from '../store/outbox-row.ts'
 import type { WaitingAttachment } from './kinds/message.ts'
 import type { Device } from '../store/device.ts'
 import { dropDocument } from './keep-document.ts'
 
-/** A picked file that is not sent yet; its bytes are in the table `documents`. */
-export type AttachmentDraft = { id: string; name: string }
+/** A picked file that is not sent yet; its bytes are in the table `documents`. `size`: absent after a message was taken back. */
+export type AttachmentDraft = { id: string; name: string; size?: number }
 
 const keyOf = (conversationKey: string) => `attachment:${conversationKey}`
 
-/** One per conversation, stored on this device. Replacing or removing it deletes its bytes. */
+/** Those of a conversation, stored on this device in the order they were picked. Removing one deletes its bytes. */
 export function useAttachmentDraft(conversationKey: string) {
   const [text, setText, clear] = useDraft(keyOf(conversationKey))
-  const attachment = parse(text)
+  const attachments = parse(text)
   // Reading a picked file may finish long after the render that started it.
-  const latest = useRef(attachment)
+  const latest = useRef(attachments)
   useEffect(() => {
     latest.current = parse(text)
   }, [text])
 
-  function keep(next: AttachmentDraft | null) {
-    const before = latest.current
+  function keep(next: AttachmentDraft[]) {
     latest.current = next
-    if (before && before.id !== next?.id) void dropDocument(before.id)
-    setText(next ? JSON.stringify(next) : '')
+    setText(stored(next))
   }
   return {
-    attachment,
-    keep,
-    /** Called when it was queued: its bytes stay, and so does another file that was picked meanwhile. */
+    attachments,
+    add: (file: AttachmentDraft) => keep([...latest.current, file]),
+    remove(id: string) {
+      void dropDocument(id)
+      keep(latest.current.filter((file) => file.id !== id))
+    },
+    replace(id: string, by: AttachmentDraft) {
+      void dropDocument(id)
+      keep(latest.current.map((file) => (file.id === id ? by : file)))
+    },
+    /** Called when it was queued: its bytes stay, and so do other files. */
     async sent({ id }: AttachmentDraft) {
-      if (latest.current?.id !== id) return
-      latest.current = null
+      const rest = latest.current.filter((file) => file.id !== id)
+      if (rest.length > 0) return keep(rest)
+      latest.current = []
       await clear()
     },
   }
@@ -43,13 +50,17 @@ export const draftOf = ({ id, attachment_name }: WaitingAttachment): AttachmentD
 
 /** Restores an attachment taken back from the outbox as the draft that the composer shows. */
 export async function keepAttachment(device: Device, { conversation_key, attachment }: OutboxBody['message']) {
-  if (attachment) await keepDraft(device, keyOf(conversation_key), JSON.stringify(draftOf(attachment)))
+  const key = keyOf(conversation_key)
+  if (attachment) await keepDraft(device, key, stored([...parse(await readDraft(device, key)), draftOf(attachment)]))
 }
 
-function parse(text: string): AttachmentDraft | null {
+const stored = (files: AttachmentDraft[]) => (files.length > 0 ? JSON.stringify(files) : '')
+
+/** An older version stored one file, without a list around it. */
+function parse(text: string): AttachmentDraft[] {
   try {
-    return text ? (JSON.parse(text) as AttachmentDraft) : null
+    return text ? [JSON.parse(text) as AttachmentDraft | AttachmentDraft[]].flat() : []
   } catch {
-    return null
+    return []
   }
 }

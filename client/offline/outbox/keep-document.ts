@@ -8,13 +8,13 @@ type Picked = Pick<File, 'name' | 'type' | 'arrayBuffer'>
  * Stores a picked document's bytes on this device, so that they outlive the page. Throws StorageFull, and then nothing
  * was stored.
  */
-export async function keepDocument(file: Picked, device = currentDevice()): Promise<{ id: string; name: string }> {
+export async function keepDocument(file: Picked, device = currentDevice()) {
   const id = uuid()
   const bytes = await file.arrayBuffer()
   await safely(device.db, () =>
     device.db.documents.add({ id, credential_id: '', bytes, size: bytes.byteLength, type: file.type, name: file.name }),
   )
-  return { id, name: file.name }
+  return { id, name: file.name, size: bytes.byteLength }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { ATTACHMENT_MAX, SHARE_BYTES_MAX, SHARE_FILES_MAX, SHARES_WAITING_MAX } from '../../../shared/limits.ts'
+import { ATTACHMENT_MAX, FILES_BYTES_MAX, FILES_MAX, SHARES_WAITING_MAX } from '../../../shared/limits.ts'
 import type { Device } from './device.ts'
 import { safely } from './safely.ts'
 
@@ -14,7 +14,7 @@ type Received = { text: string; files: File[] }
 /** Why nothing of a share was kept, as the address of the screen says it. */
 export const SHARE_REFUSED = {
   empty: 'There was nothing in it.',
-  many: `Those were more than ${SHARE_FILES_MAX} files. Share fewer at once.`,
+  many: `Those were more than ${FILES_MAX} files. Share fewer at once.`,
   large: 'One file may have 10 MB, and all together 30 MB.',
   waiting: `${SHARES_WAITING_MAX} shares wait already. Send or delete one first.`,
   full: 'No space is left on this device. Free some, and share it again.',
@@ -51,7 +51,7 @@ const describe = ({ name, type, size }: File) => ({ id: uuid(), name, type, size
 
 function tooMuch({ text, files }: Received): Refused | null {
   if (!text && files.length === 0) return 'empty'
-  if (files.length > SHARE_FILES_MAX) return 'many'
+  if (files.length > FILES_MAX) return 'many'
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  return bytes > SHARE_BYTES_MAX || files.some(({ size }) => size > ATTACHMENT_MAX) ? 'large' : null
+  return bytes > FILES_BYTES_MAX || files.some(({ size }) => size > ATTACHMENT_MAX) ? 'large' : null
 }

@@ -2,13 +2,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Composer } from '../../../client/messages/composer.tsx'
+import { Composer, refusalOf } from '../../../client/messages/composer.tsx'
 import type { OpenConversation } from '../../../client/messages/open-conversation.ts'
 
 const outbox = vi.hoisted(() => ({ sent: [] as string[], done: [] as (() => void)[] }))
 vi.mock('../../../client/offline/outbox/kinds/message.ts', () => ({
-  sendMessage: ({ content }: { content: string }) => {
-    outbox.sent.push(content)
+  sendMessage: ({ content, attachment }: { content: string; attachment: { name: string } | null }) => {
+    outbox.sent.push([content, attachment?.name].filter(Boolean).join(' + '))
     return new Promise<void>((resolve) => outbox.done.push(resolve))
   },
 }))
@@ -25,10 +25,12 @@ afterEach(() => {
 
 const conversation = { other_user_id: 'ann', other_user_name: 'Ann', job_id: null, job_title: '' } as OpenConversation
 
-function Box() {
+function Box({ files = [] }: { files?: string[] }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useState('')
-  const attached = { attachment: null, keep: () => {}, sent: async () => {} }
+  const [attachments, setAttachments] = useState(files.map((name) => ({ id: name, name })))
+  const sent = async ({ id }: { id: string }) => setAttachments((before) => before.filter((file) => file.id !== id))
+  const attached = { attachments, add() {}, remove() {}, replace() {}, sent }
   const clearDraft = async () => setDraft('')
   return <Composer {...{ box, conversation, draft, setDraft, clearDraft, attached }} />
 }
@@ -66,4 +68,32 @@ test('Send pressed twice for the same text sends it once; text typed without a p
   await land()
   expect(outbox.sent).toEqual(['Doors at six.', 'One'])
   expect(box().value).toBe('Two')
+})
+
+test('several files are a message each, in their order, the words with the first; each leaves the composer once it is stored', async () => {
+  render(<Box files={['plan.pdf', 'rider.pdf', 'plot.pdf']} />)
+  write('All three')
+  press()
+  await land()
+  expect(outbox.sent).toEqual(['All three + plan.pdf', 'rider.pdf'])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Remove rider.pdf',
+    'Remove plot.pdf',
+  ])
+  await land()
+  await land()
+  expect(outbox.sent).toEqual(['All three + plan.pdf', 'rider.pdf', 'plot.pdf'])
+  expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('20 files, or 40 MB, are refused with words; so is one over 10 MB, and an eleventh beside ten', () => {
+  const files = (count: number, size: number) => Array.from({ length: count }, () => ({ size }))
+  const picked = (count: number, size: number) => files(count, size).map((file) => ({ id: '', name: '', ...file }))
+  expect(refusalOf(files(10, 3_000_000), [])).toBeNull()
+  expect(refusalOf(files(20, 1_000), [])).toBe('At most 10 files go at once. None was added.')
+  expect(refusalOf(files(1, 1_000), picked(10, 1_000))).toBe('At most 10 files go at once. None was added.')
+  const together = 'Files that go at once may have 30 MB together. None was added.'
+  expect(refusalOf(files(5, 8_000_000), [])).toBe(together)
+  expect(refusalOf(files(1, 8_000_000), picked(3, 8_000_000))).toBe(together)
+  expect(refusalOf(files(1, 10_485_761), [])).toBe('File size must be less than 10MB')
 })

@@ -6,6 +6,7 @@ import { useAttachmentDraft } from '../../../../client/offline/outbox/attachment
 import { setDevice } from '../../../../client/offline/store/device.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
+import { keepDraft } from '../../../../client/offline/store/drafts.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { openTab, type TestTab } from '../../support/test-device.ts'
 
@@ -28,37 +29,45 @@ afterEach(() => {
 test('a file picked while a send is being stored is the next draft, and the sent one keeps its bytes', async () => {
   const { result } = renderHook(() => useAttachmentDraft('ann'))
   const rider = await pick('rider.pdf')
-  act(() => result.current.keep(rider))
+  act(() => result.current.add(rider))
   // As the composer was when the picker was opened: before the send.
   const asDrawn = result.current
   const sending = sendMessage({ ...ANN, attachment: rider }, tab.device)
   const plot = await pick('plot.pdf')
-  act(() => asDrawn.keep(plot))
+  act(() => asDrawn.add(plot))
   await sending
   await act(() => asDrawn.sent(rider))
-  expect(result.current.attachment).toEqual(plot)
-  await waitFor(async () => expect((await tab.db.drafts.get('attachment:ann'))?.value).toBe(JSON.stringify(plot)))
+  expect(result.current.attachments).toEqual([plot])
+  await waitFor(async () => expect((await tab.db.drafts.get('attachment:ann'))?.value).toBe(JSON.stringify([plot])))
   expect(await names()).toEqual(['plot.pdf', 'rider.pdf'])
 })
 
 test('sent, and nothing picked meanwhile: the composer is empty', async () => {
   const { result } = renderHook(() => useAttachmentDraft('ann'))
   const rider = await pick('rider.pdf')
-  act(() => result.current.keep(rider))
+  act(() => result.current.add(rider))
   await sendMessage({ ...ANN, attachment: rider }, tab.device)
   await act(() => result.current.sent(rider))
-  expect(result.current.attachment).toBeNull()
+  expect(result.current.attachments).toEqual([])
   expect(await names()).toEqual(['rider.pdf'])
 })
 
-test('two picked one after the other: the last one stays, and the first one’s bytes are deleted', async () => {
+test('files picked one after the other are all there; a removed one’s bytes are deleted, a smaller copy takes its place', async () => {
   const { result } = renderHook(() => useAttachmentDraft('ann'))
-  const [rider, plot] = [await pick('rider.pdf'), await pick('plot.pdf')]
+  const [rider, plot, photo] = [await pick('rider.pdf'), await pick('plot.pdf'), await pick('photo.jpg')]
   const asDrawn = result.current
-  act(() => {
-    asDrawn.keep(rider)
-    asDrawn.keep(plot)
-  })
-  expect(result.current.attachment).toEqual(plot)
-  await waitFor(async () => expect(await names()).toEqual(['plot.pdf']))
+  act(() => [rider, plot, photo].forEach(asDrawn.add))
+  expect(result.current.attachments).toEqual([rider, plot, photo])
+  act(() => result.current.remove(rider.id))
+  const smaller = await pick('smaller.jpg')
+  act(() => result.current.replace(photo.id, smaller))
+  expect(result.current.attachments).toEqual([plot, smaller])
+  await waitFor(async () => expect(await names()).toEqual(['plot.pdf', 'smaller.jpg']))
+})
+
+test('a single file that an older version stored is still there', async () => {
+  const rider = await pick('rider.pdf')
+  await keepDraft(tab.device, 'attachment:ann', JSON.stringify(rider))
+  const { result } = renderHook(() => useAttachmentDraft('ann'))
+  await waitFor(() => expect(result.current.attachments).toEqual([rider]))
 })

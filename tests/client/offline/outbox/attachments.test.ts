@@ -230,7 +230,7 @@ test('taken back for editing, text and file are in the composer again; discarded
   expect(await editItem(item, device)).toBe('/messages?conversation=new_ann')
   expect(await kinds()).toEqual([])
   expect(await readDraft(device, 'message:ann')).toBe('See the rider')
-  expect(JSON.parse(await readDraft(device, 'attachment:ann'))).toEqual({ id: file, name: 'rider.pdf' })
+  expect(JSON.parse(await readDraft(device, 'attachment:ann'))).toEqual([{ id: file, name: 'rider.pdf' }])
   await keepDocuments(device)
   expect((await db.documents.get(file))!.bytes.byteLength).toBe(bytes.length)
 
