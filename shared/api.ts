@@ -194,6 +194,8 @@ export type Operations = {
     answer: messages.Message[]
   }
   'POST /messages/conversation/{id}/read': { body: In<typeof messages.markRead> }
+  'PATCH /messages/conversation/{id}': { body: In<typeof messages.ownView> }
+  'DELETE /messages/{id}': {}
   'POST /messages/{id}/report': { body: In<typeof newReport> }
   'POST /messages/upload-attachment': { body: Form; answer: messages.UploadedAttachment }
   'GET /messages/attachments/{id}': { answer: Bytes }

@@ -121,11 +121,11 @@ type PushTask = { user_id: string } & (
 
 /** The push's payload by the present state; null if there is nothing to show any more (read, or deleted). */
 export async function composePush(
-  { db, settings }: Context,
+  { db, settings, now }: Context,
   task: PushTask,
 ): Promise<{ payload: PushPayload; isDelivered: boolean } | null> {
   const { user_id } = task
-  const app_badge = await countUnread(db.read, user_id)
+  const app_badge = await countUnread(db.read, user_id, now())
   const absolute = (path: string) => (settings.PUBLIC_URL ? new URL(path, settings.PUBLIC_URL).href : path)
   if (!('message_id' in task)) {
     const { title, body, navigate, tag, about } = task

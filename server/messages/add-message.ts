@@ -43,7 +43,7 @@ export async function addMessage(
   const [, seq, people] = await Promise.all([
     found ? tx.lock('conversations', found.id) : startConversation(tx, conversation_id, between, now),
     tx.seq(),
-    peopleFor(tx).all({ conversation_id, sender_id: sender.id }),
+    peopleFor(tx).all({ conversation_id, sender_id: sender.id, now: now.toISOString() }),
   ])
   const told = people.filter(({ is_told }) => is_told)
   const message: MessageRow = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
 import type { NewReport } from '../../shared/people/safety.ts'
 import type { UserContext } from '../context.ts'
@@ -36,6 +36,7 @@ const ofPerson = () => [
   eq(participants.user_id, sql.placeholder('user_id')),
   isStillIn(),
   lt(conversations.last_seq, sql.placeholder('before')),
+  gt(conversations.last_seq, participants.cleared_seq),
 ]
 const newestSeqs = statement((db) =>
   db
@@ -68,13 +69,14 @@ export async function readConversation(
   conversationId: string,
   { limit, before = Number.MAX_SAFE_INTEGER }: MessagePage,
 ) {
-  await standingOf(me.db.read, me.user.id, conversationId)
-  const newest = await newestMessages(me.db.read).all({ conversation_id: conversationId, before, limit })
+  const { cleared_seq } = await standingOf(me.db.read, me.user.id, conversationId)
+  const range = { conversation_id: conversationId, before, cleared_seq }
+  const newest = await newestMessages(me.db.read).all({ ...range, limit })
   const oldest = newest.at(-1)
   if (!oldest) return { page: [], older: null }
   const upTo = newest[0]?.seq ?? 0
   await me.fullDisk.inPassing(() => markRead(me, conversationId, upTo))
-  const ids = await messagesBetween(me.db.read).all({ conversation_id: conversationId, before, from: oldest.seq })
+  const ids = await messagesBetween(me.db.read).all({ ...range, from: oldest.seq })
   const page = (
     await messageRows(
       me.db.read,
@@ -82,9 +84,7 @@ export async function readConversation(
       ids.map(({ id }) => id),
     )
   ).sort(bySeq)
-  const hasOlder =
-    (await newestMessages(me.db.read).get({ conversation_id: conversationId, before: oldest.seq, limit: 1 })) !==
-    undefined
+  const hasOlder = (await newestMessages(me.db.read).get({ ...range, before: oldest.seq, limit: 1 })) !== undefined
   return { page, older: hasOlder ? oldest.seq : null }
 }
 
@@ -93,6 +93,7 @@ const bySeq = (a: Message, b: Message) => a.seq - b.seq || (a.id < b.id ? -1 : 1
 const ofConversation = () => [
   eq(messages.conversation_id, sql.placeholder('conversation_id')),
   lt(messages.seq, sql.placeholder('before')),
+  gt(messages.seq, sql.placeholder('cleared_seq')),
 ]
 const newestMessages = statement((db) =>
   db

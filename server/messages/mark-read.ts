@@ -6,7 +6,7 @@ import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
 import { recordChange } from '../db/change-log.ts'
-import { concerns, isFromOthers, watchersOf } from './who-is-in.ts'
+import { concerns, isMuted, isUnread, watchersOf } from './who-is-in.ts'
 
 /** Marks everything up to `seq` as read. A repeat or a smaller number changes and writes nothing. */
 export async function markRead(me: UserContext, conversationId: string, seq: number): Promise<void> {
@@ -33,6 +33,7 @@ const standing = statement((db) =>
     .select({
       last_seq: conversations.last_seq,
       read_seq: participants.read_seq,
+      cleared_seq: participants.cleared_seq,
     })
     .from(participants)
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
@@ -64,9 +65,9 @@ const raiseRead = statement((db) =>
     .prepare(),
 )
 
-/** Messages that concern this person and that they have not read, over all conversations: the badge. */
-export const countUnread = async (db: Reader, userId: string): Promise<number> =>
-  (await unread(db).get({ user_id: userId }))?.count ?? 0
+/** Messages that concern this person and that they have not read, over all conversations but muted ones: the badge. */
+export const countUnread = async (db: Reader, userId: string, now: Date): Promise<number> =>
+  (await unread(db).get({ user_id: userId, now: now.toISOString() }))?.count ?? 0
 
 /** Only conversations with a new message are searched for unread ones. */
 const unread = statement((db) =>
@@ -77,14 +78,14 @@ const unread = statement((db) =>
       conversations,
       and(eq(conversations.id, participants.conversation_id), gt(conversations.last_seq, participants.read_seq)),
     )
-    .innerJoin(
-      messages,
+    .innerJoin(messages, and(eq(messages.conversation_id, participants.conversation_id), isUnread(participants)))
+    .where(
       and(
-        eq(messages.conversation_id, participants.conversation_id),
-        gt(messages.seq, participants.read_seq),
-        isFromOthers(participants),
+        eq(participants.user_id, sql.placeholder('user_id')),
+        isStillIn(),
+        concerns(participants),
+        sql`not ${isMuted(participants)}`,
       ),
     )
-    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillIn(), concerns(participants)))
     .prepare(),
 )

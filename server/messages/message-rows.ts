@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { Reader } from '../db/connection.ts'
@@ -8,7 +8,7 @@ import { conversations, type MessageRow, messages } from '../db/schema/messages.
 import { isStillIn, mine, poster, theirs } from '../db/aliases.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { blocks } from '../db/schema/staff.ts'
-import { concerns, isFromOthers } from './who-is-in.ts'
+import { concerns, isHidden, isUnread, m } from './who-is-in.ts'
 import { FORMER_MEMBER } from '../db/forget-person.ts'
 import { fileAddress } from '../ports/files/files.ts'
 
@@ -46,6 +46,10 @@ const conversationOf = (
     is_of_team,
     is_yours,
     is_blocked,
+    archived_seq,
+    is_pinned,
+    muted_until,
+    cleared_seq,
     ...row
   }: Seen,
   writers: Writer[],
@@ -60,6 +64,10 @@ const conversationOf = (
   ...(is_away && answers && { passed_to: { id: answers.id, full_name: answers.full_name } }),
   ...(writers.length > 0 && { writers: writers.map(writerOf) }),
   ...(is_of_team && { is_yours }),
+  ...(archived_seq !== null && { archived_seq }),
+  ...(is_pinned && { is_pinned }),
+  ...(muted_until !== null && { muted_until }),
+  ...(cleared_seq > 0 && { cleared_seq }),
 })
 
 const writerOf = ({ id, full_name, is_gone }: Writer) => ({ id, full_name: is_gone ? FORMER_MEMBER : full_name })
@@ -115,7 +123,7 @@ const seenMessages = statement((db) =>
       theirs,
       and(eq(theirs.conversation_id, messages.conversation_id), eq(theirs.user_id, messages.sender_id)),
     )
-    .where(inList(messages.id, 'ids'))
+    .where(and(inList(messages.id, 'ids'), gt(messages.seq, mine.cleared_seq), sql`not ${isHidden(mine, messages.id)}`))
     .prepare(),
 )
 
@@ -152,6 +160,10 @@ const isBlocked = (person: typeof users | typeof poster) =>
     Boolean,
   )
 
+/** The last message, but for those that the viewer has deleted for themselves. */
+const lastShown = sql`case when not ${isHidden(mine, conversations.last_message_id)} then ${conversations.last_message_id} else
+  (select m.id from messages m where m.conversation_id = ${conversations.id} and m.seq > ${mine.cleared_seq} and not ${isHidden(mine, m.id)} order by m.seq desc limit 1) end`
+
 const seenConversations = statement((db) =>
   db
     .select({
@@ -164,7 +176,7 @@ const seenConversations = statement((db) =>
       job_title: jobs.title,
       last_message: sql<string | null>`coalesce(nullif(${messages.content}, ''), ${messages.attachment_name})`,
       last_message_time: messages.created_at,
-      unread_count: sql<number>`(select count(*) from messages m where m.conversation_id = ${conversations.id} and m.seq > ${mine.read_seq} and ${isFromOthers(mine, sql`m.sender_id`)})`,
+      unread_count: sql<number>`(select count(*) from messages m where m.conversation_id = ${conversations.id} and ${isUnread(mine, m)})`,
       is_blocked: isBlocked(users),
       last_seq: conversations.last_seq,
       my_read_seq: mine.read_seq,
@@ -182,6 +194,10 @@ const seenConversations = statement((db) =>
           ),
         is_blocked: isBlocked(poster),
       },
+      archived_seq: mine.archived_seq,
+      is_pinned: mine.is_pinned,
+      muted_until: mine.muted_until,
+      cleared_seq: mine.cleared_seq,
       is_of_team: mine.is_team,
       is_yours: concerns(mine).mapWith(Boolean),
     })
@@ -208,7 +224,7 @@ const seenConversations = statement((db) =>
         sql`not ${isGone(poster)}`,
       ),
     )
-    .leftJoin(messages, eq(messages.id, conversations.last_message_id))
-    .where(inList(conversations.id, 'ids'))
+    .leftJoin(messages, eq(messages.id, lastShown))
+    .where(and(inList(conversations.id, 'ids'), gt(conversations.last_seq, mine.cleared_seq)))
     .prepare(),
 )

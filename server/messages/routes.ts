@@ -5,6 +5,7 @@ import {
   conversationQuery,
   markRead as markReadBody,
   message,
+  ownView,
   sendAboutJob,
   sendDirect,
   sent,
@@ -15,6 +16,7 @@ import { answer, body, createRouter, operation, problems } from '../http/router.
 import { linkNext } from '../http/paging.ts'
 import { countUnread, markRead } from './mark-read.ts'
 import { listConversations, readConversation, reportMessage } from './list-conversations.ts'
+import { changeOwnView, hideMessage } from './own-view.ts'
 import { sendMessage } from './send-message.ts'
 
 export const messagesRoutes = createRouter()
@@ -105,6 +107,34 @@ messagesRoutes.openapi(mark, async (c) => {
   return c.body(null, 204)
 })
 
+const view = operation('user', {
+  method: 'patch',
+  path: '/conversation/{id}',
+  operationId: 'changeOwnView',
+  tags: ['messages'],
+  summary: 'Archive, pin or mute a conversation, or delete it up to a message, for yourself alone',
+  request: { params, body: body(ownView) },
+  responses: { 204: { description: 'Stored' }, ...problems(401, 404, 422) },
+})
+messagesRoutes.openapi(view, async (c) => {
+  await changeOwnView(c.var.me, c.req.valid('param').id, c.req.valid('json'))
+  return c.body(null, 204)
+})
+
+const hide = operation('user', {
+  method: 'delete',
+  path: '/{id}',
+  operationId: 'deleteMessageForMe',
+  tags: ['messages'],
+  summary: 'Delete a message for yourself alone; the others keep it',
+  request: { params },
+  responses: { 204: { description: 'Deleted, now or before' }, ...problems(400, 401, 404) },
+})
+messagesRoutes.openapi(hide, async (c) => {
+  await hideMessage(c.var.me, c.req.valid('param').id)
+  return c.body(null, 204)
+})
+
 const report = operation('user', {
   method: 'post',
   path: '/{id}/report',
@@ -132,5 +162,5 @@ const unread = operation('user', {
   responses: { 200: answer(unreadCount, 'The number on the badge'), ...problems(401) },
 })
 messagesRoutes.openapi(unread, async (c) =>
-  c.json({ unread_count: await countUnread(c.var.ctx.db.read, c.var.me.user.id) }, 200),
+  c.json({ unread_count: await countUnread(c.var.ctx.db.read, c.var.me.user.id, c.var.ctx.now()) }, 200),
 )

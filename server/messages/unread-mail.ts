@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { excerptOf } from '../../shared/messages/message-texts.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
@@ -9,7 +9,7 @@ import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { type PersonTask, queueDelivery, type UnreadTask } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
-import { concerns, isFromOthers } from './who-is-in.ts'
+import { concerns, isMuted, isUnread } from './who-is-in.ts'
 
 /** Messages of ten minutes become one mail, sent five minutes after the end of that window. */
 const WINDOW = 600_000
@@ -35,11 +35,11 @@ export async function queueUnreadMail(tx: Tx, userId: string, now: Date) {
  * message of a conversation counts, so that an absent person gets one mail about it, not one each time.
  */
 export async function unreadTask(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { unread_of, from, to }: UnreadTask,
 ): Promise<PersonTask | null> {
   if (await hasPushSubscription(db.read, unread_of)) return null
-  const found = (await conversationsWithUnread(db.read, unread_of)).filter(
+  const found = (await conversationsWithUnread(db.read, unread_of, now())).filter(
     (conversation) => conversation.since >= from && conversation.since < to,
   )
   const [first] = found
@@ -63,9 +63,9 @@ type UnreadConversation = {
   since: string
 }
 
-async function conversationsWithUnread(db: Reader, userId: string): Promise<UnreadConversation[]> {
+async function conversationsWithUnread(db: Reader, user_id: string, now: Date): Promise<UnreadConversation[]> {
   const found = new Map<string, UnreadConversation>()
-  for (const { id, name, about, created_at, ...message } of await unread(db).all({ user_id: userId })) {
+  for (const { id, name, about, created_at, ...message } of await unread(db).all({ user_id, now: now.toISOString() })) {
     const known = found.get(id)
     if (known) known.count++
     else found.set(id, { id, name, about, content: excerptOf(message), count: 1, since: created_at })
@@ -92,17 +92,17 @@ const unread = statement((db) =>
     })
     .from(participants)
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
-    .innerJoin(
-      messages,
-      and(
-        eq(messages.conversation_id, conversations.id),
-        gt(messages.seq, participants.read_seq),
-        isFromOthers(participants),
-      ),
-    )
+    .innerJoin(messages, and(eq(messages.conversation_id, conversations.id), isUnread(participants)))
     .innerJoin(users, eq(users.id, messages.sender_id))
     .leftJoin(jobs, eq(jobs.id, conversations.job_id))
-    .where(and(eq(participants.user_id, sql.placeholder('user_id')), isStillIn(), concerns(participants)))
+    .where(
+      and(
+        eq(participants.user_id, sql.placeholder('user_id')),
+        isStillIn(),
+        concerns(participants),
+        sql`not ${isMuted(participants)}`,
+      ),
+    )
     .orderBy(asc(messages.seq))
     .prepare(),
 )

@@ -16,6 +16,26 @@ type Side = typeof participants | typeof mine
 export const isFromOthers = (side: Side, sender: SQLWrapper = messages.sender_id) =>
   sql`case when ${side.is_team} = 0 then ${sender} <> ${side.user_id} else ${sender} = ${freelancer} end`
 
+/** A message from others that this person has neither read nor deleted for themselves. */
+export const isUnread = (side: Side, of: Message = messages) =>
+  sql`(${of.seq} > ${side.read_seq} and ${of.seq} > ${side.cleared_seq} and ${isFromOthers(side, of.sender_id)} and not ${isHidden(side, of.id)})`
+
+export const isHidden = (side: Side, id: SQLWrapper) =>
+  sql`exists (select 1 from hidden_messages h where h.user_id = ${side.user_id} and h.message_id = ${id})`
+
+/** Columns of a message, by whatever name its table has in the query. */
+type Message = Record<'id' | 'seq' | 'sender_id', SQLWrapper>
+export const m: Message = { id: sql`m.id`, seq: sql`m.seq`, sender_id: sql`m.sender_id` }
+
+/** `now`: a bound ISO moment. */
+export const isMuted = (side: Side) =>
+  sql`(${side.muted_until} is not null and ${side.muted_until} > ${sql.placeholder('now')})`
+
+/** On the day of a job those who work on it hear of each other, muted or not (N8). */
+const isJobDay = sql`exists (select 1 from jobs j join applications a on a.job_id = j.id and a.status = 'accepted'
+  where j.id = ${conversations.job_id} and a.freelancer_id in (${conversations.user_a}, ${conversations.user_b})
+  and substr(j.date_start, 1, 10) <= substr(${sql.placeholder('now')}, 1, 10) and j.date_end > ${sql.placeholder('now')})`
+
 const freelancer = sql`(select f.user_id from participants f where f.conversation_id = ${conversations.id} and f.is_team = 0)`
 
 /**
@@ -37,7 +57,7 @@ export const peopleFor = statement((db) =>
     .select({
       user_id: participants.user_id,
       is_told:
-        sql`${participants.user_id} <> ${mine.user_id} and (${participants.is_team} = 0 or ${mine.is_team} = 0) and ${concerns(participants)}
+        sql`${participants.user_id} <> ${mine.user_id} and (${participants.is_team} = 0 or ${mine.is_team} = 0) and ${concerns(participants)} and (not ${isMuted(participants)} or ${isJobDay})
           and not exists (select 1 from ${blocks} where ${blocks.user_id} = ${participants.user_id} and ${blocks.blocked_id} = ${mine.user_id})`.mapWith(
           Boolean,
         ),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, namedObject, pageQuery } from '../fields.ts'
+import { id, instant, namedObject, namedStrict, pageQuery } from '../fields.ts'
 import { MESSAGE_MAX } from '../limits.ts'
 
 const fields = {
@@ -45,6 +45,21 @@ export type UploadedAttachment = z.infer<typeof uploadedAttachment>
 
 /** POST /messages/conversation/{id}/read: everything up to `seq` has been read. A repeat or a smaller number changes nothing. */
 export const markRead = z.strictObject({ seq: z.int().min(0) })
+
+/**
+ * PATCH /messages/conversation/{id}: how you alone see a conversation. Only what is sent changes; sent again it changes
+ * nothing.
+ */
+export const ownView = namedStrict('OwnView', {
+  /** Archived as of this seq: a later message brings it back, unless it is muted. Null: not archived. */
+  archived_seq: z.int().min(0).nullable().optional(),
+  is_pinned: z.boolean().optional(),
+  /** No pushes and mails until then, and not in the badge. Null: not muted. */
+  muted_until: instant.nullable().optional(),
+  /** Deleted for you up to this seq. It only grows. */
+  cleared_seq: z.int().min(0).optional(),
+})
+export type OwnView = z.infer<typeof ownView>
 
 export const message = namedObject('Message', {
   id: z.string(),
@@ -98,6 +113,11 @@ export const conversation = namedObject('Conversation', {
   writers: z.array(namedPerson).optional(),
   /** For the company's team: whether pushes and mails about it come to you. Others are a colleague's. */
   is_yours: z.boolean().optional(),
+  /** How you see it (see OwnView); each only where it is so. */
+  archived_seq: z.int().optional(),
+  is_pinned: z.boolean().optional(),
+  muted_until: z.string().optional(),
+  cleared_seq: z.int().optional(),
 })
 export type Conversation = z.infer<typeof conversation>
 

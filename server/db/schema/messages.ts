@@ -48,6 +48,11 @@ export const participants = sqliteTable(
     is_team: integer({ mode: 'boolean' }).notNull().default(false),
     /** Since when this person no longer acts for the company whose job it is about: hidden from them. */
     left_at: text(),
+    /** This person's own view of it: archived up to this seq; pinned; no pushes until then; deleted up to this seq. */
+    archived_seq: integer(),
+    is_pinned: integer({ mode: 'boolean' }).notNull().default(false),
+    muted_until: text(),
+    cleared_seq: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.conversation_id, table.user_id] }),
@@ -75,6 +80,20 @@ export const messages = sqliteTable(
   (table) => [index('messages_conversation').on(table.conversation_id, table.seq)],
 )
 export type MessageRow = typeof messages.$inferSelect
+
+/** Single messages that somebody has deleted for themselves. */
+export const hiddenMessages = sqliteTable(
+  'hidden_messages',
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    message_id: text()
+      .notNull()
+      .references(() => messages.id),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.message_id] })],
+)
 
 /** Uploaded files: unused while `message_id` is null, then the attachment of that message. */
 export const attachments = sqliteTable(

@@ -430,6 +430,12 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     body: { seq: 1 },
     who: { user: 404, freelancer: 204, employer: 204 },
   },
+  'PATCH /api/messages/conversation/{id}': {
+    at: { id: 'conversation' },
+    body: { is_pinned: true },
+    who: { user: 404, freelancer: 204, employer: 204 },
+  },
+  'DELETE /api/messages/{id}': { at: { id: 'message' }, who: { user: 404, freelancer: 204, employer: 204 } },
   'POST /api/messages/{id}/report': {
     at: { id: 'message' },
     body: { reason: 'Spam or a scam' },
