@@ -61,6 +61,8 @@ export function pathOf(item: OutboxRow): string {
       return '/profile'
     case 'attachment':
     case 'read':
+    case 'conversation_view':
+    case 'message_removal':
       return '/messages'
     default:
       return '/portfolio'

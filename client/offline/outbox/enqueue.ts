@@ -17,7 +17,9 @@ export async function writeAndQueue<Name extends TableName = never>(
   work: (queue: Queue, db: Tables<NoInfer<Name> | 'outbox'>) => Promise<void>,
 ) {
   const { db } = device
-  await safely(db, () => db.transaction('rw', ['outbox', ...tables], () => work((row) => addToOutbox(device, row), db)))
+  // Dexie follows the awaits of a function that says itself that it is async, however many there are after the last write.
+  const scope = async () => work((row) => addToOutbox(device, row), db)
+  await safely(db, () => db.transaction('rw', ['outbox', ...tables], scope))
   device.onQueued()
 }
 

@@ -4,10 +4,12 @@ import type { Kind } from './kind.ts'
 import { application } from './kinds/application.ts'
 import { attachment } from './kinds/attachment.ts'
 import { cancellation } from './kinds/cancellation.ts'
+import { conversation_view } from './kinds/conversation-view.ts'
 import { credential } from './kinds/credential.ts'
 import { credential_edit } from './kinds/credential-edit.ts'
 import { credential_removal } from './kinds/credential-removal.ts'
 import { message } from './kinds/message.ts'
+import { message_removal } from './kinds/message-removal.ts'
 import { offer_answer } from './kinds/offer-answer.ts'
 import { photo } from './kinds/photo.ts'
 import { portfolio_item } from './kinds/portfolio-item.ts'
@@ -28,6 +30,8 @@ const kinds: { [K in OutboxKind]: Kind<K> } = {
   cancellation,
   offer_answer,
   read,
+  conversation_view,
+  message_removal,
   sheet_seen,
   photo,
   portfolio_item,

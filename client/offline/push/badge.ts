@@ -1,12 +1,13 @@
 import { liveQuery } from 'dexie'
 import type { StandbyDb } from '../store/database.ts'
+import { isQuiet } from '../store/conversation-view.ts'
 import type { Device } from '../store/device.ts'
 import { useLive } from '../store/use-live.ts'
 
-/** Unread messages over all conversations but those of colleagues, from this device's own rows. */
+/** Unread messages over all conversations but muted ones and those of colleagues, from this device's own rows. */
 const countUnread = async (db: StandbyDb) =>
   (await db.conversations.toArray())
-    .filter(({ is_yours }) => is_yours !== false)
+    .filter((row) => !isQuiet(row, Date.now()))
     .reduce((sum, { unread_count }) => sum + unread_count, 0)
 
 /** Keeps the number on the app's icon in step with the unread count. */

@@ -2,7 +2,8 @@ import { excerptOf } from '../../../shared/messages/message-texts.ts'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
 import { newConversationId } from './conversation-key.ts'
 import type { Tables } from './database.ts'
-import { messagesOf, putMessages } from './message-rows.ts'
+import { clear, withOwnView } from './conversation-view.ts'
+import { lastUnsent, messagesOf, putMessages, waitingRemovals } from './message-rows.ts'
 import type { LocalConversation } from './rows.ts'
 
 type Threads = Tables<'messages' | 'conversations' | 'outbox'>
@@ -44,7 +45,9 @@ function withMessage(conversation: LocalConversation, message: Message): LocalCo
 /** A conversation from a sync or a push. Called inside a transaction. */
 export async function putConversation(db: Threads, conversation: LocalConversation) {
   await adopt(db, conversation)
-  await db.conversations.put(await withOwnIntents(db, conversation))
+  const row = await withOwnIntents(db, conversation)
+  await db.conversations.put(row)
+  if (row.cleared_seq) await clear(db, row, row.cleared_seq)
 }
 
 /** Moves the messages of a conversation started on this device as `new_...` to its real id. */
@@ -67,7 +70,8 @@ export async function moveMessages(db: Threads, from: string, to: string) {
 }
 
 /** What was read and written here counts until the server knows it; watermarks never go back. */
-async function withOwnIntents(db: Threads, theirs: LocalConversation): Promise<LocalConversation> {
+async function withOwnIntents(db: Threads, sent: LocalConversation): Promise<LocalConversation> {
+  const theirs = await withOwnView(db, sent)
   const id = theirs.conversation_id
   const ours = await db.conversations.get(id)
   const mark = await db.outbox.where({ queue: `read:${id}` }).first()
@@ -80,8 +84,15 @@ async function withOwnIntents(db: Threads, theirs: LocalConversation): Promise<L
     other_delivered_seq: Math.max(theirs.other_delivered_seq, ours?.other_delivered_seq ?? 0),
     other_read_seq: Math.max(theirs.other_read_seq, ours?.other_read_seq ?? 0),
   }
-  const unsent = await lastUnsent(db, theirs)
-  return unsent ? { ...merged, last_message: excerptOf(unsent), last_message_time: unsent.created_at } : merged
+  const last = (await lastUnsent(db, id)) ?? (await lastUnremoved(db, theirs))
+  return last ? { ...merged, last_message: excerptOf(last), last_message_time: last.created_at } : merged
+}
+
+/** Of the server's last message while its deletion waits here: the one before. */
+async function lastUnremoved(db: Threads, { conversation_id, last_seq }: Conversation) {
+  if ((await waitingRemovals(db, conversation_id)).length === 0) return undefined
+  const last = await messagesOf(db, conversation_id).last()
+  return last && last.seq < last_seq ? last : undefined
 }
 
 /** The server's count without what was read here since. */
@@ -94,12 +105,6 @@ async function unreadBeyond(db: Threads, theirs: Conversation, readHere: number)
     .filter((message) => !isOurs(message, theirs))
     .count()
   return Math.max(0, theirs.unread_count - readSince)
-}
-
-/** Unsent messages come last, by their seq. */
-async function lastUnsent(db: Threads, { conversation_id }: Pick<Conversation, 'conversation_id'>) {
-  const last = await messagesOf(db, conversation_id).last()
-  return last?.state ? last : undefined
 }
 
 type Known = Pick<Conversation, 'conversation_id' | 'other_user_id' | 'job_id'> &

@@ -11,6 +11,12 @@ export const LOCAL_SEQ = 1e15
 export const messagesOf = (db: Tables<'messages'>, conversationId: string) =>
   db.messages.where('[conversation_id+seq]').between([conversationId, -Infinity], [conversationId, Infinity])
 
+/** Unsent messages come last, by their seq. */
+export async function lastUnsent(db: Tables<'messages'>, conversationId: string) {
+  const last = await messagesOf(db, conversationId).last()
+  return last?.state ? last : undefined
+}
+
 /** Whether the server does not, or may not, have the message. */
 export const isOnlyHere = ({ state, unconfirmed }: LocalMessage) => state !== undefined || unconfirmed === true
 
@@ -25,7 +31,7 @@ export async function removeMessage(db: Tables<'messages' | 'conversations'>, id
 /**
  * Updates the list's preview after the last message was removed; a conversation that was never started is removed too.
  */
-async function showLastOf(db: Tables<'messages' | 'conversations'>, conversationId: string) {
+export async function showLastOf(db: Tables<'messages' | 'conversations'>, conversationId: string) {
   const last = await messagesOf(db, conversationId).last()
   const conversation = await db.conversations.get(conversationId)
   if (!last && conversation && conversationId === newConversationId(conversation))
@@ -39,9 +45,22 @@ async function showLastOf(db: Tables<'messages' | 'conversations'>, conversation
 /** Stores messages that the server has, and removes their outbox items: one bubble, and nothing left to send. */
 export async function putMessages(db: Tables<'messages' | 'outbox'>, messages: Message[]) {
   const ids = messages.map(({ id }) => id)
+  const removed = new Set(await waitingRemovals(db))
   await keepPlaces(db, messages)
   await db.outbox.bulkDelete(ids)
-  await db.messages.bulkPut(messages)
+  await db.messages.bulkPut(messages.filter(({ id }) => !removed.has(id)))
+}
+
+const REMOVAL = 'removal:'
+/** The queue in which the deletion of a message for oneself waits. */
+export const removalQueue = (messageId: string) => REMOVAL + messageId
+
+/** Messages that were deleted here, of which the server does not know yet; of one conversation, or of all. */
+export async function waitingRemovals(db: Tables<'outbox'>, conversationId?: string): Promise<string[]> {
+  const waiting = await db.outbox.where('queue').startsWith(REMOVAL).toArray()
+  return waiting.flatMap(({ kind, body }) =>
+    kind === 'message_removal' && (body.conversation_id === conversationId || !conversationId) ? body.message_id : [],
+  )
 }
 
 /**

@@ -55,8 +55,9 @@ export const lostQueue = (party: Parameters<typeof conversationKey>[0]) => `lost
 export const isLost = ({ queue }: Pick<OutboxRow, 'queue'>) => queue.startsWith('lost:')
 
 /**
- * Whether a row is shown as an item. Read marks contain nothing that a person wrote; a file belongs to its message,
- * unless it was refused.
+ * Whether a row is shown as an item. Read marks, and how somebody sees their conversations, contain nothing that a person
+ * wrote; a file belongs to its message, unless it was refused.
  */
 export const isItem = ({ kind, state }: Pick<OutboxRow, 'kind' | 'state'>) =>
-  kind !== 'read' && (kind !== 'attachment' || state === 'parked')
+  !SILENT.has(kind) && (kind !== 'attachment' || state === 'parked')
+const SILENT = new Set<OutboxKind>(['read', 'conversation_view', 'message_removal'])

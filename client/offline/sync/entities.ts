@@ -12,6 +12,7 @@ import type { Me, PortfolioItem, Rating } from '../../../shared/people/users.ts'
 import { putApplication, removeAllJobs, removeJobs } from '../store/application-rows.ts'
 import { isNewConversation } from '../store/conversation-key.ts'
 import { putConversation } from '../store/conversation-rows.ts'
+import { removeConversations } from '../store/conversation-view.ts'
 import { putCredentials } from '../store/credential-rows.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
 import { isOnlyHere, putMessages } from '../store/message-rows.ts'
@@ -82,6 +83,7 @@ export const entities = {
   conversation: {
     table: 'conversations',
     put: oneByOne(putConversation),
+    remove: removeConversations,
     reset: (db, { conversations }) =>
       db.conversations.filter(({ conversation_id: id }) => !isNewConversation(id) && !conversations.has(id)).delete(),
   },

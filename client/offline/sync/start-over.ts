@@ -30,7 +30,8 @@ export async function startOver(db: StandbyDb, isOtherServer: boolean) {
 
 async function markUnconfirmed(db: StandbyDb) {
   await db.messages.filter(({ is_mine, state }) => is_mine && state === undefined).modify({ unconfirmed: true })
-  await db.outbox.filter(({ kind }) => kind === 'read').delete()
+  // They name places in the old log.
+  await db.outbox.filter(({ kind }) => kind === 'read' || kind === 'conversation_view').delete()
   await db.conversations.filter(({ conversation_id }) => !isNewConversation(conversation_id)).modify(NOTHING_REACHED)
   await db.facts.put({ key: UNCONFIRMED, value: true })
 }

@@ -21,6 +21,8 @@ const ITEMS = {
   cancellation: { job_id, application_id, reason: 'Ill' },
   offer_answer: { job_id, offer_id: 'o1', answer: 'take' },
   read: { conversation_id: 'c1', seq: 4 },
+  conversation_view: { conversation_id: 'c1', change: { is_pinned: true } },
+  message_removal: { message_id: 'm1', conversation_id: 'c1' },
   sheet_seen: { job_id, version: 2 },
   photo: { item_id: 'p1' },
   portfolio_item: item,
@@ -83,7 +85,13 @@ describe.each(PAGES)('an intermediary answers %s', (_, answer) => {
 })
 
 /** Kinds whose operation answers without content. */
-const EMPTY = new Set<string>(['read', 'portfolio_item_removal', 'credential_removal'])
+const EMPTY = new Set<string>([
+  'read',
+  'conversation_view',
+  'message_removal',
+  'portfolio_item_removal',
+  'credential_removal',
+])
 
 test.each(KINDS)(
   '%s: an answer that does not have the contract’s shape counts as none, even with the server’s mark',

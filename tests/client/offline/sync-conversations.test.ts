@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { drainAll } from '../../../client/offline/outbox/drain.ts'
 import { tickOf } from '../../../client/messages/thread-rows.ts'
+import { changeView } from '../../../client/offline/outbox/kinds/conversation-view.ts'
+import { isArchived } from '../../../client/offline/store/conversation-view.ts'
+import type { StandbyDb } from '../../../client/offline/store/database.ts'
 import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { accept, sent } from '../support/fake-server.ts'
@@ -150,6 +153,67 @@ describe('read marks', () => {
     await drainAll(device)
     expect(await db.outbox.count()).toBe(0)
   })
+})
+
+describe('a conversation deleted for oneself', () => {
+  const two = [1, 2].map((seq) => change.message({ id: `m${seq}`, seq }))
+  const idsIn = async (db: StandbyDb) => (await db.messages.orderBy('id').toArray()).map(({ id }) => id)
+
+  test('is gone at once, and no sync brings it back before the server knows', async () => {
+    const { device, db, arrive, server } = setUp()
+    await arrive([...two, change.conversation({ last_seq: 2, is_pinned: true })])
+    await changeView({ conversation_id: 'c1' }, { cleared_seq: 2 }, device)
+    expect([await idsIn(db), await db.conversations.count()]).toEqual([[], 0])
+    await arrive([...two, change.conversation({ last_seq: 2, unread_count: 2, is_pinned: true })])
+    expect([await idsIn(db), await db.conversations.count()]).toEqual([[], 0])
+    await drainAll(device)
+    expect(server.calls).toMatchObject([{ method: 'PATCH', body: { cleared_seq: 2 } }])
+  })
+
+  test('comes back with a new message, and nothing older', async () => {
+    const { device, db, arrive } = setUp()
+    await arrive([...two, change.conversation({ last_seq: 2 })])
+    await changeView({ conversation_id: 'c1' }, { cleared_seq: 2 }, device)
+    await arrive([change.message({ id: 'm3', seq: 3 }), change.conversation({ last_seq: 3, cleared_seq: 2 })])
+    expect(await idsIn(db)).toEqual(['m3'])
+    expect(await db.conversations.get('c1')).toMatchObject({ last_seq: 3, cleared_seq: 2 })
+  })
+
+  test('on another device goes with its messages; what was not sent stays here', async () => {
+    const { device, db, arrive } = setUp()
+    await arrive([...two, change.conversation({ last_seq: 2 })])
+    await arrive([change.removal('conversation', 'c1')])
+    expect([await idsIn(db), await db.conversations.count()]).toEqual([[], 0])
+    await arrive([...two, change.conversation({ last_seq: 2 })])
+    const { id } = await sendMessage(toAnn('Not sent'), device)
+    await changeView({ conversation_id: 'c1' }, { cleared_seq: 2 }, device)
+    expect(await idsIn(db)).toEqual([id])
+    expect(await db.conversations.get('c1')).toMatchObject({ last_message: 'Not sent' })
+    await arrive([change.removal('conversation', 'c1')])
+    expect([await idsIn(db), await db.conversations.count()]).toEqual([[id], 1])
+  })
+})
+
+test('several changes of a view are one item, with the last of each', async () => {
+  const { device, db, arrive, server } = setUp()
+  await arrive([change.conversation({ last_seq: 2 })])
+  const muted_until = '2099-01-01T00:00:00.000Z'
+  for (const one of [{ is_pinned: true }, { archived_seq: 2 }, { is_pinned: false }, { muted_until }])
+    await changeView({ conversation_id: 'c1' }, one, device)
+  expect(await db.conversations.get('c1')).toMatchObject({ is_pinned: false, archived_seq: 2, muted_until })
+  await drainAll(device)
+  expect(server.calls.map(({ body }) => body)).toEqual([{ is_pinned: false, archived_seq: 2, muted_until }])
+})
+
+test('an archived conversation comes back with a message, unless it is muted', () => {
+  const now = Date.parse('2026-06-01T08:00:00Z')
+  const archived = { archived_seq: 2, last_seq: 2 }
+  const muted = { muted_until: '2026-06-01T08:00:01Z' }
+  expect(isArchived(conversation({ last_seq: 2 }), now)).toBe(false)
+  expect(isArchived(conversation(archived), now)).toBe(true)
+  expect(isArchived(conversation({ ...archived, last_seq: 3 }), now)).toBe(false)
+  expect(isArchived(conversation({ ...archived, last_seq: 3, ...muted }), now)).toBe(true)
+  expect(isArchived(conversation({ ...archived, last_seq: 3, ...muted }), now + 1_000)).toBe(false)
 })
 
 test('ticks follow from the state here and the other person’s watermarks', () => {

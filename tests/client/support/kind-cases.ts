@@ -8,6 +8,8 @@ import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
 import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
 import { cancelBooking } from '../../../client/offline/outbox/kinds/cancellation.ts'
 import { addCredential } from '../../../client/offline/outbox/kinds/credential.ts'
+import { changeView } from '../../../client/offline/outbox/kinds/conversation-view.ts'
+import { removeForMe } from '../../../client/offline/outbox/kinds/message-removal.ts'
 import { editCredential } from '../../../client/offline/outbox/kinds/credential-edit.ts'
 import { removeCredential } from '../../../client/offline/outbox/kinds/credential-removal.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
@@ -180,6 +182,40 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
     discarded: [[5, 0]],
     asks: { method: 'POST', path: '/messages/conversation/c1/read', body: { seq: 5 } },
     landed: [[5, 0]],
+  },
+  conversation_view: {
+    synced: [change.conversation({ last_seq: 5, archived_seq: 2 })],
+    begin: (device) => changeView({ conversation_id: 'c1' }, { archived_seq: null, is_pinned: true }, device),
+    meanwhile: [change.conversation({ last_seq: 6, archived_seq: 2 })],
+    shown: async (db) => (await db.conversations.toArray()).map((row) => [row.archived_seq, row.is_pinned]),
+    queued: [[undefined, true]],
+    parked: [[undefined, true]],
+    isGoneWhenRefused: true,
+    discarded: [[undefined, true]],
+    asks: { method: 'PATCH', path: '/messages/conversation/c1', body: { archived_seq: null, is_pinned: true } },
+    landed: [[undefined, true]],
+  },
+  message_removal: {
+    synced: [
+      change.message({ id: 'm1', content: 'one' }),
+      change.message({ id: 'm2', seq: 2, content: 'two' }),
+      change.conversation({ last_seq: 2, last_message: 'two' }),
+    ],
+    begin: (device) => removeForMe('m2', device),
+    meanwhile: [
+      change.message({ id: 'm2', seq: 2, content: 'two' }),
+      change.conversation({ last_seq: 2, last_message: 'two' }),
+    ],
+    shown: async (db) => [
+      (await db.messages.toArray()).map(({ content }) => content),
+      (await db.conversations.toArray()).map(({ last_message }) => last_message),
+    ],
+    queued: [['one'], ['one']],
+    parked: [['one'], ['one']],
+    isGoneWhenRefused: true,
+    discarded: [['one'], ['one']],
+    asks: { method: 'DELETE', path: '/messages/m2' },
+    landed: [['one'], ['one']],
   },
   sheet_seen: {
     synced: [row('call_sheet', { id: 'j1', version: 3, seen_version: 2 } as never)],

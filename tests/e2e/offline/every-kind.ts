@@ -7,6 +7,9 @@ import { changePortfolioItem } from '../../../client/offline/outbox/kinds/portfo
 import { editCredential } from '../../../client/offline/outbox/kinds/credential-edit.ts'
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
 import { keepPhoto } from '../../../client/offline/outbox/kinds/photo.ts'
+import { changeView } from '../../../client/offline/outbox/kinds/conversation-view.ts'
+import { removeForMe } from '../../../client/offline/outbox/kinds/message-removal.ts'
+import { messagesOf } from '../../../client/offline/store/message-rows.ts'
 import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
 import { markSheetSeen } from '../../../client/offline/outbox/kinds/sheet-seen.ts'
 import { orderPortfolio } from '../../../client/offline/outbox/kinds/portfolio-order.ts'
@@ -58,7 +61,10 @@ export const queueEveryKind = ({ user_id, jobs, written, read, photo, document }
     await cancelBooking({ job: jobs.cancelled, application_id: to(jobs.cancelled).id, reason: 'Ill.' }, device)
     await answerOffer({ job: jobs.offered, offer_id: to(jobs.offered).offer!.id, answer: 'take' }, device)
     await markSheetSeen({ sheet: (await db.call_sheets.get(jobs.briefed.id))!, job_title: 'Briefed' }, device)
-    await markRead((await db.conversations.where({ other_user_id: read.id }).first())!, device)
+    const conversation = (await db.conversations.where({ other_user_id: read.id }).first())!
+    await markRead(conversation, device)
+    await changeView(conversation, { is_pinned: true }, device)
+    await removeForMe((await messagesOf(db, conversation.conversation_id).first())!.id, device)
 
     const event = { role: 'Rigger', end_client: 'Quayside Live' }
     const items = await db.portfolio_items.toArray()

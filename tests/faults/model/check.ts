@@ -38,13 +38,15 @@ export async function checkAgreement(world: World, scene: Scene) {
 /** The part of the state that this person may see, in the form of `shownTo`. */
 function shownOf(expected: Expected, me: Scene['devices'][0]['person']['user'], otherId: string) {
   const isFreelancer = me.user_type === 'freelancer'
-  const { messages, applications, items, credentials, people, sheets } = expected
+  const { messages, removed, applications, items, credentials, people, sheets } = expected
   const threads = [...new Set(messages.map(({ thread }) => thread))].toSorted()
   const isBooked = (job: string) => applications.some(({ job_id, status }) => job_id === job && status === 'accepted')
   return {
     threads: threads.map((thread) => ({
       thread,
-      messages: messages.filter((each) => each.thread === thread).map(({ thread: _, ...message }) => message),
+      messages: messages
+        .filter((each) => each.thread === thread && !removed.has(`${me.id} ${each.id}`))
+        .map(({ sender, content, file }) => ({ sender, content, file })),
       isAllDelivered: true,
     })),
     applications: applications.toSorted((a, b) => (a.id < b.id ? -1 : 1)),

@@ -9,7 +9,8 @@ type Application = {
   cancel_reason: string
   offer: { id: string; state: string } | null
 }
-type Message = { thread: string; sender: string; content: string; file: string | null }
+/** `id`: unknown for the first message of an application, which the server makes. */
+type Message = { id?: string; thread: string; sender: string; content: string; file: string | null }
 type Item = { id: string; event_name: string; role: string; end_client: string; photos: string[] }
 type Credential = {
   id: string
@@ -36,6 +37,8 @@ export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map
   const people = new Map<string, Record<string, unknown>>()
   /** Keyed by 'conversation person'. */
   const read = new Map<string, number>()
+  /** 'person message': deleted by that person for themselves. */
+  const removed = new Set<string>()
   const sheets = new Map<string, { version: number; notes: string; seen: number }>()
   let order: string[] = []
   const photosOf = (refs: string[]) => refs.map((ref) => fileNames.get(ref) ?? `unknown: ${ref}`)
@@ -46,8 +49,8 @@ export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map
       ({ by, body }) => {
         if (everAdded.has(body.id)) return
         everAdded.add(body.id)
-        const { job_id, content, attachment_name } = body
-        messages.push({ thread: job_id ?? 'direct', sender: by, content, file: attachment_name ?? null })
+        const { id, job_id, content, attachment_name } = body
+        messages.push({ id, thread: job_id ?? 'direct', sender: by, content, file: attachment_name ?? null })
       },
     ],
     [
@@ -100,6 +103,7 @@ export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map
       /^POST \/messages\/conversation\/([^/]+)\/read$/,
       ({ by, body }, id) => void read.set(`${id} ${by}`, Math.max(body.seq, read.get(`${id} ${by}`) ?? 0)),
     ],
+    [/^DELETE \/messages\/([^/]+)$/, ({ by }, id) => void removed.add(`${by} ${id}`)],
     [
       /^PUT \/jobs\/([^/]+)\/call-sheet\/versions\/(\d+)$/,
       ({ body }, id, version) =>
@@ -179,6 +183,7 @@ export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map
     credentials: [...credentials.values()],
     people,
     read,
+    removed,
     sheets,
   }
 }

@@ -21,6 +21,11 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   cancellation: { keys: ({ body }) => [`cancellation ${body.application_id}`], refusals: [409] },
   offer_answer: { keys: ({ body }) => [`answer ${body.offer_id}`], refusals: [409] },
   read: { keys: ({ body }) => [`read ${body.conversation_id}`], refusals: [] },
+  conversation_view: {
+    keys: ({ body }) => Object.keys(body.change).map((field) => viewKey(body.conversation_id, field)),
+    refusals: [],
+  },
+  message_removal: { keys: ({ body }) => [`removal ${body.message_id}`], refusals: [] },
   sheet_seen: { keys: ({ body }) => [`seen ${body.job_id}`], refusals: [] },
   photo: { keys: ({ body }) => [`event ${body.item_id}`], refusals: [] },
   portfolio_item: { keys: ({ id }) => [`event ${id}`], refusals: [] },
@@ -35,6 +40,9 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
     refusals: [],
   },
 }
+
+/** The key of the wish to see a conversation so. */
+export const viewKey = (conversationId: string, field: string) => `view ${conversationId} ${field}`
 
 const inModel = ({ kind }: OutboxRow) => KINDS[kind] as KindInModel<OutboxKind>
 export const keysOf = (row: OutboxRow) => inModel(row).keys(row)
@@ -53,6 +61,8 @@ const REQUESTS: Record<OutboxKind, RegExp> = {
   cancellation: /\/cancel$/,
   offer_answer: /\/offers\/[^/]+\/(take|decline)$/,
   read: /^POST \/messages\/conversation\/[^/]+\/read$/,
+  conversation_view: /^PATCH \/messages\/conversation\//,
+  message_removal: /^DELETE \/messages\//,
   sheet_seen: /\/call-sheet\/seen$/,
   photo: /^POST \/users\/photos$/,
   portfolio_item: /^POST \/users\/portfolio-items$/,

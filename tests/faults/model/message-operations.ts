@@ -1,9 +1,14 @@
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
+import { changeView } from '../../../client/offline/outbox/kinds/conversation-view.ts'
+import { removeForMe } from '../../../client/offline/outbox/kinds/message-removal.ts'
 import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
-import type { Conversation } from '../../../shared/messages/messages.ts'
+import { isNewConversation } from '../../../client/offline/store/conversation-key.ts'
+import { isOnlyHere } from '../../../client/offline/store/message-rows.ts'
+import type { Conversation, OwnView } from '../../../shared/messages/messages.ts'
 import { documentCalled } from './files.ts'
+import { viewKey } from './kinds.ts'
 import type { ModelDevice } from './model-device.ts'
 import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from './scene.ts'
 
@@ -60,6 +65,46 @@ const read: Operation = async ({ random, reference }, device) => {
   })
 }
 
+const changes: OwnView[] = [
+  { is_pinned: true },
+  { is_pinned: false },
+  { muted_until: '2099-01-01T00:00:00.000Z' },
+  { muted_until: null },
+  { archived_seq: null },
+]
+
+/** Pinned, muted, archived or back again; every change of one conversation may leave in one request. */
+const view: Operation = async ({ random, reference }, device) => {
+  const conversation = random.pick(await device.db.conversations.toArray())
+  if (!conversation || isNewConversation(conversation.conversation_id)) return
+  const { conversation_id, last_seq } = conversation
+  const change = random.pick([...changes, { archived_seq: last_seq }])!
+  await changeView(conversation, change, device.tab.device)
+  if (await isOfAnotherLog(device)) return
+  const [[field, value]] = Object.entries(change) as [[string, unknown]]
+  reference.wish({
+    by: device.person.user.id,
+    key: viewKey(conversation_id, field),
+    isIt: ({ method, path, body }) =>
+      method === 'PATCH' && path === `/messages/conversation/${conversation_id}` && body[field] === value,
+  })
+}
+
+/** One that the server has, by either of the two. */
+const removeMessage: Operation = async ({ random, reference }, device) => {
+  const written = new Set(reference.written.map(({ id }) => id))
+  const message = random.pick(
+    await device.db.messages.filter((one) => !isOnlyHere(one) && written.has(one.id)).toArray(),
+  )
+  if (!message) return
+  await removeForMe(message.id, device.tab.device)
+  reference.wish({
+    by: device.person.user.id,
+    key: `removal ${message.id}`,
+    isIt: ({ method, path }) => method === 'DELETE' && path === `/messages/${message.id}`,
+  })
+}
+
 /** A read mark for a change log that has been replaced has no effect (see loseCursor). */
 async function isOfAnotherLog({ db }: ModelDevice) {
   const cursor = (await db.facts.get('cursor'))?.value
@@ -76,5 +121,7 @@ export const messageOperations: Operations = {
   writeMessage: { weight: 22, run: writeMessage },
   reply: { weight: 6, run: reply },
   read: { weight: 8, run: read },
+  view: { weight: 5, run: view },
+  removeMessage: { weight: 2, run: removeMessage },
   push: { weight: 4, run: push },
 }

@@ -41,9 +41,9 @@ export function createReference(run: number) {
     wish: (wish: Wish) => void wishes.set(wish.key, wish),
     /** Withdraws a wish; what was sent was sent. */
     unwish: (key: string) => void wishes.delete(key),
-    /** Earlier read marks have no effect in another change log. */
+    /** Earlier read marks, and places in the list, have no effect in another change log. */
     forgetReading(by: string) {
-      for (const wish of wishes.values()) if (wish.by === by && wish.key.startsWith('read ')) wishes.delete(wish.key)
+      for (const wish of wishes.values()) if (wish.by === by && /^(read|view) /.test(wish.key)) wishes.delete(wish.key)
     },
     tookBack(row: OutboxRow, isCertain: boolean) {
       if (row.kind === 'message' || row.kind === 'application')

@@ -1,0 +1,52 @@
+import type { Conversation } from '../../../shared/messages/messages.ts'
+import type { Tables } from './database.ts'
+import { lastUnsent, messagesOf } from './message-rows.ts'
+import type { LocalConversation } from './rows.ts'
+
+type Threads = Tables<'messages' | 'conversations' | 'outbox'>
+
+/** No pushes and mails, and not in the badge. `now`: ms since 1970. */
+export const isMuted = ({ muted_until }: Pick<Conversation, 'muted_until'>, now: number) =>
+  muted_until !== undefined && Date.parse(muted_until) > now
+
+/** A message since then brings it back, unless it is muted. */
+export const isArchived = (row: Conversation, now: number) =>
+  row.archived_seq !== undefined && (row.last_seq <= row.archived_seq || isMuted(row, now))
+
+/** What is unread is said quietly: it is muted, or a colleague's. */
+export const isQuiet = (row: Conversation, now: number) => row.is_yours === false || isMuted(row, now)
+
+/** Removes conversations that the server shows no more, with their messages. Where it was deleted here, unsent ones stay. */
+export async function removeConversations(db: Threads, ids: string[]) {
+  for (const row of await db.conversations.bulkGet(ids)) {
+    if (!row) continue
+    await clear(db, row, Infinity)
+    if (!row.cleared_seq || row.cleared_seq < row.last_seq) await db.conversations.delete(row.conversation_id)
+  }
+}
+
+/** Deletes messages up to `seq`, and the conversation if nothing is left; what has not been sent stays. */
+export async function clear(db: Threads, { conversation_id: id, last_seq }: LocalConversation, seq: number) {
+  const known = messagesOf(db, id).filter((message) => message.seq <= seq && !message.state)
+  await known.delete()
+  if (last_seq <= seq && !(await lastUnsent(db, id))) await db.conversations.delete(id)
+}
+
+/** The queue in which changes of one's own view of a conversation wait. */
+export const viewQueue = (conversationId: string) => `view:${conversationId}`
+
+/** The row as this person wants to see it; the server does not know it yet. */
+export async function withOwnView(db: Threads, row: LocalConversation): Promise<LocalConversation> {
+  const waiting = await db.outbox.where({ queue: viewQueue(row.conversation_id) }).first()
+  if (waiting?.kind !== 'conversation_view') return row
+  const { archived_seq, muted_until, is_pinned, cleared_seq = 0 } = waiting.body.change
+  const isCleared = cleared_seq > (row.cleared_seq ?? 0)
+  return {
+    ...row,
+    ...(archived_seq !== undefined && { archived_seq: archived_seq ?? undefined }),
+    ...(muted_until !== undefined && { muted_until: muted_until ?? undefined }),
+    ...(is_pinned !== undefined && { is_pinned }),
+    ...(isCleared && { cleared_seq, archived_seq: undefined, is_pinned: false }),
+    ...(isCleared && row.last_seq <= cleared_seq && { unread_count: 0 }),
+  }
+}
