@@ -80,7 +80,7 @@ test('a muted conversation: no push, no mail, not in the badge, until the time i
   expect(await isMailed(world, bo)).toBe(true)
 })
 
-test('N8: muting does not hold on the day of a job, for those who work on it', async () => {
+test('muting does not hold on the day of a job, for those who work on it', async () => {
   const { world, ana, eva } = await pushWorld()
   world.setClock('2026-05-01T09:00:00Z')
   const job = await createBareJob(world, eva, { date_start: '2026-05-08T06:00:00Z', date_end: '2026-05-09T20:00:00Z' })
