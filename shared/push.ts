@@ -68,6 +68,8 @@ export type PushedConversation = Pick<Conversation, 'job_id' | 'job_title' | 'ot
 export type PushedSubject =
   | { kind: 'offer'; job_id: string; job_title: string; employer_id: string; offer_id: string; expires_at: string }
   | { kind: 'call_sheet'; job_id: string; job_title: string; version: number }
+  /** A reminder (shared/call-sheets/call-reminders.ts); `until` in ms. */
+  | { kind: 'call'; job_id: string; job_title: string; id: string; at: string; until: number }
 
 const flag = z.boolean({ error: 'must be yes or no' })
 

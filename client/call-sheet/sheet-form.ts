@@ -2,7 +2,7 @@ import type { CallSheet, NewSheet, SheetContent } from '../../shared/call-sheets
 import type { Document } from '../../shared/people/credentials.ts'
 import { formatTime, isoDay } from '../../shared/dates.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { byDay } from '../trade/call-sheets/calls.ts'
+import { byDay } from '../../shared/call-sheets/calls.ts'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'

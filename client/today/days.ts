@@ -7,7 +7,7 @@ import {
   workDay,
 } from '../../shared/dates-in-london.ts'
 import type { DayAhead } from '../offline/store/day-ahead.ts'
-import { type Call, callsOf, rolesOf } from '../trade/call-sheets/calls.ts'
+import { type Call, callsOf, rolesOf } from '../../shared/call-sheets/calls.ts'
 import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
 
 /*

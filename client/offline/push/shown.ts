@@ -24,7 +24,7 @@ export type ShownData = {
 export const KEPT = 'Kept: goes when there is signal'
 export const LOOK = { icon: '/icon-192.png', badge: '/badge-96.png' }
 
-type Registration = Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNotification'>
+export type Registration = Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNotification'>
 
 /**
  * Brings the notifications on display up to date with this device's rows: closes those about what was read or answered,
@@ -32,7 +32,7 @@ type Registration = Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNo
  * @param isOpen the person looks at the app, which shows by itself what was sent
  */
 export async function refreshShown(
-  { db, user_id }: Pick<Device, 'db' | 'user_id'>,
+  { db, user_id, now }: Pick<Device, 'db' | 'user_id' | 'now'>,
   registration: Partial<Registration> | null,
   isOpen = false,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function refreshShown(
       if (!words || (isOpen && words !== KEPT)) shown.close()
       else if (words !== shown.body)
         await showOutcome(registration as Registration, { title: shown.title, tag: shown.tag, data }, words)
-    } else if (await safely(db, () => isSettled(db, data))) shown.close()
+    } else if (await safely(db, () => isSettled(db, data, now()))) shown.close()
   }
 }
 
@@ -80,7 +80,8 @@ function answerWords(application: Awaited<ReturnType<typeof offerOn>>) {
   }
 }
 
-async function isSettled(db: StandbyDb, { thread, about }: ShownData): Promise<boolean> {
+async function isSettled(db: StandbyDb, { thread, about }: ShownData, now: number): Promise<boolean> {
+  if (about?.kind === 'call') return now >= about.until
   if (thread) {
     const conversation = await db.conversations.get(thread.conversation_id)
     return conversation !== undefined && conversation.my_read_seq >= Math.max(...thread.said.map(({ seq }) => seq))

@@ -12,6 +12,7 @@ import type { Device } from '../store/device.ts'
 import { prefetchPictures } from '../sync/pictures.ts'
 import { openStream, pollWhileDown, type Stream } from '../sync/stream.ts'
 import { repairPush } from '../push/setup.ts'
+import { askToBeWoken, remindOfCalls } from '../push/call-reminders.ts'
 import { refreshShown } from '../push/shown.ts'
 import { registrationOrNull } from '../push/subscription.ts'
 import { watchForSilence } from '../store/silence.ts'
@@ -28,6 +29,7 @@ export function runEngine(device: Device) {
   void repairPush(device).catch(() => {})
   watchForUpdates(signal)
   keepBadge(device)
+  keepReminding(device)
   const drainer = startDrainer(device, (outcome) => {
     setSyncState({ paused: outcome === 'paused' })
     void tidyNotifications(device)
@@ -100,10 +102,20 @@ async function afterSync(device: Device) {
   await Promise.all([keepDocuments(device), prefetchPictures(device.db, device.signal)])
 }
 
-/** What was read or sent, here or on another device, needs no notification any more. */
+/** What was read or sent, here or on another device, needs no notification any more; calls need one in time. */
 async function tidyNotifications(device: Device) {
   const isOpen = document.visibilityState === 'visible'
-  await refreshShown(device, await registrationOrNull(), isOpen).catch(() => {})
+  const registration = await registrationOrNull()
+  if (device.signal.aborted) return
+  await refreshShown(device, registration, isOpen).catch(() => {})
+  await remindOfCalls(device, registration).catch(() => {})
+}
+
+/** Each minute while a window is open; elsewhere the worker does it when something wakes it. */
+function keepReminding(device: Device) {
+  const timer = setInterval(() => void tidyNotifications(device), 60_000)
+  onAbort(device.signal, () => clearInterval(timer))
+  void registrationOrNull().then(askToBeWoken)
 }
 
 const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })

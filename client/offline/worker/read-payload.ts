@@ -63,6 +63,7 @@ function isMessage(message: PushPayload['message']): message is NonNullable<Push
 function isSubject(about: Partial<PushedSubject> | undefined): about is PushedSubject {
   if (about?.kind === 'offer')
     return [about.job_id, about.job_title, about.employer_id, about.offer_id, about.expires_at].every(isText)
+  if (about?.kind === 'call') return [about.job_id, about.id, about.at].every(isText) && isCount(about.until)
   return about?.kind === 'call_sheet' && [about.job_id, about.job_title].every(isText) && isCount(about.version)
 }
 

@@ -1,6 +1,7 @@
 import { BRAND } from '../../../shared/brand.ts'
 import { readWorkerSession } from '../session/worker-session.ts'
 import { drainAll } from '../outbox/drain.ts'
+import { noteTold, remindOfCalls } from '../push/call-reminders.ts'
 import { refreshShown } from '../push/shown.ts'
 import type { Device } from '../store/device.ts'
 import { pull } from '../sync/pull.ts'
@@ -23,8 +24,18 @@ export async function showPush(data: { text: () => string } | null, proposed?: P
     if (session === null) await endOrphan()
     return
   }
-  await show(payload)
+  if (!(await isUnwanted(payload))) await show(payload)
   await Promise.allSettled([setBadge(payload.app_badge), keep(payload)])
+}
+
+/**
+ * The one exception: a reminder of a call that this device has given by itself, or that comes after the call. Browsers
+ * bear a few pushes that show nothing.
+ */
+async function isUnwanted({ about }: Read) {
+  if (about?.kind !== 'call') return false
+  const isNew = await withDevice(({ db }) => noteTold(db, about.id)).catch(() => true)
+  return !isNew || Date.now() >= about.until
 }
 
 async function show(payload: Read) {
@@ -52,7 +63,11 @@ async function catchUp(device: Device) {
   const both = Promise.allSettled([drainAll(device), pull(device)])
   await Promise.race([both, new Promise((resolve) => setTimeout(resolve, 10_000))])
   await refreshShown(device, worker.registration)
+  await remindOfCalls(device, worker.registration)
 }
+
+/** Periodic Background Sync: installed Chromium wakes the worker now and then. */
+export const wakeUp = () => withDevice(catchUp)
 
 async function setBadge(count: number) {
   const { navigator } = worker

@@ -1,6 +1,7 @@
 import { createRequest, RequestError, type Send, type SendAny } from '../../http/create-request.ts'
 import { drainAll } from '../outbox/drain.ts'
 import { askForBackgroundSync } from '../outbox/drainer.ts'
+import { remindOfCalls } from '../push/call-reminders.ts'
 import { refreshShown } from '../push/shown.ts'
 import { worker } from './open-from-notification.ts'
 import '../store/connection.ts'
@@ -14,6 +15,7 @@ export async function sendWaiting(): Promise<void> {
   const outcomes = await withDevice(async (device) => {
     const drained = await drainAll(device)
     await refreshShown(device, worker.registration)
+    await remindOfCalls(device, worker.registration)
     return drained
   })
   if (outcomes?.includes('waiting')) throw new Error('Some of it could not be sent yet.')

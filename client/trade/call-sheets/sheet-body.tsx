@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
 import { formatTime } from '../../../shared/dates.ts'
 import { isFor, type SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
-import { byDay, dayText } from './calls.ts'
+import { byDay, dayText } from '../../../shared/call-sheets/calls.ts'
 import { addressOf, mapOf, phoneLink, placeOfSheet } from './place-links.ts'
 
 type Props = {

@@ -45,7 +45,7 @@ export function openWorkerScope() {
     vi.stubGlobal('fetch', server.fetch)
     display = []
     vi.stubGlobal('registration', registration)
-    vi.stubGlobal('Notification', { maxActions: 2 })
+    vi.stubGlobal('Notification', { maxActions: 2, permission: 'granted' })
     vi.stubGlobal('navigator', { setAppBadge })
     vi.stubGlobal('location', { origin: 'https://standby.example' })
   })

@@ -11,11 +11,13 @@ import { persistentDevice, signIn, untilKept } from '../../support/browsers/devi
 import { localTime } from '../support/dashboard-steps.ts'
 import { crew, leftOn, type Crew } from '../support/offline-steps.ts'
 import {
+  fireSync,
   firefoxCrew,
   leave,
   logOutOn,
   openTab,
   press,
+  pressAction,
   pushesInto,
   see,
   shownOn,
@@ -255,6 +257,44 @@ test('N5: a push with the app closed and offline shows a notification and stores
 
   await page.goto(`${line.origin}${asked.opened[0]}`)
   await page.getByRole('log').getByText('Gate code is 4471').waitFor()
+})
+
+test('N10: Reply pressed twice without signal and without a window is kept, and sent once; Reply elsewhere opens the thread to write', async () => {
+  const all = await deviceForPushes()
+  const { page, worker, line, push, bosses, rigger } = all
+  const first = await payloadFor(all, 'Bring the long slings')
+  await page.goto('about:blank')
+  await expect.poll(() => windowsOf(worker), WAIT).toBe(0)
+  line.goDown()
+  await push(JSON.stringify(first))
+  await push(
+    JSON.stringify({ ...first, message: { ...first.message!, id: randomUUID(), seq: first.message!.seq + 1 } }),
+  )
+  expect(await shownOn(worker)).toEqual([
+    { title: 'Boss 1', body: '2 new messages\nBring the long slings\nBring the long slings' },
+  ])
+  await pressAction(worker, { action: 'reply', reply: 'Eight of them', times: 2 })
+  expect(await shownOn(worker)).toEqual([{ title: 'Boss 1', body: 'Kept: goes when there is signal' }])
+
+  line.comeUp()
+  // Chromium tries again after minutes; a failed try here only means that the item is not due yet.
+  const replies = async () => {
+    await fireSync(worker).catch(() => {})
+    const { body } = await bosses[0]!.get('/messages/conversations')
+    const { body: thread } = await bosses[0]!.get(`/messages/conversation/${body[0].conversation_id}`)
+    return thread.messages
+      .filter((one: { sender_id: string }) => one.sender_id === rigger.user.id)
+      .map((one: { content: string }) => one.content)
+  }
+  await expect.poll(replies, WAIT).toEqual(['Eight of them'])
+  await expect.poll(() => shownOn(worker), WAIT).toEqual([{ title: 'Boss 1', body: 'Sent' }])
+  expect(await replies()).toEqual(['Eight of them'])
+
+  await page.goto(`${line.origin}${first.notification.navigate}&reply=1`)
+  await page.getByRole('log').getByText('Eight of them').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), WAIT).toBe('TEXTAREA')
+  expect(new URL(page.url()).searchParams.has('reply')).toBe(false)
+  await expect.poll(() => shownOn(page), WAIT).toEqual([])
 })
 
 test('N5: an unreadable push still shows a notification, and a tap on it opens the app', async () => {

@@ -160,6 +160,32 @@ export async function pushesInto(page: ChromiumPage, worker: Worker, origin: str
   }
 }
 
+/** Presses an action of the only notification, `times` times before anything of it is done; resolves when all is. */
+export const pressAction = (worker: Worker, pressed: { action: string; reply: string; times: number }) =>
+  worker.evaluate(async ({ action, reply, times }) => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope
+    const [notification] = await scope.registration.getNotifications()
+    const work: Promise<unknown>[] = []
+    for (let n = 0; n < times; n++) {
+      const event = new NotificationEvent('notificationclick', { notification: notification!, action })
+      Object.defineProperty(event, 'reply', { value: reply })
+      Object.defineProperty(event, 'waitUntil', { value: (promise: Promise<unknown>) => work.push(promise) })
+      scope.dispatchEvent(event)
+    }
+    await Promise.all(work)
+  }, pressed)
+
+/** As when the browser has signal again: Background Sync. */
+export const fireSync = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as ServiceWorkerGlobalScope
+    const event = new ExtendableEvent('sync')
+    const work: Promise<unknown>[] = []
+    Object.defineProperty(event, 'waitUntil', { value: (promise: Promise<unknown>) => work.push(promise) })
+    scope.dispatchEvent(event)
+    await Promise.all(work)
+  })
+
 /** The number of the app's windows that the worker sees; one that was left may still be closing. */
 export const windowsOf = (worker: Worker) =>
   worker.evaluate(async () => {

@@ -1,7 +1,7 @@
-import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
-import { isFor } from '../../../shared/call-sheets/sheet-changes.ts'
-import { formatDay, isoDay } from '../../../shared/dates.ts'
-import type { Job, JobRole } from '../../../shared/jobs/jobs.ts'
+import type { SheetContent } from './call-sheets.ts'
+import { isFor } from './sheet-changes.ts'
+import { formatDay, isoDay } from '../dates.ts'
+import type { Job, JobRole } from '../jobs/jobs.ts'
 
 type Time = SheetContent['times'][number]
 

@@ -1,0 +1,98 @@
+import { callsOf } from '../../../shared/call-sheets/calls.ts'
+import { placeOf, type Reminder, remindersOf, reminderWords } from '../../../shared/call-sheets/call-reminders.ts'
+import type { StandbyDb } from '../store/database.ts'
+import type { Device } from '../store/device.ts'
+import { safely } from '../store/safely.ts'
+import { LOOK, type Registration, type ShownData } from './shown.ts'
+
+/** Notification Triggers (Chromium): the browser shows it at that time, with nothing of the app running. */
+type Scheduler = typeof globalThis & { TimestampTrigger?: new (time: number) => object }
+
+/**
+ * Reminds of calls from what this device keeps, with or without signal, each once. Called at every chance: each minute
+ * while a window is open, and whenever the worker wakes. Where the browser can, later ones are scheduled.
+ */
+export async function remindOfCalls(
+  device: Pick<Device, 'db' | 'user_id' | 'now'>,
+  registration: Partial<Registration> | null,
+): Promise<void> {
+  const { db, now } = device
+  if (!registration?.showNotification || !registration.getNotifications) return
+  if (globalThis.Notification?.permission !== 'granted' || (await db.facts.get('push_wanted'))?.value !== true) return
+  const reminders = (await safely(db, () => findReminders(db))).filter(({ until }) => now() < until)
+  await forgetMoved(device, registration as Registration, reminders)
+  const { TimestampTrigger } = globalThis as Scheduler
+  for (const { job_id, title, body, ...reminder } of reminders) {
+    const isDue = now() >= reminder.from
+    if (!isDue && !TimestampTrigger) continue
+    if (!(await noteTold(db, reminder.id))) continue
+    const { id, at, from, until } = reminder
+    const about = { kind: 'call', job_id, job_title: '', id, at, until } as const
+    const options = {
+      ...{ ...LOOK, body, tag: id, data: { to: TODAY, user_id: device.user_id, about } satisfies ShownData },
+      ...(!isDue && TimestampTrigger && { showTrigger: new TimestampTrigger(from) }),
+    }
+    await registration.showNotification(title, options)
+  }
+}
+
+/** Installed Chromium wakes the worker about twice a day; others have no such thing, or refuse it. */
+export async function askToBeWoken(registration: ServiceWorkerRegistration | null) {
+  const { periodicSync } = (registration ?? {}) as {
+    periodicSync?: { register: (tag: string, options: { minInterval: number }) => Promise<void> }
+  }
+  await periodicSync?.register('calls', { minInterval: 3_600_000 }).catch(() => {})
+}
+
+export const TODAY = '/today'
+
+type Told = Reminder & { job_id: string; title: string; body: string }
+
+/** Of all confirmed jobs on this device. */
+async function findReminders(db: StandbyDb): Promise<Told[]> {
+  const booked = (await db.applications.toArray()).filter(({ status }) => status === 'accepted')
+  const ids = booked.map(({ job_id }) => job_id)
+  const [jobs, sheets] = await Promise.all([db.jobs.bulkGet(ids), db.call_sheets.bulkGet(ids)])
+  return booked.flatMap(({ job_id, job_role_id }, n) => {
+    const job = jobs[n]
+    if (!job) return []
+    const content = sheets[n]?.content ?? null
+    const role = job.roles.find(({ id }) => id === job_role_id) ?? null
+    const where = { title: job.title, place: placeOf(content, job.location) }
+    return remindersOf(job_id, callsOf({ job, role, content })).map((reminder) => ({
+      ...{ ...reminder, job_id },
+      ...reminderWords(reminder, where),
+    }))
+  })
+}
+
+const TOLD = 'calls_told'
+/** More than anybody's calls of some weeks: the oldest are forgotten. */
+const TOLD_MAX = 200
+
+/** False: this device has reminded of it before, or scheduled it. */
+export const noteTold = (db: StandbyDb, id: string): Promise<boolean> =>
+  changeTold(db, (told) => (told.includes(id) ? told : [...told, id].slice(-TOLD_MAX)))
+
+/** Takes away what is shown or scheduled about a call that has moved or is not theirs any more; then it is told anew. */
+async function forgetMoved({ db }: Pick<Device, 'db'>, registration: Registration, reminders: Told[]) {
+  // The option is unknown to the compiler, and to browsers without triggers.
+  const options: GetNotificationOptions & { includeTriggered: true } = { includeTriggered: true }
+  for (const shown of await registration.getNotifications(options)) {
+    const { about } = (shown.data ?? {}) as Partial<ShownData>
+    if (about?.kind !== 'call' || reminders.some(({ id, at }) => id === about.id && at === about.at)) continue
+    shown.close()
+    await changeTold(db, (told) => told.filter((id) => id !== about.id))
+  }
+}
+
+/** Whether that changed anything. */
+const changeTold = (db: StandbyDb, change: (told: string[]) => string[]) =>
+  safely(db, () =>
+    db.transaction('rw', db.facts, async () => {
+      const before = ((await db.facts.get(TOLD))?.value ?? []) as string[]
+      const value = change(before)
+      if (value !== before) await db.facts.put({ key: TOLD, value })
+      return value !== before
+    }),
+  )

@@ -1,0 +1,203 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, test, vi } from 'vitest'
+import { remindOfCalls } from '../../../../client/offline/push/call-reminders.ts'
+import { refreshShown } from '../../../../client/offline/push/shown.ts'
+import { keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
+import type { StandbyDb } from '../../../../client/offline/store/database.ts'
+import { applyPage } from '../../../../client/offline/sync/pull.ts'
+import { showPush, wakeUp } from '../../../../client/offline/worker/show-push.ts'
+import { withDevice } from '../../../../client/offline/worker/worker-device.ts'
+import { remindersOf } from '../../../../shared/call-sheets/call-reminders.ts'
+import type { SyncChange } from '../../../../shared/sync.ts'
+import { data } from '../../support/pushes.ts'
+import { change, page } from '../../support/rows.ts'
+import { ANN, openWorkerScope } from '../../support/worker-scope.ts'
+
+const { registration, onDisplay, server } = openWorkerScope()
+const here = registration as unknown as ServiceWorkerRegistration
+
+const start = '2026-07-14T05:15:00.000Z'
+const role = (id: string, date_start: string) => ({ id, date_start, role_name: 'Rigger' })
+const job = (fields: object = {}): SyncChange => ({
+  kind: 'job',
+  id: 'j1',
+  row: {
+    id: 'j1',
+    title: 'Arena rig',
+    location: 'London',
+    roles: [role('r1', start), role('r2', '2026-07-13T05:00:00Z')],
+    ...fields,
+  },
+})
+const time = (at: string, role_id: string | null = null, label = 'get-in') => ({
+  id: at,
+  at,
+  until: null,
+  label,
+  role_id,
+})
+const sheet = (...times: object[]): SyncChange => ({
+  kind: 'call_sheet',
+  id: 'j1',
+  row: { id: 'j1', version: 1, seen_version: 1, crew: null, content: { venue: 'O2', address: 'Dock C', times } },
+})
+const booked = change.application({ id: 'a1', status: 'accepted', job_role_id: 'r1' })
+
+/** A device of Ann's with these rows, on which notifications are turned on. */
+async function keep(...changes: SyncChange[]) {
+  await keepWorkerSession({ token: 'a', user_id: ANN })
+  server.answer = () => 'network'
+  await onDevice(async (db) => {
+    await db.facts.put({ key: 'push_wanted', value: true })
+    const cursor = String((await db.facts.get('cursor'))?.value ?? 'e.0')
+    await applyPage(db, page(changes, { cursor: `${cursor}1` }), 0)
+  })
+}
+const onDevice = (work: (db: StandbyDb) => Promise<unknown>) => withDevice(({ db }) => work(db))
+/** What the device does at a chance at this moment. */
+const at = (moment: string) =>
+  withDevice(async (device) => {
+    const then = { ...device, now: () => Date.parse(moment) }
+    await refreshShown(then, here)
+    await remindOfCalls(then, here)
+  })
+const titles = () => onDisplay().map(({ title, body }) => `${title}: ${body}`)
+const told = () => registration.showNotification.mock.calls.map(([title]) => title)
+
+/** Of Chromium's Notification Triggers. */
+class TimestampTrigger {
+  timestamp: number
+  constructor(timestamp: number) {
+    this.timestamp = timestamp
+  }
+}
+
+describe('a reminder of a call', () => {
+  test('is given without signal at six on the evening before, and two hours before, once each', async () => {
+    await keep(job(), booked)
+    await at('2026-07-13T16:59:00Z')
+    expect(titles()).toEqual([])
+    await at('2026-07-13T17:00:00Z')
+    expect(titles()).toEqual(['Call tomorrow at 06:15: Arena rig · start · London'])
+    await at('2026-07-13T17:01:00Z')
+    onDisplay()[0]!.close()
+    await at('2026-07-13T20:00:00Z')
+    expect(titles()).toEqual([])
+    await at('2026-07-14T03:14:00Z')
+    expect(titles()).toEqual([])
+    await at('2026-07-14T03:15:00Z')
+    await at('2026-07-14T03:16:00Z')
+    expect(titles()).toEqual(['Call at 06:15: Arena rig · start · London'])
+    await at('2026-07-14T05:15:00Z')
+    expect(titles()).toEqual([])
+    expect(told()).toEqual(['Call tomorrow at 06:15', 'Call at 06:15'])
+  })
+
+  test('is of the first own call of each day by the call sheet, and of the venue', async () => {
+    await keep(
+      job(),
+      booked,
+      sheet(
+        time('2026-07-14T04:00:00Z', 'r2'),
+        time('2026-07-14T06:00:00Z', 'r1'),
+        time('2026-07-14T18:00:00Z', null, 'doors'),
+        // Still the night of the 14th.
+        time('2026-07-15T01:00:00Z', null, 'load-out'),
+        time('2026-07-16T06:00:00Z', null, 'return'),
+      ),
+    )
+    for (const moment of [
+      '2026-07-13T18:00:00Z',
+      '2026-07-14T04:30:00Z',
+      '2026-07-14T17:00:00Z',
+      '2026-07-14T23:30:00Z',
+    ])
+      await at(moment)
+    await at('2026-07-15T17:00:00Z')
+    expect(told()).toEqual(['Call tomorrow at 07:00', 'Call at 07:00', 'Call tomorrow at 07:00'])
+    expect(titles()).toEqual(['Call tomorrow at 07:00: Arena rig · return · O2 · Dock C'])
+  })
+
+  test('that comes late is still given, and too late not at all', async () => {
+    await keep(job(), booked)
+    await at('2026-07-13T22:59:00Z')
+    expect(titles()).toEqual(['Call tomorrow at 06:15: Arena rig · start · London'])
+    await at('2026-07-13T23:00:00Z')
+    expect(titles()).toEqual([])
+    await at('2026-07-14T05:15:00Z')
+    expect(told()).toHaveLength(1)
+  })
+
+  test('of a call that moved is replaced, and of a booking that is gone is taken away', async () => {
+    await keep(job(), booked)
+    await at('2026-07-13T17:00:00Z')
+    await keep(sheet(time('2026-07-14T07:00:00Z')))
+    await at('2026-07-13T17:01:00Z')
+    expect(titles()).toEqual(['Call tomorrow at 08:00: Arena rig · get-in · O2 · Dock C'])
+    await keep(change.application({ id: 'a1', status: 'cancelled', job_role_id: 'r1' }))
+    await at('2026-07-13T17:02:00Z')
+    expect(titles()).toEqual([])
+  })
+
+  test.each([
+    ['notifications are turned off here', { push_wanted: false, permission: 'granted' }],
+    ['the permission was taken back', { push_wanted: true, permission: 'denied' }],
+  ])('is not given where %s', async (_why, { push_wanted, permission }) => {
+    await keep(job(), booked)
+    await onDevice((db) => db.facts.put({ key: 'push_wanted', value: push_wanted }))
+    vi.stubGlobal('Notification', { permission })
+    await at('2026-07-13T17:00:00Z')
+    expect(told()).toEqual([])
+  })
+
+  test('is given when something wakes the worker', async () => {
+    const call = new Date(Date.now() + 3_600_000).toISOString()
+    await keep(job({ roles: [role('r1', call)] }), booked)
+    await wakeUp()
+    expect(told()).toEqual([expect.stringMatching(/^Call at/)])
+  })
+
+  test('that the server pushes is shown once, whichever is first', async () => {
+    const call = new Date(Date.now() + 3_600_000).toISOString()
+    const [, soon] = remindersOf('j1', [{ at: call, until: null, label: 'start' }])
+    const { id, until } = soon!
+    const about = { kind: 'call', job_id: 'j1', job_title: 'Arena rig', id, at: call, until }
+    const push = {
+      user_id: ANN,
+      app_badge: 0,
+      notification: { title: 'Call soon', body: '', navigate: '/today', tag: id, data: { user_id: ANN, about } },
+    }
+    await keep(job({ roles: [role('r1', call)] }), booked)
+    await showPush(data(push))
+    await showPush(data(push))
+    await wakeUp()
+    expect(told()).toEqual(['Call soon'])
+    // Days later, from a push service that had kept it.
+    const over = { ...about, id: 'call:j1:2026-01-01:call_soon', until: Date.now() - 1 }
+    await showPush(data({ ...push, notification: { ...push.notification, data: { user_id: ANN, about: over } } }))
+    expect(told()).toEqual(['Call soon'])
+  })
+
+  test('is scheduled where the browser can do that: once, anew if the call moves, and not for a booking that is gone', async () => {
+    vi.stubGlobal('TimestampTrigger', TimestampTrigger)
+    const scheduled = () =>
+      onDisplay().map((one) => [
+        one.title,
+        new Date((one as unknown as { showTrigger: { timestamp: number } }).showTrigger.timestamp).toISOString(),
+      ])
+    await keep(job(), booked)
+    await at('2026-07-10T12:00:00Z')
+    await at('2026-07-10T12:01:00Z')
+    expect(scheduled()).toEqual([
+      ['Call tomorrow at 06:15', '2026-07-13T17:00:00.000Z'],
+      ['Call at 06:15', '2026-07-14T03:15:00.000Z'],
+    ])
+    expect(told()).toHaveLength(2)
+    await keep(sheet(time('2026-07-14T07:00:00Z')))
+    await at('2026-07-10T12:02:00Z')
+    expect(scheduled().map(([title]) => title)).toEqual(['Call tomorrow at 08:00', 'Call at 08:00'])
+    await keep(change.application({ id: 'a1', status: 'cancelled', job_role_id: 'r1' }))
+    await at('2026-07-10T12:03:00Z')
+    expect(scheduled()).toEqual([])
+  })
+})
