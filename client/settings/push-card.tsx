@@ -7,14 +7,13 @@ import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { HomeScreenSteps } from '../shell/install.tsx'
 
-const BLOCKED = 'Notifications are blocked for this site. Allow them in the browser’s settings, then come back.'
 const words = {
   unsupported: 'This browser cannot show notifications. Messages arrive while the app is open.',
   needs_home_screen: 'On an iPhone or iPad, notifications work once Standby is on the Home Screen.',
   off: 'Messages, answers and changed call times reach you on the lock screen, with the app closed.',
   on: 'Messages and answers reach this device with the app closed.',
-  denied: BLOCKED,
-  taken_back: BLOCKED,
+  denied: 'Notifications are blocked on this device. ',
+  taken_back: 'Notifications are blocked on this device. ',
   broken: `${NOTIFICATIONS_OFF} Its subscription was lost: turn them on again.`,
 } as const
 
@@ -41,6 +40,7 @@ export function PushCard() {
         </Row>
         <Text size="small" muted>
           {words[state]}
+          {(state === 'denied' || state === 'taken_back') && wayBack()}
         </Text>
         {state === 'needs_home_screen' && <HomeScreenSteps />}
         {canPress && (
@@ -51,4 +51,14 @@ export function PushCard() {
       </Stack>
     </Card>
   )
+}
+
+/** Only the person can allow what they have refused, and each platform has another place for it. */
+function wayBack() {
+  if (/iPhone|iPad|iPod/.test(navigator.userAgent))
+    return 'In the Settings app, under Notifications, choose Standby and allow them.'
+  const isInstalled = matchMedia('(display-mode: standalone)').matches
+  if (/Android/.test(navigator.userAgent) && isInstalled)
+    return 'Hold Standby’s icon, then App info, Notifications, and allow them.'
+  return 'Press the icon beside the address, allow notifications, and come back here.'
 }

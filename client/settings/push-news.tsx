@@ -6,7 +6,7 @@ import { toast } from '../ui/overlays/toast.ts'
 /** ms; the check and repair of the subscription come first. */
 const PATIENCE = 5_000
 
-const TAKEN_BACK = 'Notifications are blocked in this browser. Messages arrive while the app is open.'
+const TAKEN_BACK = 'Notifications are blocked in this browser. Settings says how to allow them again.'
 
 /**
  * Tells people with notifications turned on that this device cannot have them any more: at each start, or once if they

@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PushState } from '../../../client/offline/push/setup.ts'
 import PushNews from '../../../client/settings/push-news.tsx'
+import { PushCard } from '../../../client/settings/push-card.tsx'
 import { pendingToasts } from '../../../client/ui/overlays/toast.ts'
 
 let state: PushState
@@ -48,7 +49,7 @@ test('a withdrawn permission is announced once', async () => {
   render(page())
   await vi.advanceTimersByTimeAsync(5_000)
   expect(pendingToasts.get().map(({ text }) => text)).toEqual([
-    'Notifications are blocked in this browser. Messages arrive while the app is open.',
+    'Notifications are blocked in this browser. Settings says how to allow them again.',
   ])
   cleanup()
   for (const { text } of pendingToasts.get()) pendingToasts.forget(text)
@@ -67,4 +68,20 @@ test('nothing is announced for a subscription repaired in time, or without probl
   rerender(page())
   vi.advanceTimersByTime(10_000)
   expect(pendingToasts.get()).toEqual([])
+})
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)', true, /In the Settings app, under Notifications/],
+  ['Mozilla/5.0 (Linux; Android 15)', true, /Hold Standby’s icon/],
+  ['Mozilla/5.0 (Linux; Android 15)', false, /Press the icon beside the address/],
+  ['Mozilla/5.0 (X11; Linux x86_64)', false, /Press the icon beside the address/],
+])('a denied permission has the way back for %s, installed: %o, and no button', (userAgent, isInstalled, words) => {
+  state = 'denied'
+  vi.stubGlobal('matchMedia', () => ({ matches: isInstalled, addEventListener() {}, removeEventListener() {} }))
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  render(<PushCard />, { wrapper: MemoryRouter })
+  expect(screen.getByText(words).textContent).toMatch(/^Notifications are blocked on this device\. \S/)
+  expect(screen.queryByRole('button')).toBeNull()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
