@@ -3,6 +3,8 @@ import { readWorkerSession } from '../session/worker-session.ts'
 import { drainAll } from '../outbox/drain.ts'
 import { noteTold, remindOfCalls } from '../push/call-reminders.ts'
 import { refreshShown } from '../push/shown.ts'
+import { isMuted } from '../store/conversation-view.ts'
+import type { StandbyDb } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
 import { pull } from '../sync/pull.ts'
 import { compose } from './compose-notification.ts'
@@ -29,13 +31,26 @@ export async function showPush(data: { text: () => string } | null, proposed?: P
 }
 
 /**
- * The one exception: a reminder of a call that this device has given by itself, or that comes after the call. Browsers
- * bear a few pushes that show nothing.
+ * The exceptions: a message of a muted conversation that was on its way, and a reminder of a call that this device has
+ * given by itself, or that comes after the call. Browsers bear a few pushes that show nothing. A database that does not
+ * answer keeps nothing from being shown.
  */
-async function isUnwanted({ about }: Read) {
-  if (about?.kind !== 'call') return false
-  const isNew = await withDevice(({ db }) => noteTold(db, about.id)).catch(() => true)
-  return !isNew || Date.now() >= about.until
+function isUnwanted(payload: Read): Promise<boolean> {
+  const found = withDevice(({ db }) => isKnownOrMuted(db, payload, Date.now()))
+  const silence = new Promise<boolean>((resolve) => setTimeout(resolve, 2_000, false))
+  return Promise.race([found.then((isIt) => isIt === true), silence]).catch(() => false)
+}
+
+async function isKnownOrMuted(db: StandbyDb, { message, about }: Read, now: number) {
+  if (about?.kind === 'call') return !(await noteTold(db, about.id)) || now >= about.until
+  const row = message && (await db.conversations.get(message.conversation_id))
+  return row !== undefined && isMuted(row, now) && !(await isJobDay(db, row.job_id, new Date(now).toISOString()))
+}
+
+/** The server's rule: on the day of a job those who work on it hear of each other, muted or not. */
+async function isJobDay(db: StandbyDb, jobId: string | null, now: string) {
+  const { date_start, date_end } = (await db.jobs.get(jobId ?? '')) ?? {}
+  return Boolean(date_start && date_end && date_start.slice(0, 10) <= now.slice(0, 10) && date_end > now)
 }
 
 async function show(payload: Read) {

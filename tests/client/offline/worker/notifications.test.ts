@@ -90,6 +90,39 @@ describe('messages of one conversation', () => {
     expect(bodies()).toEqual(['2 new messages\nAnother thread\nOne more'])
   })
 
+  test('of a muted conversation are kept and not shown, except on the day of its job', async () => {
+    await signInHere()
+    await withDevice(({ db }) =>
+      applyPage(
+        db,
+        page([
+          change.conversation({
+            other_user_id: 'zoe',
+            job_id: 'j1',
+            last_seq: 8,
+            muted_until: '2999-01-01T00:00:00.000Z',
+          }),
+          change.conversation({ conversation_id: 'c2', muted_until: '2020-01-01T00:00:00.000Z' }),
+        ]),
+        0,
+      ),
+    )
+    await says('Load-in is at six', 9)
+    await says('Muted no longer', 20, 'c2')
+    expect(bodies()).toEqual(['Muted no longer'])
+    await withDevice(async ({ db }) => {
+      expect(await db.messages.count()).toBe(2)
+      const [now, later] = [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+      await applyPage(
+        db,
+        page([{ kind: 'job', id: 'j1', row: { id: 'j1', date_start: now, date_end: later } }], { cursor: 'e.2' }),
+        0,
+      )
+    })
+    await says('Gate code is 4471', 10)
+    expect(bodies()).toContain('Gate code is 4471')
+  })
+
   test('of one who signs out are closed, and those of an earlier person on this device', async () => {
     await signInHere()
     await says('For Ann', 9)
