@@ -193,6 +193,7 @@ export type Operations = {
     query: Partial<Record<keyof z.infer<typeof messages.conversationQuery>, string | number>>
     answer: messages.Message[]
   }
+  'GET /messages/search': { query: { q: string; limit?: number; before?: number }; answer: messages.Message[] }
   'POST /messages/conversation/{id}/read': { body: In<typeof messages.markRead> }
   'PATCH /messages/conversation/{id}': { body: In<typeof messages.ownView> }
   'DELETE /messages/{id}': {}

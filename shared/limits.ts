@@ -41,6 +41,8 @@ export const REMINDER_DAYS = 5
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 1000
 export const MESSAGE_MAX = 10_000
+/** Characters of a search over messages. */
+export const SEARCH_MAX = 200
 export const JOB_ROLES_ON_CARD = 2
 export const JOB_SKILLS_ON_CARD = 3
 export const APPLICANT_ROLES_ON_CARD = 2

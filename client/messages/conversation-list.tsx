@@ -4,6 +4,7 @@ import MessagesIcon from 'lucide-react/icons/messages-square'
 import SearchIcon from 'lucide-react/icons/search'
 import { BRAND } from '../../shared/brand.ts'
 import { formatRelative } from '../../shared/dates.ts'
+import { searchWordsOf } from '../../shared/messages/message-texts.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { useStaleSince, useStatus } from '../offline/sync/status.ts'
@@ -18,6 +19,7 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './messages.module.css'
 import { answererOf, companyAndJob } from './open-conversation.ts'
+import { MessageHits } from './message-hits.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { FilterChip } from '../ui/chip.tsx'
 
@@ -83,7 +85,9 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
         <EmptyState icon={<MessagesIcon />} title={TEXT.noConversations} text={hint} />
       ) : (
         <nav aria-label="Conversations" className={styles.rows}>
-          {shown.length === 0 && <p className={styles.none}>{wanted ? `Nothing found for “${typed}”.` : view.none}</p>}
+          {shown.length === 0 && (
+            <p className={styles.none}>{wanted ? 'No conversation with these words.' : view.none}</p>
+          )}
           {shown.map((one) => (
             <ConversationRow
               key={conversationKey(one)}
@@ -100,6 +104,7 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
               isOpened={conversationKey(one) === openedKey}
             />
           ))}
+          {searchWordsOf(wanted).length > 0 && <MessageHits search={wanted} conversations={conversations} />}
         </nav>
       )}
       <p className={styles.keys} aria-hidden="true">

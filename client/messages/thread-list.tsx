@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -7,14 +8,23 @@ import type { OnEdit } from './not-sent.tsx'
 import styles from './messages.module.css'
 import type { OpenConversation } from './open-conversation.ts'
 import { type ThreadRow, threadRows, threadTick, timeText, writtenAt, writtenBy } from './thread-rows.ts'
-import { useOlderMessages, useStayAtEnd } from './use-older-messages.ts'
+import { type Target, useOlderMessages, useStayAtEnd, useTarget } from './use-older-messages.ts'
 import ArrowIcon from 'lucide-react/icons/arrow-down'
 import { isPicture } from '../offline/store/attachments.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { markRead } from '../offline/outbox/kinds/read.ts'
 
-type Props = { conversation: OpenConversation; messages: LocalMessage[] | undefined; isOnline: boolean; onEdit: OnEdit }
+/* Loaded when a day is pressed. */
+const DateDialog = lazy(() => import('./date-dialog.tsx'))
+
+type Props = {
+  conversation: OpenConversation
+  messages: LocalMessage[] | undefined
+  isOnline: boolean
+  onEdit: OnEdit
+}
 
 /**
  * The scrolling part. Only what is visible is rendered; it is anchored at its end, and keeps its position when older
@@ -48,6 +58,15 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
     if (hasRows) list.scrollToEnd()
   }, [hasRows, mineLast, list])
 
+  const { found, goTo } = useFound(rows, { ...older, isOnline }, (index) =>
+    list.scrollToIndex(index, { align: 'center' }),
+  )
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isFoundDrawn = items.some(({ key }) => key === found)
+  useEffect(() => {
+    if (isFoundDrawn) box.current?.querySelector<HTMLElement>('[data-found]')?.focus({ preventScroll: true })
+  }, [isFoundDrawn, found])
+
   function onScroll() {
     noteScroll()
     if (isOnline && box.current && box.current.scrollTop < 240) void older.load()
@@ -80,10 +99,16 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
               ref={list.measureElement}
               data-index={index}
               className={styles.line}
+              {...(key === found && { 'data-found': '', tabIndex: -1 })}
               style={{ translate: `0 ${start}px` }}
             >
               {row.kind === 'day' ? (
-                <p className={styles.day}>{row.label}</p>
+                <p className={styles.day}>
+                  <button type="button" title="Go to a date" onClick={() => setIsChoosing(true)}>
+                    {row.label}
+                    <span className="sr-only">, go to another date</span>
+                  </button>
+                </p>
               ) : (
                 <Bubble
                   id={row.message.id}
@@ -103,9 +128,43 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
           )
         })}
       </div>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <DateDialog first={messages?.[0]?.created_at} onGo={goTo} onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
       {hasRows && !isAtEnd && <ToEnd unread={conversation.row?.unread_count ?? 0} onClick={() => list.scrollToEnd()} />}
     </div>
   )
+}
+
+/**
+ * The row that the address (?message=) or a chosen date leads to: scrolled to once it is on this device, and marked.
+ */
+function useFound(
+  rows: readonly ThreadRow[],
+  older: ReturnType<typeof useOlderMessages> & { isOnline: boolean },
+  scrollTo: (index: number) => void,
+) {
+  const { search, key } = useLocation()
+  const [target, goTo] = useState<Target | null>(null)
+  const [found, setFound] = useState<string | null>(null)
+  useEffect(() => {
+    const id = new URLSearchParams(search).get('message')
+    if (id) goTo({ id })
+  }, [search, key])
+
+  const index = useTarget(target, rows, older)
+  const arrive = useEffectEvent((at: number) => {
+    goTo(null)
+    setFound(rows[at]?.key ?? null)
+    if (at >= 0) scrollTo(at)
+    else toast({ text: 'That message is not on this device yet.' })
+  })
+  useEffect(() => {
+    if (index !== null) arrive(index)
+  }, [index, target])
+  return { found, goTo }
 }
 
 /** In pixels, until it is drawn and measured. */

@@ -5,6 +5,7 @@ import { isNewConversation } from '../offline/store/conversation-key.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { at } from '../http/path-to.ts'
+import type { ThreadRow } from './thread-rows.ts'
 
 /**
  * Fetches the page before the oldest message on this device, if there is one and there is signal. Syncing loads all of
@@ -12,24 +13,64 @@ import { at } from '../http/path-to.ts'
  */
 export function useOlderMessages(conversationId: string, messages: readonly LocalMessage[] | undefined) {
   const [isLoading, setIsLoading] = useState(false)
+  /** Whether the server has none before the oldest here. */
+  const [isAll, setIsAll] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const asked = useRef<number | null>(null)
   const oldest = messages?.find((message) => !message.state)?.seq
 
   const load = useCallback(async () => {
     if (oldest === undefined || asked.current === oldest || isNewConversation(conversationId)) return
     asked.current = oldest
+    setHasFailed(false)
     setIsLoading(true)
     try {
       const path = at('/messages/conversation/{id}', { id: conversationId }, { before: oldest, limit: LIST_LIMIT })
-      await currentDevice().db.messages.bulkPut(await request('GET', path))
+      const page = await request('GET', path)
+      if (page.length === 0) setIsAll(true)
+      await currentDevice().db.messages.bulkPut(page)
     } catch {
       asked.current = null
+      setHasFailed(true)
     } finally {
       setIsLoading(false)
     }
   }, [conversationId, oldest])
 
-  return { isLoading, load }
+  return { isLoading, load, isEnd: isAll || hasFailed }
+}
+
+/** A message by its id, or the first since a moment (ISO); another object each time it is wanted. */
+export type Target = { id: string } | { since: string }
+
+/**
+ * Where a target is among the rows; null while it is looked for, with older messages being fetched as far as there are
+ * any and there is signal. -1: it is not on this device.
+ */
+export function useTarget(
+  target: Target | null,
+  rows: readonly ThreadRow[],
+  older: ReturnType<typeof useOlderMessages> & { isOnline: boolean },
+): number | null {
+  const { load, isOnline } = older
+  const isEnd = older.isEnd || !isOnline
+  const at = target && rows.length > 0 ? placeOf(target, rows, isEnd) : null
+  const isWanted = target !== null && rows.length > 0 && at === null
+  useEffect(() => {
+    if (isWanted) void load()
+  }, [isWanted, load])
+  return at
+}
+
+function placeOf(target: Target, rows: readonly ThreadRow[], isEnd: boolean): number | null {
+  const messages = rows.flatMap((row, index) => (row.kind === 'message' ? [{ ...row.message, index }] : []))
+  const found =
+    'id' in target
+      ? messages.find(({ id }) => id === target.id)
+      : messages[0]!.created_at < target.since || isEnd
+        ? (messages.find(({ created_at }) => created_at >= target.since) ?? messages.at(-1))
+        : undefined
+  return found?.index ?? (isEnd ? -1 : null)
 }
 
 const NEAR = 120

@@ -5,6 +5,7 @@ import {
   conversationQuery,
   markRead as markReadBody,
   message,
+  messageSearch,
   ownView,
   sendAboutJob,
   sendDirect,
@@ -15,7 +16,7 @@ import { newReport } from '../../shared/people/safety.ts'
 import { answer, body, createRouter, operation, problems } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
 import { countUnread, markRead } from './mark-read.ts'
-import { listConversations, readConversation, reportMessage } from './list-conversations.ts'
+import { listConversations, readConversation, reportMessage, searchMessages } from './list-conversations.ts'
 import { changeOwnView, hideMessage } from './own-view.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -89,6 +90,24 @@ const read = operation('user', {
 })
 messagesRoutes.openapi(read, async (c) => {
   const { page, older } = await readConversation(c.var.me, c.req.valid('param').id, c.req.valid('query'))
+  linkNext(c, 'before', older)
+  return c.json(page, 200)
+})
+
+const search = operation('user', {
+  method: 'get',
+  path: '/search',
+  operationId: 'searchMessages',
+  tags: ['messages'],
+  summary: 'Search the messages of your conversations: each word begins one of the text or of the attachment’s name',
+  request: { query: messageSearch },
+  responses: {
+    200: answer(z.array(message), 'Messages, the latest first; none if the search has no word'),
+    ...problems(400, 401),
+  },
+})
+messagesRoutes.openapi(search, async (c) => {
+  const { page, older } = await searchMessages(c.var.me, c.req.valid('query'))
   linkNext(c, 'before', older)
   return c.json(page, 200)
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, instant, namedObject, namedStrict, pageQuery } from '../fields.ts'
-import { MESSAGE_MAX } from '../limits.ts'
+import { id, instant, namedObject, namedStrict, pageQuery, text } from '../fields.ts'
+import { MESSAGE_MAX, SEARCH_MAX } from '../limits.ts'
 
 const fields = {
   id: id.optional(),
@@ -129,5 +129,8 @@ export const conversationQuery = z.strictObject({
   /** Only messages older than this seq. */
   before: z.coerce.number().int().min(0).optional(),
 })
+
+/** GET /messages/search: each word begins one of the message or of its attachment's name. */
+export const messageSearch = conversationQuery.extend({ q: text(SEARCH_MAX) })
 
 export const unreadCount = z.object({ unread_count: z.int() })

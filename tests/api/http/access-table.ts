@@ -421,6 +421,7 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     who: { user: 201, employer: 422 },
   },
   'GET /api/messages/conversations': { who: { user: 200 } },
+  'GET /api/messages/search': { query: 'q=rig', who: { user: 200 } },
   'GET /api/messages/conversation/{id}': {
     at: { id: 'conversation' },
     who: { user: 404, freelancer: 200, employer: 200 },

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { isoDay } from '../../shared/dates.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import type { Target } from './use-older-messages.ts'
+
+type Props = {
+  /** When the first message on this device was sent (ISO). */
+  first: string | undefined
+  onGo: (target: Target) => void
+  onClose: () => void
+}
+
+/** Asks for a day, and leads to its first message, or the first one after it. */
+export default function DateDialog({ first, onGo, onClose }: Props) {
+  const [day, setDay] = useState(first ? isoDay(new Date(first)) : '')
+
+  function go(event: FormEvent) {
+    event.preventDefault()
+    if (!day) return
+    onClose()
+    onGo({ since: new Date(`${day}T00:00`).toISOString() })
+  }
+
+  return (
+    <Dialog
+      open
+      title="Go to a date"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="go-to-date">
+            Go
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="go-to-date" onSubmit={go}>
+        <Field label="Date" hint="The thread goes to that day’s first message, or the next after it.">
+          <TextInput
+            type="date"
+            value={day}
+            max={isoDay(new Date())}
+            onChange={(event) => setDay(event.target.value)}
+          />
+        </Field>
+      </Stack>
+    </Dialog>
+  )
+}

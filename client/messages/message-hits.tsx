@@ -1,0 +1,137 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatRelative } from '../../shared/dates.ts'
+import { excerptOf, foundIn, isFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
+import type { Conversation, Message } from '../../shared/messages/messages.ts'
+import { at, pathTo } from '../http/path-to.ts'
+import { requestPage } from '../http/request-page.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './conversation-row.module.css'
+import { companyAndJob } from './open-conversation.ts'
+
+type Props = { search: string; conversations: readonly Conversation[] }
+
+/**
+ * Messages in which each word of the search begins one, the latest first: those of this device at once, then what the
+ * server has besides. A press opens the thread at the message.
+ */
+export function MessageHits({ search, conversations }: Props) {
+  const words = searchWordsOf(search)
+  const key = words.join(' ')
+  const kept = useLive((db) => db.messages.toArray(), [])
+  const here = useMemo(() => kept?.filter((message) => isFoundBy(message, key.split(' '))) ?? [], [kept, key])
+  const server = useServerHits(key)
+  const [limit, setLimit] = useState(PAGE)
+  const byId = new Map(conversations.map((one) => [one.conversation_id, one]))
+  const hits = merged(here, server.hits).filter(({ conversation_id }) => byId.has(conversation_id))
+  const hasMore = hits.length > limit || server.hasMore
+
+  function showMore() {
+    if (hits.length <= limit + PAGE) server.fetchMore()
+    setLimit(limit + PAGE)
+  }
+
+  return (
+    <section aria-labelledby="message-hits">
+      <h2 id="message-hits" className={styles.hitsHead}>
+        Messages
+      </h2>
+      <output className={styles.none}>
+        {kept && hits.length === 0 && (server.isLoading ? 'Searching …' : `No message with “${search.trim()}”.`)}
+        {server.isOut && 'What is not on this device is searched once there is signal.'}
+      </output>
+      {hits.slice(0, limit).map((message) => (
+        <Hit key={message.id} message={message} conversation={byId.get(message.conversation_id)!} words={words} />
+      ))}
+      {hasMore && (
+        <Button className={styles.moreHits} onClick={showMore} loading={server.isLoading}>
+          More messages
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const PAGE = 20
+
+/** Both by id, so that a message that the server found too is there once. */
+function merged(here: Message[], there: Message[]): Message[] {
+  const hits = new Map([...there, ...here].map((message) => [message.id, message]))
+  return [...hits.values()].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+}
+
+/** ms after the last key before the server is asked. */
+const PAUSE = 400
+
+function useServerHits(key: string) {
+  const { online } = useStatus()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(key), PAUSE)
+    return () => clearTimeout(timer)
+  }, [key])
+  const query = useInfiniteQuery({
+    queryKey: ['message-search', asked],
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam ?? at('/messages/search', {}, { q: asked }), { signal }),
+    initialPageParam: null as Awaited<ReturnType<typeof requestPage<'/messages/search'>>>['next'],
+    getNextPageParam: ({ next }) => next,
+    enabled: online && asked !== '',
+  })
+  const isAsked = asked === key
+  return {
+    hits: isAsked ? (query.data?.pages.flatMap(({ rows }) => rows) ?? []) : [],
+    isLoading: online && (!isAsked || query.isFetching),
+    /** It could not be asked. */
+    isOut: isAsked && (!online || query.isError),
+    hasMore: isAsked && query.hasNextPage,
+    fetchMore: () => void (query.hasNextPage && query.fetchNextPage()),
+  }
+}
+
+type HitProps = { message: Message; conversation: Conversation; words: string[] }
+
+function Hit({ message, conversation, words }: HitProps) {
+  const text = excerptOf(message)
+  return (
+    <Link
+      className={styles.hit}
+      to={pathTo`/messages?conversation=${message.conversation_id}&message=${message.id}`}
+      state={{ fromList: true }}
+      data-conversation={message.conversation_id}
+    >
+      <span className={styles.name}>{conversation.other_user_name}</span>
+      <span className={styles.when}>{formatRelative(message.created_at)}</span>
+      <span className={styles.about}>{companyAndJob(conversation)}</span>
+      <span className={styles.excerpt} dir="auto">
+        {message.is_mine && 'You: '}
+        <Marked text={text} words={words} />
+      </span>
+    </Link>
+  )
+}
+
+/** Characters before the first word that was found. */
+const BEFORE = 40
+
+/** The text from shortly before the first of the words, all of them marked. */
+function Marked({ text, words }: { text: string; words: string[] }) {
+  const found = foundIn(text, words)
+  const early = (found[0]?.[0] ?? 0) - BEFORE
+  const start = early > 0 ? text.indexOf(' ', early) + 1 : 0
+  const ends = [start, ...found.map(([, to]) => to)]
+  return (
+    <>
+      {start > 0 && '… '}
+      {found.map(([from, to], n) => (
+        <span key={from}>
+          {text.slice(ends[n], from)}
+          <mark>{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { QueryProvider } from '../../client/http/query-client.tsx'
+import { setReached } from '../../client/http/reach.ts'
+import { MessageHits } from '../../client/messages/message-hits.tsx'
+import { threadRows } from '../../client/messages/thread-rows.ts'
+import { type Target, useTarget } from '../../client/messages/use-older-messages.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
+import type { LocalMessage } from '../../client/offline/store/rows.ts'
+import type { Message } from '../../shared/messages/messages.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { conversation } from './support/rows.ts'
+import { openTab, type TestTab } from './support/test-device.ts'
+
+let tab: TestTab
+const asked: string[] = []
+const onServer: Message[] = []
+
+const message = (at: number, content: string, fields: Partial<LocalMessage> = {}): LocalMessage => ({
+  id: `m${at}`,
+  conversation_id: 'c1',
+  sender_id: 'ann',
+  content,
+  is_mine: false,
+  read: false,
+  delivered: false,
+  seq: at,
+  created_at: new Date(at * 86_400_000).toISOString(),
+  attachment_url: null,
+  attachment_name: null,
+  ...fields,
+})
+
+beforeEach(() => {
+  tab = openTab({ fetch: createFakeServer().fetch })
+  setDevice(tab.device)
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return new Response(JSON.stringify(onServer), {
+      headers: { 'content-type': 'application/json', 'standby-api': '1' },
+    })
+  })
+})
+afterEach(() => {
+  cleanup()
+  setDevice(null)
+  setReached(true)
+  tab.close()
+  vi.unstubAllGlobals()
+  asked.length = onServer.length = 0
+})
+
+const search = (words: string) =>
+  render(
+    <QueryProvider>
+      <MemoryRouter>
+        <MessageHits search={words} conversations={[conversation()]} />
+      </MemoryRouter>
+    </QueryProvider>,
+  )
+const hits = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+const hrefOf = (at: number) => `/messages?conversation=c1&message=m${at}`
+
+test('without signal the messages on this device are found, the latest first, with the words marked', async () => {
+  setReached(false)
+  await tab.db.messages.bulkAdd([
+    message(1, 'The rigging plan'),
+    message(2, 'No such word'),
+    message(3, '', { attachment_name: 'Rig plot.pdf' }),
+  ])
+  search('rig')
+  await waitFor(() => expect(hits()).toEqual([hrefOf(3), hrefOf(1)]))
+  expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Rig', 'rigging'])
+  expect(asked).toEqual([])
+  await screen.findByText('What is not on this device is searched once there is signal.')
+})
+
+test('what the server has besides comes after it, and what both have is there once', async () => {
+  await tab.db.messages.bulkAdd([message(5, 'Rig call')])
+  onServer.push(message(5, 'Rig call'), message(1, 'The first rig'), message(2, 'Rig', { conversation_id: 'unknown' }))
+  search('rig')
+  await waitFor(() => expect(hits()).toEqual([hrefOf(5)]))
+  await waitFor(() => expect(hits()).toEqual([hrefOf(5), hrefOf(1)]))
+  expect(asked).toEqual(['/api/messages/search?q=rig'])
+})
+
+const rows = threadRows([message(10, 'ten'), message(20, 'twenty'), message(30, 'thirty')], new Date(0))
+const indexOf = (at: number) => rows.findIndex(({ key }) => key === `m${at}`)
+const since = (at: number) => ({ since: new Date(at * 86_400_000).toISOString() })
+
+function look(target: Target | null, older: { isEnd?: boolean; isOnline?: boolean } = {}) {
+  const load = vi.fn(async () => {})
+  const { result } = renderHook(() =>
+    useTarget(target, rows, { load, isLoading: false, isEnd: false, isOnline: true, ...older }),
+  )
+  return [result.current, load.mock.calls.length]
+}
+
+test('a thread is opened at a message, or at the first one since a date', () => {
+  expect(look({ id: 'm20' })).toEqual([indexOf(20), 0])
+  expect(look(since(15))).toEqual([indexOf(20), 0])
+  expect(look(since(20))).toEqual([indexOf(20), 0])
+  expect(look(since(99))).toEqual([indexOf(30), 0])
+  expect(look(null)).toEqual([null, 0])
+})
+
+test('one that is older than those on this device is looked for as far as there are older ones', () => {
+  expect(look({ id: 'm1' })).toEqual([null, 1])
+  expect(look(since(1))).toEqual([null, 1])
+  expect(look({ id: 'm1' }, { isEnd: true })).toEqual([-1, 0])
+  expect(look({ id: 'm1' }, { isOnline: false })).toEqual([-1, 0])
+  expect(look(since(1), { isEnd: true })).toEqual([indexOf(10), 0])
+})
