@@ -42,11 +42,11 @@ export const Bubble = memo(function Bubble({
   ...attachment
 }: Props) {
   const isWaiting = tick === 'queued' && !isOnline
-  const menu = useMessageMenu({ text })
+  const menu = useMessageMenu({ id, text, isSent: tick !== 'queued' && tick !== 'failed' })
   return (
     <div
       className={classNames(styles.bubble, isOurs ? styles.mine : styles.theirs, tick === 'failed' && styles.failed)}
-      {...menu.onBubble}
+      {...menu.onTarget}
     >
       {writer ? (
         <p className={styles.writer}>{writer}</p>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router-dom'
 import MessagesIcon from 'lucide-react/icons/messages-square'
 import SearchIcon from 'lucide-react/icons/search'
@@ -11,6 +11,8 @@ import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { conversationKey, queueOf } from '../offline/store/conversation-key.ts'
+import { isArchived, isMuted, isQuiet } from '../offline/store/conversation-view.ts'
+import { useNow } from '../ui/hooks/use-now.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../shell/logo.tsx'
@@ -39,10 +41,15 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
   const now = useNow(60_000)
   const staleSince = useStaleSince()
   const own = useLive(findOwnWriting, [])
-  const hasTeam = useLive(isInTeam, []) ?? false
-  const [chosen, setView] = useState<View>('Mine')
-  const view = hasTeam ? VIEWS[chosen] : ALL
-  const shown = conversations?.filter((one) => view.has(one) && wordsOf(one).includes(wanted)) ?? []
+  const views = useViews(conversations, now)
+  const [chosen, setView] = useState<View | null>(null)
+  const name = views.find((one) => one === chosen) ?? views[0] ?? 'All'
+  const view = VIEWS[name]
+  const shown = (conversations ?? [])
+    // What is looked for may have been archived.
+    .filter((one) => view.has(one) && (wanted !== '' || isArchived(one, now) === (name === 'Archived')))
+    .filter((one) => wordsOf(one).includes(wanted))
+    .toSorted((a, b) => Number(b.is_pinned ?? false) - Number(a.is_pinned ?? false))
   // The very first sync brings them in pages, oldest first: each would push down what is being read.
   const isLoading = !conversations || (!firstSyncDone && (online || conversations.length === 0))
 
@@ -69,11 +76,11 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
-        {hasTeam && (
-          <fieldset className={styles.views} aria-label="Whose conversations">
-            {(['Mine', 'Team'] as const).map((name) => (
-              <FilterChip key={name} pressed={name === chosen} onClick={() => setView(name)}>
-                {name}
+        {views.length > 1 && (
+          <fieldset className={styles.views} aria-label="Which conversations">
+            {views.map((one) => (
+              <FilterChip key={one} pressed={one === name} onClick={() => setView(one)}>
+                {one}
               </FilterChip>
             ))}
           </fieldset>
@@ -98,7 +105,12 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
               last={one.last_message}
               when={formatRelative(one.last_message_time, now)}
               unread={one.unread_count}
-              isQuiet={one.is_yours === false}
+              isQuiet={isQuiet(one, now)}
+              lastSeq={one.last_seq}
+              isPinned={one.is_pinned ?? false}
+              isMuted={isMuted(one, now)}
+              isArchived={isArchived(one, now)}
+              isAboutJob={one.job_id !== null}
               waits={own?.waits.get(queueOf(one)) ?? ''}
               hasDraft={own?.drafts.has(`message:${conversationKey(one)}`) ?? false}
               isOpened={conversationKey(one) === openedKey}
@@ -125,12 +137,22 @@ async function findOwnWriting(db: StandbyDb) {
   return { waits: new Map(waits), drafts: new Set<string>(drafts) }
 }
 
+/** The views to choose from: those of a team for who is in one, and the archive while there is something in it. */
+function useViews(conversations: Conversation[] | undefined, now: number): View[] {
+  const hasTeam = useLive(isInTeam, []) ?? false
+  const hasArchive = conversations?.some((one) => isArchived(one, now)) ?? false
+  return [...(hasTeam ? (['Mine', 'Team'] as const) : (['All'] as const)), ...(hasArchive ? ['Archived' as const] : [])]
+}
+
 /** Whether the signed-in person has colleagues. */
 const isInTeam = async (db: StandbyDb) => ((await db.companies.toCollection().first())?.team.length ?? 0) > 1
 
-const ALL = { has: (_: Conversation) => true, none: '' }
+const all = (_: Conversation) => true
+
 /** A company's conversations are those about its jobs; of these some are a colleague's. */
 const VIEWS = {
+  All: { has: all, none: 'Everything is in the archive.' },
+  Archived: { has: all, none: '' },
   Mine: {
     has: ({ is_yours }: Conversation) => is_yours !== false,
     none: 'Nobody has written to you yet. What your colleagues answer is under Team.',
@@ -144,13 +166,3 @@ type View = keyof typeof VIEWS
 
 const wordsOf = (one: Conversation) =>
   `${answererOf(one)} ${one.other_company_name} ${one.job_title} ${one.last_message}`.toLowerCase()
-
-/** The time, updated every `step` milliseconds, so that '5m ago' does not stand still. */
-function useNow(step: number) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), step)
-    return () => clearInterval(timer)
-  }, [step])
-  return now
-}

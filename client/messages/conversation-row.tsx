@@ -1,5 +1,20 @@
-import { memo } from 'react'
-import { Link } from 'react-router-dom'
+import { memo, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import ArchiveIcon from 'lucide-react/icons/archive'
+import UnarchiveIcon from 'lucide-react/icons/archive-restore'
+import UnmuteIcon from 'lucide-react/icons/bell'
+import MuteIcon from 'lucide-react/icons/bell-off'
+import PinIcon from 'lucide-react/icons/pin'
+import UnpinIcon from 'lucide-react/icons/pin-off'
+import DeleteIcon from 'lucide-react/icons/trash-2'
+import type { OwnView } from '../../shared/messages/messages.ts'
+import { changeView } from '../offline/outbox/kinds/conversation-view.ts'
+import { isNewConversation } from '../offline/store/conversation-key.ts'
+import type { MenuProps } from '../ui/chakra/menu.tsx'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { useContextMenu } from '../ui/overlays/context-menu.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import { tried } from './open-conversation.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -15,8 +30,13 @@ type Props = {
   last: string
   when: string
   unread: number
-  /** A colleague's: what is unread is not in the badge, and does not stand out. */
+  /** Muted, or a colleague's: what is unread is not in the badge, and does not stand out. */
   isQuiet: boolean
+  lastSeq: number
+  isPinned: boolean
+  isMuted: boolean
+  isArchived: boolean
+  isAboutJob: boolean
   /** 'Not sent yet' while the last message waits on this device; '' for one that the server has. */
   waits: string
   hasDraft: boolean
@@ -33,35 +53,108 @@ export const ConversationRow = memo(function ConversationRow({
   when,
   unread,
   isQuiet,
+  lastSeq,
+  isPinned,
+  isMuted,
+  isArchived,
+  isAboutJob,
   waits,
   hasDraft,
   isOpened,
 }: Props) {
+  const actions = useConversationActions({ id, name, lastSeq, isPinned, isMuted, isArchived, isAboutJob, isOpened })
+  const menu = useContextMenu({ label: `Actions for ${name}`, items: actions, buttonClass: styles.more })
   return (
-    <Link
-      className={classNames(styles.row, unread > 0 && !isQuiet && styles.unread)}
-      to={pathTo`/messages?conversation=${id}`}
-      state={{ fromList: true }}
-      aria-current={isOpened || undefined}
-      data-conversation={id}
-    >
-      <Avatar name={name} src={picture} />
-      <span className={styles.name}>{name}</span>
-      <span className={styles.when}>{when}</span>
-      <span className={styles.about}>{about}</span>
-      <span className={styles.foot}>
-        <span className={styles.last}>
-          {waits && <strong className={styles.waits}>{`${waits} · `}</strong>}
-          {last}
+    <div className={styles.item} {...menu.onTarget}>
+      <Link
+        className={classNames(styles.row, unread > 0 && !isQuiet && styles.unread)}
+        to={pathTo`/messages?conversation=${id}`}
+        state={{ fromList: true }}
+        aria-current={isOpened || undefined}
+        data-conversation={id}
+      >
+        <Avatar name={name} src={picture} />
+        <span className={styles.name}>{name}</span>
+        <span className={styles.when}>
+          {isPinned && <Mark icon={<PinIcon />} name="Pinned" />}
+          {isMuted && <Mark icon={<MuteIcon />} name="Muted" />}
+          {when}
         </span>
-        {hasDraft && !isOpened && <Badge tone="standby">Draft</Badge>}
-        {unread > 0 && (
-          <span className={classNames(styles.count, isQuiet && styles.quiet)}>
-            {unread > 99 ? '99+' : unread}
-            <span className="sr-only"> unread</span>
+        <span className={styles.about}>{about}</span>
+        <span className={styles.foot}>
+          <span className={styles.last}>
+            {waits && <strong className={styles.waits}>{`${waits} · `}</strong>}
+            {last}
           </span>
-        )}
-      </span>
-    </Link>
+          {hasDraft && !isOpened && <Badge tone="standby">Draft</Badge>}
+          {unread > 0 && (
+            <span className={classNames(styles.count, isQuiet && styles.quiet)}>
+              {unread > 99 ? '99+' : unread}
+              <span className="sr-only"> unread</span>
+            </span>
+          )}
+        </span>
+      </Link>
+      {menu.button}
+    </div>
   )
 })
+
+const Mark = ({ icon, name }: { icon: ReactNode; name: string }) => (
+  <>
+    {icon}
+    <span className="sr-only">{`${name}, `}</span>
+  </>
+)
+
+type Actions = Pick<
+  Props,
+  'id' | 'name' | 'lastSeq' | 'isPinned' | 'isMuted' | 'isArchived' | 'isAboutJob' | 'isOpened'
+>
+
+/** What one can do with a conversation for oneself alone, in the order of its menu; nothing before it has begun. */
+export function useConversationActions({ id, name, lastSeq, isOpened, ...is }: Actions): MenuProps['items'] {
+  const navigate = useNavigate()
+  if (isNewConversation(id)) return []
+  const change = (view: OwnView) => tried(changeView({ conversation_id: id }, view))
+
+  async function archive() {
+    const undo = { label: 'Undo', onClick: () => void change({ archived_seq: null }) }
+    if (await change({ archived_seq: lastSeq })) toast({ text: `Archived: ${name}.`, action: undo })
+  }
+
+  async function mute(muted_until: string) {
+    if (await change({ muted_until })) toast({ text: `Muted${is.isAboutJob ? ', but for the day of the job' : ''}.` })
+  }
+
+  async function remove() {
+    const isSure = await confirm({
+      title: `Delete the conversation with ${name} for you?`,
+      text: `It goes from all your devices. ${name} keeps it, and what they write next starts it again.`,
+      confirmLabel: 'Delete for me',
+      tone: 'danger',
+    })
+    if (!isSure || !(await change({ cleared_seq: lastSeq }))) return
+    if (isOpened) await navigate('/messages', { replace: true })
+  }
+
+  const pin = is.isPinned ? { label: 'Unpin', icon: <UnpinIcon /> } : { label: 'Pin', icon: <PinIcon /> }
+  return [
+    { ...pin, onClick: () => void change({ is_pinned: !is.isPinned }) },
+    ...(is.isMuted
+      ? [{ label: 'Unmute', icon: <UnmuteIcon />, onClick: () => void change({ muted_until: null }) }]
+      : MUTES.map(({ label, until }) => ({ label, icon: <MuteIcon />, onClick: () => void mute(until()) }))),
+    is.isArchived
+      ? { label: 'Unarchive', icon: <UnarchiveIcon />, onClick: () => void change({ archived_seq: null }) }
+      : { label: 'Archive', icon: <ArchiveIcon />, onClick: () => void archive() },
+    { label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove() },
+  ]
+}
+
+const HOUR = 3_600_000
+const hoursFromNow = (hours: number) => () => new Date(Date.now() + hours * HOUR).toISOString()
+const MUTES = [
+  { label: 'Mute for 8 hours', until: hoursFromNow(8) },
+  { label: 'Mute for a week', until: hoursFromNow(7 * 24) },
+  { label: 'Mute until I unmute', until: () => '9999-12-31T23:59:59.999Z' },
+]

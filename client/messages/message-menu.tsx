@@ -1,17 +1,21 @@
-import { type PointerEvent, type MouseEvent, useRef, useState } from 'react'
 import CopyIcon from 'lucide-react/icons/copy'
-import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
+import DeleteIcon from 'lucide-react/icons/trash-2'
+import { removeForMe } from '../offline/outbox/kinds/message-removal.ts'
 import type { MenuProps } from '../ui/chakra/menu.tsx'
 import { copyText } from '../ui/copy-text.ts'
-import { Menu } from '../ui/overlays/menu.tsx'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { useContextMenu } from '../ui/overlays/context-menu.tsx'
 import { toast } from '../ui/overlays/toast.ts'
+import { tried } from './open-conversation.ts'
 import styles from './bubble.module.css'
 
-type Message = { text: string }
+/** `isSent`: the server has it. What waits here is discarded where it says so. */
+type Message = { id: string; text: string; isSent: boolean }
 
 /** What can be done with a message, in the order of its menu. Without any there is no menu. */
-const actionsOf = ({ text }: Message): MenuProps['items'] => [
+const actionsOf = ({ id, text, isSent }: Message): MenuProps['items'] => [
   ...(text ? [{ label: 'Copy', icon: <CopyIcon />, onClick: () => void copy(text) }] : []),
+  ...(isSent ? [{ label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove(id) }] : []),
 ]
 
 async function copy(text: string) {
@@ -19,63 +23,21 @@ async function copy(text: string) {
   toast(isCopied ? { tone: 'go', text: 'Copied.' } : { tone: 'stop', text: 'This browser does not allow copying.' })
 }
 
-/** ms and pixels: a finger that stays this long, this still, opens the menu; iOS has no event for it. */
-const LONG_PRESS = 500
-const STILL = 10
-
-/**
- * The menu of a message: three dots beside its bubble, a right click or a long press on it. `onBubble` are the bubble's
- * handlers.
- */
-export function useMessageMenu(message: Message) {
-  const [openings, setOpenings] = useState(0)
-  const press = useRef<Press | null>(null)
-  const items = actionsOf(message)
-  const open = () => setOpenings((count) => count + 1)
-
-  const onBubble = {
-    onContextMenu(event: MouseEvent) {
-      if (hasMenuOfItsOwn(event.target) || !getSelection()?.isCollapsed) return
-      event.preventDefault()
-      clearTimeout(press.current?.timer)
-      if (!press.current?.isOpen) open()
-      if (press.current) press.current.isOpen = true
-    },
-    onPointerDown({ pointerType, clientX: x, clientY: y, target }: PointerEvent) {
-      press.current = null
-      if (pointerType !== 'touch' || hasMenuOfItsOwn(target)) return
-      const begun: Press = { x, y, isOpen: false, timer: setTimeout(() => ((begun.isOpen = true), open()), LONG_PRESS) }
-      press.current = begun
-    },
-    onPointerMove({ clientX, clientY }: PointerEvent) {
-      const { x, y, timer } = press.current ?? {}
-      if (Math.hypot(clientX - (x ?? clientX), clientY - (y ?? clientY)) > STILL) clearTimeout(timer)
-    },
-    onPointerUp: () => clearTimeout(press.current?.timer),
-    onPointerCancel: () => clearTimeout(press.current?.timer),
-    /** The click at the end of a long press opens nothing else. */
-    onClickCapture(event: MouseEvent) {
-      if (!press.current?.isOpen) return
-      event.stopPropagation()
-      press.current = null
-    },
-  }
-  if (items.length === 0) return { button: null, onBubble: {} }
-
-  const button =
-    openings > 0 ? (
-      <Menu key={openings} isOpened label={LABEL} buttonClass={styles.more} button={<MoreIcon />} items={items} />
-    ) : (
-      <button type="button" className={styles.more} aria-label={LABEL} aria-haspopup="menu" onClick={open}>
-        <MoreIcon />
-      </button>
-    )
-  return { button, onBubble }
+async function remove(id: string) {
+  const isSure = await confirm({
+    title: 'Delete this message for you?',
+    text: 'It goes from all your devices. The other side keeps it.',
+    confirmLabel: 'Delete for me',
+    tone: 'danger',
+  })
+  if (isSure) await tried(removeForMe(id))
 }
 
-type Press = { x: number; y: number; isOpen: boolean; timer: ReturnType<typeof setTimeout> }
-const LABEL = 'Actions for this message'
-
-/** A link's own menu opens it in another window, or copies its address. */
-const hasMenuOfItsOwn = (target: EventTarget) =>
-  target instanceof Element && target.closest('a[href], input, [role=menu]') !== null
+/** The menu of a message. A link's own menu opens it in another window, or copies its address. */
+export const useMessageMenu = (message: Message) =>
+  useContextMenu({
+    label: 'Actions for this message',
+    items: actionsOf(message),
+    buttonClass: styles.more,
+    except: 'a[href], input, [role=menu]',
+  })

@@ -1,4 +1,6 @@
 import type { Conversation } from '../../shared/messages/messages.ts'
+import { StorageFull } from '../offline/store/safely.ts'
+import { toast } from '../ui/overlays/toast.ts'
 
 /** An open conversation: known to the server, written here and unsent, or not started at all. */
 export type OpenConversation = {
@@ -41,6 +43,17 @@ export function openConversationOf(row: Conversation): OpenConversation {
 /** The name above a conversation. */
 export const answererOf = ({ other_left, passed_to, other_user_name }: Conversation) =>
   (!other_left && passed_to?.full_name) || other_user_name
+
+/** Whether a change was written on this device; if not, a toast says why. */
+export async function tried(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work
+    return true
+  } catch (error) {
+    toast({ tone: 'stop', text: error instanceof StorageFull ? error.detail : 'That did not work. Please try again.' })
+    return false
+  }
+}
 
 /** 'Brightline Events · Arena tour': the line under the name. */
 export function companyAndJob({

@@ -11,6 +11,9 @@ import { Avatar } from '../ui/avatar.tsx'
 import { OfflineChip } from '../shell/offline-chip.tsx'
 import { PersonMenu } from '../trade/person-menu.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
+import { useConversationActions } from './conversation-row.tsx'
+import { isArchived, isMuted } from '../offline/store/conversation-view.ts'
+import { useNow } from '../ui/hooks/use-now.ts'
 import styles from './messages.module.css'
 import { companyAndJob, type OpenConversation } from './open-conversation.ts'
 import { pathTo } from '../http/path-to.ts'
@@ -20,10 +23,22 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
   const navigate = useNavigate()
   const isEmployer = useSession().user?.user_type === 'employer'
   const back = useBack()
+  const now = useNow(60_000)
   const about = useLive((db) => findAbout(db, conversation.job_id), [conversation.job_id])
   // Short, to leave room for the name: unsent messages have their clock in the thread.
   const waits = online ? failed : 0
   const name = conversation.other_user_name
+  const { row } = conversation
+  const actions = useConversationActions({
+    id: conversation.conversation_id,
+    name,
+    lastSeq: row?.last_seq ?? 0,
+    isPinned: row?.is_pinned ?? false,
+    isMuted: row ? isMuted(row, now) : false,
+    isArchived: row ? isArchived(row, now) : false,
+    isAboutJob: conversation.job_id !== null,
+    isOpened: true,
+  })
   // On narrow screens the list, with its h1, is not rendered.
   const isNarrow = useNarrow()
   const Heading = isNarrow ? 'h1' : 'h2'
@@ -61,8 +76,9 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
       <PersonMenu
         id={conversation.answered_by}
         name={name}
-        isBlocked={conversation.row?.is_blocked ?? false}
+        isBlocked={row?.is_blocked ?? false}
         conversationId={conversation.conversation_id}
+        more={actions}
       />
     </header>
   )

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import BlockIcon from 'lucide-react/icons/ban'
 import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import ReportIcon from 'lucide-react/icons/flag'
+import type { MenuProps } from '../ui/chakra/menu.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import styles from './person-actions.module.css'
 import { useSetBlocked } from './use-set-blocked.ts'
@@ -21,7 +22,8 @@ import { toast } from '../ui/overlays/toast.ts'
 import { at } from '../http/path-to.ts'
 
 /** Loaded by person-menu.tsx. */
-export default function PersonActions({ id, name, isBlocked, conversationId, onChanged }: PersonMenuProps): ReactNode {
+export default function PersonActions({ id, name, isBlocked, more = [], ...rest }: PersonMenuProps): ReactNode {
+  const { conversationId, onChanged } = rest
   const [isReporting, setIsReporting] = useState(false)
   const setBlocked = useSetBlocked()
 
@@ -36,6 +38,7 @@ export default function PersonActions({ id, name, isBlocked, conversationId, onC
         buttonClass={styles.button}
         button={<MoreIcon />}
         items={[
+          ...more,
           { label: 'Report', icon: <ReportIcon />, onClick: () => setIsReporting(true) },
           { label: isBlocked ? 'Unblock' : 'Block', icon: <BlockIcon />, onClick: () => void toggle() },
         ]}
@@ -53,6 +56,8 @@ export type PersonMenuProps = {
   isBlocked: boolean
   /** The conversation with them, of which messages can be reported too. */
   conversationId?: string
+  /** What comes before those actions. */
+  more?: MenuProps['items']
   onChanged?: () => void
 }
 

@@ -12,6 +12,7 @@ import { isStillIn } from '../db/aliases.ts'
 import { messages, participants } from '../db/schema/messages.ts'
 import { countUnread } from '../messages/mark-read.ts'
 import { conversationRows } from '../messages/message-rows.ts'
+import { isHidden } from '../messages/who-is-in.ts'
 import { pushPayload } from '../delivery/push-payload.ts'
 
 /** Seconds that a device with a live stream has to fetch what it was poked for, before its stream counts as dead. */
@@ -171,6 +172,13 @@ const messageFor = statement((db) =>
         isStillIn(),
       ),
     )
-    .where(and(eq(messages.id, sql.placeholder('id')), ne(messages.sender_id, sql.placeholder('user_id'))))
+    .where(
+      and(
+        eq(messages.id, sql.placeholder('id')),
+        ne(messages.sender_id, sql.placeholder('user_id')),
+        gt(messages.seq, participants.cleared_seq),
+        sql`not ${isHidden(participants, messages.id)}`,
+      ),
+    )
     .prepare(),
 )

@@ -127,7 +127,7 @@ const seenMessages = statement((db) =>
     .prepare(),
 )
 
-/** Who of the company's team has written in each of these conversations. */
+/** Who of the company's team has written in each of these conversations, but for the viewer. */
 const teamWriters = statement((db) =>
   db
     .selectDistinct({
@@ -146,7 +146,7 @@ const teamWriters = statement((db) =>
       ),
     )
     .innerJoin(users, eq(users.id, messages.sender_id))
-    .where(inList(messages.conversation_id, 'ids'))
+    .where(and(inList(messages.conversation_id, 'ids'), ne(users.id, sql.placeholder('viewer_id'))))
     .prepare(),
 )
 

@@ -109,7 +109,7 @@ export const conversation = namedObject('Conversation', {
    */
   other_left: z.boolean().optional(),
   passed_to: namedPerson.optional(),
-  /** Who of the company's team has written in it. */
+  /** Who of the company's team has written in it, but for you. */
   writers: z.array(namedPerson).optional(),
   /** For the company's team: whether pushes and mails about it come to you. Others are a colleague's. */
   is_yours: z.boolean().optional(),

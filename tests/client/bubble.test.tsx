@@ -110,8 +110,8 @@ test('a long press opens it, a finger that moves or is lifted before does not', 
   await screen.findByRole('menuitem', { name: 'Copy' })
 })
 
-test('a message without words has no menu', () => {
-  show({ text: '', attachmentName: 'rider.pdf' })
+test('a message without words that was not sent has no menu', () => {
+  show({ text: '', attachmentName: 'rider.pdf', tick: 'queued' })
   expect(screen.queryByRole('button', { name: 'Actions for this message' })).toBeNull()
 })
 

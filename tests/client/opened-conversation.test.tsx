@@ -6,14 +6,21 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../client/http/query-client.tsx'
 import { ConversationList } from '../../client/messages/conversation-list.tsx'
+import { useConversationActions } from '../../client/messages/conversation-row.tsx'
 import { openConversationOf } from '../../client/messages/open-conversation.ts'
 import { ThreadHead } from '../../client/messages/thread-head.tsx'
 import { useOpened } from '../../client/messages/use-opened.ts'
+import { isMuted } from '../../client/offline/store/conversation-view.ts'
+import { useLive } from '../../client/offline/store/use-live.ts'
 import { keepDraft } from '../../client/offline/store/drafts.ts'
 import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
+import { questions } from '../../client/ui/overlays/confirm.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
+// Preloaded: on a busy machine importing it takes seconds.
+import '../../client/ui/chakra/widgets.ts'
 import { createFakeServer } from './support/fake-server.ts'
 import { SHEET } from '../support/factories/call-sheets.ts'
+import './support/jsdom-gaps.ts'
 import { application, conversation } from './support/rows.ts'
 import { openTab, type TestTab } from './support/test-device.ts'
 
@@ -125,3 +132,73 @@ test('a thread whose first contact has left is under the name of who answers', (
   })
   expect(openConversationOf(conversation({ ...left, other_left: true }))).toMatchObject({ other_user_name: 'Priya' })
 })
+
+test('a pinned conversation is first, an archived one has a view of its own, and a search finds it', async () => {
+  const of = (id: string, name: string, view: object = {}) =>
+    conversation({ conversation_id: id, other_user_id: id, other_user_name: name, last_seq: 4, ...view })
+  const rows = [
+    of('a', 'Ann', { archived_seq: 4 }),
+    of('b', 'Bob'),
+    of('c', 'Cy', { is_pinned: true }),
+    of('d', 'Dee', { archived_seq: 3 }),
+  ]
+  await tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+  render(<ConversationList heading="Chats" hint="" conversations={rows} openedKey={null} />, { wrapper: Surroundings })
+  const shown = () => screen.getAllByRole('link').flatMap((link) => link.dataset.conversation ?? [])
+  await waitFor(() => expect(shown()).toEqual(['c', 'b', 'd']))
+  expect(screen.getByRole('link', { name: /^Cy/ }).textContent).toContain('Pinned')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ann' } })
+  await waitFor(() => expect(shown()).toEqual(['a']))
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Archived' }))
+  await waitFor(() => expect(shown()).toEqual(['a']))
+})
+
+test('a row has a menu by its dots, and by a right click in place of the link’s own', async () => {
+  await tab.db.conversations.put(conversation({ last_seq: 4 }))
+  await tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+  function Live() {
+    const rows = useLive((db) => db.conversations.toArray(), [])
+    return <ConversationList heading="Chats" hint="" conversations={rows} openedKey={null} />
+  }
+  render(<Live />, { wrapper: Surroundings })
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Ann' }))
+  const pin = await screen.findByRole('menuitem', { name: 'Pin' })
+  fireEvent.pointerMove(pin, { pointerType: 'mouse' })
+  await waitFor(() => expect(pin.hasAttribute('data-highlighted')).toBe(true))
+  fireEvent.click(pin)
+  await waitFor(async () => expect(await tab.db.conversations.get('c1')).toMatchObject({ is_pinned: true }))
+  expect(fireEvent.contextMenu(await screen.findByRole('link', { name: /^Ann.*Pinned/ }))).toBe(false)
+  await screen.findByRole('menuitem', { name: 'Unpin' })
+})
+
+test('its actions change the conversation without signal, and leave as one request', async () => {
+  await tab.db.conversations.put(conversation({ last_seq: 4, unread_count: 2 }))
+  const closed = { isPinned: false, isMuted: false, isArchived: false, isAboutJob: true, isOpened: false }
+  const of = (more: object = {}) =>
+    renderHook(() => useConversationActions({ id: 'c1', name: 'Ann', lastSeq: 4, ...closed, ...more }), {
+      wrapper: Surroundings,
+    }).result.current
+  const press = (label: string, more: object = {}) => {
+    const item = of(more).find((one) => one.label === label)!
+    if ('onClick' in item) item.onClick()
+  }
+  const shown = () => tab.db.conversations.get('c1')
+  press('Mute for 8 hours')
+  await waitFor(async () => expect(isMuted((await shown())!, Date.now() + 7.9 * HOUR)).toBe(true))
+  expect(isMuted((await shown())!, Date.now() + 8.1 * HOUR)).toBe(false)
+  press('Unmute', { isMuted: true })
+  await waitFor(async () => expect(isMuted((await shown())!, Date.now())).toBe(false))
+  press('Archive')
+  await waitFor(async () => expect(await shown()).toMatchObject({ archived_seq: 4 }))
+  press('Unarchive', { isArchived: true })
+  await waitFor(async () => expect((await shown())!.archived_seq).toBeUndefined())
+  expect(await tab.db.outbox.toArray()).toMatchObject([{ body: { change: { muted_until: null, archived_seq: null } } }])
+
+  press('Delete for me')
+  await waitFor(() => expect(questions.get()?.title).toBe('Delete the conversation with Ann for you?'))
+  questions.get()!.answer(true)
+  await waitFor(async () => expect(await shown()).toBeUndefined())
+  expect(of({ id: 'new_ann' })).toEqual([])
+})
+const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/messages/messages.ts'
 import type { Tables } from './database.ts'
-import { lastUnsent, messagesOf } from './message-rows.ts'
+import { lastUnsent, messagesOf, noteRemoved } from './message-rows.ts'
 import type { LocalConversation } from './rows.ts'
 
 type Threads = Tables<'messages' | 'conversations' | 'outbox'>
@@ -17,12 +17,21 @@ export const isArchived = (row: Conversation, now: number) =>
 export const isQuiet = (row: Conversation, now: number) => row.is_yours === false || isMuted(row, now)
 
 /** Removes conversations that the server shows no more, with their messages. Where it was deleted here, unsent ones stay. */
-export async function removeConversations(db: Threads, ids: string[]) {
+export async function removeConversations(db: Threads & Tables<'facts'>, ids: string[]) {
   for (const row of await db.conversations.bulkGet(ids)) {
     if (!row) continue
+    await noteCleared(db, row)
     await clear(db, row, Infinity)
     if (!row.cleared_seq || row.cleared_seq < row.last_seq) await db.conversations.delete(row.conversation_id)
   }
+}
+
+/** No push brings back what is here now. Before `clear`. */
+export async function noteCleared(
+  db: Tables<'messages' | 'facts'>,
+  { conversation_id }: Pick<Conversation, 'conversation_id'>,
+) {
+  await noteRemoved(db, await messagesOf(db, conversation_id).primaryKeys())
 }
 
 /** Deletes messages up to `seq`, and the conversation if nothing is left; what has not been sent stays. */

@@ -51,6 +51,22 @@ export async function putMessages(db: Tables<'messages' | 'outbox'>, messages: M
   await db.messages.bulkPut(messages.filter(({ id }) => !removed.has(id)))
 }
 
+/** Deletes what the server does not show any more. Called inside a transaction. */
+export async function removeMessages(db: Tables<'messages' | 'facts'>, ids: string[]) {
+  await db.messages.bulkDelete(ids)
+  await noteRemoved(db, ids)
+}
+
+/** The fact with the ids of messages that were deleted, the last ones: those a push may still bring, days later. */
+const REMOVED = 'removed_messages'
+const REMOVED_MAX = 500
+const removedBefore = async (db: Tables<'facts'>) => ((await db.facts.get(REMOVED))?.value ?? []) as string[]
+
+export const noteRemoved = async (db: Tables<'facts'>, ids: string[]) =>
+  ids.length > 0 && db.facts.put({ key: REMOVED, value: [...(await removedBefore(db)), ...ids].slice(-REMOVED_MAX) })
+
+export const isRemoved = async (db: Tables<'facts'>, id: string) => (await removedBefore(db)).includes(id)
+
 const REMOVAL = 'removal:'
 /** The queue in which the deletion of a message for oneself waits. */
 export const removalQueue = (messageId: string) => REMOVAL + messageId

@@ -15,7 +15,7 @@ import { putConversation } from '../store/conversation-rows.ts'
 import { removeConversations } from '../store/conversation-view.ts'
 import { putCredentials } from '../store/credential-rows.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
-import { isOnlyHere, putMessages } from '../store/message-rows.ts'
+import { isOnlyHere, putMessages, removeMessages } from '../store/message-rows.ts'
 import { putPortfolioItems } from '../store/portfolio-rows.ts'
 import { putMe } from '../store/profile-rows.ts'
 
@@ -78,6 +78,7 @@ export const entities = {
   message: {
     table: 'messages',
     put: putMessages,
+    remove: removeMessages,
     reset: (db) => db.messages.filter((message) => !isOnlyHere(message)).delete(),
   },
   conversation: {

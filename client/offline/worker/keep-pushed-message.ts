@@ -2,12 +2,13 @@ import type { PushPayload } from '../../../shared/push.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { LocalConversation } from '../store/rows.ts'
 import { safely } from '../store/safely.ts'
+import { isRemoved } from '../store/message-rows.ts'
 import { firstRow, putLoneMessage } from '../store/conversation-rows.ts'
 
 type Pushed = NonNullable<PushPayload['message']>
 
 /**
- * Stores a push's message like a sync or a reply would. An earlier sync wins, and a later one overwrites what a push
+ * Stores a push's message like a sync or a reply would, unless it was deleted since. An earlier sync wins, and a later one overwrites what a push
  * does not contain (the whole text of a long message, a new conversation's other fields).
  */
 export async function keepPushedMessage(
@@ -18,8 +19,10 @@ export async function keepPushedMessage(
   const { id, conversation_id, sender_id, content, seq, created_at, attachment_url = null } = message
   const row = { id, conversation_id, sender_id, content, seq, created_at, attachment_url }
   await safely(db, () =>
-    db.transaction('rw', ['messages', 'conversations', 'outbox'], async () => {
-      if (await db.messages.get(id)) return
+    db.transaction('rw', ['messages', 'conversations', 'outbox', 'facts'], async () => {
+      const isGone =
+        seq <= ((await db.conversations.get(conversation_id))?.cleared_seq ?? 0) || (await isRemoved(db, id))
+      if (isGone || (await db.messages.get(id))) return
       await putLoneMessage(
         db,
         {

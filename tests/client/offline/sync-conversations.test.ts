@@ -4,6 +4,8 @@ import { tickOf } from '../../../client/messages/thread-rows.ts'
 import { changeView } from '../../../client/offline/outbox/kinds/conversation-view.ts'
 import { isArchived } from '../../../client/offline/store/conversation-view.ts'
 import type { StandbyDb } from '../../../client/offline/store/database.ts'
+import { removeForMe } from '../../../client/offline/outbox/kinds/message-removal.ts'
+import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
 import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
 import { accept, sent } from '../support/fake-server.ts'
@@ -192,6 +194,29 @@ describe('a conversation deleted for oneself', () => {
     await arrive([change.removal('conversation', 'c1')])
     expect([await idsIn(db), await db.conversations.count()]).toEqual([[id], 1])
   })
+})
+
+test('a push that was on its way brings back no message that was deleted meanwhile, here or on another device', async () => {
+  const { device, db, arrive } = setUp()
+  const pushed = (id: string, seq: number) =>
+    keepPushedMessage(db, {
+      user_id: 'me',
+      message: {
+        ...{ id, seq, conversation_id: 'c1', sender_id: 'ann', content: 'Late', truncated: false, job_id: null },
+        ...{ created_at: '2026-06-01T08:00:00Z', job_title: '', other_user_name: 'Ann', other_company_name: '' },
+      },
+    })
+  await arrive([1, 2, 3].map((seq) => change.message({ id: `m${seq}`, seq })))
+  await arrive([change.conversation({ last_seq: 3 })])
+  await removeForMe('m1', device)
+  await arrive([change.removal('message', 'm2')])
+  for (const seq of [1, 2]) await pushed(`m${seq}`, seq)
+  expect(await db.messages.toCollection().primaryKeys()).toEqual(['m3'])
+  await arrive([change.removal('conversation', 'c1')])
+  await pushed('m3', 3)
+  expect([await db.messages.count(), await db.conversations.count()]).toEqual([0, 0])
+  await pushed('m4', 4)
+  expect([await db.messages.count(), await db.conversations.count()]).toEqual([1, 1])
 })
 
 test('several changes of a view are one item, with the last of each', async () => {

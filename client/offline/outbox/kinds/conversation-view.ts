@@ -4,7 +4,7 @@ import { isNothing } from '../../../http/fits.ts'
 import { at } from '../../../http/path-to.ts'
 import { isNewConversation } from '../../store/conversation-key.ts'
 import { putConversation } from '../../store/conversation-rows.ts'
-import { viewQueue } from '../../store/conversation-view.ts'
+import { noteCleared, viewQueue } from '../../store/conversation-view.ts'
 import { currentDevice } from '../../store/device.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, nothing } from '../kind.ts'
@@ -25,7 +25,7 @@ export async function changeView(
   device = currentDevice(),
 ): Promise<void> {
   if (isNewConversation(conversation_id)) return
-  await writeAndQueue(device, ['messages', 'conversations'], async (queue, db) => {
+  await writeAndQueue(device, ['messages', 'conversations', 'facts'], async (queue, db) => {
     const conversation = await db.conversations.get(conversation_id)
     if (!conversation) return
     const name = viewQueue(conversation_id)
@@ -38,12 +38,13 @@ export async function changeView(
       const title = conversation.other_user_name
       await queue({ id: uuid(), kind: 'conversation_view', queue: name, body, title, text: '' })
     }
+    if (change.cleared_seq !== undefined) await noteCleared(db, conversation)
     await putConversation(db, conversation)
   })
 }
 
 export const conversation_view = defineKind('conversation_view', {
-  tables: ['messages', 'conversations'],
+  tables: [],
   call: ({ body: { conversation_id, change } }) =>
     calling('PATCH', at('/messages/conversation/{id}', { id: conversation_id }), change),
   fits: isNothing,

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { isNothing } from '../../../http/fits.ts'
 import { at } from '../../../http/path-to.ts'
 import { currentDevice } from '../../store/device.ts'
-import { removalQueue, showLastOf } from '../../store/message-rows.ts'
+import { removalQueue, removeMessages, showLastOf } from '../../store/message-rows.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, nothing } from '../kind.ts'
 
@@ -14,20 +14,20 @@ declare module '../../store/outbox-row.ts' {
 
 /** Deletes a message that the server has for this person alone, on this device at once. The other side keeps it. */
 export async function removeForMe(message_id: string, device = currentDevice()): Promise<void> {
-  await writeAndQueue(device, ['messages', 'conversations'], async (queue, db) => {
+  await writeAndQueue(device, ['messages', 'conversations', 'facts'], async (queue, db) => {
     const message = await db.messages.get(message_id)
     if (!message || message.state) return
     const { conversation_id } = message
     const title = (await db.conversations.get(conversation_id))?.other_user_name ?? ''
     const body = { message_id, conversation_id }
     await queue({ id: uuid(), kind: 'message_removal', queue: removalQueue(message_id), body, title, text: '' })
-    await db.messages.delete(message_id)
+    await removeMessages(db, [message_id])
     await showLastOf(db, conversation_id)
   })
 }
 
 export const message_removal = defineKind('message_removal', {
-  tables: ['messages', 'conversations'],
+  tables: [],
   call: ({ body: { message_id } }) => calling('DELETE', at('/messages/{id}', { id: message_id })),
   fits: isNothing,
   landed: nothing,
