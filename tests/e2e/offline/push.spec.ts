@@ -70,7 +70,7 @@ test('N7: a message to a closed app is shown as a notification, and is readable 
   await page.goto(`${line.origin}/messages`)
   const [shown, ...others] = await shownOn(page)
   expect(others).toEqual([])
-  expect(shown!.body).toMatch(/^(🪝){50,}…$/u)
+  expect(shown!.body).toMatch(/^2 new messages\nCall time moved.*\n(🪝){50,}…$/u)
   line.comeUp()
   await page.goto(`${line.origin}/messages`)
   await press(page, 'a[href*="conversation="]')
@@ -282,7 +282,7 @@ test('N10: Reply pressed twice without signal and without a window is kept, and 
     await fireSync(worker).catch(() => {})
     const { body } = await bosses[0]!.get('/messages/conversations')
     const { body: thread } = await bosses[0]!.get(`/messages/conversation/${body[0].conversation_id}`)
-    return thread.messages
+    return thread
       .filter((one: { sender_id: string }) => one.sender_id === rigger.user.id)
       .map((one: { content: string }) => one.content)
   }
