@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import type { Context } from '../context.ts'
+import { remindOfCalls } from '../call-sheets/remind-of-calls.ts'
 import { expireNotes } from '../hiring/applicant-notes.ts'
 import { syncDueCalendars } from '../calendar/sync-calendar.ts'
 import { warnOfExpiry } from '../people/credentials/credential-decisions.ts'
@@ -74,6 +75,7 @@ export const JOBS: Job[] = [
   { name: 'warn of credentials that expire', run: warnOfExpiry },
   { name: 'settle open checkouts', run: settleOpenCheckouts },
   { name: 'notify of ending jobs', run: notifyOfEndingJobs },
+  { name: 'remind of calls', run: remindOfCalls, every: () => 300 },
   { name: 'pass on offers without an answer', run: lapseOffers, every: () => 60 },
   // Each calendar has its own time within this interval: see read-calendar.ts.
   {

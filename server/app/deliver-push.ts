@@ -1,6 +1,7 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { excerptOf } from '../../shared/messages/message-texts.ts'
 import type { PushedSubject, PushPayload } from '../../shared/push.ts'
+import { isStillCalled } from '../call-sheets/remind-of-calls.ts'
 import { noteSheetSent } from '../call-sheets/mark-seen.ts'
 import type { SheetVersion } from '../delivery/queue-delivery.ts'
 import type { Context } from '../context.ts'
@@ -130,6 +131,7 @@ export async function composePush(
   const absolute = (path: string) => (settings.PUBLIC_URL ? new URL(path, settings.PUBLIC_URL).href : path)
   if (!('message_id' in task)) {
     const { title, body, navigate, tag, about } = task
+    if (about?.kind === 'call' && !(await isStillCalled(db.read, user_id, about, now()))) return null
     return {
       payload: pushPayload({ user_id, app_badge, title, body, navigate: absolute(navigate), tag, about }),
       isDelivered: false,

@@ -45,7 +45,7 @@ export async function openPushSender(
 
   /** Encrypts for the device and signs for the service; null if the device's keys are invalid. */
   function seal({ endpoint, p256dh, auth }: PushTarget, payload: PushPayload) {
-    const options = { vapidDetails, TTL, urgency: 'high' } as const
+    const options = { vapidDetails, TTL: secondsFor(payload), urgency: 'high' } as const
     try {
       return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), options)
     } catch {
@@ -70,6 +70,11 @@ export async function openPushSender(
       outgoing.on('error', reject).end(body)
     })
   }
+}
+/** A reminder is of no use after its call. */
+function secondsFor({ notification: { data } }: PushPayload) {
+  if (data.about?.kind !== 'call') return TTL
+  return Math.min(TTL, Math.max(0, Math.round((data.about.until - Date.now()) / 1000)))
 }
 type Sealed = Pick<RequestDetails, 'headers' | 'body'>
 

@@ -1,7 +1,7 @@
 import type { SheetContent } from './call-sheets.ts'
 import { isFor } from './sheet-changes.ts'
 import { formatDay, isoDay } from '../dates.ts'
-import type { Job, JobRole } from '../jobs/jobs.ts'
+import type { JobRole } from '../jobs/jobs.ts'
 
 type Time = SheetContent['times'][number]
 
@@ -27,16 +27,22 @@ export function dayText(at: string, before?: string) {
 /** When one of the crew has to be there: ISO moments. */
 export type Call = Pick<Time, 'at' | 'until' | 'label'>
 /** `role`: the one that is booked, null if the application named none; `content`: of the call sheet, null without one. */
-export type Booked = { job: Job; role: JobRole | null; content: SheetContent | null }
+export type Booked<Role extends Start = JobRole> = {
+  job: { roles: Role[] }
+  role: Role | null
+  content: SheetContent | null
+}
+type Start = Pick<JobRole, 'id' | 'date_start'>
 
 /** The calls of a booking, the first one first: by the call sheet, or else the start of the role. */
-export function callsOf({ job, role, content }: Booked): Call[] {
+export function callsOf<Role extends Start>({ job, role, content }: Booked<Role>): Call[] {
   const times = content?.times.filter(isFor(role?.id)) ?? []
   const calls = times.length > 0 ? times : rolesOf({ job, role }).map(startOf)
   return calls.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** The booked role; all of the job's roles if the application named none. */
-export const rolesOf = ({ job, role }: Pick<Booked, 'job' | 'role'>) => (role ? [role] : job.roles)
+export const rolesOf = <Role extends Start>({ job, role }: Pick<Booked<Role>, 'job' | 'role'>) =>
+  role ? [role] : job.roles
 
-const startOf = ({ date_start }: JobRole): Call => ({ at: date_start, until: null, label: 'start' })
+const startOf = ({ date_start }: Start): Call => ({ at: date_start, until: null, label: 'start' })

@@ -169,6 +169,7 @@ describe('N10: an action in a notification', () => {
     expect(actions()).toEqual([])
     await answerNotification(pressed)
     expect(sentTo('/messages/send')).toHaveLength(1)
+    expect(bodies()).toEqual(['Sent'])
   })
 
   test('Reply to what a colleague of theirs wrote goes to the person of the conversation', async () => {

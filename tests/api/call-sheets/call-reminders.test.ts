@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { remindOfCalls } from '../../../server/call-sheets/remind-of-calls.ts'
+import { users } from '../../../server/db/schema/people.ts'
+import { bookedCrew, confirm } from '../../support/factories/call-sheet-crew.ts'
+import { publish, TIMES } from '../../support/factories/call-sheets.ts'
+import { applyFor, post, role, step } from '../../support/factories/jobs.ts'
+import { createFreelancer } from '../../support/factories/people.ts'
+import { collectNotifications } from '../../support/outside/notifications.ts'
+
+/** Ana is booked from 1 March 2027, 08:00. `at` runs the job at a moment, and returns what was pushed by then. */
+async function listening() {
+  const scene = await bookedCrew()
+  const ben = await createFreelancer(scene.world, { full_name: 'Ben Ode' })
+  const notifications = await collectNotifications(scene.world, [scene.eva, scene.ana, ben])
+  async function at(moment: string) {
+    scene.world.setClock(moment)
+    await remindOfCalls(scene.world.ctx)
+    return (await notifications()).flatMap((one) => (one.by === 'push' ? `${one.to}: ${one.title}` : []))
+  }
+  await notifications()
+  return { ...scene, ben, notifications, at }
+}
+
+test('the crew is reminded ten minutes before six on the evening before, and before two hours before the first call, once each', async () => {
+  const { eva, job, at, notifications } = await listening()
+  await publish(eva, job.id, 1)
+  await notifications()
+  for (const early of ['2027-02-28T16:49:00Z', '2027-02-28T17:00:00Z', '2027-02-28T17:45:00Z'])
+    expect(await at(early)).toEqual([])
+  expect(await at('2027-02-28T17:50:00Z')).toEqual(['Ana Birch: Call tomorrow at 06:15'])
+  expect(await at('2027-02-28T17:55:00Z')).toEqual([])
+  expect(await at('2027-03-01T03:30:00Z')).toEqual([])
+  expect(await at('2027-03-01T04:05:00Z')).toEqual(['Ana Birch: Call at 06:15'])
+  for (const late of ['2027-03-01T04:10:00Z', '2027-03-01T06:15:00Z']) expect(await at(late)).toEqual([])
+})
+
+test('without a call sheet the call is the start of the role; a call that moves is told of at its new time', async () => {
+  const { eva, job, at, notifications } = await listening()
+  await at('2027-02-28T17:30:00Z')
+  expect(await at('2027-02-28T17:50:00Z')).toEqual(['Ana Birch: Call tomorrow at 08:00'])
+  await at('2027-03-01T05:00:00Z')
+  await publish(eva, job.id, 1, { times: [TIMES.getIn, TIMES.loadOut] })
+  await notifications()
+  expect(await at('2027-03-01T05:15:00Z')).toEqual([])
+  expect(await at('2027-03-01T05:20:00Z')).toEqual(['Ana Birch: Call at 07:30'])
+  expect(await at('2027-03-01T06:00:00Z')).toEqual([])
+})
+
+test('a time of another role is no call of theirs', async () => {
+  const { eva, ana, at, notifications } = await listening()
+  const when = { date_start: '2027-02-10T08:00:00.000Z', date_end: '2027-02-10T20:00:00.000Z' }
+  const job = await post(eva, { title: 'Park stage', roles: [role(when), role({ ...when, role_name: 'Lighting' })] })
+  await step(eva, await applyFor(ana, job, { job_role_id: job.roles[0]!.id }), 'accept')
+  const [own, other] = job.roles.map(({ id }) => id)
+  const call = (hour: string, role_id?: string) => ({ ...TIMES.getIn, at: `2027-02-10T${hour}:00.000Z`, role_id })
+  const times = [{ ...call('05:00', other), id: TIMES.breakfast.id }, call('07:00', own)]
+  expect((await publish(eva, job.id, 1, { times })).status).toBe(201)
+  await notifications()
+  await at('2027-02-09T17:30:00Z')
+  expect(await at('2027-02-09T17:50:00Z')).toEqual(['Ana Birch: Call tomorrow at 07:00'])
+})
+
+test('whose booking was cancelled since it was queued, or who is suspended, is not reminded', async () => {
+  const { world, eva, ana, ben, job, application, at, notifications } = await listening()
+  await confirm(eva, ben, job)
+  await world.ctx.db.write((tx) =>
+    tx.update(users).set({ suspended_at: '2027-02-02T00:00:00Z' }).where(eq(users.id, ben.user.id)).run(),
+  )
+  await at('2027-02-28T17:30:00Z')
+  const { status } = await ana.post(`/jobs/${job.id}/applications/${application.id}/cancel`, { reason: 'I am ill.' })
+  expect(status).toBe(200)
+  await notifications()
+  expect(await at('2027-02-28T17:50:00Z')).toEqual([])
+})
+
+test('a reminder that could not be sent before its time is over is not sent any more', async () => {
+  const { at } = await listening()
+  await at('2027-03-01T05:30:00Z')
+  expect(await at('2027-03-01T08:00:00Z')).toEqual([])
+})
