@@ -1,8 +1,10 @@
-// Renders the PNG icons in public/ from public/icon.svg, whose colours are literal: browsers render it outside of any page, without tokens.css.
+// Renders the PNG icons, iOS' splash pictures and the preview of links in public/ from public/icon.svg, whose colours are literal: browsers render it outside of any page, without tokens.css.
 // Run it as `node --import tsx scripts/icons.ts`, after a change of the drawing.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { BRAND, PREVIEW, TAGLINE } from '../shared/brand.ts'
+import { SPLASHES } from './vite/manifest.ts'
 
 const at = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url))
 const drawing = await readFile(at('icon.svg'), 'utf8')
@@ -43,4 +45,32 @@ for (const [name, svg, size] of pictures) {
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })
     .toFile(at(name))
+}
+
+/** As client/ui/chakra/background.ts has them. */
+const ground = { light: '#f5f2eb', dark: '#0d0e10' }
+/** The lamp alone, as on the maskable icon but without its ground. */
+const lamp = drawing.replace(/^[^]*?<rect width="512" height="512"[^>]*>/, '').replace('</svg>', '')
+
+for (const { href, scheme, width, height } of SPLASHES) {
+  const size = Math.round(width * 0.55)
+  const at512 = `translate(${(width - size) / 2} ${(height - size) / 2}) scale(${size / 512})`
+  await write(href, page(width, height, ground[scheme], `<g transform="${at512}">${lamp}</g>`))
+}
+
+const words = `<g font-family="DejaVu Sans, sans-serif" font-weight="700" fill="#fff">
+  <text x="490" y="320" font-size="108">${BRAND}</text>
+  <text x="494" y="392" font-size="40" font-weight="400" fill="#b8b5ad">${TAGLINE}</text></g>`
+const { width, height, path } = PREVIEW
+await write(path, page(width, height, ground.dark, `<g transform="translate(60 75) scale(0.94)">${lamp}</g>${words}`))
+
+function page(width: number, height: number, fill: string, inside: string) {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${fill}"/>${inside}</svg>`
+}
+
+/** Few colours are enough, and make a picture of some kilobytes. */
+async function write(path: string, svg: string) {
+  await sharp(Buffer.from(svg))
+    .png({ compressionLevel: 9, palette: true, colours: 64 })
+    .toFile(at(path.slice(1)))
 }

@@ -64,6 +64,36 @@ export const MANIFEST: Partial<ManifestOptions> = {
   })),
 }
 
+/** Screens of iPhones and of the common iPads, in points, with the pixels of each: the system shows no other picture while the app starts. */
+const IOS_SCREENS = [
+  ...[
+    [375, 667, 2],
+    [414, 896, 2],
+    [375, 812, 3],
+    [390, 844, 3],
+    [393, 852, 3],
+    [402, 874, 3],
+    [430, 932, 3],
+    [440, 956, 3],
+  ],
+  ...[
+    [820, 1180, 2],
+    [834, 1194, 2],
+  ],
+] as [width: number, height: number, ratio: number][]
+const SCHEMES = ['light', 'dark'] as const
+
+/** apple-touch-startup-image: public/manifest/ has the pictures, which scripts/icons.ts makes. */
+export const SPLASHES = IOS_SCREENS.flatMap(([width, height, ratio]) =>
+  SCHEMES.map((scheme) => ({
+    scheme,
+    width: width * ratio,
+    height: height * ratio,
+    href: `/manifest/splash-${width * ratio}x${height * ratio}-${scheme}.png`,
+    media: `(device-width: ${width}px) and (device-height: ${height}px) and (-webkit-device-pixel-ratio: ${ratio}) and (orientation: portrait) and (prefers-color-scheme: ${scheme})`,
+  })),
+)
+
 function icon(name: string, size: number) {
   return { src: `/${name}.png`, sizes: `${size}x${size}`, type: 'image/png' }
 }

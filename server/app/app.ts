@@ -26,6 +26,7 @@ import { observe } from '../http/observe.ts'
 import { offersRoutes } from '../hiring/offer-routes.ts'
 import { paymentsRoutes } from '../payments/routes.ts'
 import { placesRoutes } from '../http/places-routes.ts'
+import { publicRoutes } from '../http/public-pages.ts'
 import { employersRoutes, ratingsRoutes } from '../people/ratings/routes.ts'
 import { refereesRoutes } from '../people/referees/routes.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -101,6 +102,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
     throw notFound('There is nothing at this address.')
   })
   app.route('/files', filesRoutes)
+  app.route('/', publicRoutes)
   app.route('/', serveClient(ctx, clientFolder))
   return app
 }

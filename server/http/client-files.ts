@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   copyFileSync,
@@ -12,9 +13,11 @@ import {
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
 import { notFound, unavailable } from '../errors.ts'
+import { PUBLIC_PATHS, withPreview } from './public-pages.ts'
 import { createRouter } from './router.ts'
 import { policyOf } from './security-headers.ts'
 
@@ -25,16 +28,16 @@ const ASK_AGAIN = 'no-cache'
 /** The built client: its files, and its index.html for every other address (the client routes). */
 export function serveClient({ settings, log }: Context, folder = clientFolder()) {
   const router = createRouter()
-  const site = openSite(folder, settings.DATA_DIR, log)
+  const site = openSite(folder, settings.DATA_DIR, log, settings.PUBLIC_URL)
   const policy = policyOf(site.inlineScripts)
 
   router.get('*', async (c) => {
-    const file = site.find(c.req.path)
+    const file = site.previewed.get(c.req.path) ?? site.find(c.req.path)
     if (!file && c.req.path.startsWith('/assets/')) throw notFound('This file is of another version.')
     const served = file ?? site.page
     if (!served) throw unavailable('The client is not built yet: npm start builds it.')
     const { bytes, encoding, etag } = await served.read(c.req.header('accept-encoding') ?? '')
-    if (served === site.page) c.header('content-security-policy', policy)
+    if (served === site.page || site.previewed.has(c.req.path)) c.header('content-security-policy', policy)
     c.header('cache-control', served.isImmutable ? FOR_EVER : ASK_AGAIN)
     c.header('etag', etag)
     c.header('vary', 'accept-encoding')
@@ -77,7 +80,7 @@ const ENDINGS = { br: 'br', gzip: 'gz' } as const
  * The files of the built client by address, listed once, so that no other path can be read, however an address is
  * written. The hashed assets of the previous release are kept for tabs that were open during the update.
  */
-export function openSite(folder: string, dataDir: string, log: Logger) {
+export function openSite(folder: string, dataDir: string, log: Logger, publicUrl?: string) {
   const files = new Map<string, SiteFile>()
   const kept = keepAssets(join(folder, 'assets'), join(dataDir, 'assets'), log)
   for (const [prefix, root] of [['/assets', kept] as const, ['', folder] as const]) {
@@ -90,11 +93,16 @@ export function openSite(folder: string, dataDir: string, log: Logger) {
     }
   }
   const page = files.get('/index.html')
+  const html = page ? readFileSync(join(folder, 'index.html'), 'utf8') : ''
   return {
     find: (address: string) => files.get(address),
     page,
+    /** The public pages by address, with what previews of links show: its addresses must be absolute. */
+    previewed: new Map(
+      publicUrl && page ? PUBLIC_PATHS.map((path) => [path, pageFile(withPreview(html, path, publicUrl))]) : [],
+    ),
     /** Scripts inside the page, which the content policy allows by hash. */
-    inlineScripts: page ? scriptsIn(readFileSync(join(folder, 'index.html'), 'utf8')) : [],
+    inlineScripts: scriptsIn(html),
   }
 }
 
@@ -120,6 +128,21 @@ function siteFile(path: string, address: string, there: Record<Encoding, boolean
       const buffer = await readFile(encoding ? `${path}.${ENDINGS[encoding]}` : path)
       const bytes = new Uint8Array(buffer.buffer as ArrayBuffer, buffer.byteOffset, buffer.byteLength)
       return { bytes, encoding, etag: `"${version}${encoding ? `-${encoding}` : ''}"` }
+    },
+  }
+}
+
+function pageFile(html: string): SiteFile {
+  const plain = new Uint8Array(Buffer.from(html))
+  const version = createHash('sha256').update(plain).digest('base64url').slice(0, 12)
+  const packed = { br: new Uint8Array(brotliCompressSync(plain)), gzip: new Uint8Array(gzipSync(plain)) }
+  return {
+    type: TYPES['.html']!,
+    isImmutable: false,
+    async read(accepted) {
+      const encoding = bestEncoding(accepted, { br: true, gzip: true })
+      const etag = `"${version}${encoding ? `-${encoding}` : ''}"`
+      return { bytes: encoding ? packed[encoding] : plain, encoding, etag }
     },
   }
 }

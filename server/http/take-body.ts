@@ -57,6 +57,12 @@ function announcedBytes(c: HonoContext<AppEnv>) {
   return isSent ? undefined : 0
 }
 
+/** Reads a body to its end and keeps nothing of it. */
+export async function discardBody(c: HonoContext<AppEnv>, max: number) {
+  const chunks = bodyChunks(c, max)
+  while (!(await chunks.next()).done);
+}
+
 async function keepText(c: HonoContext<AppEnv>, max: number, detail?: string) {
   const faultOf = watchShape()
   const bytes = await readAll(c, max, detail, (chunk) => {

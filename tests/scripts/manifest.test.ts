@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { MANIFEST } from '../../scripts/vite/manifest.ts'
+import { BACKGROUND } from '../../client/ui/chakra/background.ts'
+import { MANIFEST, SPLASHES } from '../../scripts/vite/manifest.ts'
 
 const { icons = [], shortcuts = [], screenshots = [], share_target } = MANIFEST
 const pictures = [...icons, ...shortcuts.flatMap(({ icons: own = [] }) => own), ...screenshots]
@@ -36,7 +37,7 @@ test('there are pictures for narrow and wide screens, in proportions that browse
 test('the address of each shortcut, and of what is shared, is a route', () => {
   const routes = readFileSync('client/routes.tsx', 'utf8')
   const addresses = [...shortcuts.map(({ url }) => url), ...(share_target ? [share_target.action] : [])]
-  expect(addresses).toEqual(['/messages', '/', '/outbox', '/share'])
+  expect(addresses).toEqual(['/today', '/messages', '/', '/outbox', '/share'])
   expect(addresses.filter((to) => !routes.includes(`'${to}':`) && !routes.includes(`path="${to}"`))).toEqual([])
 })
 
@@ -45,4 +46,22 @@ test('an open window takes what is opened, and both themes colour its bar', () =
   const page = readFileSync('client/index.html', 'utf8')
   for (const scheme of ['light', 'dark'])
     expect(page).toMatch(new RegExp(`name="theme-color"\\s+media="\\(prefers-color-scheme: ${scheme}\\)"`))
+})
+
+test.each(SPLASHES)('iOS has a picture for its start: $href', async ({ href, media, width, height, scheme }) => {
+  const picture = await sharp(`public${href}`).metadata()
+  expect([picture.width, picture.height]).toEqual([width, height])
+  expect(statSync(`public${href}`).size).toBeLessThan(12_000)
+  const corner = await sharp(`public${href}`)
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  expect(`#${corner.toString('hex')}`).toBe(BACKGROUND[scheme])
+  expect(SPLASHES.filter((one) => one.media === media)).toHaveLength(1)
+})
+
+test('pictures that only the system or an installer asks for are not kept by the worker', () => {
+  expect(SPLASHES.every(({ href }) => href.startsWith('/manifest/'))).toBe(true)
+  expect(readFileSync('vite.config.ts', 'utf8')).toContain("'manifest/**'")
 })

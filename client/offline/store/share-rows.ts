@@ -19,6 +19,8 @@ export const SHARE_REFUSED = {
   waiting: `${SHARES_WAITING_MAX} shares wait already. Send or delete one first.`,
   full: 'No space is left on this device. Free some, and share it again.',
   failed: 'This phone could not keep it. Share it again.',
+  /** The server's answer: no worker took it. */
+  unready: 'The app was not ready. It is now: share it again.',
 }
 export type Refused = keyof typeof SHARE_REFUSED
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { compressClient } from '../../../scripts/build.ts'
@@ -153,20 +152,6 @@ describe('the built client', () => {
     }
     // The compressed copy has no address of its own: the app is served, as for every unknown address.
     expect(await (await ask('/index.html.br')).text()).toBe(words)
-  })
-
-  test('search engines are kept out of the API and of mailed links, and of no public page', async () => {
-    const world = await createWorld()
-    const answer = await serveClient(world.ctx, fileURLToPath(new URL('../../../public', import.meta.url))).request(
-      '/robots.txt',
-    )
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    const closed = [...(await answer.text()).matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix!)
-    const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix))
-    for (const path of ['/api/places', '/files/x.webp', '/join?token=x', '/auth?mode=reset&token=x', '/unsubscribe?x'])
-      expect(isClosed(path), path).toBe(true)
-    for (const path of ['/', '/home', '/how-it-works/employers', '/auth', '/assets/app-1a2b.js'])
-      expect(isClosed(path), path).toBe(false)
   })
 
   test('the files of the previous release are still served, older ones are not', async () => {

@@ -1,0 +1,101 @@
+import { BRAND, PREVIEW, TAGLINE } from '../../shared/brand.ts'
+import { FILES_BYTES_MAX } from '../../shared/limits.ts'
+import { AppError, notFound } from '../errors.ts'
+import { createRouter } from './router.ts'
+import { discardBody } from './take-body.ts'
+
+/** What is open to everybody: for search engines, and for the previews of links. `/` is the landing page to a stranger. */
+const PAGES: Record<string, { title: string; description: string }> = {
+  '/home': {
+    title: 'Crew for events, signal or not',
+    description: `${TAGLINE} Find event work, answer offers and talk to the production, with or without signal.`,
+  },
+  '/how-it-works/freelancers': {
+    title: 'How it works for freelancers',
+    description: 'Find jobs that fit, apply from the basement, and have the call sheet on your phone without signal.',
+  },
+  '/how-it-works/employers': {
+    title: 'How it works for employers',
+    description: 'Post a project, book crew who fit, and see who has been told, reached and has seen the call sheet.',
+  },
+  '/support': { title: 'Support', description: `How to reach the people who run ${BRAND}.` },
+}
+export const PUBLIC_PATHS = ['/', ...Object.keys(PAGES)]
+
+/** Whatever needs a sign-in, or the secret of a mailed link, is not for search engines. */
+const ROBOTS = `User-agent: *
+Disallow: /api/
+Disallow: /files/
+Disallow: /auth?mode=reset
+Disallow: /join
+Disallow: /referee-feedback
+Disallow: /unsubscribe
+`
+
+export const publicRoutes = createRouter()
+
+publicRoutes.get('/robots.txt', (c) => {
+  const { PUBLIC_URL } = c.var.ctx.settings
+  return c.text(PUBLIC_URL ? `${ROBOTS}\nSitemap: ${new URL('/sitemap.xml', PUBLIC_URL).href}\n` : ROBOTS)
+})
+
+/** Its addresses must be absolute: without PUBLIC_URL there is none. */
+publicRoutes.get('/sitemap.xml', (c) => {
+  const { PUBLIC_URL } = c.var.ctx.settings
+  if (!PUBLIC_URL) throw notFound('This server does not know its own address.')
+  const entries = Object.keys(PAGES).map(
+    (path) => `  <url><loc>${attribute(new URL(path, PUBLIC_URL).href)}</loc></url>\n`,
+  )
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('')}</urlset>
+`
+  return c.body(body, 200, { 'content-type': 'application/xml; charset=utf-8' })
+})
+
+/**
+ * What an app shared where no worker took it: it was deleted, or has not started yet. Nothing of it is kept here, and the page says what to do. It is read
+ * to its end, since a browser whose upload breaks off shows an error in place of the answer.
+ */
+publicRoutes.post('/share', async (c) => {
+  try {
+    await discardBody(c, FILES_BYTES_MAX + FRAMING)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return c.redirect('/share?refused=large', 303)
+  }
+  return c.redirect('/share?refused=unready', 303)
+})
+
+/** Bytes of a form around its files. */
+const FRAMING = 65_536
+
+/** The page with the title, the description and the preview of this public address, in place of the app's own. */
+export function withPreview(html: string, path: string, publicUrl: string): string {
+  const known = path in PAGES ? path : '/home'
+  const { title, description } = PAGES[known]!
+  const url = new URL(known, publicUrl).href
+  const image = new URL(PREVIEW.path, publicUrl).href
+  const tags = [
+    ['property', 'og:type', 'website'],
+    ['property', 'og:site_name', BRAND],
+    ['property', 'og:locale', 'en_GB'],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:url', url],
+    ['property', 'og:image', image],
+    ['property', 'og:image:width', String(PREVIEW.width)],
+    ['property', 'og:image:height', String(PREVIEW.height)],
+    ['property', 'og:image:alt', `${BRAND}. ${TAGLINE}`],
+    ['name', 'twitter:card', 'summary_large_image'],
+  ].map(([kind, name, content]) => `<meta ${kind}="${name}" content="${attribute(content!)}" />`)
+  return html
+    .replace(/<title>.*?<\/title>/, () => `<title>${title} · ${BRAND}</title>`)
+    .replace(
+      /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,
+      () => `<meta name="description" content="${attribute(description)}" />`,
+    )
+    .replace('</head>', () => `<link rel="canonical" href="${attribute(url)}" />\n${tags.join('\n')}\n</head>`)
+}
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

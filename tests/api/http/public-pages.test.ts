@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../../../server/app/app.ts'
+import { PUBLIC_PATHS } from '../../../server/http/public-pages.ts'
+import { SHARE_REFUSED } from '../../../client/offline/store/share-rows.ts'
+import { PREVIEW } from '../../../shared/brand.ts'
+import { FILES_BYTES_MAX } from '../../../shared/limits.ts'
+import { listen } from '../../support/outside/listen.ts'
+import { createWorld } from '../../support/world.ts'
+
+const PUBLIC_URL = 'https://standby.example'
+
+/** With the head of the app's own page. */
+async function site(settings: Record<string, string> = { PUBLIC_URL }) {
+  const { ctx } = await createWorld(settings)
+  const folder = mkdtempSync(join(tmpdir(), 'standby-site-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const html = readFileSync('client/index.html', 'utf8')
+  writeFileSync(join(folder, 'index.html'), html)
+  const app = createApp(ctx, folder)
+  const text = async (path: string) => (await app.request(path)).text()
+  return { app, text, html }
+}
+
+test('search engines are kept out of the API and of mailed links, and of no public page', async () => {
+  const { app } = await site()
+  const answer = await app.request('/robots.txt')
+  expect(answer.headers.get('content-type')?.toLowerCase()).toBe('text/plain; charset=utf-8')
+  const words = await answer.text()
+  const closed = [...words.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix!)
+  const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix))
+  for (const path of ['/api/places', '/files/x.webp', '/join?token=x', '/auth?mode=reset&token=x', '/unsubscribe?x'])
+    expect(isClosed(path), path).toBe(true)
+  for (const path of [...PUBLIC_PATHS, PREVIEW.path, '/auth', '/assets/app-1a2b.js', '/sitemap.xml'])
+    expect(isClosed(path), path).toBe(false)
+  expect(words).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`)
+})
+
+test('the sitemap lists the public pages, which are routes, by their absolute addresses; without PUBLIC_URL there is none', async () => {
+  const { app } = await site()
+  const answer = await app.request('/sitemap.xml')
+  expect(answer.headers.get('content-type')).toContain('application/xml')
+  const listed = [...(await answer.text()).matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => new URL(address!))
+  expect(listed.map(({ origin }) => origin)).toEqual(listed.map(() => PUBLIC_URL))
+  const paths = listed.map(({ pathname }) => pathname)
+  expect(paths).toEqual(['/home', '/how-it-works/freelancers', '/how-it-works/employers', '/support'])
+  const routes = readFileSync('client/routes.tsx', 'utf8')
+  expect(paths.filter((path) => !routes.includes(`'${path}':`) && !routes.includes(`path="${path}"`))).toEqual([])
+
+  const nowhere = await site({})
+  expect((await nowhere.app.request('/sitemap.xml')).status).toBe(404)
+  expect(await nowhere.text('/robots.txt')).not.toContain('Sitemap')
+})
+
+const tag = (page: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="(.*?)"`).exec(page)?.[1]
+
+test('each public page has a title, a description and a preview of its own; others, and a server without PUBLIC_URL, the page as it was built', async () => {
+  const { app, text, html } = await site()
+  const pages = await Promise.all(PUBLIC_PATHS.map(text))
+  const of = (name: string) => pages.map((page) => tag(page, name))
+  // A stranger sees the landing page at / as well.
+  for (const name of ['og:title', 'og:description', 'og:url']) expect(new Set(of(name)).size, name).toBe(4)
+  expect(of('description')).toEqual(of('og:description'))
+  expect(pages.map((page) => /<title>(.*)<\/title>/.exec(page)?.[1])).toEqual(
+    of('og:title').map((title) => `${title} · Standby`),
+  )
+  expect(new Set(of('og:image'))).toEqual(new Set([PUBLIC_URL + PREVIEW.path]))
+  expect(new Set(of('twitter:card'))).toEqual(new Set(['summary_large_image']))
+  expect(pages[1]).toContain(`<link rel="canonical" href="${PUBLIC_URL}/home" />`)
+  expect(await text('/messages')).toBe(html)
+  expect(await text('/index.html')).toBe(html)
+  expect(await (await site({})).text('/home')).toBe(html)
+
+  const packed = await app.request('/support', { headers: { 'accept-encoding': 'gzip' } })
+  expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(pages.at(-1))
+  expect(packed.headers.get('content-security-policy')).toMatch(/script-src 'self'/)
+  const again = { headers: { 'accept-encoding': 'gzip', 'if-none-match': packed.headers.get('etag')! } }
+  expect((await app.request('/support', again)).status).toBe(304)
+})
+
+test('the picture of a preview exists in its size, and is small', async () => {
+  const { width, height, size } = await sharp(readFileSync(`public${PREVIEW.path}`)).metadata()
+  expect({ width, height }).toEqual({ width: PREVIEW.width, height: PREVIEW.height })
+  expect(size).toBeLessThan(60_000)
+})
+
+test('a share that no worker took leads to words; nothing of it is kept, and one that is too large is not read to its end', async () => {
+  const world = await createWorld()
+  const origin = await listen(world)
+  const share = async (bytes: number) => {
+    const body = new FormData()
+    body.set('files', new File([new Uint8Array(bytes)], 'rig.jpg', { type: 'image/jpeg' }))
+    return fetch(`${origin}/share`, { method: 'POST', body, redirect: 'manual' })
+  }
+  const taken = await share(1_000_000)
+  expect([taken.status, taken.headers.get('location')]).toEqual([303, '/share?refused=unready'])
+  expect(SHARE_REFUSED).toHaveProperty('unready')
+  const large = await share(FILES_BYTES_MAX + 1_000_000)
+  expect([large.status, large.headers.get('location')]).toEqual([303, '/share?refused=large'])
+  expect((await fetch(`${origin}/share`, { method: 'POST', redirect: 'manual' })).status).toBe(303)
+})
