@@ -76,6 +76,7 @@ function pageTexts() {
     HERO_LEAD,
     BG_LIGHT: BACKGROUND.light,
     BG_DARK: BACKGROUND.dark,
+    BG_BACKSTAGE: BACKGROUND.backstage,
   }
   return {
     name: 'page-texts',

@@ -16,10 +16,10 @@
   var user: Person | null = null
   try {
     var mode = localStorage.getItem('colour-mode')
-    if (mode === 'light' || mode === 'dark') {
+    if (mode === 'light' || mode === 'dark' || mode === 'backstage') {
       root.dataset.colourMode = mode
       document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]').forEach(function (meta) {
-        meta.content = meta.dataset[mode as 'light' | 'dark']!
+        meta.content = meta.dataset[mode as 'light' | 'dark' | 'backstage']!
       })
     }
     token = localStorage.getItem('token')

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { BrowserRouter, Navigate, Route, Routes as RouteTable, useLocation, useNavigate } from 'react-router-dom'
 import { lazyScreen } from './ui/hooks/lazy-screen.ts'
 import { onNotificationClick } from './offline/push/notification-click.ts'
+import { openOnToday } from './offline/store/day-ahead.ts'
 import { sessionState } from './offline/session/session-store.ts'
 import { useSession } from './offline/session/session.ts'
 import { Drawn } from './shell/broken-screen.tsx'
@@ -159,6 +160,7 @@ function SignedOutOnly({ children }: { children: ReactNode }) {
 
 /* The address's screen is being loaded before React has rendered anything. */
 const { token, user } = sessionState()
+if (user) openOnToday(user.id)
 const dashboard = user?.user_type === 'employer' ? EmployerDashboard : FreelancerDashboard
 const { pathname } = location
 const others = {

@@ -8,16 +8,18 @@ import { Field } from '../ui/fields/field.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import styles from './profile.module.css'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { type ColourMode, useColourMode } from '../shell/colour-mode.tsx'
 import { InstallSheet, useWayToInstall } from '../shell/install.tsx'
 
 const modes = [
   { value: 'device', label: 'As the device has it' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
+  { value: 'backstage', label: 'Backstage: large, amber on black' },
 ] as const
 
-/** Settings of this device only: light or dark, the version, and signing out. */
+/** Settings of this device only: its colours, the version, and signing out. */
 export function ThisDevice() {
   const [mode, setMode] = useColourMode()
   const update = useAppUpdate()
@@ -63,50 +65,4 @@ function Install() {
       {isOpen && <InstallSheet onClose={() => setIsOpen(false)} />}
     </Card>
   )
-}
-
-/**
- * 'device' follows the system; the others are stored under `colour-mode`. client/boot.ts applies it before the first
- * paint.
- */
-type ColourMode = 'device' | 'light' | 'dark'
-
-const KEY = 'colour-mode'
-const listeners = new Set<() => void>()
-
-function useColourMode() {
-  return [useSyncExternalStore(subscribe, colourMode), setColourMode] as const
-}
-
-function colourMode(): ColourMode {
-  const kept = localStorage.getItem(KEY)
-  return kept === 'light' || kept === 'dark' ? kept : 'device'
-}
-
-function setColourMode(mode: ColourMode) {
-  if (mode === 'device') {
-    localStorage.removeItem(KEY)
-    delete document.documentElement.dataset.colourMode
-    colourTheBar()
-  } else {
-    localStorage.setItem(KEY, mode)
-    document.documentElement.dataset.colourMode = mode
-    colourTheBar(mode)
-  }
-  for (const listener of listeners) listener()
-}
-
-/**
- * The colour of the device's own bar: two meta elements in index.html, one for each of the system's schemes. A chosen
- * mode sets both.
- */
-function colourTheBar(chosen?: 'light' | 'dark') {
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    meta.content = meta.dataset[chosen ?? (meta.media.includes('dark') ? 'dark' : 'light')] ?? ''
-  }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

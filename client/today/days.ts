@@ -1,3 +1,4 @@
+import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import {
   formatLondonDay,
@@ -7,7 +8,7 @@ import {
   workDay,
 } from '../../shared/dates-in-london.ts'
 import type { DayAhead } from '../offline/store/day-ahead.ts'
-import { type Call, callsOf, rolesOf } from '../../shared/call-sheets/calls.ts'
+import { type Call, callsOf, rolesOf, startOfRole } from '../../shared/call-sheets/calls.ts'
 import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
 
 /*
@@ -63,6 +64,20 @@ export const companyDays = (jobs: Job[], now: number) =>
   jobs
     .filter((job) => isWithin(nearOfJob(job), now))
     .toSorted((a, b) => (a.date_start ?? '').localeCompare(b.date_start ?? ''))
+
+type CompanyCall = Call & { id: string; role: string }
+
+/** All calls of a job from the beginning of today to the end of tomorrow, by the call sheet or else by its roles. */
+export function companyCalls({ roles }: Job, content: SheetContent | null, now: number): CompanyCall[] {
+  const nameOf = (id: string | null) => roles.find((role) => role.id === id)?.role_name ?? ''
+  const starts = roles.map(({ id, role_name, date_start }) => ({ id, ...startOfRole(date_start), role: role_name }))
+  const calls = content?.times.map((time) => ({ ...time, role: nameOf(time.role_id) })) ?? starts
+  const today = workDay(now)
+  const days = [londonMidnight(today), londonMidnight(today, 1)]
+  return calls
+    .filter(({ at }) => days.includes(londonMidnight(workDay(Date.parse(at)))))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
 
 /** An employer opens the app on their projects: for a company with a job each day, nothing else would ever be first. */
 export const companyAhead = (jobs: Job[], now: number): DayAhead => ({

@@ -4,7 +4,7 @@ import PinIcon from 'lucide-react/icons/map-pin'
 import WayIcon from 'lucide-react/icons/navigation'
 import NotesIcon from 'lucide-react/icons/notebook-text'
 import PhoneIcon from 'lucide-react/icons/phone'
-import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
+import type { CrewMate, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { pathTo } from '../http/path-to.ts'
 import facts from '../trade/call-sheets/call-sheet.module.css'
@@ -39,6 +39,7 @@ export function JobToday({ day, now }: { day: OwnDay; now: number }) {
       <News booking={booking} />
       <Place job={job} content={content} />
       {content && <Needs content={content} />}
+      {booking.sheet?.mates && booking.sheet.mates.length > 0 && <Crew mates={booking.sheet.mates} />}
       <div className={styles.actions}>
         <ButtonLink to={conversationAddress(job.employer_id, job.id)}>Message</ButtonLink>
         {booking.sheet ? (
@@ -156,6 +157,21 @@ function Needs({ content: { bring, notes } }: { content: SheetContent }) {
     <Card as="section" aria-label="What to bring, and notes" className={facts.facts}>
       {bring && <Fact heading="h3" icon={<BringIcon />} head="Bring" rest={bring} />}
       {notes && <Fact heading="h3" icon={<NotesIcon />} head="Notes" rest={notes} />}
+    </Card>
+  )
+}
+
+function Crew({ mates }: { mates: CrewMate[] }) {
+  return (
+    <Card as="section" aria-label="Crew">
+      <h3>Crew with you</h3>
+      <ul className={styles.crew}>
+        {mates.map(({ id, full_name, role_name }) => (
+          <li key={id}>
+            {full_name} <span className={styles.muted}>{role_name}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

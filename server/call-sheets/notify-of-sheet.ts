@@ -7,21 +7,22 @@ import { recordChange } from '../db/change-log.ts'
 import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 import { contentOf, LONDON, sheetOf } from './sheet-rows.ts'
-import { bookedRole } from './crew-of.ts'
+import { bookedFor, bookedRole } from './crew-of.ts'
 import { copyOf } from './raise-copies.ts'
 
 type Booking = { job: JobRow; freelancer_id: string; company_name: string; isConfirmed: boolean }
 
 /**
- * Gives the call sheet to a person who was confirmed, takes it from one who no longer is, and updates the company's
- * list of the crew.
+ * Gives the call sheet to a person who was confirmed, takes it from one who no longer is, and updates the list of the
+ * crew on it, the company's and the others'.
  */
 export async function followBooking(tx: Tx, { job, freelancer_id, company_name, isConfirmed }: Booking, now: Date) {
   const sheet = await sheetOf(tx, job.id)
   if (!sheet) return
   await recordChange(tx, await membersOf(tx, job.company_id), 'call_sheet', job.id)
   if (sheet.version === 0) return
-  await recordChange(tx, [freelancer_id], 'call_sheet', job.id)
+  const crew = await bookedFor(tx, job.id)
+  await recordChange(tx, [freelancer_id, ...crew], 'call_sheet', job.id)
   if (!isConfirmed) return
   await notifyOfSheet(tx, { user_id: freelancer_id, job, version: sheet.version, company_name, isFirst: true }, now)
 }

@@ -13,7 +13,7 @@ import {
 } from '../db/schema/call-sheets.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { type User, users } from '../db/schema/people.ts'
-import { crewOf } from './crew-of.ts'
+import { crewOf, matesOf } from './crew-of.ts'
 
 /**
  * Call sheets by the ids of their jobs, on the wire as this person may see them: of the own company's jobs with draft
@@ -25,7 +25,9 @@ export async function callSheetRows(db: Reader, viewer: User, jobIds: string[]):
     return inTurn(await ofCompany(db).all({ ids, company_id: viewer.company_id ?? '' }), ({ sheet, drafted_by }) =>
       forCompany(db, sheet, drafted_by),
     )
-  return inTurn(await ofCrew(db).all({ ids, user_id: viewer.id }), ({ sheet, copy }) => forCrew(db, sheet, copy))
+  return inTurn(await ofCrew(db).all({ ids, user_id: viewer.id }), ({ sheet, copy }) =>
+    forCrew(db, viewer.id, sheet, copy),
+  )
 }
 
 async function forCompany(db: Reader, sheet: CallSheetRow, saved_by: string | null): Promise<CallSheet> {
@@ -40,7 +42,12 @@ async function forCompany(db: Reader, sheet: CallSheetRow, saved_by: string | nu
   }
 }
 
-async function forCrew(db: Reader, sheet: CallSheetRow, copy: CallSheetCopy | null): Promise<CallSheet> {
+async function forCrew(
+  db: Reader,
+  user_id: string,
+  sheet: CallSheetRow,
+  copy: CallSheetCopy | null,
+): Promise<CallSheet> {
   const { job_id, version } = sheet
   const seen_version = copy?.seen_version ?? 0
   const earlier = seen_version === version ? (copy?.seen_before ?? 0) : seen_version
@@ -53,6 +60,7 @@ async function forCrew(db: Reader, sheet: CallSheetRow, copy: CallSheetCopy | nu
     before: content && { version: earlier, content },
     draft: null,
     crew: null,
+    mates: await matesOf(db, job_id, user_id),
   }
 }
 

@@ -105,6 +105,10 @@ const crewState = z.object({
 })
 export type CrewState = z.infer<typeof crewState>
 
+/** Who else is confirmed for the job, as one of the crew sees them. */
+const crewMate = z.object({ id: z.string(), full_name: z.string(), role_name: z.string() })
+export type CrewMate = z.infer<typeof crewMate>
+
 /** A project's call sheet. `draft` and `crew` are filled for the company only, not for the confirmed crew. */
 export const callSheet = namedObject('CallSheet', {
   /** The project's id. */
@@ -130,6 +134,8 @@ export const callSheet = namedObject('CallSheet', {
     })
     .nullable(),
   crew: z.array(crewState).nullable(),
+  /** For the crew: the others. Missing for the company, and in rows that a device has kept from an earlier server. */
+  mates: z.array(crewMate).optional(),
 })
 export type CallSheet = z.infer<typeof callSheet>
 

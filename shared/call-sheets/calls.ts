@@ -37,7 +37,7 @@ type Start = Pick<JobRole, 'id' | 'date_start'>
 /** The calls of a booking, the first one first: by the call sheet, or else the start of the role. */
 export function callsOf<Role extends Start>({ job, role, content }: Booked<Role>): Call[] {
   const times = content?.times.filter(isFor(role?.id)) ?? []
-  const calls = times.length > 0 ? times : rolesOf({ job, role }).map(startOf)
+  const calls = times.length > 0 ? times : rolesOf({ job, role }).map(({ date_start }) => startOfRole(date_start))
   return calls.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
@@ -45,4 +45,4 @@ export function callsOf<Role extends Start>({ job, role, content }: Booked<Role>
 export const rolesOf = <Role extends Start>({ job, role }: Pick<Booked<Role>, 'job' | 'role'>) =>
   role ? [role] : job.roles
 
-const startOf = ({ date_start }: Start): Call => ({ at: date_start, until: null, label: 'start' })
+export const startOfRole = (at: string): Call => ({ at, until: null, label: 'start' })

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { semanticTokens } from '../../client/ui/chakra/tokens.ts'
+import { backstage, semanticTokens } from '../../client/ui/chakra/tokens.ts'
 
-/** WCAG 2.2: AA for all text, AAA for running text in the dark theme. */
+/** WCAG 2.2: AA for all text, AAA for running text in the dark themes. */
 const AA = 4.5
 const AAA = 7
 
 const tokens = new Map(
   Object.entries(semanticTokens.colors!).map(([name, token]) => {
     const [light, dark] = String(token.value).match(/#[0-9a-f]{6}/g) ?? []
-    return [name, { light: light!, dark: dark ?? light! }]
+    const own = (backstage as Record<string, string>)[name]
+    return [name, { light: light!, dark: dark ?? light!, backstage: own ?? dark ?? light! }]
   }),
 )
 
@@ -20,9 +21,11 @@ const tones = [
   ['accent-text', 'accent-soft'],
 ] as const
 
-for (const theme of ['light', 'dark'] as const) {
+const themes = ['light', 'dark', 'backstage'] as const
+
+for (const theme of themes) {
   test(`text on its backgrounds, ${theme}`, () => {
-    const running = theme === 'dark' ? AAA : AA
+    const running = theme === 'light' ? AA : AAA
     for (const ground of grounds) {
       expect(contrast('ink', ground, theme), `ink on ${ground}`).toBeGreaterThanOrEqual(AAA)
       expect(contrast('muted', ground, theme), `muted on ${ground}`).toBeGreaterThanOrEqual(
@@ -42,10 +45,11 @@ for (const theme of ['light', 'dark'] as const) {
       }
     }
     expect(contrast('on-pressed', 'pressed', theme)).toBeGreaterThanOrEqual(AA)
+    expect(contrast('on-accent', 'accent', theme)).toBeGreaterThanOrEqual(AA)
   })
 }
 
-function contrast(text: string, ground: string, theme: 'light' | 'dark') {
+function contrast(text: string, ground: string, theme: (typeof themes)[number]) {
   const [a, b] = [text, ground].map((name) => luminance(tokens.get(name)![theme])) as [number, number]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }

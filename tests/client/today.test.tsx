@@ -4,13 +4,14 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepSession } from '../../client/offline/session/session-store.ts'
+import { keepDayAhead, openOnToday } from '../../client/offline/store/day-ahead.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
 import TodayScreen from '../../client/today/today-screen.tsx'
-import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
+import type { CallSheet, CrewState, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Me } from '../../shared/people/users.ts'
 import { SHEET, TIMES } from '../support/factories/call-sheets.ts'
 import { createFakeServer } from './support/fake-server.ts'
-import { application } from './support/rows.ts'
+import { application, conversation } from './support/rows.ts'
 import { openTab, type TestTab } from './support/test-device.ts'
 
 let tab: TestTab
@@ -133,8 +134,98 @@ test('several jobs stand in the order of their calls; one that is cancelled with
   expect(within(jobs[1]!).queryByText(/cancellation/)).toBeNull()
 })
 
+test('the others of the crew are named, with their roles', async () => {
+  await booked()
+  await tab.db.call_sheets.put(sheet({ mates: [{ id: 'ben', full_name: 'Ben Ash', role_name: 'Stagehand' }] }))
+  openToday()
+  const crew = await screen.findByRole('region', { name: 'Crew' })
+  expect(
+    within(crew)
+      .getAllByRole('listitem')
+      .map((each) => each.textContent),
+  ).toEqual(['Ben Ash Stagehand'])
+})
+
+test('backstage is kept on the device, and switched off again it gives back the colours before it', async () => {
+  localStorage.setItem('colour-mode', 'light')
+  openToday()
+  const toggle = screen.getByRole('button', { name: 'Backstage' })
+  const shown = () => [
+    toggle.ariaPressed ?? toggle.getAttribute('aria-pressed'),
+    document.documentElement.dataset.colourMode,
+  ]
+  act(() => toggle.click())
+  expect([...shown(), localStorage.getItem('colour-mode')]).toEqual(['true', 'backstage', 'backstage'])
+  act(() => toggle.click())
+  expect([...shown(), localStorage.getItem('colour-mode')]).toEqual(['false', 'light', 'light'])
+})
+
 test('with nothing near it says when something will be', async () => {
   await booked()
   openToday('freelancer', '2027-02-01T12:00:00Z')
+  await screen.findByText('Loading')
+  // A device that has never synced cannot tell.
+  expect(screen.queryByText('No call in the next two days')).toBeNull()
+  await act(() => tab.db.facts.put({ key: 'synced_at', value: '2027-02-01T11:00:00Z' }))
   await screen.findByRole('heading', { name: 'No call in the next two days' })
+})
+
+test('an employer has the jobs of today and tomorrow, each with who has not seen the call sheet first', async () => {
+  const state = (freelancer_id: string, full_name: string, marks: Partial<CrewState> = {}): CrewState => ({
+    ...{ freelancer_id, full_name, profile_picture: null, role_name: 'Rigger', told_version: 0, told_at: null },
+    ...{ reached_version: 0, reached_at: null, seen_version: 0, seen_at: null, last_reached_at: null },
+    ...{ reminded_at: null, ...marks },
+  })
+  const confirmed = (freelancer_id: string) => application({ id: freelancer_id, freelancer_id, status: 'accepted' })
+  const job = (id: string, date_start: string, applications: object[]) =>
+    ({
+      id,
+      title: `Tour ${id}`,
+      location: 'Leeds',
+      roles: [role],
+      date_start,
+      date_end: role.date_end,
+      applications,
+    }) as never
+  await tab.db.jobs.bulkPut([
+    job('j1', role.date_start, [confirmed('ana'), confirmed('ben')]),
+    job('j2', '2027-03-02T07:00:00Z', [confirmed('cy')]),
+    job('j3', '2027-03-03T07:00:00Z', [confirmed('ana')]),
+  ])
+  const crew = [state('ana', 'Ana Birch', { seen_version: 2 }), state('ben', 'Ben Ash', { told_version: 2 })]
+  await tab.db.call_sheets.put(sheet({ version: 2, crew }))
+  await tab.db.conversations.put(conversation({ other_user_id: 'cy', other_user_name: 'Cy Dean' }))
+  openToday('employer')
+  const jobs = await screen.findAllByRole('region', { name: /^Tour/ })
+  expect(jobs.map((each) => within(each).getByRole('heading', { level: 2 }).textContent)).toEqual([
+    'Tour j1',
+    'Tour j2',
+  ])
+  const [today, tomorrow] = jobs.map((each) => within(each))
+  today!.getByText('1 of 2 have seen version 2')
+  expect(today!.getAllByRole('heading', { level: 4 }).map((each) => each.textContent)).toEqual(['Ben Ash', 'Ana Birch'])
+  today!.getByText('Told')
+  today!.getByText('Seen version 2')
+  expect(today!.getAllByRole('listitem')[0]!.textContent).toBe('Today 06:15 breakfast')
+  tomorrow!.getByText('Cy Dean')
+  expect(tomorrow!.getByRole('link', { name: 'Message Cy Dean' }).getAttribute('href')).toContain('new_cy_j2')
+  expect(tomorrow!.getByRole('link', { name: 'Write the call sheet' }).getAttribute('href')).toBe('/call-sheet?job=j2')
+})
+
+test('the app opens on Today on the day of a job; not otherwise, for somebody else, on another address, or when it is reloaded', () => {
+  const now = Date.now()
+  const openedOn = (address: string, { who = 'me', how = 'navigate', until = now + 60_000 } = {}) => {
+    const spy = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: how }] as never)
+    keepDayAhead('me', { near: [], first: [[0, until]] })
+    history.replaceState(null, '', address)
+    openOnToday(who)
+    spy.mockRestore()
+    return location.pathname
+  }
+  expect(openedOn('/')).toBe('/today')
+  expect(openedOn('/', { until: now - 1 })).toBe('/')
+  expect(openedOn('/', { who: 'ana' })).toBe('/')
+  expect(openedOn('/?tab=confirmed')).toBe('/')
+  expect(openedOn('/messages')).toBe('/messages')
+  expect(openedOn('/', { how: 'reload' })).toBe('/')
 })

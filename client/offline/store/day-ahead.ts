@@ -1,16 +1,17 @@
 /*
  * When Today is near, in localStorage: a start knows it before the database is open, and without reading from it.
- * client/boot.ts reads it too.
  */
 type Span = [from: number, to: number]
 /** In ms. `near`: Today has a tab; `first`: the app opens on it. */
 export type DayAhead = { near: Span[]; first: Span[] }
+type KeptAhead = DayAhead & { user_id: string }
 
 const KEY = 'day-ahead'
 const listeners = new Set<() => void>()
 
 export function keepDayAhead(userId: string, ahead: DayAhead) {
-  const text = JSON.stringify({ user_id: userId, ...ahead })
+  const kept: KeptAhead = { user_id: userId, ...ahead }
+  const text = JSON.stringify(kept)
   if (text === localStorage.getItem(KEY)) return
   try {
     localStorage.setItem(KEY, text)
@@ -23,9 +24,21 @@ export function keepDayAhead(userId: string, ahead: DayAhead) {
 /** When its person signs out. */
 export const forgetDayAhead = () => localStorage.removeItem(KEY)
 
-export function isDayNear(userId: string, now = Date.now()) {
+export const isDayNear = (userId: string, now = Date.now()) => isIn('near', userId, now)
+
+/**
+ * Shows Today in place of the dashboard where the app is opened, not reloaded or come back to, on the day of a job.
+ * Called before the router reads the address.
+ */
+export function openOnToday(userId: string) {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isOpened = location.pathname + location.search === '/' && opened?.type === 'navigate'
+  if (isOpened && isIn('first', userId, Date.now())) history.replaceState(null, '', '/today')
+}
+
+function isIn(spans: keyof DayAhead, userId: string, now: number) {
   const ahead = readDayAhead()
-  return ahead?.user_id === userId && ahead.near.some(([from, to]) => from <= now && now < to)
+  return ahead?.user_id === userId && ahead[spans].some(([from, to]) => from <= now && now < to)
 }
 
 /** Called when it may be near, or no longer. */
@@ -38,7 +51,7 @@ export function onDayAhead(listener: () => void) {
   }
 }
 
-function readDayAhead(): (DayAhead & { user_id: string }) | null {
+function readDayAhead(): KeptAhead | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null')
   } catch {

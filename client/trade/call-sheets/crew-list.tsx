@@ -14,19 +14,27 @@ import styles from './crew-list.module.css'
 import { at, pathTo } from '../../http/path-to.ts'
 import { formatRelative, formatTime } from '../../../shared/dates.ts'
 
+type Props = {
+  job: Job
+  sheet: CallSheet | null
+  /** The names of those confirmed where there is no sheet yet that has them. */
+  crew?: CrewState[]
+  heading?: 'h2' | 'h3'
+}
+
 /** The confirmed crew, first those who have not seen the last version; as of this device's last sync. */
-export function CrewList({ job, sheet }: { job: Job; sheet: CallSheet | null }) {
+export function CrewList({ job, sheet, crew: known = sheet?.crew ?? [], heading: Heading = 'h2' }: Props) {
   // Subscribes, so that '2m ago' is updated.
   useStaleSince()
   const version = sheet?.version ?? 0
-  const crew = (sheet?.crew ?? []).toSorted((a, b) => Number(hasSeen(a, version)) - Number(hasSeen(b, version)))
+  const crew = known.toSorted((a, b) => Number(hasSeen(a, version)) - Number(hasSeen(b, version)))
   const seen = crew.filter((person) => hasSeen(person, version)).length
   const count = confirmedCount(job, sheet)
 
   return (
     <Card as="section" aria-label="Crew" flush>
       <div className={styles.crewHead}>
-        <h2>Crew</h2>
+        <Heading>Crew</Heading>
         <p className={styles.muted}>
           {version > 0 ? `${seen} of ${crew.length} have seen version ${version}` : `${count} confirmed`}
         </p>
@@ -40,7 +48,13 @@ export function CrewList({ job, sheet }: { job: Job; sheet: CallSheet | null }) 
       ) : (
         <ul className={styles.crew}>
           {crew.map((person) => (
-            <CrewRow key={person.freelancer_id} jobId={job.id} person={person} version={version} />
+            <CrewRow
+              key={person.freelancer_id}
+              jobId={job.id}
+              person={person}
+              version={version}
+              heading={Heading === 'h2' ? 'h3' : 'h4'}
+            />
           ))}
         </ul>
       )}
@@ -48,7 +62,9 @@ export function CrewList({ job, sheet }: { job: Job; sheet: CallSheet | null }) 
   )
 }
 
-function CrewRow({ jobId, person, version }: { jobId: string; person: CrewState; version: number }) {
+type RowProps = { jobId: string; person: CrewState; version: number; heading: 'h3' | 'h4' }
+
+function CrewRow({ jobId, person, version, heading: Heading }: RowProps) {
   const { freelancer_id, full_name, profile_picture, role_name } = person
   const { tone, state, detail } = crewText(person, version, Date.now())
   const { remind, isReminding } = useRemind(jobId, person)
@@ -56,7 +72,7 @@ function CrewRow({ jobId, person, version }: { jobId: string; person: CrewState;
     <li className={styles.person}>
       <Avatar name={full_name} src={profile_picture} size={44} />
       <div className={styles.personMain}>
-        <h3 className={styles.name}>{full_name}</h3>
+        <Heading className={styles.name}>{full_name}</Heading>
         <p className={styles.muted}>{role_name}</p>
       </div>
       <div className={styles.personState}>

@@ -1,4 +1,5 @@
 import { system } from './system.ts'
+import { backstage } from './tokens.ts'
 
 /** The text of client/ui/tokens.css: Chakra's variables with their values, and their short names for CSS modules. */
 export function tokensCss() {
@@ -7,6 +8,7 @@ export function tokensCss() {
     .flatMap((rule) => Object.entries(rule))
     .filter(([name]) => !name.includes('breakpoint'))
   const values = variables.map(([name, value]) => `  ${name}: ${value};`)
+  const colours = Object.entries(backstage).map(([name, value]) => `  --colors-${name}: ${value};`)
   const names = variables.map(([name]) => `  --${shortName(name)}: var(${name});`)
   return `/* Made by scripts/tokens.ts from client/ui/chakra/tokens.ts: change it there.
    light-dark() follows the device; boot.ts sets data-colour-mode on <html> when a person has chosen. */
@@ -24,6 +26,18 @@ ${names.join('\n')}
 
 :root[data-colour-mode='dark'] {
   color-scheme: dark;
+}
+
+/* Sizes are in rem: everything is larger. */
+:root[data-colour-mode='backstage'] {
+  color-scheme: dark;
+  font-size: 118.75%;
+
+${colours.join('\n')}
+}
+
+:root[data-colour-mode='backstage'] img {
+  filter: brightness(0.6);
 }
 
 @media (prefers-reduced-motion: reduce) {

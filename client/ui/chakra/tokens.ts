@@ -42,6 +42,38 @@ export const semanticTokens = defineSemanticTokens({
   },
 })
 
+/**
+ * The colours of 'backstage' in place of those above: amber and red on black, so that eyes stay used to the dark and
+ * nothing is seen from the house.
+ */
+export const backstage = {
+  bg: BACKGROUND.backstage,
+  surface: '#0a0400',
+  raised: '#140800',
+  ink: '#e8a44a',
+  muted: '#cf8a45',
+  faint: '#b8763c',
+  line: '#3a1c08',
+  'line-strong': '#7a3d15',
+  accent: '#d2691e',
+  'accent-hover': '#e07a2c',
+  'on-accent': '#000000',
+  'accent-text': '#f08c2e',
+  'accent-soft': '#2a1200',
+  go: '#d9a441',
+  'go-soft': '#1f1400',
+  stop: '#ff6b57',
+  'stop-soft': '#2b0700',
+  info: '#d09a66',
+  'info-soft': '#1d1006',
+  pressed: '#3a1c08',
+  'on-pressed': '#e8a44a',
+  'cue-box': '#140800',
+  'cue-dark': '#4a2a10',
+  'cue-lit': '#e8a44a',
+  'gel-blue': '#d09a66',
+} satisfies Partial<Record<keyof NonNullable<typeof semanticTokens.colors>, string>>
+
 export const tokens = defineTokens({
   fontSizes: {
     title: { value: '1.625rem' },

@@ -4,6 +4,7 @@ import { inMinorUnits } from '../../../shared/money.ts'
 import type { OwnProfile } from '../../../shared/people/own-profile.ts'
 import type { Me, ProfileUpdate } from '../../../shared/people/users.ts'
 import { askPassword, expectConfirmed } from '../../accounts/core/passwords.ts'
+import { bookedFor } from '../../call-sheets/crew-of.ts'
 import { membersOf } from '../../companies/core/members.ts'
 import { companySave, saveCompany } from '../../companies/save-company.ts'
 import { recordCompanyChange } from '../../companies/update-company.ts'
@@ -167,8 +168,8 @@ function phoneFields(current: User, seen: User, sent: string | undefined) {
 }
 
 /**
- * A person's name and picture appear on call sheets as the company sees them: on those they are booked for, publish or
- * edit.
+ * A person's name and picture appear on call sheets that they are booked for, publish or edit: for the company, and the
+ * name for the others of the crew.
  */
 async function recordCallSheetsOf(tx: Tx, userId: string) {
   const named = await tx
@@ -195,6 +196,8 @@ async function recordCallSheetsOf(tx: Tx, userId: string) {
       ),
     )
     .all()
-  for (const { job_id, company_id } of named)
-    await recordChange(tx, await membersOf(tx, company_id), 'call_sheet', job_id)
+  for (const { job_id, company_id } of named) {
+    const readers = [...(await membersOf(tx, company_id)), ...(await bookedFor(tx, job_id))]
+    await recordChange(tx, readers, 'call_sheet', job_id)
+  }
 }

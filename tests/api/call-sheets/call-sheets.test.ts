@@ -9,7 +9,7 @@ import { createFreelancer, type Person } from '../../support/factories/people.ts
 import { createDevice } from '../../support/sync-device.ts'
 import { photoWithPlace } from '../../support/factories/photos.ts'
 import type { World } from '../../support/world.ts'
-import { bookedCrew, sheetOn } from '../../support/factories/call-sheet-crew.ts'
+import { bookedCrew, confirm, sheetOn } from '../../support/factories/call-sheet-crew.ts'
 import { mailsTo } from '../../support/stored.ts'
 
 const openFile = async (world: World, person: Person, jobId: string, id: string) => {
@@ -169,6 +169,29 @@ describe('who receives it', () => {
     await max.put('/users/profile', { full_name: 'Max Rush' })
     await hers.pullAll()
     expect(sheetOn(hers)?.published_by).toBe('Max Rush')
+  })
+
+  test('the crew sees who else is on the job, by name and role only; who leaves is gone from everybody’s', async () => {
+    const { world, eva, ana, job } = await bookedCrew()
+    await publish(eva, job.id, 1)
+    const hers = createDevice(ana)
+    await hers.pullAll()
+    expect(sheetOn(hers)?.mates).toEqual([])
+    const ben = await createFreelancer(world, { full_name: 'Ben Ash' })
+    const application = await confirm(eva, ben, job)
+    await hers.pullAll()
+    expect(sheetOn(hers)?.mates).toEqual([{ id: ben.user.id, full_name: 'Ben Ash', role_name: 'Rigger' }])
+    const his = createDevice(ben)
+    await his.pullAll()
+    expect(sheetOn(his)?.mates?.map(({ full_name }) => full_name)).toEqual(['Ana Birch'])
+    expect((await eva.get<CallSheet>(`/jobs/${job.id}/call-sheet`)).body.mates).toBeUndefined()
+
+    await ben.put('/users/profile', { full_name: 'Ben Oak' })
+    await hers.pullAll()
+    expect(sheetOn(hers)?.mates?.map(({ full_name }) => full_name)).toEqual(['Ben Oak'])
+    await step(eva, application, 'cancel', { reason: 'One fewer.' })
+    await hers.pullAll()
+    expect(sheetOn(hers)?.mates).toEqual([])
   })
 
   test('X7: a removed member loses it with the next request, and their device deletes it', async () => {

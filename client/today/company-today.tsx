@@ -1,0 +1,103 @@
+import ClockIcon from 'lucide-react/icons/alarm-clock'
+import type { CallSheet, CrewState } from '../../shared/call-sheets/call-sheets.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { formatLondonLongDay } from '../../shared/dates-in-london.ts'
+import { pathTo } from '../http/path-to.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { BackstageSwitch } from '../shell/colour-mode.tsx'
+import { Page } from '../shell/page.tsx'
+import { Stale } from '../shell/stale.tsx'
+import { CrewList } from '../trade/call-sheets/crew-list.tsx'
+import { join } from '../trade/job-texts.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+import { clockIn, companyCalls, companyDays, dayWord } from './days.ts'
+import styles from './today.module.css'
+
+/** A company's jobs of today and tomorrow, each with who has been told, reached, has seen the call sheet, and has not. */
+export function CompanyToday({ now }: { now: number }) {
+  const jobs = useLive((db) => db.jobs.toArray(), [])
+  const days = jobs && companyDays(jobs, now)
+  const { firstSyncDone } = useStatus()
+  const isLoading = !days || (days.length === 0 && !firstSyncDone)
+  return (
+    <Page
+      title="Today"
+      subtitle={formatLondonLongDay(new Date(now).toISOString())}
+      actions={<BackstageSwitch />}
+      width="narrow"
+    >
+      {isLoading ? <PageSpinner /> : days.length === 0 && NOTHING}
+      {days?.map((job) => (
+        <JobDay key={job.id} job={job} now={now} />
+      ))}
+      <Stale />
+    </Page>
+  )
+}
+
+const NOTHING = (
+  <EmptyState
+    icon={<ClockIcon />}
+    title="No job today or tomorrow"
+    text="From the day before, each job with somebody confirmed stands here: who has the call sheet, and who has not."
+    action={<ButtonLink to="/">Your Projects</ButtonLink>}
+  />
+)
+
+function JobDay({ job, now }: { job: Job; now: number }) {
+  const found = useLive((db) => findCrew(db, job), [job.id])
+  if (!found) return null
+  const { sheet, crew } = found
+  const headId = `today-${job.id}`
+  return (
+    <section className={styles.job} aria-labelledby={headId}>
+      <Card className={styles.call}>
+        <h2 id={headId}>{job.title}</h2>
+        <p className={styles.muted}>{sheet?.content?.venue || job.location}</p>
+        <ol className={styles.times} aria-label="Times of today and tomorrow">
+          {companyCalls(job, sheet?.content ?? null, now).map(({ id, at, until, label, role }) => (
+            <li key={id}>
+              {dayWord(at, now)} <strong>{clockIn(at)}</strong> {label}
+              <span className={styles.muted}>{join([until && ` until ${clockIn(until)}`, role && ` ${role}`])}</span>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.actions}>
+          <ButtonLink variant={sheet?.version ? 'outline' : 'primary'} to={pathTo`/call-sheet?job=${job.id}`}>
+            {sheet?.version ? `Call sheet v${sheet.version}` : 'Write the call sheet'}
+          </ButtonLink>
+        </div>
+      </Card>
+      <CrewList job={job} sheet={sheet} crew={crew} heading="h3" />
+    </section>
+  )
+}
+
+type Crew = { sheet: CallSheet | null; crew: CrewState[] }
+
+/** Before there is a call sheet, those confirmed are known from their applications and by name from the conversations. */
+async function findCrew(db: StandbyDb, { id, applications, roles }: Job): Promise<Crew> {
+  const sheet = (await db.call_sheets.get(id)) ?? null
+  if (sheet?.crew) return { sheet, crew: sheet.crew }
+  const confirmed = applications.flatMap((each) => (typeof each !== 'string' && each.status === 'accepted' ? each : []))
+  const ids = confirmed.map(({ freelancer_id }) => freelancer_id)
+  const conversations = await db.conversations.where('other_user_id').anyOf(ids).toArray()
+  const crew = confirmed.flatMap(({ freelancer_id, job_role_id }) => {
+    const known = conversations.find(({ other_user_id }) => other_user_id === freelancer_id)
+    if (!known) return []
+    const role_name = roles.find((role) => role.id === job_role_id)?.role_name ?? ''
+    const who = { full_name: known.other_user_name, profile_picture: known.other_user_picture, role_name }
+    return { freelancer_id, ...who, ...UNTOLD }
+  })
+  return { sheet, crew }
+}
+
+const UNTOLD = {
+  ...{ told_version: 0, told_at: null, reached_version: 0, reached_at: null, seen_version: 0, seen_at: null },
+  ...{ last_reached_at: null, reminded_at: null },
+}
