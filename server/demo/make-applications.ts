@@ -104,7 +104,7 @@ function statusOf({ random }: DemoWorld, { state }: Project, role: Role): Applic
 }
 
 /** Books a place, unless the role is full or the person is booked at that time. */
-function book(person: Freelancer, role: Role) {
+export function book(person: Freelancer, role: Role) {
   const clash = person.booked.some(({ start, end }) => start < role.date_end && role.date_start < end)
   if (clash || role.filled >= role.places) return false
   person.booked.push({ start: role.date_start, end: role.date_end })
@@ -113,7 +113,7 @@ function book(person: Freelancer, role: Role) {
 }
 
 /** People who do the role, then those of the same trade, then everybody else. */
-function bestFirst(people: Freelancer[], role: Role) {
+export function bestFirst(people: Freelancer[], role: Role) {
   const rank = (person: Freelancer) => {
     if (person.job_roles?.includes(role.role_name)) return 0
     return TRADES[person.trade]!.roles.includes(role.role_name) ? 1 : 2
@@ -121,7 +121,7 @@ function bestFirst(people: Freelancer[], role: Role) {
   return people.toSorted((a, b) => rank(a) - rank(b))
 }
 
-function application(
+export function application(
   { random, now }: DemoWorld,
   project: Project,
   freelancer: Freelancer,

@@ -40,15 +40,7 @@ export async function makeCallSheets(
     .filter(({ job }) => job.date_end > now.toISOString())
     .toSorted((a, b) => a.job.date_start.localeCompare(b.job.date_start))
 
-  const notified = (version: number, hours: number) => ({ sent_version: version, sent_at: ago(hours) })
-  const reached = (version: number, hours: number) => ({
-    ...notified(version, hours),
-    ...{ reached_version: version, reached_at: ago(hours), last_reached_at: ago(hours) },
-  })
-  const seen = (version: number, hours: number) => ({
-    ...reached(version, hours + 0.2),
-    ...{ seen_version: version, seen_at: ago(hours), seen_before: version - 1 },
-  })
+  const { notified, reached, seen } = marksAt(ago)
   const made: Sheet[] = []
   for (const [n, project] of own.entries()) {
     const state = n === 0 ? seen(3, 20) : { ...seen(1, 26), ...notified(2, 2) }
@@ -65,7 +57,21 @@ export async function makeCallSheets(
   return made
 }
 
-async function makeSheet(
+/** How far a version has got with somebody, some hours ago. */
+export function marksAt(ago: (hours: number) => string) {
+  const notified = (version: number, hours: number) => ({ sent_version: version, sent_at: ago(hours) })
+  const reached = (version: number, hours: number) => ({
+    ...notified(version, hours),
+    ...{ reached_version: version, reached_at: ago(hours), last_reached_at: ago(hours) },
+  })
+  const seen = (version: number, hours: number) => ({
+    ...reached(version, hours + 0.2),
+    ...{ seen_version: version, seen_at: ago(hours), seen_before: version - 1 },
+  })
+  return { notified, reached, seen }
+}
+
+export async function makeSheet(
   random: Random,
   documents: DocumentStore,
   { job }: Project,

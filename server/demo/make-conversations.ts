@@ -75,7 +75,7 @@ export function makeConversations(
   ]
 }
 
-function conversationOf(
+export function conversationOf(
   { random, now }: DemoWorld,
   { project, freelancer, status, message, created_at }: Application,
   script?: readonly string[],

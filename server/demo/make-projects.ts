@@ -34,12 +34,20 @@ export async function makeProjects(world: DemoWorld, employers: Employer[]): Pro
   return projects
 }
 
-type Plan = { words: ProjectWords; venue: Venue; state: Project['state']; employer: Employer; isShowcase?: boolean }
+type Plan = {
+  words: ProjectWords
+  venue: Venue
+  state: Project['state']
+  employer: Employer
+  isShowcase?: boolean
+  /** The first day, in days from today, and when it was posted; by default anything that fits the state. */
+  days?: { first: number; created: Date }
+}
 const SHOWCASE = { words: PROJECTS[0]!, venue: VENUES[0]!, state: 'open', isShowcase: true } as const
 
-async function makeProject(
+export async function makeProject(
   world: DemoWorld,
-  { words, venue, state, employer, isShowcase = false }: Plan,
+  { words, venue, state, employer, isShowcase = false, days }: Plan,
 ): Promise<Project> {
   const { random } = world
   const [venueName, town, postcode] = venue
@@ -50,7 +58,7 @@ async function makeProject(
       : random.chance(0.18)
         ? 'featured'
         : 'ordinary'
-  const { first, created } = isShowcase ? { first: 23, created: world.at(-4, 10) } : daysOf(world, state)
+  const { first, created } = days ?? (isShowcase ? { first: 23, created: world.at(-4, 10) } : daysOf(world, state))
   const date_start = world.at(first, random.pick([6, 7, 7, 8]))
   const date_end = world.at(first + words.days - 1, 22)
   const expires = new Date(created.getTime() + SHOWN_DAYS[placement] * 86_400_000)

@@ -25,6 +25,7 @@ import { makeCallSheets } from './make-call-sheets.ts'
 import { makeInvitations, makeNotes, makeOffer } from './make-invitations.ts'
 import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts'
 import { makeProjects } from './make-projects.ts'
+import { makeTomorrow } from './make-tomorrow.ts'
 import { makePurchases, makeTeams } from './make-companies.ts'
 import { makeRatings, makeReferees } from './make-feedback.ts'
 import { makeConversations, writeConversations } from './make-conversations.ts'
@@ -66,6 +67,10 @@ async function seed(ctx: Context) {
   const team = [leading!.owner, ...teams.members.filter(({ company_id }) => company_id === leading!.company.id)]
   const noted = makeNotes(world, projects[0]!, applied, team)
   const sheets = await makeCallSheets(world, ctx.ports.documents, applied, people[0]!, projects[0]!)
+  const tomorrow = await makeTomorrow(world, ctx.ports.documents, employers[0]!, people)
+  projects.push(tomorrow.project)
+  applied.push(...tomorrow.applied)
+  sheets.push(tomorrow.sheet)
 
   await ctx.db.write(async (tx) => {
     await insert(
@@ -148,6 +153,7 @@ async function seed(ctx: Context) {
     for (const { id, freelancer_id } of given) await recordChange(tx, [freelancer_id], 'feedback', id)
     await writeConversations(tx, conversations, world.random)
     await writeConversations(tx, asking.conversations, asking.random)
+    await writeConversations(tx, tomorrow.conversations, tomorrow.random)
     await tx.insert(meta).values({ key: DEMO_MADE, value: ctx.now().toISOString() }).run()
   })
   await connectCalendar(ctx, people[0]!)

@@ -73,7 +73,11 @@ describe('the demonstration world', () => {
 
     const rigger = await signInAs(world, 'A rigger')
     expect((await rigger('/jobs')).length).toBeGreaterThan(20)
-    expect(await rigger('/jobs/confirmed')).toHaveLength(2)
+    const confirmed = await rigger('/jobs/confirmed')
+    expect(confirmed).toHaveLength(3)
+    const starts = confirmed.map(({ date_start }: { date_start: string }) => Date.parse(date_start) - Date.now())
+    expect(Math.min(...starts)).toBeGreaterThan(0)
+    expect(Math.min(...starts)).toBeLessThan(48 * 3_600_000)
     const previous = await rigger('/jobs/previous')
     expect(previous.length).toBeGreaterThan(4)
     expect(previous.every((job: { rating: number }) => job.rating >= 3)).toBe(true)
@@ -92,7 +96,7 @@ describe('the demonstration world', () => {
       ({ kind, row }: { kind: string; row: { version: number; seen_version: number; before: unknown } | null }) =>
         kind === 'call_sheet' && row && row.before && row.seen_version < row.version,
     )
-    expect(unseen).toHaveLength(1)
+    expect(unseen).toHaveLength(2)
     expect(await rigger('/calendar/status')).toMatchObject({ connected: true, provider: 'microsoft', problem: null })
     expect((await rigger('/calendar/status')).busy_periods_count).toBeGreaterThan(3)
     const { id } = await rigger('/auth/me')
