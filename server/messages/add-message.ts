@@ -2,7 +2,6 @@ import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { UploadedAttachment } from '../../shared/messages/messages.ts'
 import type { Reader, Tx } from '../db/connection.ts'
-import { isStillIn, mine, theirs } from '../db/aliases.ts'
 import { type ConversationRow, conversations, type MessageRow, messages, participants } from '../db/schema/messages.ts'
 import { raw, statement } from '../db/statement.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
@@ -160,26 +159,27 @@ const direct = statement((db) =>
     .prepare(),
 )
 
-/** Each index of the pair begins with a person: found by the freelancer of the two, who has few conversations. */
-const freelancer = sql`(select id from users where id in (${sql.placeholder('one')}, ${sql.placeholder('other')}) and user_type = 'freelancer' limit 1)`
-export const isOfFreelancer = sql`(${conversations.user_a} = ${freelancer} or ${conversations.user_b} = ${freelancer})`
+/** Of two people the freelancer, who has few conversations: an employer may have thousands. */
+export const oneWithFew = sql`coalesce((select id from users where id in (${sql.placeholder('one')}, ${sql.placeholder('other')})
+  and user_type = 'freelancer' limit 1), ${sql.placeholder('one')})`
 
 const aboutJob = statement((db) =>
   db
     .select(getTableColumns(conversations))
-    .from(conversations)
-    .innerJoin(
-      mine,
-      and(eq(mine.conversation_id, conversations.id), eq(mine.user_id, sql.placeholder('one')), isStillIn(mine)),
-    )
-    .innerJoin(theirs, and(eq(theirs.conversation_id, conversations.id), eq(theirs.user_id, sql.placeholder('other'))))
-    .where(and(eq(conversations.job_id, sql.placeholder('job_id')), isOfFreelancer))
-    .orderBy(
-      desc(
-        sql`case when ${theirs.user_id} in (${conversations.user_a}, ${conversations.user_b}) and ${mine.user_id} in (${conversations.user_a}, ${conversations.user_b}) then 1 else 0 end`,
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
+    .where(
+      and(
+        eq(participants.user_id, oneWithFew),
+        eq(conversations.job_id, sql.placeholder('job_id')),
+        sql`exists (select 1 from participants p where p.conversation_id = ${conversations.id} and p.user_id = ${sql.placeholder('one')} and p.left_at is null)`,
+        sql`exists (select 1 from participants p where p.conversation_id = ${conversations.id} and p.user_id = ${sql.placeholder('other')})`,
       ),
-      asc(conversations.created_at),
     )
+    // Before teams shared them there could be two: then the one of just these two people.
+    .orderBy(desc(isPair), asc(conversations.created_at))
     .limit(1)
     .prepare(),
 )
+const isPair = sql`case when ${sql.placeholder('one')} in (${conversations.user_a}, ${conversations.user_b})
+  and ${sql.placeholder('other')} in (${conversations.user_a}, ${conversations.user_b}) then 1 else 0 end`

@@ -7,7 +7,7 @@ import { statement } from '../db/statement.ts'
 import type { UserContext } from '../context.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { limited } from '../errors.ts'
-import { type Between, findConversation, isOfFreelancer, pairOf } from './add-message.ts'
+import { type Between, findConversation, oneWithFew, pairOf } from './add-message.ts'
 
 /**
  * The rules for writing about a job: the freelancer may while it is open or once they applied, the company to anybody
@@ -159,11 +159,15 @@ async function newestIn(tx: Reader, conversations: { id: string }[], limit: numb
 const conversationsOf = statement((db) =>
   db
     .select({ id: conversations.id })
-    .from(conversations)
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
     .where(
-      or(
-        and(eq(conversations.user_a, sql.placeholder('user_a')), eq(conversations.user_b, sql.placeholder('user_b'))),
-        and(eq(conversations.job_id, sql.placeholder('job_id')), isOfFreelancer),
+      and(
+        eq(participants.user_id, oneWithFew),
+        or(
+          and(eq(conversations.user_a, sql.placeholder('user_a')), eq(conversations.user_b, sql.placeholder('user_b'))),
+          eq(conversations.job_id, sql.placeholder('job_id')),
+        ),
       ),
     )
     .prepare(),

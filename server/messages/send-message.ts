@@ -39,7 +39,7 @@ export async function sendMessage(me: UserContext, input: Input): Promise<Outcom
       input.id ? earlier(tx).get({ id, recipient_id: input.recipient_id }) : undefined,
       person(tx).get({ recipient_id: input.recipient_id }),
       reachOf(tx, { from: me.user.id, to: input.recipient_id }),
-      input.job_id
+      input.job_id && me.user.user_type === 'freelancer'
         ? standInFor(tx).get({ one: me.user.id, other: input.recipient_id, job_id: input.job_id })
         : undefined,
       input.attachment_url ? attachmentAt(tx, input.attachment_url) : undefined,

@@ -26,7 +26,6 @@ export const conversations = sqliteTable(
     uniqueIndex('conversations_direct')
       .on(table.user_a, table.user_b)
       .where(sql`job_id is null`),
-    index('conversations_second').on(table.user_b, table.job_id),
   ],
 )
 export type ConversationRow = typeof conversations.$inferSelect
