@@ -61,7 +61,7 @@ const takesKeys = (target: Element) =>
 function isHere({ inside }: Group, key: string, target: Element) {
   if (inside) return inside.current?.closest(DIALOG)?.contains(target) ?? false
   if (document.querySelector(DIALOG)) return false
-  return !key.startsWith('Arrow') || target === document.body || target.closest('[data-arrows]') !== null
+  return !key.startsWith('Arrow') || target.matches('body, main') || target.closest('[data-arrows]') !== null
 }
 const DIALOG = '[role=dialog], [role=alertdialog]'
 

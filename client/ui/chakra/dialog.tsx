@@ -1,7 +1,8 @@
 import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import CloseIcon from 'lucide-react/icons/x'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { restingPlace, wayFrom } from '../focus.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Provider } from './provider.tsx'
 
@@ -33,6 +34,7 @@ export function Dialog({
   role = 'dialog',
   children,
 }: DialogProps) {
+  const [opener] = useState(() => wayFrom(document.activeElement))
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -58,6 +60,7 @@ export function Dialog({
         size={size as 'md'}
         closeOnInteractOutside={role === 'dialog'}
         initialFocusEl={initialFocus}
+        finalFocusEl={() => restingPlace(opener)}
         // When two dialogs follow each other, the first returns its focus after the second is open: this must not close
         // it.
         onFocusOutside={(event) => event.preventDefault()}

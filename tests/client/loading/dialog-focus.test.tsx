@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Dialog } from '../../../client/ui/chakra/dialog.tsx'
+import { keepFocus } from '../../../client/ui/focus.ts'
 
 // jsdom has no layout, and elements without size take no focus.
 beforeEach(() => {
@@ -46,4 +48,68 @@ test.each([
     </Dialog>,
   )
   await waitFor(() => expect(document.activeElement).toBe(focused()))
+})
+
+/** A row that opens a dialog; the dialog's act takes the row's button away. */
+function Rows({ isKept }: { isKept: boolean }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  return (
+    <main>
+      <div>
+        <a href="/job">Job</a>
+        {(isKept || !isDone) && <button onClick={() => setIsOpen(true)}>Apply</button>}
+        {isOpen && (
+          <Dialog
+            open
+            title="Apply"
+            onClose={() => {
+              setIsDone(true)
+              setIsOpen(false)
+            }}
+          >
+            <textarea aria-label="Message" />
+          </Dialog>
+        )}
+      </div>
+    </main>
+  )
+}
+
+test.each([
+  ['what opened it', true, () => screen.getByRole('button', { name: 'Apply' })],
+  ['what is beside the button that it took away', false, () => screen.getByRole('link', { name: 'Job' })],
+])('when a dialog closes, the focus is on %s', async (_, isKept, focused) => {
+  render(<Rows isKept={isKept} />)
+  screen.getByRole('button', { name: 'Apply' }).focus()
+  fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.activeElement).toBe(focused()))
+})
+
+test('the focus of an element that is taken away goes to what is beside it, and else stays', async () => {
+  onTestFinished(keepFocus())
+  const List = ({ rows }: { rows: string[] }) => (
+    <main tabIndex={-1}>
+      {rows.map((row) => (
+        <section key={row} aria-label={row}>
+          <a href={`/${row}`}>{row}</a>
+          <button>{`Discard ${row}`}</button>
+        </section>
+      ))}
+      <input aria-label="Search" />
+    </main>
+  )
+  const { rerender } = render(<List rows={['one', 'two', 'three']} />)
+  screen.getByRole('button', { name: 'Discard two' }).focus()
+  rerender(<List rows={['two', 'three']} />)
+  expect(document.activeElement?.textContent).toBe('Discard two')
+  rerender(<List rows={['three']} />)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('three'))
+  rerender(<List rows={[]} />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  screen.getByRole('textbox').focus()
+  rerender(<List rows={['four']} />)
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
