@@ -1,0 +1,100 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
+import type { SignedIn } from '../../shared/accounts/auth.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import type { Conversation } from '../../shared/messages/messages.ts'
+import { callServer } from '../support/api.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
+import { startServer } from '../support/server.ts'
+
+/** 1366 x 850 at 200%. */
+const AT_200 = { width: 683, height: 425 }
+
+test('at 200% on a desktop a job, a project and an applicant are in sight before anything is scrolled', async () => {
+  const { origin, freelancer, employer, busiest } = await openDemo()
+  const browser = await openBrowser()
+  const isSeen = async (member: typeof employer, path: string, row: string) => {
+    const page = await openScreen(browser, origin, path, { member, size: 'wide' })
+    await page.setViewportSize(AT_200)
+    await page.locator(row).first().waitFor()
+    const { y } = (await page.locator(row).first().boundingBox())!
+    const tabBar = await page.locator('nav[data-edge]').boundingBox()
+    await page.context().close()
+    // Its name at least, above the tab bar.
+    return y + 48 <= (tabBar?.y ?? AT_200.height)
+  }
+  expect(await isSeen(freelancer, '/', 'article h2')).toBe(true)
+  expect(await isSeen(employer, '/', 'article h2')).toBe(true)
+  expect(await isSeen(employer, `/?project=${busiest}`, '[data-person]')).toBe(true)
+})
+
+test('in forced colours what is chosen looks different from what is not; the list of shortcuts gives the focus back', async () => {
+  const { origin, freelancer, employer, busiest, conversation } = await openDemo()
+  const browser = await openBrowser()
+  const chosen = {
+    '/': ['[role=tab]', '[aria-label=Main] a', 'article'],
+    [conversation]: ['[data-conversation]'],
+    [`/?project=${busiest}`]: ['[aria-label=Status] button', '[aria-label=View] button[aria-label]', '[data-person]'],
+  }
+  for (const [path, widgets] of Object.entries(chosen)) {
+    const member = path.includes('project') ? employer : freelancer
+    const page = await openScreen(browser, origin, path, { member, size: 'wide' })
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const widget of widgets) {
+      await page.locator(`${widget}:is(${CHOSEN})`).first().waitFor()
+      const [on, off] = [await looksOf(page, `:is(${CHOSEN})`, widget), await looksOf(page, `:not(${CHOSEN})`, widget)]
+      expect(on, `${path} ${widget}`).not.toEqual(off)
+    }
+    if (path === '/') {
+      const opener = page.getByRole('button', { name: 'Keyboard shortcuts' })
+      await opener.focus()
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('?')
+          return page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()
+        })
+        .toBe(1)
+      await page.getByRole('dialog').getByText('Next job').waitFor()
+      await page.emulateMedia({ forcedColors: 'none' })
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    }
+    await page.context().close()
+  }
+})
+
+const CHOSEN = '[aria-selected=true], [aria-pressed=true], [aria-current=page], [aria-current=true]'
+
+/** What of the first such element can still be seen in forced colours. */
+const looksOf = (page: Page, which: string, widget: string) =>
+  page
+    .locator(`${widget}${which}`)
+    .first()
+    .evaluate((element) => {
+      const { backgroundColor, borderBottomColor, outlineStyle } = getComputedStyle(element)
+      return { backgroundColor, borderBottomColor, outlineStyle }
+    })
+
+/** The demonstration world, its freelancer and its employer, the project with most applicants, a conversation. */
+async function openDemo() {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const [freelancer, employer] = [await login(origin, 'tomasz@demo.example'), await login(origin, 'mina@demo.example')]
+  const ask = async <T>(token: string, path: string) =>
+    (await callServer<T>(origin, 'GET', path, undefined, token)).body
+  const jobs = await ask<Job[]>(employer.token, '/jobs')
+  const [talk] = await ask<Conversation[]>(freelancer.token, '/messages/conversations')
+  return {
+    origin,
+    freelancer,
+    employer,
+    busiest: jobs.toSorted((a, b) => b.applications.length - a.applications.length)[0]!.id,
+    conversation: `/messages?conversation=${talk!.conversation_id}`,
+  }
+}
+
+async function login(origin: string, email: string) {
+  const { body } = await callServer<SignedIn>(origin, 'POST', '/auth/login', { email, password: DEMO_PASSWORD })
+  return { user: body.user, token: body.access_token }
+}
