@@ -8,6 +8,8 @@ export const TEAM_MAX = 50
 export const TEAM_INVITATION_DAYS = 14
 export const SUGGESTIONS_MAX = 10
 export const ATTACHMENT_MAX = 10_485_760
+/** The longest voice note. */
+export const VOICE_SECONDS_MAX = 180
 /** Files picked for messages or shared with the app at once, bytes of them together, and how many shares wait for their place. */
 export const FILES_MAX = 10
 export const FILES_BYTES_MAX = 31_457_280

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import MicIcon from 'lucide-react/icons/mic'
 import SendIcon from 'lucide-react/icons/send'
 import { TEXT } from '../../shared/texts.ts'
 import type { AttachmentDraft, useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
@@ -16,9 +17,13 @@ import type { OpenConversation } from './open-conversation.ts'
 import ClipIcon from 'lucide-react/icons/paperclip'
 import { ATTACHMENT_MAX, FILES_BYTES_MAX, FILES_MAX } from '../../shared/limits.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'
+import { voiceFormat } from './voice-note.tsx'
 
 /* Loaded when the first picture is picked. */
 const SmallerPicture = lazy(() => import('./smaller-picture.tsx'))
+
+/* Loaded when the first voice note is recorded. */
+const VoiceRecorder = lazy(() => import('./voice-recorder.tsx'))
 
 type Props = {
   box: RefObject<HTMLTextAreaElement | null>
@@ -41,6 +46,8 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
   const [next, setNext] = useState(0)
   const isNarrow = useNarrow()
   const { attachments } = attached
+  const [format] = useState(voiceFormat)
+  const [isRecording, setIsRecording] = useState(false)
 
   /** Text, files, or both. */
   async function send() {
@@ -66,6 +73,22 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
       isSending.current = false
       isWanted.current = false
     }
+  }
+
+  async function sendVoice(file: File) {
+    setIsRecording(false)
+    try {
+      const attachment = await keepDocument(file)
+      await sendMessage({ ...recipientOf(conversation), content: '', attachment })
+    } catch (error) {
+      setFailure(TEXT.sendFailed + wordsOf(error))
+    }
+  }
+
+  function cancelVoice(why?: string) {
+    setIsRecording(false)
+    setFailure(why ?? null)
+    box.current?.focus()
   }
 
   // After a render: then `send` has what is in the box, and nothing if the second press was for the same text.
@@ -108,28 +131,49 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
           ))}
         </ul>
       )}
-      <AttachButton attachments={attachments} onPick={attached.add} onFailure={setFailure} />
-      <textarea
-        ref={box}
-        className={styles.box}
-        rows={1}
-        aria-label={`Message to ${conversation.other_user_name}`}
-        placeholder="Message"
-        enterKeyHint={isNarrow ? 'enter' : 'send'}
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <IconButton
-        type="submit"
-        label="Send"
-        variant="primary"
-        className={styles.send}
-        // Keeps the focus in the box, and the device's keyboard open.
-        onPointerDown={(event) => event.preventDefault()}
-      >
-        <SendIcon />
-      </IconButton>
+      {isRecording && format ? (
+        <Suspense fallback={null}>
+          <VoiceRecorder format={format} onDone={(file) => void sendVoice(file)} onCancel={cancelVoice} />
+        </Suspense>
+      ) : (
+        <>
+          <AttachButton attachments={attachments} onPick={attached.add} onFailure={setFailure} />
+          <textarea
+            ref={box}
+            className={styles.box}
+            rows={1}
+            aria-label={`Message to ${conversation.other_user_name}`}
+            placeholder="Message"
+            enterKeyHint={isNarrow ? 'enter' : 'send'}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          <span className={styles.ends}>
+            {format && !draft && attachments.length === 0 && (
+              <IconButton
+                label="Record a voice note"
+                onClick={() => {
+                  setFailure(null)
+                  setIsRecording(true)
+                }}
+              >
+                <MicIcon />
+              </IconButton>
+            )}
+            <IconButton
+              type="submit"
+              label="Send"
+              variant="primary"
+              className={styles.send}
+              // Keeps the focus in the box, and the device's keyboard open.
+              onPointerDown={(event) => event.preventDefault()}
+            >
+              <SendIcon />
+            </IconButton>
+          </span>
+        </>
+      )}
     </form>
   )
 }

@@ -5,7 +5,7 @@ import ClipIcon from 'lucide-react/icons/paperclip'
 import type { Address } from '../http/operations.ts'
 import { request } from '../http/request.ts'
 import { takeBack } from '../offline/outbox/unsent.ts'
-import { attachmentId, isPicture, keepThumbnail } from '../offline/store/attachments.ts'
+import { attachmentId, isPicture, isSound, keepThumbnail } from '../offline/store/attachments.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import type { KeptThumbnail } from '../offline/store/rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
@@ -16,28 +16,33 @@ import { useBlobAddress } from '../trade/files/use-blob-address.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './bubble.module.css'
 import type { OnEdit } from './not-sent.tsx'
+import { secondsOf, VoiceNote } from './voice-note.tsx'
 
 /* Loaded when the first is opened. */
 const AttachmentDialog = lazy(() => import('./attachment-dialog.tsx'))
 
 type Props = { name: string; url: string | null; keptId: string | undefined }
 
-/** The attachment of a message: a picture is seen, any other file named; pressed, it opens. */
+/** The attachment of a message: a picture is seen, a sound played, any other file named; pressed, it opens. */
 export function MessageAttachment({ name, url, keptId }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const isVoice = secondsOf(name) !== undefined
   return (
     <>
+      {isSound(name) && <VoiceNote name={name} url={url} keptId={keptId} />}
       {isPicture(name) ? (
         <button type="button" className={styles.picture} onClick={() => setIsOpen(true)}>
           <span className="sr-only">{`Picture: ${name}`}</span>
           <Thumbnail id={keptId ?? attachmentId(url) ?? ''} url={url} />
         </button>
       ) : (
-        <button type="button" className={styles.attachment} onClick={() => setIsOpen(true)}>
-          <ClipIcon />
-          <span className="sr-only">Attachment: </span>
-          {name}
-        </button>
+        !isVoice && (
+          <button type="button" className={styles.attachment} onClick={() => setIsOpen(true)}>
+            <ClipIcon />
+            <span className="sr-only">Attachment: </span>
+            {name}
+          </button>
+        )
       )}
       {isOpen && (
         <Suspense fallback={null}>

@@ -9,6 +9,8 @@ const POLICY = [
   // The hash of the empty style tag that Emotion inserts before it adds rules through the CSSOM.
   "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "img-src 'self' data: blob:",
+  // Voice notes are played from the device's own database.
+  "media-src 'self' blob:",
   "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -32,7 +34,7 @@ const HEADERS: [string, string][] = [
   ['referrer-policy', 'strict-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
-  ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()'],
+  ['permissions-policy', 'camera=(), geolocation=(), microphone=(self), payment=()'],
 ]
 const TWO_YEARS = 'max-age=63072000; includeSubDomains'
 

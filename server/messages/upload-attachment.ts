@@ -67,7 +67,15 @@ const PASSIVE = new Set([
   'image/avif',
   'image/heic',
   'application/pdf',
+  'audio/mp4',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/wav',
+  'video/mp4',
+  'video/webm',
 ])
+/** Types that file-type names in its own way. A recording's containers are those of films: nothing else tells them apart. */
+const ALIASES: Record<string, string> = { 'audio/ogg; codecs=opus': 'audio/ogg', 'audio/x-m4a': 'audio/mp4' }
 const BYTES = 'application/octet-stream'
 export const ATTACHMENT_TYPES = [...PASSIVE, BYTES]
 
@@ -107,7 +115,8 @@ async function detectAttachmentType(name: string, bytes: Buffer): Promise<string
       'Programs, scripts and web pages (HTML, SVG) cannot be sent. Send a picture or a PDF of it.',
     )
   }
-  return PASSIVE.has(mime) ? mime : BYTES
+  const type = ALIASES[mime] ?? mime
+  return PASSIVE.has(type) ? type : BYTES
 }
 
 /** Without trailing dots and blanks, which Windows ignores. */

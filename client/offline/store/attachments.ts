@@ -63,9 +63,16 @@ const TYPES: Record<string, string> = {
   png: 'image/png',
   gif: 'image/gif',
   avif: 'image/avif',
+  m4a: 'audio/mp4',
+  weba: 'audio/webm',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
 }
 
 /** The type of an attachment that can be shown, by its name. Any other is offered for download. */
 export const typeOf = (name: string) => TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 /** By the extension of its name. */
 export const isPicture = (name: string) => typeOf(name).startsWith('image/')
+export const isSound = (name: string) => typeOf(name).startsWith('audio/')

@@ -94,6 +94,13 @@ test('O2, O3: a repeat of upload and message returns the first answer; another f
   expect((await write(ana, eva, { id, content: 'x' })).status).toBe(409)
 })
 
+/** Their first bytes, as MediaRecorder writes them. */
+const sounds = {
+  ogg: Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(40)]),
+  m4a: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypM4A \0\0\0\0M4A mp42'), Buffer.alloc(40)]),
+  webm: Buffer.concat([Buffer.from('1a45dfa3874282847765626d', 'hex'), Buffer.alloc(40)]),
+}
+
 test('any file is accepted, returned byte by byte under its own name, for download and never executed', async () => {
   const { world, ana } = await people()
   const photo = await photoWithPlace()
@@ -110,6 +117,10 @@ test('any file is accepted, returned byte by byte under its own name, for downlo
       as: 'application/octet-stream',
     },
     { name: 'loop.gif', bytes: gif, as: 'image/gif' },
+    { name: 'Voice note, 4 s.ogg', bytes: sounds.ogg, as: 'audio/ogg' },
+    { name: 'Voice note, 4 s.m4a', bytes: sounds.m4a, as: 'audio/mp4' },
+    { name: 'Voice note, 4 s.weba', bytes: sounds.webm, as: 'video/webm' },
+    { name: 'Voice note, 5 s.m4a', bytes: Buffer.from('no sound'), as: 'application/octet-stream' },
     { name: 'empty', bytes: Buffer.alloc(0), as: 'application/octet-stream' },
     { name: 'no words', bytes: pdf({ size: ATTACHMENT_MAX }), as: 'application/pdf' },
   ]

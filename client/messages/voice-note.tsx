@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import PauseIcon from 'lucide-react/icons/pause'
+import PlayIcon from 'lucide-react/icons/play'
+import type { Address } from '../http/operations.ts'
+import { request } from '../http/request.ts'
+import { attachmentId, typeOf } from '../offline/store/attachments.ts'
+import { currentDevice } from '../offline/store/device.ts'
+import { useBlobAddress } from '../trade/files/use-blob-address.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import styles from './voice-note.module.css'
+
+/** In the order of preference: AAC plays on every device, Opus where the browser cannot make AAC. */
+const FORMATS = [
+  { type: 'audio/mp4;codecs=mp4a.40.2', ending: 'm4a' },
+  { type: 'audio/webm;codecs=opus', ending: 'weba' },
+  { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
+]
+export type VoiceFormat = (typeof FORMATS)[number]
+
+/** How this browser records; undefined if it cannot, as on a page without https. */
+export const voiceFormat = (): VoiceFormat | undefined =>
+  typeof MediaRecorder !== 'undefined' && navigator.mediaDevices !== undefined
+    ? FORMATS.find(({ type }) => MediaRecorder.isTypeSupported(type))
+    : undefined
+
+/** 'Voice note, 1 min 5 s.m4a': lists show it, and a recording does not say its length by itself. */
+export const voiceName = (seconds: number, { ending }: VoiceFormat) =>
+  `Voice note, ${seconds >= 60 ? `${Math.floor(seconds / 60)} min ` : ''}${seconds % 60} s.${ending}`
+
+/** Of a voice note, by its name; undefined for any other file. */
+export function secondsOf(name: string): number | undefined {
+  const [, minutes = '0', seconds] = /^Voice note, (?:(\d+) min )?(\d+) s\.\w+$/.exec(name) ?? []
+  return seconds === undefined ? undefined : Number(minutes) * 60 + Number(seconds)
+}
+
+export const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+type Props = { name: string; url: string | null; keptId: string | undefined }
+
+/** Plays a sound in its thread: from this device, where it is kept like any file, else from the server. */
+export function VoiceNote({ name, url, keptId }: Props) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const [bytes, setBytes] = useState<ArrayBuffer>()
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [at, setAt] = useState(0)
+  const [length, setLength] = useState(secondsOf(name) ?? 0)
+  const [failure, setFailure] = useState('')
+  const address = useBlobAddress(bytes, typeOf(name))
+
+  async function play() {
+    setFailure('')
+    if (audio.current) return isPlaying ? audio.current.pause() : void audio.current.play().catch(() => {})
+    const found = await bytesOf(keptId ?? attachmentId(url) ?? '', url)
+    if (found) setBytes(found)
+    else setFailure('Not on this device. It plays once there is signal.')
+  }
+
+  return (
+    <div className={styles.note}>
+      <IconButton label={isPlaying ? `Pause ${name}` : `Play ${name}`} variant="outline" onClick={() => void play()}>
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </IconButton>
+      <input
+        type="range"
+        aria-label={`Position in ${name}`}
+        aria-valuetext={`${clockText(Math.floor(at))} of ${clockText(Math.round(length))}`}
+        min={0}
+        max={length || 1}
+        step={0.1}
+        value={Math.min(at, length)}
+        disabled={!address}
+        onChange={({ target }) => {
+          if (audio.current) audio.current.currentTime = Number(target.value)
+        }}
+      />
+      <span className={styles.time}>{clockText(Math.floor(at > 0 ? at : length))}</span>
+      {failure && <output className={styles.failure}>{failure}</output>}
+      {address && (
+        <audio
+          ref={audio}
+          src={address}
+          autoPlay
+          onPlay={({ currentTarget }) => {
+            pauseOthers(currentTarget)
+            setIsPlaying(true)
+          }}
+          onPause={() => setIsPlaying(false)}
+          onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
+          onDurationChange={({ currentTarget: { duration } }) => Number.isFinite(duration) && setLength(duration)}
+          onEnded={() => setAt(0)}
+          onError={() => setFailure('This browser cannot play it.')}
+        >
+          <track kind="captions" />
+        </audio>
+      )}
+    </div>
+  )
+}
+
+/** Null if neither this device nor the server gives it. */
+async function bytesOf(id: string, url: string | null): Promise<ArrayBuffer | null> {
+  const kept = await currentDevice().db.documents.get(id)
+  if (kept || !url) return kept?.bytes ?? null
+  const path = url.replace(/^\/api/, '') as Address<'/messages/attachments/{id}'>
+  return request('GET', path, undefined, { read: (response) => response.arrayBuffer() }).catch(() => null)
+}
+
+/** One at a time. */
+function pauseOthers(audio: HTMLAudioElement) {
+  if (playing !== audio) playing?.pause()
+  playing = audio
+}
+let playing: HTMLAudioElement | null = null

@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import SendIcon from 'lucide-react/icons/send'
+import TrashIcon from 'lucide-react/icons/trash'
+import { VOICE_SECONDS_MAX } from '../../shared/limits.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { clockText, type VoiceFormat, voiceName } from './voice-note.tsx'
+import styles from './voice-note.module.css'
+
+type Props = {
+  format: VoiceFormat
+  onDone: (file: File) => void
+  /** Called with the reason if it cannot be recorded, and without one if it is thrown away. */
+  onCancel: (failure?: string) => void
+}
+
+/** Replaces the composer while a voice note is recorded: how long, how loud, send or throw away. */
+export default function VoiceRecorder({ format, onDone, onCancel }: Props) {
+  const { seconds, level, isOver, finish } = useRecording(format, onCancel)
+  const isSending = useRef(false)
+  const box = useRef<HTMLElement>(null)
+  // The button that began it is gone.
+  useEffect(() => box.current?.focus(), [])
+
+  async function send() {
+    if (isSending.current) return
+    isSending.current = true
+    const pieces = await finish()
+    if (pieces.every(({ size }) => size === 0)) return onCancel('Nothing was recorded.')
+    onDone(new File(pieces, voiceName(Math.max(1, seconds), format), { type: format.type }))
+  }
+
+  return (
+    <section ref={box} className={styles.recorder} aria-label="Voice note" tabIndex={-1}>
+      <IconButton label="Throw the voice note away" onClick={() => onCancel()}>
+        <TrashIcon />
+      </IconButton>
+      {!isOver && <span className={styles.dot} />}
+      <span className={styles.time} role="timer">
+        {clockText(seconds)}
+      </span>
+      {isOver ? (
+        <output className={styles.words}>
+          {seconds >= VOICE_SECONDS_MAX ? '3 minutes is the most.' : 'The recording has ended.'}
+        </output>
+      ) : (
+        <meter className={styles.level} aria-label="Level" min={0} max={1} value={level} />
+      )}
+      <IconButton label="Send the voice note" variant="primary" onClick={() => void send()}>
+        <SendIcon />
+      </IconButton>
+    </section>
+  )
+}
+
+/** ms between two looks at time and level. */
+const STEP = 100
+/** A voice is clear at this rate; three minutes are 0.7 MB. */
+const BITS_PER_SECOND = 32_000
+
+/** Records from the first render until `finish`, the longest time, or the last render. */
+function useRecording(format: VoiceFormat, onFailure: (words: string) => void) {
+  const [seconds, setSeconds] = useState(0)
+  const [level, setLevel] = useState(0)
+  const [isOver, setIsOver] = useState(false)
+  const recorder = useRef<MediaRecorder | null>(null)
+  const pieces = useRef<Blob[]>([])
+  const fail = useEffectEvent((error: unknown) => onFailure(wordsOf(error)))
+
+  useEffect(() => {
+    const end = new AbortController()
+    record(end.signal).catch((error: unknown) => !end.signal.aborted && fail(error))
+    return () => end.abort()
+
+    async function record(signal: AbortSignal) {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+      const stop = () => stream.getTracks().forEach((track) => track.stop())
+      if (signal.aborted) return stop()
+      const made = new MediaRecorder(stream, { mimeType: format.type, audioBitsPerSecond: BITS_PER_SECOND })
+      recorder.current = made
+      const meter = createMeter(stream)
+      const begun = Date.now()
+      const timer = setInterval(() => {
+        const passed = Math.min(VOICE_SECONDS_MAX, Math.floor((Date.now() - begun) / 1000))
+        setSeconds(passed)
+        setLevel(meter.level())
+        if (passed === VOICE_SECONDS_MAX) made.stop()
+      }, STEP)
+      made.ondataavailable = ({ data }) => void pieces.current.push(data)
+      // Also where the system takes the microphone away, as for a call.
+      made.addEventListener('stop', () => {
+        clearInterval(timer)
+        meter.close()
+        stop()
+        setIsOver(true)
+      })
+      signal.addEventListener('abort', () => made.state === 'recording' && made.stop())
+      made.start(1_000)
+    }
+  }, [format])
+
+  /** Stops it. @returns the bytes, in pieces */
+  async function finish(): Promise<Blob[]> {
+    const made = recorder.current
+    if (made?.state === 'recording') {
+      await new Promise((resolve) => {
+        made.addEventListener('stop', resolve, { once: true })
+        made.stop()
+      })
+    }
+    return pieces.current
+  }
+  return { seconds, level, isOver, finish }
+}
+
+/** How loud it is, from 0 to 1. */
+function createMeter(stream: MediaStream) {
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  context.createMediaStreamSource(stream).connect(analyser)
+  const samples = new Float32Array(analyser.fftSize)
+  return {
+    level() {
+      analyser.getFloatTimeDomainData(samples)
+      // A voice is far from the loudest that can be recorded.
+      return Math.min(1, 4 * Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length))
+    },
+    close: () => void context.close(),
+  }
+}
+
+const wordsOf = (error: unknown) =>
+  error instanceof DOMException && error.name === 'NotAllowedError'
+    ? 'The microphone is off for Standby. Allow it in the browser’s settings of this site, and try again.'
+    : error instanceof DOMException && error.name === 'NotFoundError'
+      ? 'No microphone was found on this device.'
+      : 'The microphone could not be used.'

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setReached } from '../../client/http/reach.ts'
+import { secondsOf, VoiceNote, voiceFormat, voiceName } from '../../client/messages/voice-note.tsx'
+import VoiceRecorder from '../../client/messages/voice-recorder.tsx'
+import { setDevice } from '../../client/offline/store/device.ts'
+import { VOICE_SECONDS_MAX } from '../../shared/limits.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { openTab, type TestTab } from './support/test-device.ts'
+
+/** A browser's recorder, which says one word and never more. */
+class Recorder extends EventTarget {
+  static isTypeSupported = (type: string) => type.includes('webm')
+  state = 'inactive'
+  ondataavailable = (_: { data: Blob }) => {}
+  start() {
+    this.state = 'recording'
+  }
+  stop() {
+    this.state = 'inactive'
+    this.ondataavailable({ data: new Blob(['word']) })
+    this.dispatchEvent(new Event('stop'))
+  }
+}
+class Sound {
+  createAnalyser = () => ({ fftSize: 4, getFloatTimeDomainData: (samples: Float32Array) => samples.fill(0.1) })
+  createMediaStreamSource = () => ({ connect() {} })
+  close() {}
+}
+
+const stopped = vi.fn()
+let refusal: Error | null = null
+let tab: TestTab
+
+beforeEach(() => {
+  tab = openTab({ fetch: createFakeServer().fetch })
+  setDevice(tab.device)
+  vi.stubGlobal('MediaRecorder', Recorder)
+  vi.stubGlobal('AudioContext', Sound)
+  const getUserMedia = async () => {
+    if (refusal) throw refusal
+    return { getTracks: () => [{ stop: stopped }] }
+  }
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
+})
+afterEach(() => {
+  cleanup()
+  setDevice(null)
+  setReached(true)
+  tab.close()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined })
+  stopped.mockReset()
+  refusal = null
+})
+
+async function record(seconds: number) {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const [onDone, onCancel] = [vi.fn(), vi.fn()]
+  const { unmount } = render(<VoiceRecorder format={voiceFormat()!} onDone={onDone} onCancel={onCancel} />)
+  await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+  return { onDone, onCancel, unmount }
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('a voice note is recorded in the format of this browser; without one there is none', () => {
+  expect(voiceFormat()).toMatchObject({ ending: 'weba' })
+  Recorder.isTypeSupported = () => true
+  expect(voiceFormat()).toMatchObject({ ending: 'm4a' })
+  Recorder.isTypeSupported = (type) => type.includes('webm')
+  vi.stubGlobal('MediaRecorder', undefined)
+  expect(voiceFormat()).toBeUndefined()
+})
+
+test('its name says how long it is', () => {
+  const format = { type: '', ending: 'm4a' }
+  expect(voiceName(9, format)).toBe('Voice note, 9 s.m4a')
+  expect(voiceName(125, format)).toBe('Voice note, 2 min 5 s.m4a')
+  expect([9, 60, 125].map((seconds) => secondsOf(voiceName(seconds, format)))).toEqual([9, 60, 125])
+  expect(secondsOf('Set list.mp3')).toBeUndefined()
+})
+
+test('time and level are shown while it is recorded; sent, it is a file, and the microphone is off', async () => {
+  const { onDone } = await record(5)
+  expect(screen.getByRole('timer').textContent).toMatch(/^0:(0[4-9]|[1-5]\d)$/)
+  expect(screen.getByRole('meter').getAttribute('value')).toMatch(/^0\.4/)
+  press('Send the voice note')
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  const [file] = onDone.mock.calls[0] as [File]
+  expect(file.name).toMatch(/^Voice note, \d+ s\.weba$/)
+  expect(file.size).toBe(4)
+  expect(stopped).toHaveBeenCalled()
+})
+
+test('thrown away, nothing is sent, and the microphone is off', async () => {
+  const { onDone, onCancel, unmount } = await record(2)
+  press('Throw the voice note away')
+  expect(onCancel).toHaveBeenCalledWith()
+  unmount()
+  expect(stopped).toHaveBeenCalled()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('it ends by itself after three minutes, and waits to be sent', async () => {
+  const { onDone } = await record(VOICE_SECONDS_MAX + 5)
+  screen.getByText('3 minutes is the most.')
+  expect(stopped).toHaveBeenCalled()
+  press('Send the voice note')
+  await waitFor(() =>
+    expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ name: 'Voice note, 3 min 0 s.weba' })),
+  )
+})
+
+test('a microphone that is not allowed is said in words, with the way back', async () => {
+  refusal = new DOMException('', 'NotAllowedError')
+  const { onCancel } = await record(1)
+  expect(onCancel).toHaveBeenCalledWith(expect.stringContaining('Allow it in the browser’s settings'))
+})
+
+test('without signal it plays from this device; one that is not here says so', async () => {
+  setReached(false)
+  URL.createObjectURL = () => 'blob:here'
+  URL.revokeObjectURL = () => {}
+  const name = 'Voice note, 4 s.weba'
+  await tab.db.documents.add({ id: 'f1', credential_id: 'm', bytes: new ArrayBuffer(4), type: 'audio/webm', name })
+  const { container } = render(<VoiceNote name={name} url="/api/messages/attachments/f1" keptId={undefined} />)
+  expect(container.querySelector('audio')).toBeNull()
+  press(`Play ${name}`)
+  await waitFor(() => expect(container.querySelector('audio')?.getAttribute('src')).toBe('blob:here'))
+  expect(screen.getByRole('slider').getAttribute('max')).toBe('4')
+  cleanup()
+  render(<VoiceNote name={name} url={null} keptId="gone" />)
+  press(`Play ${name}`)
+  await screen.findByText('Not on this device. It plays once there is signal.')
+})
