@@ -96,6 +96,9 @@ function expectStrict(headers: Headers, path: string) {
   }
   expect(policy, path).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')*;/)
   expect(policy, path).not.toMatch(/unsafe|\*/)
+  // Voice notes: recorded by this origin alone, and played from the device.
+  expect(policy.split('; '), path).toContain("media-src 'self' blob:")
+  expect(headers.get('permissions-policy'), path).toContain('microphone=(self)')
   expect(headers.get('x-content-type-options'), path).toBe('nosniff')
   expect(headers.get('referrer-policy'), path).toBeTruthy()
   expect(
