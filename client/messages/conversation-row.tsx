@@ -30,7 +30,7 @@ type Props = {
   last: string
   when: string
   unread: number
-  /** Muted, or a colleague's: what is unread is not in the badge, and does not stand out. */
+  /** Muted, archived or a colleague's: what is unread is not in the badge, and does not stand out. */
   isQuiet: boolean
   lastSeq: number
   isPinned: boolean

@@ -6,7 +6,7 @@ import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
 import { recordChange } from '../db/change-log.ts'
-import { concerns, isMuted, isUnread, watchersOf } from './who-is-in.ts'
+import { concerns, isLoud, isUnread, watchersOf } from './who-is-in.ts'
 
 /** Marks everything up to `seq` as read. A repeat or a smaller number changes and writes nothing. */
 export async function markRead(me: UserContext, conversationId: string, seq: number): Promise<void> {
@@ -65,7 +65,7 @@ const raiseRead = statement((db) =>
     .prepare(),
 )
 
-/** Messages that concern this person and that they have not read, over all conversations but muted ones: the badge. */
+/** Messages that concern this person and that they have not read, over all conversations but muted and archived ones: the badge. */
 export const countUnread = async (db: Reader, userId: string, now: Date): Promise<number> =>
   (await unread(db).get({ user_id: userId, now: now.toISOString() }))?.count ?? 0
 
@@ -84,7 +84,7 @@ const unread = statement((db) =>
         eq(participants.user_id, sql.placeholder('user_id')),
         isStillIn(),
         concerns(participants),
-        sql`not ${isMuted(participants)}`,
+        isLoud(participants),
       ),
     )
     .prepare(),

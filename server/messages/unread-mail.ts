@@ -9,7 +9,7 @@ import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { type PersonTask, queueDelivery, type UnreadTask } from '../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
-import { concerns, isMuted, isUnread } from './who-is-in.ts'
+import { concerns, isLoud, isUnread } from './who-is-in.ts'
 
 /** Messages of ten minutes become one mail, sent five minutes after the end of that window. */
 const WINDOW = 600_000
@@ -100,7 +100,7 @@ const unread = statement((db) =>
         eq(participants.user_id, sql.placeholder('user_id')),
         isStillIn(),
         concerns(participants),
-        sql`not ${isMuted(participants)}`,
+        isLoud(participants),
       ),
     )
     .orderBy(asc(messages.seq))

@@ -28,8 +28,12 @@ type Message = Record<'id' | 'seq' | 'sender_id', SQLWrapper>
 export const m: Message = { id: sql`m.id`, seq: sql`m.seq`, sender_id: sql`m.sender_id` }
 
 /** `now`: a bound ISO moment. */
-export const isMuted = (side: Side) =>
+const isMuted = (side: Side) =>
   sql`(${side.muted_until} is not null and ${side.muted_until} > ${sql.placeholder('now')})`
+
+/** Neither muted nor, as it is, in the archive: what is unread counts. */
+export const isLoud = (side: Side) =>
+  sql`(not ${isMuted(side)} and (${side.archived_seq} is null or ${side.archived_seq} < ${conversations.last_seq}))`
 
 /** On the day of a job those who work on it hear of each other, muted or not (N8). */
 const isJobDay = sql`exists (select 1 from jobs j join applications a on a.job_id = j.id and a.status = 'accepted'

@@ -4,7 +4,7 @@ import { isQuiet } from '../store/conversation-view.ts'
 import type { Device } from '../store/device.ts'
 import { useLive } from '../store/use-live.ts'
 
-/** Unread messages over all conversations but muted ones and those of colleagues, from this device's own rows. */
+/** Unread messages over all conversations but muted and archived ones and those of colleagues, from this device's own rows. */
 const countUnread = async (db: StandbyDb) =>
   (await db.conversations.toArray())
     .filter((row) => !isQuiet(row, Date.now()))

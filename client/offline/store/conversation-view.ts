@@ -13,8 +13,9 @@ export const isMuted = ({ muted_until }: Pick<Conversation, 'muted_until'>, now:
 export const isArchived = (row: Conversation, now: number) =>
   row.archived_seq !== undefined && (row.last_seq <= row.archived_seq || isMuted(row, now))
 
-/** What is unread is said quietly: it is muted, or a colleague's. */
-export const isQuiet = (row: Conversation, now: number) => row.is_yours === false || isMuted(row, now)
+/** What is unread is said quietly, and not in the badge: it is muted, in the archive, or a colleague's. */
+export const isQuiet = (row: Conversation, now: number) =>
+  row.is_yours === false || isMuted(row, now) || isArchived(row, now)
 
 /** Removes conversations that the server shows no more, with their messages. Where it was deleted here, unsent ones stay. */
 export async function removeConversations(db: Threads & Tables<'facts'>, ids: string[]) {

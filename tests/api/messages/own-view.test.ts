@@ -47,6 +47,16 @@ test('archived, pinned and muted are the person’s own, on all of their devices
   for (const name of ['archived_seq', 'is_pinned', 'muted_until']) expect(await rowOf(ana)).not.toHaveProperty(name)
 })
 
+test('what is unread in an archived conversation is not in the badge, until a message brings it back', async () => {
+  const { ana, eva, seq, change } = await talk()
+  const badge = async () => (await ana.get('/messages/unread-count')).body.unread_count
+  expect(await badge()).toBe(1)
+  await change(ana, { archived_seq: seq })
+  expect(await badge()).toBe(0)
+  await write(eva, ana, 'two')
+  expect(await badge()).toBe(2)
+})
+
 test('what is not a view of a conversation of one’s own is refused', async () => {
   const { world, ana, id, change, rowOf } = await talk()
   const stranger = await createFreelancer(world)

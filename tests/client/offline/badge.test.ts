@@ -23,6 +23,7 @@ test('the number on the icon follows the unread count until the device is closed
     conversation({ conversation_id: 'b', unread_count: 1, is_yours: true }),
     conversation({ conversation_id: 'colleagues', unread_count: 4, is_yours: false }),
     conversation({ conversation_id: 'muted', unread_count: 8, muted_until: '2099-01-01T00:00:00.000Z' }),
+    conversation({ conversation_id: 'archived', unread_count: 16, last_seq: 3, archived_seq: 3 }),
     conversation({ conversation_id: 'unmuted', muted_until: '2020-01-01T00:00:00.000Z' }),
   ])
   await eventually(() => expect(set).toHaveBeenLastCalledWith(3))
