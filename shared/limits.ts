@@ -51,6 +51,8 @@ export const APPLICANT_ROLES_ON_CARD = 2
 export const APPLICANT_SKILLS_ON_CARD = 2
 export const LIST_LIMIT = 50
 export const LIST_LIMIT_MAX = 100
+/** Of 100; from this score on a match is a fit, and is said to be one. */
+export const FITS_FROM = 50
 /** How many matched jobs a device keeps: the best open ones. */
 export const MATCHED_JOBS_MAX = 200
 export const UNREAD_POLL = 10_000

@@ -4,7 +4,7 @@ import CheckIcon from 'lucide-react/icons/check'
 import NoteIcon from 'lucide-react/icons/sticky-note'
 import StarIcon from 'lucide-react/icons/star'
 import CloseIcon from 'lucide-react/icons/x'
-import { splitHeld } from '../../shared/hiring/applicant-list.ts'
+import { skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { APPLICANT_ROLES_ON_CARD, APPLICANT_SKILLS_ON_CARD } from '../../shared/limits.ts'
@@ -12,7 +12,8 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { isClash, join, townOf } from '../trade/job-texts.ts'
+import { join, townOf } from '../trade/job-texts.ts'
+import { clashText } from '../trade/match-texts.ts'
 import { ApplicantBadge, milesText, ratingsText } from './applicant-badge.tsx'
 import styles from './applicants-table.module.css'
 import { canCancel, canDecide, type Decision } from './use-applicants.ts'
@@ -33,7 +34,7 @@ type Props = {
 
 export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, job, index, notes, ...is }: Props) {
   const { freelancer, application, match } = applicant
-  const clash = match?.missing.find(isClash)
+  const clash = clashText(match, application.job_role_id)
   return (
     <tr
       aria-rowindex={index}
@@ -117,7 +118,7 @@ export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, jo
 
 function SkillsHeld({ job, applicant }: { job: Job; applicant: Applicant }) {
   if (job.required_skills.length === 0) return null
-  const { held, missing } = splitHeld(job.required_skills, applicant.freelancer.skills)
+  const { held, missing } = skillsHeld(job, applicant)
   return (
     <span className={styles.small} title={missing.length > 0 ? `Missing: ${missing.join(', ')}` : undefined}>
       {`${held.length} of ${job.required_skills.length} asked for`}

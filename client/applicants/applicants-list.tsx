@@ -9,7 +9,7 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './applicants-list.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
 import NoteIcon from 'lucide-react/icons/sticky-note'
-import { isClash } from '../trade/job-texts.ts'
+import { clashText } from '../trade/match-texts.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import { useIsCurrent } from './current-row.tsx'
 import { PersonRow } from './person-row.tsx'
@@ -102,7 +102,7 @@ type ApplicantRowProps = {
 const ApplicantRow = memo(function ApplicantRow({ applicant, notes, onOpen }: ApplicantRowProps) {
   const { freelancer, application, match } = applicant
   const isCurrent = useIsCurrent(freelancer.id)
-  const clash = match?.missing.find(isClash)
+  const clash = clashText(match, application.job_role_id)
   const badge = <ApplicantBadge status={application.status} />
   return (
     <PersonRow freelancer={freelancer} badge={badge} isCurrent={isCurrent} onOpen={onOpen}>

@@ -64,14 +64,17 @@ function whatOf({ role_name, free, offer }: Role) {
   return free === 1 ? `A place is free: ${role_name}` : `${free} places are free: ${role_name}`
 }
 
-const nextOf = ({ next }: Role) => (next ? `Next: ${next.full_name}` : 'Nobody else on the shortlist is free.')
+const nextOf = ({ next }: Role) => (next ? `Next: ${named(next)}` : 'Nobody else on the shortlist is free.')
 
 function whyOf({ next, dropped_out: [gone] }: Role) {
   return join([
     gone && `${gone.full_name} dropped out: ${gone.reason}`,
-    next ? `First on the shortlist: ${next.full_name}` : 'Nobody on the shortlist is free.',
+    next ? `First on the shortlist: ${named(next)}` : 'Nobody on the shortlist is free.',
   ])
 }
+
+/** 'Ana Rigger (not free)' */
+const named = ({ full_name, clash }: NonNullable<Role['next']>) => (clash ? `${full_name} (${clash})` : full_name)
 
 /** The free places that there is anything to show of, fetched again whenever the project's row changes. */
 function useFreePlaces(job: Job) {

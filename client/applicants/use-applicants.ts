@@ -8,6 +8,7 @@ import { failureText, request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
+import { clashText } from '../trade/match-texts.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
 import { useState } from 'react'
@@ -86,7 +87,7 @@ export function useDecide(decide: (decision: Decision, applicant: Applicant) => 
 
   async function ask(decision: Decision, applicant: Applicant) {
     if (deciding || !canDecide(decision, applicant)) return
-    if (!(await confirm({ ...questionOf(decision, applicant.freelancer.full_name), enterConfirms: true }))) return
+    if (!(await confirm({ ...questionOf(decision, applicant), enterConfirms: true }))) return
     setDeciding(true)
     await decide(decision, applicant)
     setDeciding(false)
@@ -104,14 +105,16 @@ export function canDecide(decision: Decision, { application: { status } }: Appli
 export const canCancel = (job: Job, { application: { status } }: Applicant) =>
   status === 'accepted' && jobStatusAt(job) !== 'previous'
 
-function questionOf(decision: Decision, name: string): Question {
+function questionOf(decision: Decision, { freelancer: { full_name: name }, application, match }: Applicant): Question {
+  const clash = clashText(match, application.job_role_id)
+  const warning = clash ? `${clash}. ` : ''
   switch (decision) {
     case 'shortlist':
-      return { title: `Shortlist ${name}?`, text: 'They are told.', confirmLabel: 'Shortlist' }
+      return { title: `Shortlist ${name}?`, text: `${warning}They are told.`, confirmLabel: 'Shortlist' }
     case 'accept':
       return {
         title: `Accept ${name}?`,
-        text: 'The job is confirmed with them, and they are told.',
+        text: `${warning}The job is confirmed with them, and they are told.`,
         confirmLabel: 'Accept',
       }
     case 'reject':

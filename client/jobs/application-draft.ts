@@ -1,11 +1,11 @@
 import { keepDraft, useDraft } from '../offline/store/drafts.ts'
 import { currentDevice } from '../offline/store/device.ts'
 
-/** The draft for a job. An empty `job_role_id` means 'any of them'. */
-type ApplicationDraft = { message: string; job_role_id: string }
+/** The draft for a job. An empty `job_role_id` means 'any of them'; without one none has been chosen. */
+type ApplicationDraft = { message: string; job_role_id?: string }
 
 const keyOf = (jobId: string) => `application:${jobId}`
-const EMPTY: ApplicationDraft = { message: '', job_role_id: '' }
+const EMPTY: ApplicationDraft = { message: '' }
 
 /** One draft per job, stored on this device. */
 export function useApplicationDraft(jobId: string) {

@@ -10,7 +10,7 @@ import { confirm, type Question } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { join } from '../trade/job-texts.ts'
 import { keepApplicationDraft } from './application-draft.ts'
-import { clashText } from './match-texts.ts'
+import { clashText } from '../trade/match-texts.ts'
 import type { Entry } from './freelancer-jobs.ts'
 
 /** Actions on a job after a press, loaded separately from the first screen. */
@@ -52,7 +52,7 @@ function taking({ job, application }: Entry): Question {
   const facts = role
     ? [role.role_name, formatDateRange(role.date_start, role.date_end), formatDayRate(role.day_rate)]
     : []
-  const clash = clashText(job.match)
+  const clash = clashText(job.match, role?.id)
   return {
     title: 'Take the place?',
     text: `${join([job.title, job.employer_name, ...facts])}. ${clash && `${clash}. `}You are confirmed as soon as your answer has arrived.`,

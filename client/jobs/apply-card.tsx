@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import card from '../trade/job-card.module.css'
-import { postedText, statusText } from '../trade/job-texts.ts'
+import { join, postedText, statusText } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
 import { applicationState, type ApplicationState, type Entry, offerEndText, rolesFor } from './freelancer-jobs.ts'
@@ -17,7 +17,7 @@ import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import type { LocalApplication } from '../offline/store/rows.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { clashText, matchText, withoutMiles } from './match-texts.ts'
+import { clashText, matchText, withoutMiles } from '../trade/match-texts.ts'
 
 type Props = {
   entry: Entry
@@ -112,14 +112,25 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
     case 'not_cancelled':
       return { tone: 'stop', icon: <FailedIcon />, words: refusal || 'Refused' }
     case 'offered':
-      return { tone: 'standby', words: offerText(job, application), rest: clashText(job.match) }
+      return {
+        tone: 'standby',
+        words: offerText(job, application),
+        rest: clashText(job.match, application?.offer?.job_role_id),
+      }
     case 'pending':
-      return { tone: 'info', words: `Applied ${lowerFirst(formatRelative(application?.created_at))}` }
+      return {
+        tone: 'info',
+        words: `Applied ${lowerFirst(formatRelative(application?.created_at))}`,
+        rest: clashText(job.match, application?.job_role_id),
+      }
     case 'shortlisted':
       return {
         tone: 'info',
         words: 'Shortlisted',
-        ...(application?.offer && { rest: offerEndText(application.offer) }),
+        rest: join([
+          application?.offer && offerEndText(application.offer),
+          clashText(job.match, application?.job_role_id),
+        ]),
       }
     case 'accepted':
       return { tone: 'go', words: 'Confirmed' }

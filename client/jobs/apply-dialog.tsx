@@ -13,21 +13,31 @@ import { Stack } from '../ui/layout.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { useApplicationDraft } from './application-draft.ts'
-import { applicationState, type Entry } from './freelancer-jobs.ts'
+import { applicationState, type Entry, hasPlace, roleToApplyFor, rolesFor } from './freelancer-jobs.ts'
 import { placesLeft } from '../trade/job-texts.ts'
+import { clashText } from '../trade/match-texts.ts'
+import { Badge } from '../ui/badge.tsx'
 
 /** Longest message that the server accepts, in characters. */
 const MESSAGE_MAX = 4000
 
-type Props = { entry: Entry; onClose: () => void }
+type Props = {
+  entry: Entry
+  /** The reader's job roles. */
+  ownRoles: string[]
+  onClose: () => void
+}
 
 /** A message to the employer, stored as it is typed. Sending works without signal: it goes to the outbox. */
-export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
+export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
+  const { job } = entry
   const { draft, change, clear } = useApplicationDraft(job.id)
   const { online } = useStatus()
   const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const state = applicationState({ job, ...rest })
+  const state = applicationState(entry)
+  const chosen = draft.job_role_id ?? (job.roles.length > 1 && roleToApplyFor(entry, ownRoles)?.id) ?? ''
+  const clash = clashText(job.match, chosen || (job.roles.length === 1 && job.roles[0]!.id) || null)
   const canApply = state === 'open' || state === 'refused' || state === 'unsent'
 
   async function onSubmit(event: FormEvent) {
@@ -35,7 +45,7 @@ export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
     const message = draft.message.trim()
     if (!message) return setError(APPLY_TEXT.messageMissing)
     try {
-      await applyToJob({ job, found: job, message, ...(draft.job_role_id && { job_role_id: draft.job_role_id }) })
+      await applyToJob({ job, found: job, message, ...(chosen && { job_role_id: chosen }) })
       await clear()
       onClose()
     } catch (problem) {
@@ -62,10 +72,18 @@ export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
         {job.roles.length > 1 && (
           <RadioCards
             legend="Which role?"
-            options={[{ value: ANY, label: 'Any of them' }, ...job.roles.filter(hasPlace).map(roleOption)]}
-            value={draft.job_role_id || ANY}
+            options={[
+              ...rolesFor(entry, ownRoles).filter(hasPlace).map(roleOption),
+              { value: ANY, label: 'Any of them' },
+            ]}
+            value={chosen || ANY}
             onChange={(value) => change({ job_role_id: value === ANY ? '' : value })}
           />
+        )}
+        {clash && (
+          <Badge plain tone="stop">
+            {clash}
+          </Badge>
         )}
         <Field
           label="Message"
@@ -93,8 +111,6 @@ export function ApplyDialog({ entry: { job, ...rest }, onClose }: Props) {
 }
 
 const ANY = 'any'
-
-const hasPlace = ({ filled, places }: Job['roles'][number]) => filled < places
 
 function roleOption(role: Job['roles'][number]) {
   return {

@@ -109,7 +109,7 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
             onClose={close}
           />
         )}
-        {applying && <ApplyDialog key={applying.job.id} entry={applying} onClose={close} />}
+        {applying && <ApplyDialog key={applying.job.id} entry={applying} ownRoles={ownRoles} onClose={close} />}
         {idOf('job') && !reading && !isSearch && <UnknownJob />}
         {!isWide && reading && <JobSheet entry={reading} actions={actions} onClose={close} />}
       </Suspense>

@@ -4,6 +4,7 @@ import type { FirstRows, StandbyDb } from '../offline/store/database.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import { formatDay, formatTime } from '../../shared/dates.ts'
+import { ownRoleOf } from '../../shared/jobs/match-terms.ts'
 import { humanized } from '../../shared/labels.ts'
 import type { JobRole, Offer } from '../../shared/jobs/jobs.ts'
 
@@ -123,21 +124,30 @@ const isOffered = ({ status, offer }: LocalApplication, now: number) =>
   status === 'shortlisted' && offer?.state === 'waiting' && Date.parse(offer.expires_at) > now
 
 /**
- * The job's roles, the reader's first: the one offered, the one applied for, then those among `ownRoles`, with a free
- * place before filled.
+ * The job's roles, the reader's first: the one offered, the one applied for, the one that suits them best, then others
+ * among `ownRoles`, with a free place before filled.
  */
 export function rolesFor({ job, application }: Entry, ownRoles: string[]): JobRole[] {
-  const own = new Set(ownRoles.map(plain))
-  const rankOf = ({ id, role_name, filled, places }: JobRole) => {
-    if (application?.offer?.state === 'waiting' && id === application.offer.job_role_id) return 0
-    if (id === application?.job_role_id) return 1
-    if (!own.has(plain(role_name))) return 4
-    return filled < places ? 2 : 3
+  const isOwn = ownRoleOf(ownRoles)
+  const rankOf = (role: JobRole) => {
+    if (application?.offer?.state === 'waiting' && role.id === application.offer.job_role_id) return 0
+    if (role.id === application?.job_role_id) return 1
+    if (role.id === job.match?.role_id && hasPlace(role)) return 2
+    if (!isOwn(role)) return 5
+    return hasPlace(role) ? 3 : 4
   }
   return job.roles.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+/** The role to apply for unless another is chosen: the first of the reader's own with a free place. */
+export function roleToApplyFor(entry: Entry, ownRoles: string[]): JobRole | undefined {
+  const isOwn = ownRoleOf(ownRoles)
+  return rolesFor(entry, ownRoles).find(
+    (role) => hasPlace(role) && (isOwn(role) || role.id === entry.job.match?.role_id),
+  )
+}
+
+export const hasPlace = ({ filled, places }: JobRole) => filled < places
 
 /** How an offer ended that this freelancer did not get. */
 export function offerEndText({ state, expires_at }: Offer): string {

@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { join, placementText, placesLeft, whereOf } from '../trade/job-texts.ts'
 import type { Entry } from './freelancer-jobs.ts'
-import { matchText } from './match-texts.ts'
+import { clashText, matchText } from '../trade/match-texts.ts'
 import styles from './job-sheet.module.css'
 import { pathTo } from '../http/path-to.ts'
 
@@ -39,7 +39,12 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
         <h3>{job.roles.length === 1 ? 'Role' : 'Roles'}</h3>
         <ul>
           {job.roles.map((role) => (
-            <Role key={role.id} role={role} isMine={role.id === application?.job_role_id} />
+            <Role
+              key={role.id}
+              role={role}
+              clash={job.match?.clashes ? clashText(job.match, role.id) : ''}
+              isMine={role.id === application?.job_role_id}
+            />
           ))}
         </ul>
       </section>
@@ -74,7 +79,7 @@ function Fit({ match }: { match: Match }) {
   )
 }
 
-function Role({ role, isMine }: { role: JobRole; isMine: boolean }) {
+function Role({ role, clash, isMine }: { role: JobRole; clash: string; isMine: boolean }) {
   return (
     <li className={styles.role}>
       <span>
@@ -84,6 +89,11 @@ function Role({ role, isMine }: { role: JobRole; isMine: boolean }) {
       <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
       <span className={styles.small}>{whenOf(role)}</span>
       <span className={`${styles.small} ${styles.right}`}>{placesLeft(role)}</span>
+      {clash && (
+        <Badge plain tone="stop">
+          {clash}
+        </Badge>
+      )}
     </li>
   )
 }

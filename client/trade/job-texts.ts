@@ -1,6 +1,5 @@
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatRelative } from '../../shared/dates.ts'
-import { formatHourlyRate } from '../../shared/money.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'
 import { labelFor } from '../../shared/labels.ts'
 
@@ -10,14 +9,10 @@ export const townOf = (location: string) => location.split(',')[0]?.trim() ?? ''
 /** 'Brightline Events · Manchester · 12 mi' */
 export const metaOf = (job: Job) => join([job.employer_name, whereOf(job)])
 
-/** 'Manchester · 12 mi', and the hourly rate if there is one. */
-export function whereOf({ location, match, hourly_rate }: Job) {
+/** 'Manchester · 12 mi' */
+export function whereOf({ location, match }: Job) {
   const miles = match?.miles
-  return join([
-    townOf(location),
-    miles !== null && miles !== undefined && milesText(miles),
-    hourly_rate !== null && formatHourlyRate(hourly_rate),
-  ])
+  return join([townOf(location), miles !== null && miles !== undefined && milesText(miles)])
 }
 
 const milesText = (miles: number) => (miles < 1 ? '<1\u00a0mi' : `${Math.round(miles)}\u00a0mi`)
@@ -49,6 +44,3 @@ export function placesLeft({ places, filled }: JobRole) {
   if (filled <= 0) return `${places} ${word}`
   return filled < places ? `${places - filled} of ${places} ${word} left` : 'filled'
 }
-
-/** A phrase of a match that means that somebody is not free. */
-export const isClash = (reason: string) => /^(clashes|busy in|not free)/.test(reason)

@@ -81,8 +81,8 @@ export function likeliest(db: Reader, estimate: Estimate) {
 }
 
 /**
- * Entries by these numbers (JSON list), without people who blocked or are blocked by either of the two, or who have an
- * application to the job.
+ * Entries by these numbers (JSON list), without people who blocked or are blocked by either of the two, or whose
+ * application to the job is decided.
  */
 export const entriesFor = async (db: Reader, search: { nums: string; job_id: string; me: string; poster: string }) =>
   (await entries(db).all(search)) as FreelancerEntry[]
@@ -160,7 +160,7 @@ const without = `
   where not exists (select 1 from blocks where user_id = i.user_id and blocked_id in (:me, :poster))
     and not exists (select 1 from blocks where user_id in (:me, :poster) and blocked_id = i.user_id)
     and not exists (select 1 from applications where job_id = :job_id and freelancer_id = i.user_id
-      and status in ('rejected', 'withdrawn', 'cancelled'))`
+      and status in ('accepted', 'rejected', 'withdrawn', 'cancelled'))`
 const entries = raw({
   sqlite: `
     select i.user_id, i.facts from json_each(:nums) l cross join freelancer_index i on i.num = l.value ${without}`,

@@ -42,23 +42,24 @@ export const readApplicants = async (
       job_role: c[14],
       job_roles: JSON.parse(c[15]) as string[],
       skills: JSON.parse(c[16]) as string[],
-      industry_experience: c[17],
-      travel_distance: c[18],
-      lat: c[19],
-      lng: c[20],
+      certifications: JSON.parse(c[17]) as string[],
+      industry_experience: c[18],
+      travel_distance: c[19],
+      lat: c[20],
+      lng: c[21],
     },
   }))
 
 const PERSON = [
   ...(['id', 'full_name', 'profile_picture', 'rating_sum', 'rating_count', 'town', 'job_role'] as const),
-  ...(['job_roles', 'skills', 'industry_experience', 'travel_distance', 'lat', 'lng'] as const),
+  ...(['job_roles', 'skills', 'certifications', 'industry_experience', 'travel_distance', 'lat', 'lng'] as const),
 ] as const
 
 type Columns = [
   ...[id: string, job_role_id: string | null, status: Application['status'], message: string],
   ...[cancelled_by: Application['cancelled_by'], cancel_reason: string, created_at: string, updated_at: string],
   ...[id: string, full_name: string, profile_picture: string | null, rating_sum: number, rating_count: number],
-  ...[town: string, job_role: string, job_roles: string, skills: string],
+  ...[town: string, job_role: string, job_roles: string, skills: string, certifications: string],
   ...[industry_experience: User['industry_experience'], travel_distance: User['travel_distance']],
   ...[lat: number | null, lng: number | null],
 ]

@@ -1,12 +1,13 @@
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Cancellation } from '../../shared/jobs/jobs.ts'
+import { termOf, termsOf } from '../../shared/jobs/match-terms.ts'
+import { bestRole, clashIn } from '../../shared/jobs/score-match.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import type { JobRoleRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
-import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
+import { clashes, takenTimesOf } from '../jobs/matching/bookings.ts'
 import { allFilledText, filledText, shutText } from '../jobs/core/late-texts.ts'
-import { termOf, termsOf } from '../jobs/matching/match-facts.ts'
 import { freePlace, rolesOf, takePlace } from '../jobs/core/role-places.ts'
 import { changeApplication, type Ids } from './change-application.ts'
 import type { Found } from './notify-other-side.ts'
@@ -28,7 +29,10 @@ export const acceptApplicant = (me: UserContext, ids: Ids) =>
     },
   })
 
-/** The role applied for; else a free one that the freelancer does, else any free one. Their dates must be free too. */
+/**
+ * The role applied for; else the free one that suits the freelancer best. They must not be booked on its dates; a day
+ * that is busy in their calendar is theirs to free.
+ */
 async function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: Date): Promise<JobRoleRow> {
   const roles = await rolesOf(tx, job.id)
   const status = jobStatusAt(job, now.getTime())
@@ -37,12 +41,15 @@ async function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: 
   const free = wanted.filter((role) => role.filled < role.places)
   if (free.length === 0)
     throw conflict(wanted.length < roles.length ? filledText(wanted[0]!, now) : allFilledText(roles, now))
-  const bookings = await bookingsOf(tx, freelancer.id)
-  const possible = free.filter((role) => !clashes(bookings, job.id, { start: role.date_start, end: role.date_end }))
+  const taken = await takenTimesOf(tx, freelancer.id)
+  const bookings = taken.filter(({ job_id }) => job_id !== null)
+  const possible = free
+    .map((row) => ({ row, name: termOf(row.role_name), start: row.date_start, end: row.date_end }))
+    .filter((role) => !clashes(bookings, job.id, role))
   if (possible.length === 0)
     throw conflict(`${freelancer.full_name} is already confirmed for another job at that time.`)
   const own = termsOf([freelancer.job_role, ...freelancer.job_roles])
-  return possible.find((role) => own.includes(termOf(role.role_name))) ?? possible[0]!
+  return bestRole(possible, own, clashIn({ taken }, job.id))!.row
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ApplicantFilters, findApplicants, splitHeld } from '../../shared/hiring/applicant-list.ts'
+import { type ApplicantFilters, findApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { APPLICANTS_EXPORT_MAX, LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
@@ -51,7 +51,7 @@ const COLUMNS: Column[] = [
   ['Experience', ({ freelancer }) => freelancer.industry_experience],
   ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
   ['Skills', ({ freelancer }) => freelancer.skills.join(', ')],
-  ['Skills missing', ({ freelancer }, job) => splitHeld(job.required_skills, freelancer.skills).missing.join(', ')],
+  ['Skills missing', (applicant, job) => skillsHeld(job, applicant).missing.join(', ')],
   ['Message', ({ application }) => application.message],
 ]
 

@@ -1,5 +1,7 @@
 import type { PageQuery } from '../../shared/fields.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
+import { rolesOfPerson, skillNames } from '../../shared/jobs/match-terms.ts'
+import { type MatchFacts, scoreMatch } from '../../shared/jobs/score-match.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { indexedById } from '../db/match-index.ts'
@@ -7,11 +9,10 @@ import { type ApplicantRead, readApplicants } from '../db/read-applicants.ts'
 import { markOf, readMark } from '../http/paging.ts'
 import { NO_FEEDBACK, overallsOf } from '../people/referees/referee-rows.ts'
 import { lastOffers } from '../jobs/core/application-rows.ts'
-import type { MatchFacts } from '../jobs/matching/match-facts.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
-import { scoreMatch } from '../jobs/matching/score-match.ts'
-import { matchedFreelancerWith } from '../jobs/matching/freelancer.ts'
+import { heldCredentialsOf, matchedFreelancerWith } from '../jobs/matching/freelancer.ts'
 import { takenTimesOfAll } from '../jobs/matching/bookings.ts'
+import type { JobRow } from '../db/schema/jobs.ts'
 import type { User } from '../db/schema/people.ts'
 import { fileAddress } from '../ports/files/files.ts'
 import { meanRating } from '../people/core/user-rows.ts'
@@ -32,31 +33,40 @@ export async function listApplicants(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    applicants: await describe(db, job.id, page),
+    applicants: await describe(db, job, page),
     next: rows.length > limit && last ? markOf(last.application.created_at, last.application.id) : null,
   }
 }
 
-async function describe(db: Reader, jobId: string, rows: ApplicantRead[]): Promise<Applicant[]> {
+async function describe(db: Reader, job: JobRow, rows: ApplicantRead[]): Promise<Applicant[]> {
   const ids = rows.map(({ person }) => person.id)
   const overalls = await overallsOf(db, ids)
   const offers = await lastOffers(
     db,
     rows.map(({ application }) => application.id),
   )
-  const [indexed] = await indexedById(db, [jobId])
+  const [indexed] = await indexedById(db, [job.id])
   const facts = indexed && (JSON.parse(indexed.facts) as MatchFacts)
   const taken = facts && (await takenTimesOfAll(db, ids, facts))
+  const held = await heldCredentialsOf(db, ids)
+  const wording = { nameOf: skillNames(job.required_skills), reader: 'applied_to' as const }
   return rows.map(({ person, application }) => ({
     freelancer: freelancerCard(person, overalls.get(person.id)),
     application: Object.assign(application, { offer: offers.get(application.id) ?? null }),
-    match: facts ? scoreMatch(matchedFreelancerWith(person, taken?.get(person.id) ?? []), indexed, facts).match : null,
+    match: facts
+      ? scoreMatch(
+          matchedFreelancerWith(person, taken?.get(person.id) ?? [], held.get(person.id)),
+          indexed,
+          facts,
+          wording,
+        ).match
+      : null,
   }))
 }
 
 type Shown = Pick<
   User,
-  'id' | 'full_name' | 'profile_picture' | 'rating_sum' | 'rating_count' | 'town' | 'job_roles' | 'skills'
+  'id' | 'full_name' | 'profile_picture' | 'rating_sum' | 'rating_count' | 'town' | 'job_role' | 'job_roles' | 'skills'
 > & { industry_experience: string }
 
 /** The fields of a freelancer that an employer sees in a list; `referees` is the mean of their feedback. */
@@ -68,7 +78,7 @@ export function freelancerCard(user: Shown, referees = NO_FEEDBACK): Applicant['
     rating: meanRating(user),
     total_ratings: user.rating_count,
     location: user.town,
-    job_roles: user.job_roles,
+    job_roles: rolesOfPerson(user),
     skills: user.skills,
     industry_experience: user.industry_experience,
     referees,

@@ -1,34 +1,58 @@
 import { and, asc, eq, isNull, notExists, or, sql } from 'drizzle-orm'
+import { termOf, termsOf } from '../../shared/jobs/match-terms.ts'
+import { clashIn, clashText } from '../../shared/jobs/score-match.ts'
 import type { Reader } from '../db/connection.ts'
 import { type JobRoleRow, type JobRow, applications } from '../db/schema/jobs.ts'
 import { offers } from '../db/schema/offers.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { isReachable } from '../people/core/refuse-blocked.ts'
-import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
+import { clashes, takenTimesOfAll } from '../jobs/matching/bookings.ts'
 
-export type Candidate = { application_id: string; id: string; full_name: string }
+/** `clash`: 'not free', or '' on free days. */
+export type Candidate = { application_id: string; id: string; full_name: string; clash: string }
 
 /**
- * The next person on the shortlist to offer a role's place to, in the order of shortlisting. Skipped are people who
- * declined it or were asked in this run already, who have an open offer for another role, or who are booked at that
- * time.
+ * The next person on the shortlist to offer a role's place to: first those who are free and do the role or applied for
+ * it, then free ones of other roles, then those whose calendar is busy; among equals in the order of shortlisting.
+ * Skipped are people who declined it or were asked in this run already, who have an open offer for another role, or who
+ * are booked at that time.
  */
 export async function nextCandidate(
   db: Reader,
   { job, role, run_id }: { job: JobRow; role: JobRoleRow; run_id: string | null },
 ): Promise<Candidate | undefined> {
   const span = { start: role.date_start, end: role.date_end }
-  for (const one of await shortlist(db).all({ job_id: job.id, role_id: role.id, run_id: run_id ?? '' })) {
-    if (!(await isReachable(db, { from: job.employer_id, to: one.id }))) continue
-    if (!clashes(await bookingsOf(db, one.id), job.id, span)) return one
-  }
+  const people = await shortlist(db).all({ job_id: job.id, role_id: role.id, run_id: run_id ?? '' })
+  const takenOf = await takenTimesOfAll(
+    db,
+    people.map(({ id }) => id),
+    { roles: [{ ...span, name: role.role_name, free: true }] },
+  )
+  const ranked = people.flatMap(({ job_role, job_roles, job_role_id, ...one }) => {
+    const taken = takenOf.get(one.id) ?? []
+    const bookings = taken.filter(({ job_id }) => job_id !== null)
+    if (clashes(bookings, job.id, span)) return []
+    const clash = clashIn({ taken }, job.id)(span)
+    const own = termsOf([job_role, ...job_roles])
+    const isOfRole = job_role_id === role.id || own.length === 0 || own.includes(termOf(role.role_name))
+    return [{ ...one, clash: clash ? clashText(clash, 'applied_to') : '', rank: (clash ? 2 : 0) + (isOfRole ? 0 : 1) }]
+  })
+  for (const { rank: _rank, ...one } of ranked.toSorted((a, b) => a.rank - b.rank))
+    if (await isReachable(db, { from: job.employer_id, to: one.id })) return one
   return undefined
 }
 
 const shortlist = statement((db) =>
   db
-    .select({ application_id: applications.id, id: users.id, full_name: users.full_name })
+    .select({
+      application_id: applications.id,
+      job_role_id: applications.job_role_id,
+      id: users.id,
+      full_name: users.full_name,
+      job_role: users.job_role,
+      job_roles: users.job_roles,
+    })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.freelancer_id))
     .where(

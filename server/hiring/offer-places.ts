@@ -79,7 +79,7 @@ async function freePlacesOf(db: Reader, job: JobRow, role: JobRoleRow): Promise<
           expires_at: standing.offer.expires_at,
         }
       : null,
-    next: next ? { id: next.id, full_name: next.full_name } : null,
+    next: next ? { id: next.id, full_name: next.full_name, clash: next.clash } : null,
     dropped_out: await droppedOut(db, role.id),
   }
 }

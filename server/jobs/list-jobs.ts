@@ -4,6 +4,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { roleFilterFor, spanOf } from '../../shared/jobs/filter-for.ts'
 import { FILTER_KEYS, type SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { inMinorUnits } from '../../shared/money.ts'
+import type { MatchedFreelancer } from '../../shared/jobs/score-match.ts'
 import type { UserContext } from '../context.ts'
 import {
   type Bounds,
@@ -24,7 +25,7 @@ import { readRoles } from '../db/read-jobs.ts'
 import { jobRows } from './core/job-rows.ts'
 import { findWithin, type MatchedJob, rankJobs } from './matching/match-jobs.ts'
 import { refreshMatchedView } from './matching/matched-view.ts'
-import { type MatchedFreelancer, matchedFreelancerOf } from './matching/freelancer.ts'
+import { matchedFreelancerOf } from './matching/freelancer.ts'
 
 /** `next` is the cursor of the next page; null on the last. */
 export type JobPage = { jobs: Job[]; next: string | null }

@@ -1,4 +1,5 @@
-import type { Applicant } from '../jobs/jobs.ts'
+import type { Applicant, Job } from '../jobs/jobs.ts'
+import { splitHeld } from '../jobs/match-terms.ts'
 import { type ApplicationStatus, INDUSTRY_EXPERIENCE } from '../options.ts'
 
 /** Which applicants a list shows, and in what order: the same on the screen and in the CSV. */
@@ -60,9 +61,8 @@ const byMerit = (a: Applicant, b: Applicant) =>
   b.freelancer.total_ratings - a.freelancer.total_ratings ||
   a.freelancer.full_name.localeCompare(b.freelancer.full_name, 'en-GB')
 
-/** '4 of 5': the skills a project asks for, split into those that somebody has and those they lack. */
-export function splitHeld(wanted: string[], own: string[]) {
-  const has = new Set(own.map((one) => one.toLowerCase()))
-  const isHeld = (one: string) => has.has(one.toLowerCase())
-  return { held: wanted.filter(isHeld), missing: wanted.filter((one) => !isHeld(one)) }
-}
+/** '4 of 5': the skills that a project asks for, as the match counts them: certificates are skills too. */
+export const skillsHeld = (
+  job: Pick<Job, 'required_skills'>,
+  { freelancer, match }: Pick<Applicant, 'freelancer' | 'match'>,
+) => splitHeld(job.required_skills, match?.held ?? freelancer.skills)

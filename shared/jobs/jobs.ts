@@ -79,7 +79,7 @@ export type JobRole = z.infer<typeof jobRole>
 export const match = namedObject('Match', {
   /** 0 to 100. */
   score: z.number(),
-  /** Short phrases in the order of display: '4 of 5 skills', '12 miles', 'free'. */
+  /** Short phrases in the order of display: '4 of 5 skills', '12 miles', 'free on all days', 'free for 1 of 2 roles'. */
   reasons: z.array(z.string()),
   /**
    * Phrases for what speaks against the match: 'no IPAF', 'beyond travel distance', 'clashes on Tue 15 Dec', 'not
@@ -88,6 +88,12 @@ export const match = namedObject('Match', {
   missing: z.array(z.string()),
   /** Straight-line miles, or null when one of the two places is not known. */
   miles: z.number().nullable(),
+  /** Of the skills asked for those that they have, by skill, certificate or credential. */
+  held: z.array(z.string()).optional(),
+  /** The role with a free place that suits them best; null if none of these is theirs. */
+  role_id: z.string().nullable().optional(),
+  /** For each role on whose days they are not free, why: 'clashes on Tue 15 Dec'. */
+  clashes: z.array(z.object({ role_id: z.string(), text: z.string() })).optional(),
 })
 export type Match = z.infer<typeof match>
 
@@ -176,7 +182,8 @@ export const freePlaces = namedObject('FreePlaces', {
   role_name: z.string(),
   free: z.int(),
   offer: z.object({ id: z.string(), freelancer: named, expires_at: z.string() }).nullable(),
-  next: named.nullable(),
+  /** `clash`: 'not free' if something in their calendar is against it. */
+  next: named.extend({ clash: z.string().optional() }).nullable(),
   dropped_out: z.array(named.extend({ reason: z.string() })),
 })
 export type FreePlaces = z.infer<typeof freePlaces>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ApplicantFilters, findApplicants, splitHeld } from '../../shared/hiring/applicant-list.ts'
+import { type ApplicantFilters, findApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 
 type Fields = {
@@ -72,6 +72,10 @@ describe('the list', () => {
   })
 })
 
-test('skills held and missing, in any spelling', () => {
-  expect(splitHeld(['IPAF', 'Rope access'], ['ipaf', 'Welding'])).toEqual({ held: ['IPAF'], missing: ['Rope access'] })
+test('skills held and missing: as the match has it, else in any spelling', () => {
+  const project = { required_skills: ['IPAF', 'Rope access'] }
+  const freelancer = { skills: ['ipaf ', 'Welding'] } as Applicant['freelancer']
+  expect(skillsHeld(project, { freelancer, match: null })).toEqual({ held: ['IPAF'], missing: ['Rope access'] })
+  const match = { held: ['Rope access'] } as Applicant['match']
+  expect(skillsHeld(project, { freelancer, match })).toEqual({ held: ['Rope access'], missing: ['IPAF'] })
 })

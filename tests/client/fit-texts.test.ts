@@ -5,10 +5,10 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 
 const now = Date.parse('2027-02-01T12:00:00Z')
 
-const person = (fields: Partial<FittingFreelancer> = {}, reasons = ['2 of 2 skills', 'free']) =>
+const person = (fields: Partial<FittingFreelancer> = {}, missing: string[] = []) =>
   ({
     freelancer: { id: 'f', full_name: 'Jo Rigger', job_roles: ['rigger'] },
-    match: { score: 80, reasons, missing: [], miles: 3 },
+    match: { score: 80, reasons: ['2 of 2 skills'], missing, miles: 3 },
     invited_at: null,
     applied: false,
     ...fields,
@@ -46,10 +46,10 @@ test('none, then invited, then applied', () => {
 })
 
 test('the invitation names a role of theirs with a free place, or none', () => {
-  expect(invitationText(job, person().freelancer, from)).toBe(
+  expect(invitationText(job, person(), from)).toBe(
     'Hi Jo,\n\nWe are crewing Arena rig in Manchester, 1 to 3 Mar 2027, and would like you on it as Rigger (£300/day). Have a look, and apply if you are free.\n\nTess Booker, Brightline',
   )
-  const florist = { ...person().freelancer, job_roles: ['Florist'] }
+  const florist = person({ freelancer: { ...person().freelancer, job_roles: ['Florist'] } })
   expect(invitationText(job, florist, from)).toContain('would like you on it. Have a look')
   expect(invitationText(job, florist, { full_name: 'Tess', company_name: '' })).toMatch(/\n\nTess$/)
 })

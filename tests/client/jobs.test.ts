@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { applicationState, rolesFor, sortJobs } from '../../client/jobs/freelancer-jobs.ts'
+import { applicationState, roleToApplyFor, rolesFor, sortJobs } from '../../client/jobs/freelancer-jobs.ts'
+import { clashText, matchText } from '../../client/trade/match-texts.ts'
 import { nextCall } from '../../client/jobs/booked-list.tsx'
 import { choicesIn } from '../../client/jobs/filter-fields.tsx'
 import { readFilters } from '../../client/jobs/job-filters.ts'
@@ -146,6 +147,37 @@ test('a card leads with the role offered, then the one applied for, then those o
   const offered = application('j', { job_role_id: 'Rigger', offer: offer as LocalApplication['offer'] })
   expect(order(offered, [])).toEqual(['Climber', 'Rigger', 'FOH', 'Stagehand', 'Ground  rigger'])
   expect(order(null, [])).toEqual(roles.map(({ role_name }) => role_name))
+})
+
+test('the role to apply for is the one that suits best, else the first of the reader’s own with a place, else none', () => {
+  const roles = [
+    role('FOH', 300),
+    { ...role('Climber', 310), filled: 1 },
+    role('Rigger', 280),
+    role('Head rigger', 380),
+  ]
+  const own = ['Climber', 'Rigger', 'Head rigger']
+  const chosen = (role_id: string | null | undefined, does = own) => {
+    const match = { score: 80, reasons: [], missing: [], miles: 3, role_id }
+    return roleToApplyFor({ job: job('j', { roles, match }), application: null, unsent: null }, does)?.role_name
+  }
+  expect(chosen('Head rigger')).toBe('Head rigger')
+  expect(chosen('Climber')).toBe('Rigger')
+  expect(chosen(undefined)).toBe('Rigger')
+  expect(chosen(null, ['Florist'])).toBeUndefined()
+})
+
+test('green is a fit: not a poor match, nor a zero; a clash is red, comes first, and is that of the role in question', () => {
+  const match = { score: 80, reasons: ['2 of 5 skills', 'free on all days'], missing: ['no IPAF'], miles: 3 }
+  expect(matchText(match)).toEqual({ tone: 'go', words: '2 of 5 skills · free on all days', rest: 'No IPAF' })
+  expect(matchText({ ...match, reasons: ['0 of 5 skills', 'free on all days'] }).tone).toBe('neutral')
+  expect(matchText({ ...match, reasons: ['10 of 15 skills'] }).tone).toBe('go')
+  expect(matchText({ ...match, score: 49 }).tone).toBe('neutral')
+  const clashing = { ...match, missing: ['clashes on Tue 15 Dec', 'no IPAF'] }
+  expect(matchText(clashing)).toMatchObject({ tone: 'stop', words: 'Clashes on Tue 15 Dec' })
+  expect(clashText(clashing, 'r1')).toBe('Clashes on Tue 15 Dec')
+  const ofRole = { ...match, clashes: [{ role_id: 'r1', text: 'clashes on Wed 16 Dec' }] }
+  expect(['r1', 'r2', null].map((id) => clashText(ofRole, id))).toEqual(['Clashes on Wed 16 Dec', '', ''])
 })
 
 describe('the three tabs', () => {

@@ -40,7 +40,7 @@ test('on a narrow screen a search finds jobs beyond the list, is saved by name, 
   const line = await startProxy(server)
   const page = await openPage({ ...NARROW, serviceWorkers: 'allow' })
   await signIn(page, line.origin, freelancer)
-  await cardOf(page, 'Kite school').getByText('1 of 2 skills · free').waitFor()
+  await cardOf(page, 'Kite school').getByText('1 of 2 skills · free on all days').waitFor()
   await cardOf(page, 'Kite school').getByText('No Knots').waitFor()
 
   await page.getByRole('button', { name: 'Day rate' }).click()

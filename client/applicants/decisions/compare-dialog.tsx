@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { splitHeld } from '../../../shared/hiring/applicant-list.ts'
+import { skillsHeld } from '../../../shared/hiring/applicant-list.ts'
 import type { ApplicantNote } from '../../../shared/hiring/applicants.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { APPLICANT_SKILLS_ON_CARD } from '../../../shared/limits.ts'
@@ -8,7 +8,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
-import { isClash, townOf, upperFirst } from '../../trade/job-texts.ts'
+import { townOf, upperFirst } from '../../trade/job-texts.ts'
+import { clashText, isOfDates } from '../../trade/match-texts.ts'
 import { ApplicantBadge, milesText, refereesText } from '../applicant-badge.tsx'
 import styles from './compare-dialog.module.css'
 import { DecisionButtons } from './decision-buttons.tsx'
@@ -83,7 +84,7 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
 type Row = [name: string, draw: (applicant: Applicant, isCurrent: boolean) => ReactNode]
 
 function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
-  const skillsOf = ({ freelancer }: Applicant) => splitHeld(job.required_skills, freelancer.skills)
+  const skillsOf = (applicant: Applicant) => skillsHeld(job, applicant)
   return [
     [
       'Decide',
@@ -101,9 +102,8 @@ function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
     ['Location', (one) => [townOf(one.freelancer.location), milesText(one)].filter(Boolean).join(', ')],
     [
       'Dates',
-      ({ match }) =>
-        match &&
-        upperFirst([...match.reasons, ...match.missing].find((word) => word === 'free' || isClash(word)) ?? ''),
+      ({ match, application }) =>
+        match && (clashText(match, application.job_role_id) || upperFirst(match.reasons.find(isOfDates) ?? '')),
     ],
     ['Skills', ({ freelancer }) => freelancer.skills.slice(0, APPLICANT_SKILLS_ON_CARD).join(', ')],
     ['Skills held', (one) => skillsOf(one).held.join(', ')],

@@ -1,16 +1,19 @@
-import { splitHeld } from '../../../shared/hiring/applicant-list.ts'
+import { skillsHeld } from '../../../shared/hiring/applicant-list.ts'
+import { splitHeld } from '../../../shared/jobs/match-terms.ts'
+import { FITS_FROM } from '../../../shared/limits.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { isClash } from '../../trade/job-texts.ts'
+import { isClash } from '../../trade/match-texts.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './applicant-detail.module.css'
 
 type Props = { job: Job; applicant: Pick<Applicant, 'freelancer' | 'match'> }
 
 /** The parts of the score: roles held, skills held and missing, dates. */
-export function ApplicantFit({ job, applicant: { freelancer, match } }: Props) {
+export function ApplicantFit({ job, applicant }: Props) {
+  const { freelancer, match } = applicant
   const roles = splitHeld(unique(job.roles.map((role) => role.role_name)), freelancer.job_roles)
-  const skills = splitHeld(job.required_skills, freelancer.skills)
+  const skills = skillsHeld(job, applicant)
   const rest = [...(match?.reasons ?? []), ...(match?.missing ?? [])].filter((reason) => !/skills?$|^no /.test(reason))
 
   return (
@@ -18,7 +21,7 @@ export function ApplicantFit({ job, applicant: { freelancer, match } }: Props) {
       <div className={styles.fitHead}>
         <h3>Why they fit</h3>
         {match && (
-          <Badge tone={match.score >= 50 ? 'go' : 'neutral'}>
+          <Badge tone={match.score >= FITS_FROM ? 'go' : 'neutral'}>
             {match.score}
             <span className="sr-only"> of 100</span>
           </Badge>

@@ -6,12 +6,12 @@ import { FilterChip } from '../../ui/chip.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import { FIT_SHOWN, type FitShown, isFree, standOf } from './fit-texts.ts'
+import { FIT_SHOWN, type FitShown, standOf } from './fit-texts.ts'
 import styles from './fit.module.css'
 import type { Fitting } from './use-fitting.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { join, upperFirst } from '../../trade/job-texts.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { matchText } from '../../trade/match-texts.ts'
 import { PersonRow } from '../person-row.tsx'
 import personRowStyles from '../person-row.module.css'
 
@@ -76,17 +76,20 @@ function Nobody({ total, shown, action }: { total: number; shown: FitShown; acti
   )
 }
 
+const TONES: Partial<Record<Tone, string>> = { go: 'go', stop: 'stop' }
+
 type FitRowProps = { person: FittingFreelancer; now: number; isCurrent: boolean; onOpen: (id: string) => void }
 
 /** A fitting freelancer, with the reasons, what is missing, and whether they are invited. */
 const FitRow = memo(function FitRow({ person, now, isCurrent, onOpen }: FitRowProps) {
   const { freelancer, match } = person
+  const { tone, words, rest } = matchText(match)
   const stand = standOf(person, now)
   const badge = stand && <Badge tone={stand.tone}>{stand.words}</Badge>
   return (
     <PersonRow freelancer={freelancer} badge={badge} isCurrent={isCurrent} onOpen={onOpen}>
-      <span className={isFree(person) ? personRowStyles.go : personRowStyles.stop}>{join(match.reasons)}</span>
-      {match.missing.length > 0 && <span className={personRowStyles.meta}>{upperFirst(join(match.missing))}</span>}
+      <span className={personRowStyles[TONES[tone] ?? 'meta']}>{words}</span>
+      {rest && <span className={personRowStyles.meta}>{rest}</span>}
     </PersonRow>
   )
 })

@@ -1,9 +1,11 @@
 import { formatDateRange, formatRelative } from '../../../shared/dates.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
+import { ownRoleOf } from '../../../shared/jobs/match-terms.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { townOf } from '../../trade/job-texts.ts'
+import { isClash } from '../../trade/match-texts.ts'
 
 export const FIT_SHOWN = ['all', 'free', 'invited'] as const
 export type FitShown = (typeof FIT_SHOWN)[number]
@@ -19,8 +21,8 @@ export const findFitting = (all: FittingFreelancer[], shown: FitShown) => all.fi
 export const countFitting = (all: FittingFreelancer[]) =>
   Object.fromEntries(FIT_SHOWN.map((shown) => [shown, findFitting(all, shown).length])) as Record<FitShown, number>
 
-const NOT_FREE = 'not free'
-export const isFree = ({ match }: FittingFreelancer) => !match.reasons.includes(NOT_FREE)
+/** Earlier releases of the server say it among the reasons. */
+export const isFree = ({ match }: FittingFreelancer) => ![...match.missing, ...match.reasons].some(isClash)
 
 /** A freelancer's state in the project: nothing, 'Invited 2h ago', 'Applied'. */
 export function standOf({ applied, invited_at }: FittingFreelancer, now: number): { tone: Tone; words: string } | null {
@@ -32,9 +34,12 @@ export function standOf({ applied, invited_at }: FittingFreelancer, now: number)
 type From = { full_name: string; company_name: string }
 
 /** The proposed invitation. It names a role that they do and that still has a free place. */
-export function invitationText(job: Job, { full_name, job_roles }: FittingFreelancer['freelancer'], from: From) {
-  const own = job_roles.map((role) => role.toLowerCase())
-  const role = job.roles.find((one) => one.filled < one.places && own.includes(one.role_name.toLowerCase()))
+export function invitationText(job: Job, { freelancer, match }: FittingFreelancer, from: From) {
+  const { full_name, job_roles } = freelancer
+  const isOwn = ownRoleOf(job_roles)
+  const role = job.roles.find(
+    (one) => one.filled < one.places && (match.role_id ? one.id === match.role_id : isOwn(one)),
+  )
   const asRole = role ? ` as ${role.role_name} (${formatDayRate(role.day_rate)})` : ''
   return [
     `Hi ${full_name.split(' ')[0]},`,

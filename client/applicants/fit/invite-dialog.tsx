@@ -16,6 +16,7 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { clashText } from '../../trade/match-texts.ts'
 import { invitationText } from './fit-texts.ts'
 import { at } from '../../http/path-to.ts'
 
@@ -32,8 +33,10 @@ type Props = {
  * The message, ready to send; changes are stored as a draft. Sent only with signal, because the answer says whether a
  * colleague was first.
  */
-export function InviteDialog({ job, person: { freelancer }, onInvited, onRefused, onClose }: Props) {
-  const { message, change, clear } = useInvitation(job, freelancer)
+export function InviteDialog({ job, person, onInvited, onRefused, onClose }: Props) {
+  const { freelancer, match } = person
+  const clash = clashText(match)
+  const { message, change, clear } = useInvitation(job, person)
   const [id] = useState(() => newId())
   const { online } = useStatus()
   const [isChecked, setIsChecked] = useState(false)
@@ -61,7 +64,7 @@ export function InviteDialog({ job, person: { freelancer }, onInvited, onRefused
     <Dialog
       open
       title={`Invite ${freelancer.full_name}`}
-      description={`${job.title}. The project comes to the top of their list, with these words as a message.`}
+      description={`${job.title}. ${clash && `${clash}. `}The project comes to the top of their list, with these words as a message.`}
       onClose={onClose}
       footer={
         <>
@@ -90,11 +93,11 @@ export function InviteDialog({ job, person: { freelancer }, onInvited, onRefused
 const OFFLINE = 'You are offline. What you write is kept on this device; it can only be sent with signal.'
 
 /** The proposed text stays until somebody writes another, which is stored as a draft. */
-function useInvitation(job: Job, freelancer: FittingFreelancer['freelancer']) {
-  const [draft, setDraft, clear] = useDraft(`invitation:${job.id}:${freelancer.id}`)
+function useInvitation(job: Job, person: FittingFreelancer) {
+  const [draft, setDraft, clear] = useDraft(`invitation:${job.id}:${person.freelancer.id}`)
   const [isTyped, setIsTyped] = useState(false)
   const { user } = useSession()
-  const proposed = invitationText(job, freelancer, {
+  const proposed = invitationText(job, person, {
     full_name: user?.full_name ?? '',
     company_name: job.employer_name,
   })

@@ -1,9 +1,9 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { type MatchFacts, overlaps, type TakenTime } from '../../../shared/jobs/score-match.ts'
 import type { Reader } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { calendarBusyPeriods } from '../../db/schema/calendar.ts'
 import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
-import type { MatchFacts } from './match-facts.ts'
 
 /** When a person is not free: their confirmed jobs and their calendar's busy periods. */
 export const takenTimesOf = async (db: Reader, userId: string): Promise<TakenTime[]> => [
@@ -17,7 +17,7 @@ export const takenTimesOf = async (db: Reader, userId: string): Promise<TakenTim
 export async function takenTimesOfAll(
   db: Reader,
   userIds: string[],
-  { roles }: MatchFacts,
+  { roles }: Pick<MatchFacts, 'roles'>,
 ): Promise<Map<string, TakenTime[]>> {
   const found: Map<string, TakenTime[]> = await bookingsOfAll(db, userIds)
   const starts = roles.map(({ start }) => start).toSorted()
@@ -56,8 +56,6 @@ const inCalendars = statement((db) =>
 
 /** A period for which a person is confirmed. */
 type Booking = { job_id: string; start: string; end: string }
-/** A period in which a person is not free; `job_id` is null if it is from their calendar. */
-export type TakenTime = { job_id: string | null; start: string; end: string }
 type Span = { start: string; end: string }
 
 /** The confirmed jobs of a freelancer, with the dates of the accepted role. */
@@ -74,9 +72,6 @@ async function bookingsOfAll(db: Reader, userIds: string[]) {
   }
   return found
 }
-
-/** Ending at the moment the other starts is no clash; starting together always is. */
-export const overlaps = (a: Span, b: Span) => a.start === b.start || (a.start < b.end && b.start < a.end)
 
 /** Whether another confirmed job overlaps this period. */
 export const clashes = (bookings: TakenTime[], jobId: string, span: Span) =>

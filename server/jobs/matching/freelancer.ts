@@ -1,24 +1,12 @@
+import { and, isNull, ne } from 'drizzle-orm'
+import { certifiedTerms, termsOf } from '../../../shared/jobs/match-terms.ts'
+import type { MatchedFreelancer, TakenTime } from '../../../shared/jobs/score-match.ts'
 import { INDUSTRY_EXPERIENCE, NATIONWIDE } from '../../../shared/options.ts'
 import type { Reader } from '../../db/connection.ts'
+import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
 import type { User } from '../../db/schema/people.ts'
-import type { Point } from '../../ports/places/places.ts'
-import { type TakenTime, takenTimesOf } from './bookings.ts'
-import { termsOf } from './match-facts.ts'
-
-/** A freelancer as matching sees them. Unknown values are null, and count neither for nor against. */
-export type MatchedFreelancer = {
-  id: string
-  roles: string[]
-  skills: string[]
-  point: Point | null
-  /** Miles; null: any distance, or not given. */
-  reach: number | null
-  /** 0 to 1. */
-  experience: number | null
-  /** 0 to 1. */
-  rating: number | null
-  taken: TakenTime[]
-}
+import { inList, statement } from '../../db/statement.ts'
+import { takenTimesOf } from './bookings.ts'
 
 /** The columns of a person that matching reads. */
 type Described = Pick<
@@ -27,6 +15,7 @@ type Described = Pick<
   | 'job_role'
   | 'job_roles'
   | 'skills'
+  | 'certifications'
   | 'lat'
   | 'lng'
   | 'travel_distance'
@@ -36,13 +25,23 @@ type Described = Pick<
 >
 
 export const matchedFreelancerOf = async (db: Reader, user: User) =>
-  matchedFreelancerWith(user, await takenTimesOf(db, user.id))
+  matchedFreelancerWith(user, await takenTimesOf(db, user.id), (await heldCredentialsOf(db, [user.id])).get(user.id))
 
-export function matchedFreelancerWith(user: Described, taken: TakenTime[]): MatchedFreelancer {
+/** A credential that counts as the skill that it is named after. */
+export type HeldCredential = Pick<CredentialRow, 'name' | 'expires_on'>
+
+export function matchedFreelancerWith(
+  user: Described,
+  taken: TakenTime[],
+  held: HeldCredential[] = [],
+): MatchedFreelancer {
+  const endless = held.filter(({ expires_on }) => !expires_on)
+  const certificates = [...user.certifications, ...endless.map(({ name }) => name)]
   return {
     id: user.id,
     roles: termsOf([user.job_role, ...user.job_roles]),
-    skills: termsOf(user.skills),
+    skills: [...new Set([...termsOf(user.skills), ...certificates.flatMap(certifiedTerms)])],
+    ...(endless.length < held.length && { until: lastDaysOf(held) }),
     point: user.lat !== null && user.lng !== null ? { lat: user.lat, lng: user.lng } : null,
     reach: user.travel_distance && user.travel_distance !== NATIONWIDE ? Number(user.travel_distance) : null,
     experience: user.industry_experience
@@ -52,3 +51,34 @@ export function matchedFreelancerWith(user: Described, taken: TakenTime[]): Matc
     taken,
   }
 }
+
+/** The last day of each term that a credential stands for; of two, the later. */
+function lastDaysOf(held: HeldCredential[]) {
+  const until: Record<string, string> = {}
+  for (const { name, expires_on } of held)
+    for (const term of certifiedTerms(name))
+      if (expires_on && expires_on > (until[term] ?? '')) until[term] = expires_on
+  return until
+}
+
+/** The credentials of each of these people that the staff have not refused; people without any are left out. */
+export async function heldCredentialsOf(db: Reader, userIds: string[]) {
+  const found = new Map<string, HeldCredential[]>()
+  for (const { user_id, ...credential } of await heldOfAll(db).all({ ids: JSON.stringify(userIds) })) {
+    const known = found.get(user_id)
+    if (known) known.push(credential)
+    else found.set(user_id, [credential])
+  }
+  return found
+}
+
+const heldOfAll = statement((db) =>
+  db
+    .select({ user_id: credentials.user_id, name: credentials.name, expires_on: credentials.expires_on })
+    .from(credentials)
+    .where(
+      and(inList(credentials.user_id, 'ids'), isNull(credentials.removed_at), ne(credentials.verification, 'refused')),
+    )
+    .orderBy(credentials.created_at, credentials.id)
+    .prepare(),
+)

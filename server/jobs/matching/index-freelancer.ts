@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { knownSkills, type MatchedFreelancer, standingOf } from '../../../shared/jobs/score-match.ts'
 import type { Db, Tx } from '../../db/connection.ts'
 import { dropFreelancerIndex, notIndexed, writeFreelancerIndex } from '../../db/freelancer-index.ts'
 import { writeUserTerms } from '../../db/match-index.ts'
@@ -6,8 +7,7 @@ import { users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { writeSearchKeysOf } from './search-keys.ts'
 import { cellOf } from './map-cells.ts'
-import { standingOf } from './score-match.ts'
-import { type MatchedFreelancer, matchedFreelancerWith } from './freelancer.ts'
+import { heldCredentialsOf, matchedFreelancerWith } from './freelancer.ts'
 
 /** The part of a freelancer that the index stores: everything that matching uses except taken times. */
 export type FreelancerFacts = Omit<MatchedFreelancer, 'id' | 'taken'>
@@ -20,10 +20,12 @@ export async function indexFreelancer(tx: Tx, userId: string) {
   const user = await userById(tx).get({ id: userId })
   if (user?.user_type !== 'freelancer') return
   await writeSearchKeysOf(tx, userId)
-  const { id: _id, taken: _taken, ...facts } = matchedFreelancerWith(user, [])
-  await writeUserTerms(tx, userId, [...facts.roles, ...facts.skills])
+  const held = (await heldCredentialsOf(tx, [userId])).get(userId)
+  const { id: _id, taken: _taken, ...facts } = matchedFreelancerWith(user, [], held)
+  const skills = knownSkills(facts)
+  await writeUserTerms(tx, userId, [...facts.roles, ...skills])
   if (user.suspended_at) return await dropFreelancerIndex(tx, userId)
-  const { roles, skills, reach } = facts
+  const { roles, reach } = facts
   const findable = { roles, skills, lat: user.lat, lng: user.lng, reach, standing: standingOf(facts) }
   await writeFreelancerIndex(tx, { user_id: userId, facts: JSON.stringify(facts) }, cellOf(facts.point), findable)
 }

@@ -1,13 +1,14 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { termOf, termsOf } from '../../../shared/jobs/match-terms.ts'
+import type { MatchFacts } from '../../../shared/jobs/score-match.ts'
 import { PLACEMENTS } from '../../../shared/options.ts'
 import type { Tx } from '../../db/connection.ts'
 import { writeJobSearch } from '../../db/job-search.ts'
 import { numberedJobs, writeJobIndex } from '../../db/match-index.ts'
-import { type JobRow, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { type JobRoleRow, type JobRow, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { companies, users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { cellOf } from './map-cells.ts'
-import { matchFacts, termsOfJob } from './match-facts.ts'
 
 /** Updates search and matching for a job; called in every transaction that writes a job or its roles. */
 export async function indexJob(tx: Tx, jobId: string) {
@@ -38,6 +39,23 @@ export async function indexJob(tx: Tx, jobId: string) {
   )
   await writeSearch(tx, num, job, roles)
 }
+
+export function matchFacts(job: JobRow, roles: JobRoleRow[]): MatchFacts {
+  return {
+    start: job.date_start,
+    skills: termsOf(job.required_skills),
+    roles: roles.map((role) => ({
+      id: role.id,
+      name: termOf(role.role_name),
+      start: role.date_start,
+      end: role.date_end,
+      free: role.filled < role.places,
+    })),
+  }
+}
+
+/** The terms a job is indexed under: its roles and skills, without duplicates. */
+export const termsOfJob = ({ roles, skills }: MatchFacts) => [...new Set([...roles.map(({ name }) => name), ...skills])]
 
 /** Fills the empty search of a database from its jobs and their numbers in the index. */
 export async function rebuildJobSearch(tx: Tx) {

@@ -1,3 +1,4 @@
+import { milesBetween } from '../../../shared/jobs/score-match.ts'
 import type { Reader } from '../../db/connection.ts'
 import { usedCells } from '../../db/match-index.ts'
 import type { Point } from '../../ports/places/places.ts'
@@ -11,7 +12,6 @@ export const NOWHERE = -1
 /** Miles by which a cell's centre may be farther away than the nearest point in it. */
 const HALF_DIAGONAL = 26
 const CELLS_MAX = 300
-const EARTH_RADIUS = 3958.8
 
 export const cellOf = (point: Point | null) =>
   point ? Math.floor((point.lat + 90) / ROW_DEGREES) * ROW + Math.floor((point.lng + 180) / COLUMN_DEGREES) : NOWHERE
@@ -45,22 +45,6 @@ export function cellsWithin(point: Point, reach: number): number[] {
     for (let lng = point.lng - wide; lng < point.lng + wide + COLUMN_DEGREES; lng += COLUMN_DEGREES)
       cells.add(cellOf({ lat, lng }))
   return [...cells].filter((cell) => milesBetween(point, middleOf(cell)) <= reach + HALF_DIAGONAL)
-}
-
-type Place = { lat: number | null; lng: number | null }
-
-/** Whole miles, or null if one of the positions is unknown. */
-export function milesApart(a: Place, b: Place) {
-  if (a.lat === null || a.lng === null || b.lat === null || b.lng === null) return null
-  return Math.round(milesBetween({ lat: a.lat, lng: a.lng }, { lat: b.lat, lng: b.lng }))
-}
-
-/** Great-circle distance. */
-export function milesBetween(a: Point, b: Point) {
-  const lat = radians(b.lat - a.lat)
-  const lng = radians(b.lng - a.lng)
-  const h = Math.sin(lat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lng / 2) ** 2
-  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180

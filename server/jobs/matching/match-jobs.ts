@@ -1,3 +1,5 @@
+import { skillNames } from '../../../shared/jobs/match-terms.ts'
+import { knownSkills, type MatchedFreelancer, type MatchFacts, scoreMatch } from '../../../shared/jobs/score-match.ts'
 import type { Job, Match } from '../../../shared/jobs/jobs.ts'
 import { MATCHED_JOBS_MAX } from '../../../shared/limits.ts'
 import { PLACEMENTS } from '../../../shared/options.ts'
@@ -15,9 +17,6 @@ import {
   termIds,
 } from '../../db/match-index.ts'
 import type { Bounds } from '../../db/job-search.ts'
-import { type MatchFacts, skillNames } from './match-facts.ts'
-import { scoreMatch } from './score-match.ts'
-import type { MatchedFreelancer } from './freelancer.ts'
 import { cellsAround } from './map-cells.ts'
 
 export type MatchedJob = { id: string; version: number; match: Match }
@@ -49,7 +48,7 @@ function rank(freelancer: MatchedFreelancer, jobs: IndexedJob[]): Ranked[] {
   return jobs
     .map((job) => {
       const facts = JSON.parse(job.facts) as MatchFacts
-      const { match, isWithinReach } = scoreMatch(freelancer, job, facts, { isToThemselves: true })
+      const { match, isWithinReach } = scoreMatch(freelancer, job, facts, { reader: 'themselves' })
       const order = job.tier * 1000 - match.score
       return { id: job.job_id, version: job.version, match, start: facts.start, isBeyond: !isWithinReach, order }
     })
@@ -69,7 +68,7 @@ export async function matchesOf(
   return new Map(
     (await indexedById(db, [...skillsOf.keys()])).map((job) => {
       const nameOf = skillNames(skillsOf.get(job.job_id) ?? [])
-      const wording = { nameOf, isToThemselves: true }
+      const wording = { nameOf, reader: 'themselves' as const }
       return [job.job_id, scoreMatch(freelancer, job, JSON.parse(job.facts) as MatchFacts, wording).match]
     }),
   )
@@ -93,8 +92,9 @@ type Search = (term_id: number, tier: number, limit: number) => Promise<number[]
  * seconds.
  */
 async function findCandidates(db: Reader, freelancer: MatchedFreelancer, now: number): Promise<number[]> {
-  const terms = [...new Set([...(await termIds(db, freelancer.roles)), ...(await termIds(db, freelancer.skills))])]
-  if (freelancer.roles.length + freelancer.skills.length === 0) terms.push(ANY_TERM)
+  const skills = knownSkills(freelancer)
+  const terms = [...new Set([...(await termIds(db, freelancer.roles)), ...(await termIds(db, skills))])]
+  if (freelancer.roles.length + skills.length === 0) terms.push(ANY_TERM)
   const found = new Set<number>()
   if (freelancer.point) {
     const cells = JSON.stringify(await cellsAround(db, freelancer.point, freelancer.reach))

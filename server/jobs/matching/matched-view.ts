@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { MatchedFreelancer, MatchFacts } from '../../../shared/jobs/score-match.ts'
 import type { Context, UserContext } from '../../context.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
@@ -8,9 +9,9 @@ import { applications, jobs } from '../../db/schema/jobs.ts'
 import { matchedViews } from '../../db/schema/sync.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { alertedJobs } from '../../db/schema/searches.ts'
-import { type MatchFacts, termsOfJob } from './match-facts.ts'
+import { termsOfJob } from './index-job.ts'
 import { matchJobs, rankJobs } from './match-jobs.ts'
-import { type MatchedFreelancer, matchedFreelancerOf } from './freelancer.ts'
+import { matchedFreelancerOf } from './freelancer.ts'
 
 type Entry = { id: string; version: number; match: string }
 
@@ -48,6 +49,9 @@ async function withAlerted({ db, now }: UserContext, freelancer: MatchedFreelanc
   return others.length > 0 ? [...best, ...rankJobs(freelancer, await indexedById(db.read, others))] : best
 }
 
+/** Changed with the rules of matching, so that the stored views are computed again. */
+const RULES = 2
+
 /**
  * A fingerprint of everything the view depends on: the jobs, the person, their bookings, invitations and alerts; and
  * the hour, since jobs expire by time.
@@ -57,7 +61,7 @@ async function basisOf(me: UserContext, freelancer: MatchedFreelancer, alerted: 
   const hour = Math.floor(seconds / 3600)
   const invited = await invitedTo(me.db.read, { user_id: me.user.id, now: seconds })
   return createHash('sha256')
-    .update(JSON.stringify([await matchingVersion(me.db.read), hour, freelancer, invited, alerted]))
+    .update(JSON.stringify([RULES, await matchingVersion(me.db.read), hour, freelancer, invited, alerted]))
     .digest('base64url')
 }
 

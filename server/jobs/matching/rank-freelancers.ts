@@ -1,4 +1,6 @@
 import type { Match } from '../../../shared/jobs/jobs.ts'
+import { skillNames } from '../../../shared/jobs/match-terms.ts'
+import { FAR, type MatchFacts, type Scored, scoreMatch, UNKNOWN, WEIGHTS } from '../../../shared/jobs/score-match.ts'
 import { FITTING_MAX } from '../../../shared/limits.ts'
 import type { Reader } from '../../db/connection.ts'
 import {
@@ -13,8 +15,6 @@ import {
 import { indexedById, type IndexedJob, termIds } from '../../db/match-index.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import type { FreelancerFacts } from './index-freelancer.ts'
-import { type MatchFacts, skillNames } from './match-facts.ts'
-import { CLASHES_ON, FAR, NOT_FREE, type Scored, scoreMatch, UNKNOWN, WEIGHTS } from './score-match.ts'
 import { takenTimesOfAll } from './bookings.ts'
 import { cellsAround } from './map-cells.ts'
 
@@ -31,7 +31,10 @@ export async function rankFreelancers(db: Reader, job: JobRow, asker: { id: stri
 
 type NameOf = ReturnType<typeof skillNames>
 
-/** People booked at that time come last; before them those who would have to travel too far; then by score. */
+/**
+ * People who are not free come last; before them those who would have to travel too far, then those of other roles;
+ * then by score. Who does none of the roles is left out unless they fit otherwise.
+ */
 export async function orderFreelancers(
   db: Reader,
   job: IndexedJob,
@@ -44,23 +47,16 @@ export async function orderFreelancers(
   return entries
     .map(({ user_id: id, facts: own }) => {
       const freelancer = { id, ...(JSON.parse(own) as FreelancerFacts), taken: taken.get(id) ?? [] }
-      return { id, ...placed(scoreMatch(freelancer, job, facts, { nameOf })) }
+      return { id, ...scoreMatch(freelancer, job, facts, { nameOf, reader: 'stranger' }) }
     })
+    .filter(({ isProposed }) => isProposed)
+    .map((one) => ({ ...one, order: orderOf(one) }))
     .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
     .map(({ id, match }) => ({ id, match }))
 }
 
-const placed = ({ match, isWithinReach, isFree }: Scored) => ({
-  match: isFree ? match : withoutDay(match),
-  order: (isFree ? 0 : 20_000) + (isWithinReach ? 0 : 10_000) - match.score,
-})
-
-/** An employer they do not work for learns that they are not free, but not when. */
-const withoutDay = ({ reasons, missing, ...match }: Match): Match => ({
-  ...match,
-  reasons: [...reasons, NOT_FREE],
-  missing: missing.filter((one) => one !== NOT_FREE && !one.startsWith(CLASHES_ON)),
-})
+const orderOf = ({ match, isWithinReach, isFree, isOfRole }: Scored) =>
+  (isFree ? 0 : 20_000) + (isWithinReach ? 0 : 10_000) + (isOfRole ? 0 : 5000) - match.score
 
 /** How many people are scored for one job, however many there are. */
 const CANDIDATES = 250
@@ -68,6 +64,8 @@ const CANDIDATES = 250
 const LOOKED_AT = 1000
 /** How much deeper a role's list is read than a skill's. */
 const ROLE_SHARE = 6
+/** More points than all others together: in the estimate too, people of other roles come after those of the job's. */
+const BEFORE_OTHERS = 500
 /** Roles of a job that are searched for. */
 const ROLES = 8
 
@@ -120,10 +118,10 @@ async function estimateFor(
     lng: hasPlace ? lng : null,
     far: FAR,
     points: {
-      role: roles,
+      role: roles + BEFORE_OTHERS,
       skill: facts.skills.length > 0 ? skills / facts.skills.length : 0,
       near: distance,
-      unknownRole: roles * UNKNOWN,
+      unknownRole: roles * UNKNOWN + BEFORE_OTHERS,
       unknownSkills: facts.skills.length > 0 ? skills * UNKNOWN : 0,
       unknownPlace: distance * UNKNOWN,
     },

@@ -10,7 +10,7 @@ import { recordChange } from '../../db/change-log.ts'
 import type { Context } from '../../context.ts'
 import { queueDelivery } from '../../delivery/queue-delivery.ts'
 import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
-import { credentialById } from './credential-rows.ts'
+import { credentialById, recordCredentialsOf } from './credential-rows.ts'
 
 type Decision = { id: string; /** The version of the credential that the staff saw. */ version: number } & (
   | { verification: 'verified' }
@@ -38,6 +38,7 @@ export async function storeCredentialDecision(
     .returning()
     .get()
   await recordChange(tx, [row.user_id], 'credential', id)
+  await recordCredentialsOf(tx, row.user_id)
   await notifyOwner(tx, decided, now, {
     key: `${decided.verification}:${now.getTime()}`,
     ...(decided.verification === 'verified'

@@ -1,8 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Credential } from '../../../shared/people/credentials.ts'
-import type { Reader } from '../../db/connection.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
+import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
+import { recordAppliedJobsOf } from '../core/record-person-change.ts'
 
 /** A person's own credentials by id; other people's and deleted ones are left out. */
 export const credentialRows = async (db: Reader, user_id: string, ids: string[]): Promise<Credential[]> =>
@@ -15,6 +17,12 @@ export const credentialsOf = async (db: Reader, user_id: string): Promise<Creden
 /** Includes deleted ones, since ids are never used again. */
 export const credentialById = async (db: Reader, id: string): Promise<CredentialRow | undefined> =>
   await byId(db).get({ id })
+
+/** A credential counts as a skill: who finds the person, and which jobs fit them, has changed. */
+export async function recordCredentialsOf(tx: Tx, userId: string) {
+  await indexFreelancer(tx, userId)
+  await recordAppliedJobsOf(tx, userId)
+}
 
 /** A credential on the wire, for its owner. */
 export const credentialOf = (row: CredentialRow): Credential => ({

@@ -8,7 +8,7 @@ import { conflict, gone, invalid, notFound } from '../../errors.ts'
 import { bodyHash } from '../../db/spent-ids.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
-import { credentialById, credentialOf, credentialsOf } from './credential-rows.ts'
+import { credentialById, credentialOf, credentialsOf, recordCredentialsOf } from './credential-rows.ts'
 import { takeDocument, type TakenDocument, type Upload } from './take-document.ts'
 
 type New = { id?: string | undefined; fields: CredentialFields; document: Upload }
@@ -38,6 +38,7 @@ export async function addCredential(me: UserContext, { id = uuid(), fields, docu
         .returning()
         .get()
       await recordChange(tx, [me.user.id], 'credential', id)
+      await recordCredentialsOf(tx, me.user.id)
       return { credential: credentialOf(row), repeated: false }
     })
     .catch(async (error: unknown) => {
@@ -96,7 +97,7 @@ async function rewrite(me: UserContext, tx: Tx, row: CredentialRow, fields: Cred
   const names = Object.keys(fields) as (keyof CredentialFields)[]
   if (!taken && names.every((name) => fields[name] === row[name])) return row
   await recordChange(tx, [me.user.id], 'credential', row.id)
-  return await tx
+  const rewritten = await tx
     .update(credentials)
     .set({
       ...fields,
@@ -110,6 +111,8 @@ async function rewrite(me: UserContext, tx: Tx, row: CredentialRow, fields: Cred
     .where(eq(credentials.id, row.id))
     .returning()
     .get()
+  await recordCredentialsOf(tx, me.user.id)
+  return rewritten
 }
 
 /** Deletes a credential with its document; a repeat changes nothing. */
@@ -120,6 +123,7 @@ export async function removeCredential(me: UserContext, id: string): Promise<voi
       const removed_at = me.now().toISOString()
       await tx.update(credentials).set({ removed_at }).where(eq(credentials.id, id)).run()
       await recordChange(tx, [me.user.id], 'credential', id, true)
+      await recordCredentialsOf(tx, me.user.id)
     }
     return row.document_file
   })

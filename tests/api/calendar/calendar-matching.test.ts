@@ -20,19 +20,25 @@ test('busy in the calendar: the freelancer sees it, an employer only ‘not free
   await post(boss, { title: 'two shifts', roles: [role(), role(next)] })
   await post(boss, { title: 'other days', roles: [role({ ...next, date_end: '2027-03-05T18:00:00Z' })] })
   const free = await matchOf(ana, 'those days')
-  expect(free.reasons).toContain('free')
+  expect(free.reasons).toContain('free on all days')
 
   await connect(world, ana, 'google')
   const busy = await matchOf(ana, 'those days')
-  expect([busy.missing, busy.reasons.includes('free')]).toEqual([['busy in your calendar on Tue 2 Mar'], false])
+  expect([busy.missing, busy.reasons.includes('free on all days')]).toEqual([
+    ['busy in your calendar on Tue 2 Mar'],
+    false,
+  ])
   expect(busy.score).toBe(free.score - 10)
-  for (const title of ['two shifts', 'other days']) expect((await matchOf(ana, title)).reasons).toContain('free')
+  const twoShifts = await matchOf(ana, 'two shifts')
+  expect(twoShifts.reasons).toContain('free for 1 of 2 roles')
+  expect(twoShifts.clashes).toEqual([{ role_id: expect.any(String), text: 'busy in your calendar on Tue 2 Mar' }])
+  expect((await matchOf(ana, 'other days')).reasons).toContain('free on all days')
 
   await ana.post('/calendar/disconnect')
-  expect((await matchOf(ana, 'those days')).reasons).toContain('free')
+  expect((await matchOf(ana, 'those days')).reasons).toContain('free on all days')
   await connect(world, ana, 'google')
   const [fitting] = await fittingFor(boss, await postPremium(world, boss))
-  expect([fitting!.match.reasons.at(-1), fitting!.match.missing]).toEqual(['not free', []])
+  expect(fitting!.match.missing).toEqual(['not free'])
 
   const application = await applyFor(ana, job)
   const [applicant] = (await boss.get<Applicant[]>(`/jobs/${job.id}/applicants`)).body

@@ -68,7 +68,7 @@ describe('the list', () => {
     await applyFor(booked, job)
     const { body } = await employer.get<Applicant[]>(`/jobs/${job.id}/applicants`)
     expect(body.map(({ match }) => match!.reasons[1] ?? match!.missing[0])).toEqual([
-      'free',
+      'free on all days',
       expect.stringContaining('clashes on'),
     ])
   })

@@ -220,7 +220,7 @@ test('the applicants view has what the employer decides by, without rejected app
     industry_experience: '',
     referees: { overall: 0, total_count: 0 },
   })
-  expect(body[0]!.match!.reasons).toEqual(['1 of 2 skills', 'free'])
+  expect(body[0]!.match!.reasons).toEqual(['1 of 2 skills', 'free on all days'])
   expect(body[1]!.freelancer).toMatchObject({ rating: 4.5, total_ratings: 2 })
   expect(JSON.stringify(body)).not.toMatch(/private\.example|0161/)
   await step(employer, other, 'reject')

@@ -38,11 +38,37 @@ test('freelancers who fit a premium project, best first, with the reasons and pu
       skills: ['IPAF', 'Rope access'],
       referees: { overall: 0, total_count: 0 },
     },
-    match: { reasons: ['2 of 2 skills', '0 miles', 'free'], miles: 0 },
+    match: { reasons: ['2 of 2 skills', '0 miles', 'free on all days'], miles: 0 },
     invited_at: null,
     applied: false,
   })
   expect(JSON.stringify(first)).not.toMatch(/best@example|447700/)
+})
+
+test('who does none of the roles comes after those who do, and not at all from afar or without what is asked for', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  await rigger(world, 'Climber', { job_roles: ['Rope access technician'] })
+  await rigger(world, 'Pyrotechnician', {
+    ...{ job_roles: ['Pyrotechnician'], skills: ['IPAF'], travel_distance: 'nationwide' },
+    ...{ lat: 51.507, lng: -0.128, town: 'London' },
+  })
+  await rigger(world, 'Rigger with nothing', { skills: ['Welding'], certifications: [] })
+  await rigger(world, 'Rigger with a card', { skills: [], certifications: ['IPAF 3a, 3b'] })
+  const job = await postPremium(world, employer)
+  expect(await namesFor(employer, job)).toEqual(['Rigger with a card', 'Rigger with nothing', 'Climber'])
+  expect((await fittingFor(employer, job))[0]!.match).toMatchObject({ held: ['IPAF'], role_id: job.roles[0]!.id })
+})
+
+test('accepted people are left out, since their place is taken', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const [one] = [await rigger(world, 'Accepted'), await rigger(world, 'Free')]
+  const job = await postPremium(world, employer, { roles: [role({ places: 2 })] })
+  const application = await applyFor(one, job)
+  expect((await fittingFor(employer, job)).map(({ applied }) => applied).toSorted()).toEqual([false, true])
+  await step(employer, application, 'accept')
+  expect(await namesFor(employer, job)).toEqual(['Free'])
 })
 
 test('booked people come last as not free, without naming the other job', async () => {
@@ -54,7 +80,7 @@ test('booked people come last as not free, without naming the other job', async 
   const job = await postPremium(world, employer)
   const list = await fittingFor(employer, job)
   expect(list.map(({ freelancer }) => freelancer.full_name)).toEqual(['Blank', 'Booked'])
-  expect(list[1]!.match.reasons.at(-1)).toBe('not free')
+  expect(list[1]!.match.missing).toEqual(['not free'])
   expect(JSON.stringify(list)).not.toMatch(/Rival|Secret/)
   const later = await postPremium(world, employer, {
     roles: [role({ date_start: '2027-04-01T08:00:00Z', date_end: '2027-04-02T08:00:00Z' })],

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { calendarBusyPeriods } from '../../../server/db/schema/calendar.ts'
 import { offers } from '../../../server/db/schema/offers.ts'
 import { devMailbox } from '../../../server/db/schema/sync.ts'
 import { lapseOffers } from '../../../server/hiring/settle-offers.ts'
@@ -30,6 +31,20 @@ test('one request offers the place to the first; accepting books her at once, an
   expect(await answer(ruth, job, 'decline')).toMatchObject({
     status: 409,
     body: { detail: 'You have taken this place. Cancel the booking instead.' },
+  })
+})
+
+test('first are those of the role who are free, then those of others, and last those whose calendar is busy, marked so', async () => {
+  const { world, ruth, jonah, mia, press, look } = await shortlist()
+  await ruth.put('/users/profile', { job_roles: ['Florist'] })
+  await mia.put('/users/profile', { job_roles: ['Rigger'] })
+  expect((await look())!.next).toMatchObject({ full_name: 'Jonah Birch', clash: '' })
+  await keepBusy(world, jonah)
+  expect((await look())!.next).toMatchObject({ full_name: 'Mia Lund', clash: '' })
+  await keepBusy(world, mia)
+  expect((await press()).body[0]).toMatchObject({
+    offer: { freelancer: { full_name: 'Ruth Kessler' } },
+    next: { full_name: 'Jonah Birch', clash: 'not free' },
   })
 })
 
@@ -253,3 +268,17 @@ const mailTo = (world: World, { user }: Person, subject: string) =>
     expect(found, sent.map((mail) => mail.subject).join('\n')).toHaveLength(1)
     return found[0]!
   }, 5000)
+
+const keepBusy = (world: World, { user }: Person) =>
+  world.ctx.db.write((tx) =>
+    tx
+      .insert(calendarBusyPeriods)
+      .values({
+        user_id: user.id,
+        position: 0,
+        start: '2027-03-02T09:00:00.000Z',
+        end: '2027-03-02T11:00:00.000Z',
+        summary: '',
+      })
+      .run(),
+  )

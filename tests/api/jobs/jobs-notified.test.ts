@@ -100,11 +100,12 @@ test('an alert of a saved search: by its name, with the reasons', async () => {
   const [mail, push] = byMailAndPush('Jo Rigger', 'email_job_alerts', {
     title: 'New job: Rigging within 50 miles',
     subject: 'New job for "Rigging within 50 miles": Arena rig',
-    body: 'Arena rig · Brightline · 1 of 2 skills · 0 miles · free',
+    body: 'Arena rig · Brightline · 1 of 2 skills · 0 miles · free on all days',
     path: `/?job=${job.id}`,
     tag: `job:${job.id}`,
   })
-  const jobLines = 'Arena rig, Brightline\nManchester, 1 Mar 2027\n1 of 2 skills, 0 miles, free, no Rope access'
+  const jobLines =
+    'Arena rig, Brightline\nManchester, 1 Mar 2027\n1 of 2 skills, 0 miles, free on all days, no Rope access'
   const text = `${jobLines}\n\nIt fits your saved search "Rigging within 50 miles".\n\n${SITE}/?job=${job.id}\n\n--\nTurn these mails off: ${SITE}/unsubscribe?token=email_job_alerts\n`
   expect(await notifications()).toEqual([{ ...mail, text }, push])
 })
@@ -126,7 +127,7 @@ test('the daily mail: ten projects with their links, and the number of further o
     return { jobs, mails: await notifications() }
   }
   const jobLines = ({ id, title }: Job) =>
-    `${title}, Brightline\nManchester, 1 Mar 2027\n1 of 1 skills, 0 miles, free\n${SITE}/?job=${id}`
+    `${title}, Brightline\nManchester, 1 Mar 2027\n1 of 1 skills, 0 miles, free on all days\n${SITE}/?job=${id}`
   const mail = (subject: string, parts: string[]) => ({
     ...{ to: 'Jo Rigger', by: 'mail', subject },
     text: `${[...parts, `${SITE}/`].join('\n\n')}\n\n--\nTurn these mails off: ${SITE}/unsubscribe?token=email_job_alerts\n`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { searchExpression, searchOpenJobs, searchOpenNear } from '../../../server/db/job-search.ts'
-import { milesBetween } from '../../../server/jobs/matching/map-cells.ts'
+import { milesBetween } from '../../../shared/jobs/score-match.ts'
 import { jobsWorld, post } from '../../support/factories/jobs.ts'
 import { createEmployer } from '../../support/factories/people.ts'
 

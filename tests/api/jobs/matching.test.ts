@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { storeCredentialDecision } from '../../../server/people/credentials/credential-decisions.ts'
 import { indexJob } from '../../../server/jobs/matching/index-job.ts'
 import { jobs } from '../../../server/db/schema/jobs.ts'
-import type { Job } from '../../../shared/jobs/jobs.ts'
+import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import type { Placement } from '../../../shared/options.ts'
+import { sendCredential } from '../../support/factories/documents.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
@@ -27,7 +29,7 @@ test('a match has its reasons: skills, miles, free', async () => {
   const rigger = await createFreelancer(world, { ...RIGGER, skills: SKILLS.slice(0, 4) })
   await post(employer, { location: 'Leeds', required_skills: SKILLS })
   const [job] = await listed(rigger)
-  expect(job!.match).toMatchObject({ reasons: ['4 of 5 skills', '36 miles', 'free'], miles: 36 })
+  expect(job!.match).toMatchObject({ reasons: ['4 of 5 skills', '36 miles', 'free on all days'], miles: 36 })
   expect(job!.match!.score).toBeGreaterThan(70)
   expect(job!.match!.score).toBeLessThanOrEqual(100)
 })
@@ -56,6 +58,56 @@ test('a match has what is missing: skills in the job’s spelling, the distance,
   const april = [role({ date_start: '2027-04-02T08:00:00Z', date_end: '2027-04-02T20:00:00Z' })]
   expect(await missing({ required_skills: SKILLS, roles: april })).toEqual([`no ${SKILLS[1]}, ${SKILLS[2]} and 2 more`])
   expect(await missing({ required_skills: [], roles: april })).toEqual([])
+})
+
+test('certificates count as skills of their name, whatever follows in it; a credential until its last day, unless refused', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const rigger = await createFreelancer(world, { ...RIGGER, skills: ['Rope access'], certifications: ['ipaf 3a'] })
+  const job = await post(employer, { required_skills: ['IPAF', 'Rope access', 'PASMA', 'IPAF 3b'] })
+  const held = async () => (await listed(rigger))[0]!.match!.held
+  expect((await listed(rigger))[0]!.match).toMatchObject({
+    reasons: ['2 of 4 skills', '0 miles', 'free on all days'],
+    missing: ['no PASMA or IPAF 3b'],
+  })
+  await applyFor(rigger, job)
+  const card = { name: 'PASMA Towers for Users', expires_on: '2027-03-02' }
+  const { body: credential } = await sendCredential(world, rigger, card)
+  expect(await held()).toEqual(['IPAF', 'Rope access'])
+  await sendCredential(world, rigger, { ...card, expires_on: '2027-03-03' }, null, `/credentials/${credential.id}`)
+  expect(await held()).toEqual(['IPAF', 'Rope access', 'PASMA'])
+  const seen = async () => (await employer.get<Applicant[]>(`/jobs/${job.id}/applicants`)).body[0]!.match
+  expect(await seen()).toMatchObject({ held: await held(), missing: ['no IPAF 3b'] })
+  await world.ctx.db.write((tx) =>
+    storeCredentialDecision(tx, world.ctx.now(), {
+      ...{ id: credential.id, version: 2 },
+      ...{ verification: 'refused', refused_because: 'Not readable' },
+    }),
+  )
+  expect(await held()).toEqual(['IPAF', 'Rope access'])
+})
+
+test('the role that suits somebody best is named, and each role on whose days they are not free', async () => {
+  const world = await jobsWorld()
+  const [employer, rival] = [await createEmployer(world), await createEmployer(world)]
+  const rigger = await createFreelancer(world, { ...RIGGER, job_role: 'Head rigger' })
+  const april = { date_start: '2027-04-01T08:00:00Z', date_end: '2027-04-02T20:00:00Z' }
+  const roles = [role({ role_name: 'Florist' }), role(), role({ role_name: 'Head rigger', ...april })]
+  const { id, roles: posted } = await post(employer, { roles })
+  const [florist, rigging, head] = posted.map((one) => one.id)
+  const matched = async () => (await listed(rigger)).find((job) => job.id === id)!.match!
+  expect(await matched()).toMatchObject({ role_id: head, reasons: expect.arrayContaining(['free on all days']) })
+  expect((await matched()).clashes).toBeUndefined()
+  await step(rival, await applyFor(rigger, await post(rival, { roles: [role({ ...april, places: 2 })] })), 'accept')
+  expect(await matched()).toMatchObject({
+    role_id: rigging,
+    reasons: expect.arrayContaining(['free for 1 of 2 roles']),
+    clashes: [{ role_id: head, text: 'clashes on Thu 1 Apr' }],
+    missing: [],
+  })
+  await step(rival, await applyFor(rigger, await post(rival, { roles: [role({ places: 2 })] })), 'accept')
+  expect((await matched()).clashes!.map((clash) => clash.role_id)).toEqual([florist, rigging, head])
+  expect((await matched()).missing[0]).toBe('clashes on Mon 1 Mar')
 })
 
 test('best first: top placement, featured, then the better match', async () => {
@@ -101,7 +153,7 @@ test('nobody is hidden for lack of data', async () => {
   expect(await titles(placed)).toHaveLength(3)
   const florist = await createFreelancer(world, { job_role: 'FLORIST ', ...MANCHESTER, travel_distance: '10' })
   const [job] = await listed(florist)
-  expect(job).toMatchObject({ title: 'nowhere', match: { miles: null, reasons: ['free'] } })
+  expect(job).toMatchObject({ title: 'nowhere', match: { miles: null, reasons: ['free on all days'] } })
 })
 
 test('a confirmed job at the same time is a clash, and a job does not clash with itself', async () => {
@@ -114,14 +166,14 @@ test('a confirmed job at the same time is a clash, and a job does not clash with
     title: 'other days',
     roles: [role({ date_start: '2027-03-10T08:00:00Z', date_end: '2027-03-11T08:00:00Z' })],
   })
-  expect((await listed(rigger)).map((job) => job.match!.reasons.at(-1))).toEqual(['free', 'free', 'free'])
+  expect((await listed(rigger)).map((job) => job.match!.reasons.at(-1))).toEqual(Array(3).fill('free on all days'))
   await step(employer, await applyFor(rigger, mine), 'accept')
   const last = new Map(
     (await listed(rigger)).map(({ title, match }) => [title, match!.missing[0] ?? match!.reasons.at(-1)]),
   )
   expect(Object.fromEntries(last)).toEqual({
-    mine: 'free',
-    'other days': 'free',
+    mine: 'free on all days',
+    'other days': 'free on all days',
     'same days': 'clashes on Mon 1 Mar',
   })
   expect((await titles(rigger)).at(-1)).toBe('same days')

@@ -3,7 +3,7 @@ import { type ApplicationRow, applications, jobRoles, jobs } from '../../../serv
 import { offers } from '../../../server/db/schema/offers.ts'
 import { purchases } from '../../../server/db/schema/payments.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
-import { overlaps } from '../../../server/jobs/matching/bookings.ts'
+import { overlaps } from '../../../shared/jobs/score-match.ts'
 import type { ApplicationStatus } from '../../../shared/options.ts'
 import type { World } from '../world.ts'
 

@@ -1,0 +1,42 @@
+import type { Match } from '../../shared/jobs/jobs.ts'
+import { FITS_FROM } from '../../shared/limits.ts'
+import type { Tone } from '../ui/badge.tsx'
+import { join, upperFirst } from './job-texts.ts'
+
+/** A phrase of a match that means that somebody is not free. */
+export const isClash = (phrase: string) => /^(clashes|busy in|not free)/.test(phrase)
+/** A phrase about dates, of a match of any release. */
+export const isOfDates = (phrase: string) => /^free( |$)/.test(phrase) || isClash(phrase)
+
+/** Red for a clash with a job or the calendar, green for a fit. Nothing is claimed about a poor match, or by a zero. */
+export function matchTone({ score, reasons, missing }: Match): Tone {
+  if (missing.some(isClash)) return 'stop'
+  return score >= FITS_FROM && !reasons.some((reason) => reason.startsWith('0 of ')) ? 'go' : 'neutral'
+}
+
+/** A match as text: one line with its colour, a clash before everything else, and the rest. */
+export function matchText(match: Match): { tone: Tone; words: string; rest: string } {
+  const { reasons, missing } = match
+  const [first = '', ...others] = missing
+  const tone = matchTone(match)
+  return isClash(first)
+    ? { tone, words: upperFirst(first), rest: join([...reasons, ...others]) }
+    : { tone, words: join(reasons), rest: upperFirst(join(missing)) }
+}
+
+/**
+ * 'Clashes on Tue 15 Dec', for one role or for all that somebody could take; '' if nothing clashes. Matches of earlier
+ * releases do not say which roles.
+ */
+export function clashText(match: Match | null, roleId?: string | null) {
+  const known = roleId ? match?.clashes : undefined
+  return upperFirst(
+    (known ? known.find(({ role_id }) => role_id === roleId)?.text : match?.missing.find(isClash)) ?? '',
+  )
+}
+
+/** Without the miles, which are shown under the title already. */
+export const withoutMiles = (match: Match): Match => ({
+  ...match,
+  reasons: match.reasons.filter((reason) => !/^\d+ miles?$/.test(reason)),
+})

@@ -1,0 +1,236 @@
+import { formatLondonDay, isoLondonDay } from '../dates-in-london.ts'
+import { FITS_FROM } from '../limits.ts'
+import type { Match } from './jobs.ts'
+
+/** The most that each part contributes; together 100. */
+export const WEIGHTS = { roles: 35, skills: 25, distance: 20, dates: 10, experience: 5, rating: 5 }
+/** Unknown parts count this share of their weight: nobody falls behind for lack of data. */
+export const UNKNOWN = 0.6
+/** Miles over which nearness fades for people who travel any distance. */
+export const FAR = 300
+/** Missing skills that are named. */
+const SKILLS_NAMED = 2
+
+type Point = { lat: number; lng: number }
+type Span = { start: string; end: string }
+
+/** A period in which a person is not free; `job_id` is null if it is from their calendar. */
+export type TakenTime = Span & { job_id: string | null }
+
+/** A freelancer as matching sees them. Unknown values are null, and count neither for nor against. */
+export type MatchedFreelancer = {
+  id: string
+  /** Terms, the main role first. */
+  roles: string[]
+  /** Terms of their skills and certificates. */
+  skills: string[]
+  /** Terms of credentials that end, with their last day; left out in entries of earlier releases. */
+  until?: Record<string, string>
+  point: Point | null
+  /** Miles; null: any distance, or not given. */
+  reach: number | null
+  /** 0 to 1. */
+  experience: number | null
+  /** 0 to 1. */
+  rating: number | null
+  taken: TakenTime[]
+}
+
+/** A role of a job as matching sees it. Jobs that were indexed by earlier releases have no ids. */
+export type RoleFacts = Span & { id?: string; name: string; free: boolean }
+/** The data of a job that the index stores for matching: all text as terms, times as ISO 8601. */
+export type MatchFacts = { start: string; skills: string[]; roles: RoleFacts[] }
+type MatchedJob = { job_id: string; lat: number | null; lng: number | null }
+
+/**
+ * `isProposed`: whether a company is shown this person for the job. They do one of the roles in question, those with a
+ * free place if there are any; or have named none, and
+ * have one of its skills or named none either; or have one of its skills and fit in spite of their roles.
+ */
+export type Scored = { match: Match; isWithinReach: boolean; isFree: boolean; isOfRole: boolean; isProposed: boolean }
+
+export type Wording = {
+  /** A skill's term in the job's spelling. */
+  nameOf?: (term: string) => string
+  /**
+   * Who reads it. The day of a clash is shown to the person themselves, and that of a booking to companies they applied
+   * to; strangers learn that they are not free.
+   */
+  reader: 'themselves' | 'applied_to' | 'stranger'
+}
+
+/** How well a job matches a freelancer, the reasons, and what is missing. */
+export function scoreMatch(
+  freelancer: MatchedFreelancer,
+  job: MatchedJob,
+  facts: MatchFacts,
+  { nameOf = asItIs, reader }: Wording,
+): Scored {
+  const own = facts.roles.filter((role) => freelancer.roles.includes(role.name))
+  const held = facts.skills.filter(holdsFor(freelancer, facts))
+  const lacking = facts.skills.filter((skill) => !held.includes(skill))
+  const hasSkills = facts.skills.length > 0 && knownSkills(freelancer).length > 0
+  const miles = freelancer.point && milesApart(freelancer.point, job)
+  const isWithinReach = miles === null || freelancer.reach === null || miles <= freelancer.reach
+  const clashOf = clashIn(freelancer, job.job_id)
+  const possible = possibleRoles(own, facts.roles)
+  const busy = possible.flatMap((role) => clashOf(role) ?? [])
+  const isFree = busy.length < possible.length || possible.length === 0
+  const score =
+    WEIGHTS.roles * partOfRoles(freelancer, own) +
+    WEIGHTS.skills * (hasSkills ? held.length / facts.skills.length : UNKNOWN) +
+    WEIGHTS.distance * partOfDistance(miles, freelancer.reach) +
+    WEIGHTS.dates * (isFree ? 1 : 0) +
+    standingOf(freelancer)
+  const reasons = [
+    ...(hasSkills ? [`${held.length} of ${facts.skills.length} skills`] : []),
+    ...(miles === null ? [] : [miles === 1 ? '1 mile' : `${miles} miles`]),
+    ...(isFree ? [freeText(possible.length - busy.length, possible.length)] : []),
+  ]
+  const missing = [
+    ...(isFree ? [] : [clashText(worstOf(busy), reader)]),
+    ...(isWithinReach ? [] : ['beyond travel distance']),
+    ...(hasSkills && lacking.length > 0 ? [`no ${listed(lacking.map(nameOf))}`] : []),
+  ]
+  const clashes = facts.roles.flatMap((role) => {
+    const clash = reader === 'stranger' || !role.id ? null : clashOf(role)
+    return clash ? [{ role_id: role.id!, text: clashText(clash, reader) }] : []
+  })
+  const open = own.filter(({ free }) => free)
+  const best = bestRole(open, freelancer.roles, clashOf)
+  const doesRole = (facts.roles.some(({ free }) => free) ? open : own).length > 0
+  return {
+    match: {
+      score: Math.round(score),
+      reasons,
+      missing,
+      miles,
+      held: held.map(nameOf),
+      role_id: best?.id ?? null,
+      ...(clashes.length > 0 && { clashes }),
+    },
+    isWithinReach,
+    isFree,
+    isOfRole: doesRole || freelancer.roles.length === 0,
+    isProposed:
+      doesRole ||
+      (freelancer.roles.length === 0
+        ? held.length > 0 || knownSkills(freelancer).length === 0
+        : held.length > 0 && isWithinReach && score >= FITS_FROM),
+  }
+}
+
+/**
+ * Of these roles the one that suits somebody best: one that they do, then one on whose days they are free, then in the
+ * order in which they name what they do.
+ */
+export function bestRole<Role extends Pick<RoleFacts, 'name' | 'start' | 'end'>>(
+  roles: Role[],
+  own: string[],
+  clashOf: (role: Role) => unknown,
+): Role | undefined {
+  const ranked = roles.map((role) => {
+    const at = own.indexOf(role.name)
+    return { role, rank: (at < 0 ? 2000 : 0) + (clashOf(role) ? 1000 : 0) + Math.max(at, 0) }
+  })
+  return ranked.sort((a, b) => a.rank - b.rank)[0]?.role
+}
+
+/** All skills somebody has, or has a credential for that may have ended. */
+export const knownSkills = ({ skills, until = {} }: Pick<MatchedFreelancer, 'skills' | 'until'>) => [
+  ...new Set([...skills, ...Object.keys(until)]),
+]
+
+/** A credential counts for a job if it does not end before the job does. */
+const holdsFor =
+  ({ skills, until = {} }: MatchedFreelancer, facts: MatchFacts) =>
+  (skill: string) =>
+    skills.includes(skill) || (skill in until && until[skill]! >= lastDay(facts))
+
+const lastDay = ({ start, roles }: MatchFacts) =>
+  isoLondonDay(Math.max(Date.parse(start), ...roles.map(({ end }) => Date.parse(end))))
+
+/** Those with a free place before filled ones, and among these their own before others'. */
+function possibleRoles(own: RoleFacts[], all: RoleFacts[]) {
+  const open = own.filter(({ free }) => free)
+  return open.length > 0 ? open : own.length > 0 ? own : all
+}
+
+const freeText = (free: number, roles: number) =>
+  free === roles ? 'free on all days' : `free for ${free} of ${roles} roles`
+
+/** `isBooked`: by a confirmed job; otherwise by the calendar. */
+type Clash = { moment: string; isBooked: boolean }
+
+/**
+ * When somebody is first taken during a role, or null; which other job it is stays private. A person confirmed for this
+ * very job may have it in their calendar too.
+ */
+export function clashIn({ taken }: Pick<MatchedFreelancer, 'taken'>, jobId: string): (role: Span) => Clash | null {
+  if (taken.length === 0) return () => null
+  const others = taken.filter((time) => time.job_id !== jobId)
+  const isOwn = others.length < taken.length
+  return (role) => {
+    const during = others.filter((time) => overlaps(time, role))
+    const booked = during.filter((time) => time.job_id !== null)
+    const times = booked.length > 0 ? booked : isOwn ? [] : during
+    const [moment] = times.map((time) => (time.start > role.start ? time.start : role.start)).sort()
+    return moment === undefined ? null : { moment, isBooked: booked.length > 0 }
+  }
+}
+
+/** Ending at the moment the other starts is no clash; starting together always is. */
+export const overlaps = (a: Span, b: Span) => a.start === b.start || (a.start < b.end && b.start < a.end)
+
+/** The first; one of the calendar if not all are bookings, since the calendar's may move. */
+const worstOf = (clashes: Clash[]) =>
+  clashes.toSorted((a, b) => Number(a.isBooked) - Number(b.isBooked) || (a.moment < b.moment ? -1 : 1))[0]!
+
+export function clashText({ moment, isBooked }: Clash, reader: Wording['reader']) {
+  if (reader === 'stranger' || (reader === 'applied_to' && !isBooked)) return 'not free'
+  return `${isBooked ? 'clashes on' : 'busy in your calendar on'} ${formatLondonDay(moment)}`
+}
+
+const asItIs = (term: string) => term
+
+/** 'IPAF', 'IPAF or Slinging', 'IPAF, Slinging and 2 more' */
+function listed(skills: string[]) {
+  const rest = skills.length - SKILLS_NAMED
+  return rest > 0 ? `${skills.slice(0, SKILLS_NAMED).join(', ')} and ${rest} more` : skills.join(' or ')
+}
+
+/** The points for experience and ratings, the same for every job. */
+export const standingOf = ({ experience, rating }: Pick<MatchedFreelancer, 'experience' | 'rating'>) =>
+  WEIGHTS.experience * (experience ?? UNKNOWN) + WEIGHTS.rating * (rating ?? UNKNOWN)
+
+/** The full weight for a role with a free place, half for one without. */
+function partOfRoles(freelancer: MatchedFreelancer, own: RoleFacts[]) {
+  if (freelancer.roles.length === 0) return UNKNOWN
+  if (own.some((role) => role.free)) return 1
+  return own.length > 0 ? 0.5 : 0
+}
+
+/** Falls to a half at the person's travel distance, and from there towards zero. */
+function partOfDistance(miles: number | null, reach: number | null) {
+  if (miles === null) return UNKNOWN
+  const limit = reach ?? FAR
+  return miles <= limit ? 1 - (0.5 * miles) / limit : (0.25 * limit) / miles
+}
+
+/** Whole miles, or null if one of the positions is unknown. */
+export function milesApart(a: { lat: number | null; lng: number | null }, b: typeof a) {
+  if (a.lat === null || a.lng === null || b.lat === null || b.lng === null) return null
+  return Math.round(milesBetween({ lat: a.lat, lng: a.lng }, { lat: b.lat, lng: b.lng }))
+}
+
+const EARTH_RADIUS = 3958.8
+
+/** Great-circle distance. */
+export function milesBetween(a: Point, b: Point) {
+  const lat = radians(b.lat - a.lat)
+  const lng = radians(b.lng - a.lng)
+  const h = Math.sin(lat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lng / 2) ** 2
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
