@@ -35,8 +35,8 @@ export default function MessagesScreen() {
 function Messages() {
   const { user } = useSession()
   const conversations = useLive(async (db) => (await db.conversations.toArray()).sort(newestFirst), [])
-  const opened = useOpened(conversations, user?.id)
   const isEmployer = user?.user_type === 'employer'
+  const opened = useOpened(conversations, user?.id, !isEmployer)
   const heading = isEmployer ? 'Chat with freelancers' : 'Chat with employers'
   const hint = isEmployer ? EMPLOYER_HINT : TEXT.noConversationsHint
   useTitle(opened.conversation ? opened.conversation.other_user_name : 'Messages')

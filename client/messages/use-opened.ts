@@ -12,7 +12,7 @@ import type { StandbyDb } from '../offline/store/database.ts'
 import { at } from '../http/path-to.ts'
 
 /** The conversation that the address names. Its `key` stays the same when the server assigns an id to a new one. */
-export function useOpened(conversations: Conversation[] | undefined, ownId: string | undefined) {
+export function useOpened(conversations: Conversation[] | undefined, ownId: string | undefined, isFreelancer: boolean) {
   const [params, setParams] = useSearchParams()
   const userId = params.get('userId')
   const asked = userId ? `new_${userId}` : params.get('conversation')
@@ -20,7 +20,7 @@ export function useOpened(conversations: Conversation[] | undefined, ownId: stri
   const isOneself = start !== null && start.other_user_id === ownId
   const row =
     conversations?.find((one) => one.conversation_id === asked) ??
-    (start && conversations?.find((one) => isAbout(one, start)))
+    (start && findAbout(conversations ?? [], start, isFreelancer))
   const stranger = useStranger(start && !isOneself && conversations && !row ? start : null, conversations)
   const conversation: OpenConversation | null = row ? openConversationOf(row) : stranger.conversation
   const id = row?.conversation_id
@@ -42,8 +42,13 @@ export function useOpened(conversations: Conversation[] | undefined, ownId: stri
   }
 }
 
-function isAbout(row: Conversation, start: { other_user_id: string; job_id: string | null }) {
-  return row.other_user_id === start.other_user_id && row.job_id === start.job_id
+/** With this person; a freelancer has one with the whole team about a job, whoever of it is asked for. */
+function findAbout(rows: Conversation[], { other_user_id, job_id }: Start, isFreelancer: boolean) {
+  const about = rows.filter((row) => row.job_id === job_id)
+  const ofTeam = isFreelancer && job_id !== null
+  return (
+    about.find((row) => row.other_user_id === other_user_id) ?? about.find((row) => ofTeam && row.other_left !== true)
+  )
 }
 
 type Start = { other_user_id: string; job_id: string | null }

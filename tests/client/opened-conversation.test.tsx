@@ -40,8 +40,8 @@ afterEach(() => {
   tab.close()
 })
 
-const opened = (address: string) =>
-  renderHook(() => useOpened([conversation({ conversation_id: 'c1', other_user_id: 'ann' })], 'me'), {
+const opened = (address: string, rows = [conversation()], isFreelancer = true) =>
+  renderHook(() => useOpened(rows, 'me', isFreelancer), {
     wrapper: ({ children }: { children: ReactNode }) => <Surroundings address={address}>{children}</Surroundings>,
   }).result
 
@@ -59,6 +59,20 @@ test('an address for a conversation with oneself opens none, and is distinguishe
   const other = opened('/messages?userId=ann')
   await waitFor(() => expect(other.current.conversation?.other_user_id).toBe('ann'))
   expect(other.current.isOneself).toBe(false)
+})
+
+test('a freelancer asks for anybody of a team and finds the one conversation about the job; an employer does not', () => {
+  const rows = [
+    conversation({ conversation_id: 'left', other_user_id: 'leo', job_id: 'j1', other_left: true }),
+    conversation({ conversation_id: 'c2', other_user_id: 'mina', job_id: 'j1' }),
+  ]
+  const found = (address: string, isFreelancer: boolean) =>
+    opened(address, rows, isFreelancer).current.conversation?.conversation_id
+  expect(found('/messages?conversation=new_priya_j1', true)).toBe('c2')
+  expect(found('/messages?conversation=new_mina_j1', true)).toBe('c2')
+  expect(found('/messages?conversation=new_priya_j2', true)).toBeUndefined()
+  expect(found('/messages?userId=priya', true)).toBeUndefined()
+  expect(found('/messages?conversation=new_priya_j1', false)).toBeUndefined()
 })
 
 test('the head of a thread has the job with one’s own state, leads to it, and calls its site', async () => {
