@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import SheetNews from './call-sheet/sheet-news.tsx'
 import { Shortcuts } from './shell/keys-dialog.tsx'
 import { NextSteps } from './shell/next-steps.tsx'
+import { SeenWhereShown } from './notifications/seen-where-shown.tsx'
 import { InstallNews, Notice, ShareNews, StorageNews } from './shell/notice.tsx'
 import TodayAhead from './today/today-ahead.tsx'
 import Unfinished from './onboarding/unfinished.tsx'
@@ -15,6 +16,7 @@ export default function News(): ReactNode {
   return (
     <>
       <Shortcuts />
+      <SeenWhereShown />
       <Notice />
       <StorageNews />
       <ShareNews />

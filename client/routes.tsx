@@ -39,6 +39,7 @@ const Staff = lazyScreen(() => import('./staff/staff-screen.tsx'))
 const Share = lazyScreen(() => import('./share/share-screen.tsx'))
 const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
 const CallSheet = lazyScreen(() => import('./call-sheet/call-sheet-screen.tsx'))
+const Notifications = lazyScreen(() => import('./notifications/notifications-screen.tsx'))
 const Today = lazyScreen(() => import('./today/today-screen.tsx'))
 const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
 const PaymentSuccess = lazyScreen(() => import('./payment/payment-success-screen.tsx'))
@@ -64,6 +65,7 @@ const inside: Screens = {
   '/share': Share,
   '/call-sheet': CallSheet,
   '/today': Today,
+  '/notifications': Notifications,
   '/payment': Payment,
   '/payment-success': PaymentSuccess,
   '/payment-cancel': PaymentCancel,

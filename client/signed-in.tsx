@@ -6,6 +6,7 @@ import { useSession } from './offline/session/session.ts'
 import { startOffline, stopOffline } from './offline/session/start.ts'
 import { useStatus } from './offline/sync/status.ts'
 import { useUnreadCount } from './offline/push/badge.ts'
+import { Bell } from './shell/bell.tsx'
 import { OfflineChip } from './shell/offline-chip.tsx'
 import { placesOf } from './shell/places.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -48,6 +49,7 @@ export default function SignedIn() {
           onClick={() => navigate('/outbox')}
         />
       }
+      bell={<Bell />}
       onLogout={() => void logOut()}
     >
       <Outlet />

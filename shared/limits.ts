@@ -124,3 +124,6 @@ export const APPLICANTS_EXPORT_MAX = 5000
 export const NOTES_KEPT_MONTHS = 24
 /** How far ahead another person's busy days are shown. */
 export const BUSY_WEEKS_SHOWN = 12
+/** Notifications marked as read in one request, and how long they are kept. */
+export const NOTIFICATIONS_AT_ONCE = 200
+export const NOTIFICATIONS_KEPT_DAYS = 90

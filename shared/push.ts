@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Conversation } from './messages/messages.ts'
+import type { NotificationKind } from './notification-kinds.ts'
 import { NOTIFICATION_FLAGS } from './options.ts'
 import { namedObject, namedStrict } from './fields.ts'
+import { NOTIFICATIONS_AT_ONCE } from './limits.ts'
 
 /** A browser's PushSubscription as JSON (W3C Push API). */
 export const pushSubscription = namedStrict('PushSubscription', {
@@ -70,6 +72,32 @@ export type PushedSubject =
   | { kind: 'call_sheet'; job_id: string; job_title: string; version: number }
   /** A reminder (shared/call-sheets/call-reminders.ts); `until` in ms. */
   | { kind: 'call'; job_id: string; job_title: string; id: string; at: string; until: number }
+
+/** An entry of the person's notifications. A kind that a newer server has is shown by its words. */
+export type Notification = {
+  /** What folds into one entry has one id. */
+  id: string
+  kind: NotificationKind
+  /** '' for messages, of which the conversation tells. */
+  title: string
+  body: string
+  /** The client's page that it leads to. */
+  navigate: string
+  /** How many events are folded since it was last read. */
+  count: number
+  /** Unread while it is greater than `read_seq`. */
+  seq: number
+  read_seq: number
+  /** The time of the last event. */
+  created_at: string
+}
+
+/** POST /notifications/read: each entry as it was seen; a later event of the same entry stays unread. */
+export const readNotifications = z.strictObject({
+  entries: z
+    .array(z.strictObject({ id: z.string().min(1).max(100), seq: z.int().min(0) }))
+    .max(NOTIFICATIONS_AT_ONCE, { error: `must have at most ${NOTIFICATIONS_AT_ONCE} entries` }),
+})
 
 const flag = z.boolean({ error: 'must be yes or no' })
 

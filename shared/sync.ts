@@ -21,6 +21,7 @@ export const SYNC_KINDS = [
   'call_sheet',
   'calendar',
   'saved_search',
+  'notification',
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 

@@ -60,6 +60,7 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
           <Logo />
         </Link>
         {corner.chip}
+        {corner.bell}
         {corner.menu}
       </div>
       <div className={styles.listHead}>

@@ -8,6 +8,7 @@ import { useStatus } from '../offline/sync/status.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { useShellCorner } from '../shell/shell-corner.ts'
 import { OfflineChip } from '../shell/offline-chip.tsx'
 import { PersonMenu } from '../trade/person-menu.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
@@ -20,6 +21,7 @@ import { pathTo } from '../http/path-to.ts'
 
 export function ThreadHead({ conversation }: { conversation: OpenConversation }) {
   const { online, storageFull, failed } = useStatus()
+  const { bell } = useShellCorner()
   const navigate = useNavigate()
   const isEmployer = useSession().user?.user_type === 'employer'
   const back = useBack()
@@ -64,6 +66,7 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
           onClick={() => navigate('/outbox')}
         />
       </div>
+      <span className={styles.bell}>{bell}</span>
       {about?.phone && (
         <a
           className={styles.call}

@@ -64,6 +64,8 @@ export function pathOf(item: OutboxRow): string {
     case 'conversation_view':
     case 'message_removal':
       return '/messages'
+    case 'notifications_read':
+      return '/notifications'
     default:
       return '/portfolio'
   }

@@ -1,6 +1,7 @@
 import MessageIcon from 'lucide-react/icons/message-square'
 import ClipIcon from 'lucide-react/icons/paperclip'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
+import BellIcon from 'lucide-react/icons/bell'
 import ClockIcon from 'lucide-react/icons/clock'
 import SheetIcon from 'lucide-react/icons/clipboard-check'
 import CancelIcon from 'lucide-react/icons/calendar-x'
@@ -35,6 +36,7 @@ const icons = {
   read: MessageIcon,
   conversation_view: MessageIcon,
   message_removal: MessageIcon,
+  notifications_read: BellIcon,
   photo: PictureIcon,
   portfolio_item: PicturesIcon,
   portfolio_item_edit: PicturesIcon,
@@ -56,6 +58,7 @@ const titles = {
   read: '',
   conversation_view: '',
   message_removal: '',
+  notifications_read: '',
   photo: 'Photo: ',
   portfolio_item: 'Portfolio: ',
   portfolio_item_edit: 'Portfolio: ',

@@ -9,20 +9,19 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { ShellCorner } from '../shell/shell-corner.ts'
+import { ShellCorner, useShellCorner } from '../shell/shell-corner.ts'
 import { OutboxItem } from './outbox-item.tsx'
 
 /** /outbox: the unsent items of this device, oldest first. Opened from the offline chip. */
 export default function OutboxScreen() {
+  const corner = useShellCorner()
   return (
-    <ShellCorner value={WITHOUT_CHIP}>
+    // The chip leads here, and would repeat the heading.
+    <ShellCorner value={{ ...corner, chip: null }}>
       <Outbox />
     </ShellCorner>
   )
 }
-
-/** The chip leads here, and would repeat the heading. */
-const WITHOUT_CHIP = { chip: null, menu: null }
 
 function Outbox() {
   const items = useUnsent()

@@ -54,7 +54,10 @@ export function Page({
         <div className={classNames(styles.top, styles.topBack)}>
           <Back to={back} />
           <span className={styles.crumb}>{crumb}</span>
-          <span>{corner.chip}</span>
+          <span className={styles.end}>
+            {corner.chip}
+            {corner.bell}
+          </span>
         </div>
       ) : (
         <div className={styles.top}>
@@ -62,6 +65,7 @@ export function Page({
             <Logo />
           </Link>
           {corner.chip}
+          {corner.bell}
           {corner.menu}
         </div>
       )}

@@ -1,8 +1,9 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
-/** The right end of the top line on every page: the offline chip and the person's menu. */
-export const ShellCorner = createContext<{ chip: ReactNode; menu: ReactNode }>({
+/** The right end of the top line on every page: the offline chip, the bell and the person's menu. */
+export const ShellCorner = createContext<{ chip: ReactNode; bell: ReactNode; menu: ReactNode }>({
   chip: null,
+  bell: null,
   menu: null,
 })
 

@@ -27,6 +27,7 @@ type Props = {
   person: { name: string; company?: string; picture?: string | null }
   /** The offline chip. */
   chip?: ReactNode
+  bell?: ReactNode
   /** Above the person at the bottom of the rail: Post New Project, posts left. */
   railFoot?: ReactNode
   onLogout: () => void
@@ -34,7 +35,7 @@ type Props = {
 }
 
 /** The signed-in frame: a bottom bar on narrow screens, a rail on wide ones. */
-export function Shell({ places, person, chip, railFoot, onLogout, children }: Props) {
+export function Shell({ places, person, chip, bell, railFoot, onLogout, children }: Props) {
   useEffect(loadWhenIdle, [])
 
   const menu = (
@@ -53,9 +54,12 @@ export function Shell({ places, person, chip, railFoot, onLogout, children }: Pr
         Skip to content
       </a>
       <header className={styles.rail}>
-        <Link className={styles.brand} to="/" aria-label={BRAND}>
-          <Logo />
-        </Link>
+        <div className={styles.head}>
+          <Link className={styles.brand} to="/" aria-label={BRAND}>
+            <Logo />
+          </Link>
+          {bell}
+        </div>
         <nav aria-label="Main">
           {places.map((place) => (
             <NavLink key={place.to} className={styles.place} to={place.to} end={place.to === '/'}>
@@ -84,7 +88,7 @@ export function Shell({ places, person, chip, railFoot, onLogout, children }: Pr
           </div>
         </div>
       </header>
-      <ShellCorner value={{ chip, menu }}>
+      <ShellCorner value={{ chip, bell, menu }}>
         <main className={styles.main} id="main" tabIndex={-1}>
           {children}
         </main>

@@ -4,6 +4,7 @@ import { remindOfCalls } from '../call-sheets/remind-of-calls.ts'
 import { expireNotes } from '../hiring/applicant-notes.ts'
 import { syncDueCalendars } from '../calendar/sync-calendar.ts'
 import { warnOfExpiry } from '../people/credentials/credential-decisions.ts'
+import { sweepNotifications } from '../delivery/mark-notifications-read.ts'
 import { forgetOldFailures } from '../delivery/outcome.ts'
 import type { Settings } from '../ports/settings.ts'
 import { lapseOffers } from '../hiring/settle-offers.ts'
@@ -65,6 +66,7 @@ type Job = {
 
 export const JOBS: Job[] = [
   { name: 'queue job alerts', run: queueJobAlerts },
+  { name: 'sweep notifications', run: sweepNotifications },
   { name: 'forget old failures', run: forgetOldFailures },
   { name: 'take away old notes about applicants', run: expireNotes },
   { name: 'sweep files', run: sweepFiles },

@@ -9,20 +9,21 @@ import { linkTo, type Mail } from '../ports/mail.ts'
 import { alertTask } from '../jobs/searches/job-alerts.ts'
 import { mailAbout } from '../delivery/unsubscribe.ts'
 import { unreadTask } from '../messages/unread-mail.ts'
-import { wants } from '../delivery/notification-settings.ts'
+import { wants, wishesOf } from '../delivery/notification-settings.ts'
 import { invitationMail, noteRefused } from '../people/referees/invitation-mail.ts'
 import type { Carrier } from '../delivery/outcome.ts'
 import type { MailTask, PersonTask } from '../delivery/queue-delivery.ts'
 
 export const deliverMail: Carrier = async (ctx, { id, payload }) => {
   const { ports, log } = ctx
-  if (!ports.mail) {
+  const task = payload as MailTask
+  // The morning's look for new jobs notifies in other ways as well.
+  if (!ports.mail && !('alerts_for' in task)) {
     log.warn({ delivery: id }, 'a mail was dropped: no mail server is set up')
     return { kind: 'done' }
   }
-  const task = payload as MailTask
   const mail = await mailOf(ctx, task)
-  if (!mail) return { kind: 'done' }
+  if (!mail || !ports.mail) return { kind: 'done' }
   try {
     await ports.mail.send(mail)
   } catch (error) {
@@ -49,13 +50,14 @@ async function mailOf(ctx: Context, task: MailTask): Promise<Mail | null> {
 
 async function toPerson(ctx: Context, task: PersonTask | null): Promise<Mail | null> {
   if (!task) return null
-  const { to_user_id, subject, text, about, path } = task
+  const { to_user_id, subject, text, about, kind, path } = task
   const user = await ctx.db.read
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.id, to_user_id), isNull(users.deleted_at)))
     .get()
   if (!user || (about && !(await wants(ctx.db.read, to_user_id, about)))) return null
+  if (kind && !(await wishesOf(ctx.db.read, to_user_id)).isMailed(kind)) return null
   const mail = { to: user.email, subject, text: path ? `${text.trimEnd()}\n\n${linkTo(ctx.settings, path)}\n` : text }
   return about ? mailAbout(ctx, about, to_user_id, mail) : mail
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { excerptOf } from '../../shared/messages/message-texts.ts'
+import type { NotificationKind } from '../../shared/notification-kinds.ts'
 import type { PushedSubject, PushPayload } from '../../shared/push.ts'
 import { isStillCalled } from '../call-sheets/remind-of-calls.ts'
 import { noteSheetSent } from '../call-sheets/mark-seen.ts'
@@ -14,6 +15,8 @@ import { messages, participants } from '../db/schema/messages.ts'
 import { countUnread } from '../messages/mark-read.ts'
 import { conversationRows } from '../messages/message-rows.ts'
 import { isHidden } from '../messages/who-is-in.ts'
+import { isEntryRead } from '../delivery/mark-notifications-read.ts'
+import { wishesOf } from '../delivery/notification-settings.ts'
 import { pushPayload } from '../delivery/push-payload.ts'
 
 /** Seconds that a device with a live stream has to fetch what it was poked for, before its stream counts as dead. */
@@ -28,6 +31,7 @@ export async function deliverPush(ctx: Context, { dedupe_key, payload }: Deliver
 }
 
 async function spread({ db, streams, now }: Context, key: string, task: PushTask): Promise<Outcome> {
+  if (task.kind && !(await wishesOf(db.read, task.user_id)).isPushed(task.kind)) return { kind: 'done' }
   const devices = await devicesOf(db.read).all({ user_id: task.user_id, now: now().toISOString() })
   return {
     kind: 'spread',
@@ -116,9 +120,18 @@ const deviceById = statement((db) =>
 )
 
 /** The payload of a delivery of channel 'push': a message, or a notice such as a changed application. */
-type PushTask = { user_id: string } & (
+type PushTask = { user_id: string; kind?: NotificationKind } & (
   | { message_id: string }
-  | { title: string; body: string; navigate: string; tag: string; told?: SheetVersion; about?: PushedSubject }
+  | {
+      title: string
+      body: string
+      navigate: string
+      tag: string
+      told?: SheetVersion
+      about?: PushedSubject
+      /** Its entry in the list: once that is read, there is nothing to show. */
+      entry?: { id: string; seq: number }
+    }
 )
 
 /** The push's payload by the present state; null if there is nothing to show any more (read, or deleted). */
@@ -130,7 +143,8 @@ export async function composePush(
   const app_badge = await countUnread(db.read, user_id, now())
   const absolute = (path: string) => (settings.PUBLIC_URL ? new URL(path, settings.PUBLIC_URL).href : path)
   if (!('message_id' in task)) {
-    const { title, body, navigate, tag, about } = task
+    const { title, body, navigate, tag, about, entry } = task
+    if (entry && (await isEntryRead(db.read, user_id, entry))) return null
     if (about?.kind === 'call' && !(await isStillCalled(db.read, user_id, about, now()))) return null
     return {
       payload: pushPayload({ user_id, app_badge, title, body, navigate: absolute(navigate), tag, about }),

@@ -4,11 +4,10 @@ import type { Tx } from '../db/connection.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
 import { membersOf } from '../companies/core/members.ts'
 import { recordChange } from '../db/change-log.ts'
-import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 import { contentOf, LONDON, sheetOf } from './sheet-rows.ts'
 import { bookedFor, bookedRole } from './crew-of.ts'
 import { copyOf } from './raise-copies.ts'
+import { notify } from '../delivery/notify.ts'
 
 type Booking = { job: JobRow; freelancer_id: string; company_name: string; isConfirmed: boolean }
 
@@ -38,7 +37,7 @@ type Notice = {
   reminded_at?: Date
 }
 
-/** Queues a push and a mail about a version, once each; sending them is noted by `noteSheetSent`. */
+/** Notifies one of the crew of a version, once; sending the push and the mail them is noted by `noteSheetSent`. */
 export async function notifyOfSheet(
   tx: Tx,
   { user_id, job, version, company_name, isFirst = version === 1, reminded_at }: Notice,
@@ -51,20 +50,10 @@ export async function notifyOfSheet(
   const { title, body } = reminded_at
     ? reminderText(job.title, version, company_name)
     : versionText(job.title, version, company_name, changes)
-  if (await hasPushSubscription(tx, user_id)) {
-    const about: PushedSubject = { kind: 'call_sheet', job_title: job.title, ...told }
-    const payload = { user_id, title, body, navigate: path, tag: `call-sheet:${job.id}`, told, about }
-    await queueDelivery(tx, { channel: 'push', key, payload, now })
-  }
-  const mail: MailTask = {
-    to_user_id: user_id,
-    about: 'email_application_updates',
-    subject: title,
-    text: body,
-    path,
-    told,
-  }
-  await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
+  const tag = `call-sheet:${job.id}`
+  const subject: PushedSubject = { kind: 'call_sheet', job_title: job.title, ...told }
+  const notice = { user_id, key, id: tag, title, body, navigate: path, tag, told, subject }
+  await notify(tx, { kind: 'call_sheet', ...notice }, now)
 }
 
 const ASK = 'Open it and press Got it, so that they know you have it.'

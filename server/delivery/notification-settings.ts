@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NotificationSettings, NotificationUpdate } from '../../shared/push.ts'
+import { NOTIFICATION_RULES, type NotificationKind } from '../../shared/notification-kinds.ts'
 import type { NotificationFlag } from '../../shared/options.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
@@ -34,6 +35,23 @@ export const settingsOf = (user: User): NotificationSettings => ({
 })
 
 /**
+ * How this person wants to be notified of each kind. Asked when a notice is queued, so that nothing is queued in vain,
+ * and again when it is sent, so that a change counts up to the last moment. Suspended people get no mails that belong to
+ * a mail setting.
+ */
+export async function wishesOf(db: Reader, userId: string) {
+  const found = await byId(db).get({ id: userId })
+  return {
+    isPushed: (kind: NotificationKind) => found?.notification_choices[kind]?.push ?? true,
+    isMailed(kind: NotificationKind) {
+      const { flag, isMailed } = NOTIFICATION_RULES[kind]
+      if (flag && !found?.[flag]) return false
+      return found?.notification_choices[kind]?.mail ?? isMailed
+    },
+  }
+}
+
+/**
  * Whether this person wants mails of this kind. Callers that queue a mail need not ask: a mail task with `about` is
  * checked when it is sent (server/app/deliver-mail.ts), so that a change of the setting counts up to the last moment.
  * Suspended people get none of them.
@@ -44,6 +62,7 @@ export const wants = async (db: Reader, userId: string, flag: NotificationFlag) 
 const byId = statement((db) =>
   db
     .select({
+      notification_choices: users.notification_choices,
       email_job_alerts: users.email_job_alerts,
       email_application_updates: users.email_application_updates,
       email_messages: users.email_messages,

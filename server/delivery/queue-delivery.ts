@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { NotificationKind } from '../../shared/notification-kinds.ts'
 import type { NotificationFlag } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
@@ -81,6 +82,8 @@ export type PersonTask = {
   subject: string
   text: string
   about?: NotificationFlag
+  /** Not sent if the person chose no mail for this kind. Releases before 23 November 2026 queued `about` alone. */
+  kind?: NotificationKind
   path?: string
   /** The version of a call sheet that it is about. */
   told?: SheetVersion

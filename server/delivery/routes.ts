@@ -1,5 +1,13 @@
-import { pushKey, pushSubscription, pushUnsubscribe, unsubscribed, unsubscribeQuery } from '../../shared/push.ts'
+import {
+  pushKey,
+  pushSubscription,
+  pushUnsubscribe,
+  readNotifications,
+  unsubscribed,
+  unsubscribeQuery,
+} from '../../shared/push.ts'
 import { answer, body, createRouter, operation, problems } from '../http/router.ts'
+import { markNotificationsRead } from './mark-notifications-read.ts'
 import { subscribe, unsubscribe } from './push-subscriptions.ts'
 import { unsubscribe as unsubscribeFromMails } from './unsubscribe.ts'
 
@@ -56,6 +64,25 @@ notificationsRoutes.openapi(
     responses: { 200: answer(unsubscribed, 'The kind of mail that is off now'), ...problems(400, 404) },
   }),
   async (c) => c.json(await unsubscribeFromMails(c.var.ctx, c.req.valid('query').token), 200),
+)
+
+notificationsRoutes.openapi(
+  operation('user', {
+    method: 'post',
+    path: '/read',
+    operationId: 'readNotifications',
+    tags: ['notifications'],
+    summary: 'Mark notifications as read, each up to what you saw of it',
+    request: { body: body(readNotifications) },
+    responses: {
+      204: { description: 'Read on all your devices; entries that are gone are left out' },
+      ...problems(401, 422),
+    },
+  }),
+  async (c) => {
+    await markNotificationsRead(c.var.me, c.req.valid('json').entries)
+    return c.body(null, 204)
+  },
 )
 
 /** For mail programs that GET the address instead of posting to it: opening it changes nothing, the page asks first. */

@@ -5,7 +5,6 @@ import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type ApplicationRow, applications, type JobRoleRow, type JobRow, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
-import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { addMessage } from '../messages/add-message.ts'
 import { recordChange } from '../db/change-log.ts'
@@ -15,6 +14,7 @@ import { bodyHash } from '../db/spent-ids.ts'
 import { filledText, shutText } from '../jobs/core/late-texts.ts'
 import { membersOf } from '../companies/core/members.ts'
 import { rolesOf } from '../jobs/core/role-places.ts'
+import { notify } from '../delivery/notify.ts'
 
 type Applied = { application: Application; repeated: boolean }
 
@@ -89,22 +89,26 @@ async function writeApplication(
     recipient_id: job.employer_id,
     job_id: job.id,
     content: fields.message,
+    kind: 'application',
     now,
   })
   await recordChange(tx, [me.user.id], 'application', row.id)
   await recordChange(tx, [me.user.id, ...(await membersOf(tx, job.company_id))], 'job', job.id)
-  await queueDelivery(tx, {
-    channel: 'mail',
+  const title = `${me.user.full_name} has applied for ${job.title}`
+  const application = {
+    user_id: job.employer_id,
+    kind: 'application',
+    about_id: me.user.id,
     key: `application:${row.id}:pending`,
-    payload: {
-      to_user_id: job.employer_id,
-      about: 'email_application_updates',
-      subject: `${me.user.full_name} has applied for ${job.title}`,
-      text: `${me.user.full_name} has applied for ${job.title}.\n\n${fields.message}`,
-      path: `/?project=${job.id}`,
-    } satisfies MailTask,
-    now,
-  })
+    title,
+    body: fields.message,
+    navigate: `/?project=${job.id}`,
+    tag: `job:${job.id}`,
+    // The push is that of the message.
+    isPushed: false,
+    mail: { text: `${title}.\n\n${fields.message}` },
+  } as const
+  await notify(tx, application, now)
   return row
 }
 

@@ -9,7 +9,6 @@ import type { Tx } from '../db/connection.ts'
 import { type JobInvitationRow, jobInvitations, type JobRow } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
-import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
 import { conflict, forbidden, limited, notFound, paymentRequired } from '../errors.ts'
 import { addMessage } from '../messages/add-message.ts'
 import { recordChange } from '../db/change-log.ts'
@@ -18,6 +17,7 @@ import { bodyHash } from '../db/spent-ids.ts'
 import { hasApplied } from '../jobs/core/application-rows.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { recordJobForTeam } from '../jobs/core/change-jobs.ts'
+import { notify } from '../delivery/notify.ts'
 
 type Invited = { invitation: JobInvitation; repeated: boolean }
 
@@ -112,23 +112,25 @@ async function writeInvitation(
     recipient_id: freelancer_id,
     job_id: job.id,
     content: message,
+    kind: 'invitation',
     now,
   })
   await recordChange(tx, [freelancer_id], 'job', job.id)
   await recordJobForTeam(tx, job)
   const company = (await companyById(tx).get({ id: job.company_id }))!.name
-  await queueDelivery(tx, {
-    channel: 'mail',
+  const invitation = {
+    user_id: freelancer_id,
+    kind: 'invitation',
     key: `invitation:${row.id}`,
-    payload: {
-      to_user_id: freelancer_id,
-      about: 'email_job_alerts',
-      subject: `${company} invites you to apply: ${job.title}`,
-      text: `${me.user.full_name} of ${company} writes:\n\n${message}`,
-      path: `/?job=${job.id}`,
-    } satisfies MailTask,
-    now,
-  })
+    title: `${company} invites you to apply: ${job.title}`,
+    body: message,
+    navigate: `/?job=${job.id}`,
+    tag: `job:${job.id}`,
+    // The push is that of the message.
+    isPushed: false,
+    mail: { text: `${me.user.full_name} of ${company} writes:\n\n${message}` },
+  } as const
+  await notify(tx, invitation, now)
   return row
 }
 

@@ -11,13 +11,15 @@ import { type Found, notifySide, type Words } from './notify-other-side.ts'
 export async function notifyOfOffer(tx: Tx, standing: Standing, now: Date) {
   const { offer, role, job, company_name } = standing
   const { id: job_id, title: job_title, employer_id } = job
-  const words: Words = {
+  const notice = {
+    kind: 'offer',
+    key: `offer:${offer.id}:waiting`,
     title: `A place is free: ${role.role_name}`,
     body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatDateRange(role.date_start, role.date_end)}. Take it or say no: it is yours to answer until ${at(offer.expires_at, now).replace('at ', '')}.`,
     navigate: `/?job=${job.id}`,
-    about: { kind: 'offer', job_id, job_title, employer_id, offer_id: offer.id, expires_at: offer.expires_at },
-  }
-  await notifySide(tx, standing, 'freelancer', `offer:${offer.id}:waiting`, words, now)
+    subject: { kind: 'offer', job_id, job_title, employer_id, offer_id: offer.id, expires_at: offer.expires_at },
+  } as const
+  await notifySide(tx, standing, 'freelancer', notice, now)
 }
 
 /** Skipped if the application itself has changed, of which the other side is notified separately. */
@@ -29,10 +31,10 @@ export async function notifyOfferEnded(
   now: Date,
 ) {
   if (standing.application.status !== 'shortlisted') return
-  const key = `offer:${standing.offer.id}:${state}`
+  const about = { kind: 'offer', key: `offer:${standing.offer.id}:${state}` } as const
   if (state === 'declined' || state === 'lapsed')
-    await notifySide(tx, standing, 'employer', key, unanswered(standing, state, next), now)
-  else await notifySide(tx, standing, 'freelancer', key, overtaken(standing, state), now)
+    await notifySide(tx, standing, 'employer', { ...about, ...unanswered(standing, state, next) }, now)
+  else await notifySide(tx, standing, 'freelancer', { ...about, ...overtaken(standing, state) }, now)
 }
 
 function unanswered({ role, job, freelancer }: Standing, state: 'declined' | 'lapsed', next: Candidate | null): Words {

@@ -1,10 +1,10 @@
 import type { PushedSubject } from '../../shared/push.ts'
-import type { UserType } from '../../shared/options.ts'
+import type { ApplicationStatus, UserType } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
-import { type MailTask, queueDelivery } from '../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 import type { ApplicationRow, JobRow } from '../db/schema/jobs.ts'
 import type { User } from '../db/schema/people.ts'
+import { notify } from '../delivery/notify.ts'
+import type { NotificationKind } from '../../shared/notification-kinds.ts'
 
 /** Notifies the other side of a change of an application, queued in the transaction of the change. */
 export async function notifyOtherSide(tx: Tx, found: Found, by: UserType, now: Date) {
@@ -13,38 +13,30 @@ export async function notifyOtherSide(tx: Tx, found: Found, by: UserType, now: D
     tx,
     found,
     by === 'freelancer' ? 'employer' : 'freelancer',
-    `application:${id}:${status}`,
-    labelFor(found, by),
+    { kind: kindOf(status), key: `application:${id}:${status}`, ...labelFor(found, by) },
     now,
   )
 }
 
-/** The text, the client's page that it links to, and what can be answered from the notification. */
-export type Words = { title: string; body: string; navigate: string; about?: PushedSubject }
+/** A withdrawn application is to the employer what a cancelled booking is. */
+const kindOf = (status: ApplicationStatus) =>
+  status === 'shortlisted' || status === 'accepted' || status === 'rejected' ? status : 'cancelled'
 
-/** By push and by mail, to the freelancer or to the person who posted the job (their colleagues get it by sync). */
+/** The text, and the client's page that it links to. */
+export type Words = { title: string; body: string; navigate: string }
+type Notice = Words & { kind: NotificationKind; key: string; subject?: PushedSubject }
+
+/** To the freelancer or to the person who posted the job (their colleagues get it by sync). */
 export async function notifySide(
   tx: Tx,
   { job, freelancer }: Pick<Found, 'job' | 'freelancer'>,
   side: UserType,
-  key: string,
-  words: Words,
+  notice: Notice,
   now: Date,
 ) {
-  const user_id = side === 'employer' ? job.employer_id : freelancer.id
-  const { title, body, navigate, about } = words
-  if (await hasPushSubscription(tx, user_id)) {
-    const payload = { user_id, title, body, navigate, tag: `job:${job.id}`, about }
-    await queueDelivery(tx, { channel: 'push', key, payload, now })
-  }
-  const mail: MailTask = {
-    to_user_id: user_id,
-    about: 'email_application_updates',
-    subject: `${title}: ${job.title}`,
-    text: body,
-    path: navigate,
-  }
-  await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
+  const whom = side === 'employer' ? { user_id: job.employer_id, about_id: freelancer.id } : { user_id: freelancer.id }
+  const mail = { subject: `${notice.title}: ${job.title}` }
+  await notify(tx, { ...whom, ...notice, tag: `job:${job.id}`, mail }, now)
 }
 
 function labelFor({ application, job, freelancer, company_name }: Found, by: UserType): Words {

@@ -4,8 +4,7 @@ import type { JobEdit } from '../../shared/jobs/jobs.ts'
 import { formatDayRate, formatHourlyRate } from '../../shared/money.ts'
 import type { Tx } from '../db/connection.ts'
 import { applications, type JobRoleRow, type JobRow } from '../db/schema/jobs.ts'
-import { queueDelivery } from '../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
+import { notify } from '../delivery/notify.ts'
 
 /**
  * Notifies applicants and crew of a change that concerns them, by push and by mail, queued in the transaction of the
@@ -22,16 +21,18 @@ export async function notifyApplicants(tx: Tx, job: JobRow, changes: JobChange[]
       ({ role_id }) => role_id === null || job_role_id === null || role_id === job_role_id,
     )
     if (relevant.length === 0) continue
-    const key = `job:${job.id}:${job.version}:${user_id}`
-    const title = `Changed: ${job.title}`
     const lines = relevant.map(({ words }) => words).join('\n')
-    if (await hasPushSubscription(tx, user_id)) {
-      const navigate = status === 'accepted' ? `/?tab=confirmed&job=${job.id}` : `/?job=${job.id}`
-      const payload = { user_id, title, body: lines, navigate, tag: `job:${job.id}` }
-      await queueDelivery(tx, { channel: 'push', key, payload, now })
-    }
-    const payload = { to_user_id: user_id, subject: title, text: `${job.title} has changed:\n\n${lines}\n` }
-    await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload, now })
+    const notice = {
+      user_id,
+      kind: 'job_changed',
+      key: `job:${job.id}:${job.version}:${user_id}`,
+      title: `Changed: ${job.title}`,
+      body: lines,
+      navigate: status === 'accepted' ? `/?tab=confirmed&job=${job.id}` : `/?job=${job.id}`,
+      tag: `job:${job.id}`,
+      mail: { text: `${job.title} has changed:\n\n${lines}\n` },
+    } as const
+    await notify(tx, notice, now)
   }
 }
 

@@ -3,8 +3,7 @@ import { formatDate } from '../../shared/dates.ts'
 import { END_TOLD_DAYS } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
 import { jobs } from '../db/schema/jobs.ts'
-import { queueDelivery } from '../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
+import { notify } from '../delivery/notify.ts'
 
 /** Notifies the person who posted a project three days before it expires, once for each expiry date. */
 export async function notifyOfEndingJobs({ db, now }: Context) {
@@ -28,19 +27,17 @@ export async function notifyOfEndingJobs({ db, now }: Context) {
     for (const { id, title, employer_id: user_id, expires_at } of ending) {
       await tx.update(jobs).set({ expiry_warned: expires_at }).where(eq(jobs.id, id)).run()
       const words = `${title} is shown to freelancers until ${formatDate(expires_at)}. Duplicate it to post it for longer.`
-      const key = `job-end:${id}:${expires_at}`
-      if (await hasPushSubscription(tx, user_id)) {
-        const payload = {
-          user_id,
-          title: 'Three days left',
-          body: words,
-          navigate: `/?project=${id}`,
-          tag: `job:${id}`,
-        }
-        await queueDelivery(tx, { channel: 'push', key, payload, now: at })
-      }
-      const payload = { to_user_id: user_id, subject: `Three days left: ${title}`, text: `${words}\n` }
-      await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload, now: at })
+      const notice = {
+        user_id,
+        kind: 'project_ending',
+        key: `job-end:${id}:${expires_at}`,
+        title: 'Three days left',
+        body: words,
+        navigate: `/?project=${id}`,
+        tag: `job:${id}`,
+        mail: { subject: `Three days left: ${title}` },
+      } as const
+      await notify(tx, notice, at)
     }
   })
 }

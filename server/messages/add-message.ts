@@ -4,6 +4,7 @@ import type { UploadedAttachment } from '../../shared/messages/messages.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { type ConversationRow, conversations, type MessageRow, messages, participants } from '../db/schema/messages.ts'
 import { raw, statement } from '../db/statement.ts'
+import { enterMessage } from '../delivery/notify.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { recordChange } from '../db/change-log.ts'
 import { giveToMessage } from './attachment-rows.ts'
@@ -20,6 +21,8 @@ type NewMessage = {
   attachment?: (UploadedAttachment & { id: string }) | null
   /** Whether a mail follows if it is not read in time. */
   isMailed?: boolean
+  /** What its push tells of, if there is more to it than a message: callers add the entry for that. */
+  kind?: 'message' | 'application' | 'invitation'
   now: Date
 }
 
@@ -33,7 +36,7 @@ export async function addMessage(
   tx: Tx,
   { id, sender, recipient_id, job_id, content, attachment, ...more }: NewMessage,
 ) {
-  const { now, isMailed = false } = more
+  const { now, isMailed = false, kind = 'message' } = more
   const between = { one: sender.id, other: recipient_id, job_id }
   const found = await findConversation(tx, between)
   const conversation_id = found?.id ?? uuid()
@@ -60,11 +63,12 @@ export async function addMessage(
     keepSenderCaughtUp(tx).run({ conversation_id, user_id: sender.id, seq }),
     moveConversationOn(tx).run({ conversation_id, id, seq }),
     attachment && giveToMessage(tx, attachment.id, id),
-    ...told.map(({ user_id, has_device }) =>
-      has_device
-        ? queueDelivery(tx, { channel: 'push', key: pushKey(id, user_id), payload: { user_id, message_id: id }, now })
-        : undefined,
-    ),
+    ...told.map(({ user_id, has_device }) => {
+      if (!has_device) return undefined
+      const payload = { user_id, message_id: id, kind }
+      return queueDelivery(tx, { channel: 'push', key: pushKey(id, user_id), payload, now })
+    }),
+    ...told.map(({ user_id }) => kind === 'message' && enterMessage(tx, { user_id, conversation_id, seq, now })),
     ...(isMailed ? told.map(({ user_id }) => queueUnreadMail(tx, user_id, now)) : []),
   ])
   const everybody = people.map(({ user_id }) => user_id)

@@ -5,6 +5,7 @@ import { isStillIn } from '../db/aliases.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { statement } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
+import { readMessageEntry } from '../delivery/mark-notifications-read.ts'
 import { recordChange } from '../db/change-log.ts'
 import { concerns, isLoud, isUnread, watchersOf } from './who-is-in.ts'
 
@@ -17,7 +18,9 @@ export async function markRead(me: UserContext, conversationId: string, seq: num
     const mark = { conversation_id: conversationId, user_id: me.user.id, up_to: Math.min(seq, last_seq) }
     const watchers = await watchersOf(tx, { ...mark, name: 'read_seq' })
     const { changes } = await raiseRead(tx).run(mark)
-    if (changes > 0) await recordChange(tx, [me.user.id, ...watchers], 'conversation', conversationId)
+    if (changes === 0) return
+    await recordChange(tx, [me.user.id, ...watchers], 'conversation', conversationId)
+    await readMessageEntry(tx, me.user.id, conversationId, mark.up_to)
   })
 }
 

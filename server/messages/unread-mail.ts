@@ -48,6 +48,7 @@ export async function unreadTask(
   return {
     to_user_id: unread_of,
     about: 'email_messages',
+    kind: 'message',
     subject: found.length === 1 ? `${messagesWord(first.count)} from ${first.name}` : messagesWord(total),
     text: found.map(lineOf).join('\n\n'),
     path: found.length === 1 ? `/messages?conversation=${first.id}` : '/messages',

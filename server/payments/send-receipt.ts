@@ -6,24 +6,31 @@ import { PACKAGES, postsText } from '../../shared/payments/packages.ts'
 import type { Tx } from '../db/connection.ts'
 import type { PurchaseRow } from '../db/schema/payments.ts'
 import { companies } from '../db/schema/people.ts'
-import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { notify } from '../delivery/notify.ts'
 
 type Paid = PurchaseRow & { paid_at: string; receipt_number: number; posted: boolean }
 
-/** Mails the receipt to the payer, queued in the transaction of the payment. */
+/** Notifies the payer, with the receipt as a mail, in the transaction of the payment. */
 export async function sendReceipt(tx: Tx, purchase: Paid, now: Date) {
   const company = (await tx.select().from(companies).where(eq(companies.id, purchase.company_id)).get())!
   const receipt = receiptName(purchase.receipt_number)
-  await queueDelivery(tx, {
-    channel: 'mail',
-    key: `receipt:${purchase.id}`,
-    payload: {
-      to_user_id: purchase.user_id,
+  const { name } = PACKAGES[purchase.package_id]
+  const key = `receipt:${purchase.id}`
+  const notice = {
+    user_id: purchase.user_id,
+    kind: 'payment',
+    key,
+    title: `Paid: ${name}`,
+    body: `${formatPrice(purchase.amount, purchase.currency)} for ${postsText(purchase.posts)}, receipt ${receipt}.`,
+    navigate: purchase.posted && purchase.job_id ? `/?project=${purchase.job_id}` : '/',
+    tag: key,
+    mail: {
       subject: `Your receipt ${receipt} from ${BRAND}`,
       text: wordsOf(purchase, receipt, company.name),
+      isLinked: false,
     },
-    now,
-  })
+  } as const
+  await notify(tx, notice, now)
 }
 
 /** 'SB-000017' */

@@ -11,9 +11,8 @@ import type { Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { indexFreelancer } from '../jobs/matching/index-freelancer.ts'
 import { indexJob } from '../jobs/matching/index-job.ts'
-import { queueDelivery } from '../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 import { writeAudit } from './audit.ts'
+import { notify } from '../delivery/notify.ts'
 
 /** Ends every session at once and hides the person and their jobs, until it is undone. A repeat changes nothing. */
 export async function suspendPerson(me: UserContext, { id, reason }: { id: string; reason: string }) {
@@ -75,17 +74,11 @@ async function reindexPerson(tx: Tx, { id, user_type }: User) {
 type Words = { title: string; body: string; navigate: string }
 
 /**
- * Notifies the person of the staff's decision by mail and, if they have a device for it, by push: queued in the
- * transaction of the decision.
+ * Notifies the person of the staff's decision, in its transaction.
  */
-export async function notifyPerson(tx: Tx, user_id: string, { title, body, navigate }: Words, now: Date) {
-  const key = `staff:${uuid()}`
-  await queueDelivery(tx, {
-    channel: 'mail',
-    key: `${key}:mail`,
-    payload: { to_user_id: user_id, subject: title, text: `${body}\n` },
+export const notifyPerson = (tx: Tx, user_id: string, words: Words, now: Date) =>
+  notify(
+    tx,
+    { user_id, kind: 'account', key: `staff:${uuid()}`, ...words, tag: 'staff', mail: { isLinked: false } },
     now,
-  })
-  if (!(await hasPushSubscription(tx, user_id))) return
-  await queueDelivery(tx, { channel: 'push', key, payload: { user_id, title, body, navigate, tag: 'staff' }, now })
-}
+  )

@@ -10,6 +10,7 @@ import { feedbackRows, refereeRows } from '../people/referees/referee-rows.ts'
 import { calendarRow } from '../calendar/connections.ts'
 import { searchRows } from '../jobs/searches/search-rows.ts'
 import { ownCompanyRow } from '../companies/core/company-rows.ts'
+import { entriesOf } from '../delivery/mark-notifications-read.ts'
 import { callSheetRows } from '../call-sheets/sheet-rows.ts'
 import { inTurn } from '../db/statement.ts'
 
@@ -36,6 +37,7 @@ export const SYNCED_ROWS: Record<SyncKind, Rows> = {
   saved_search: async ({ db, user }, ids) => byKey(await searchRows(db.read, user.id, ids), 'id'),
   company: async ({ db, user }, ids) => each(ids, (id) => ownCompanyRow(db.read, user, id)),
   call_sheet: async ({ db, user }, ids) => byKey(await callSheetRows(db.read, user, ids), 'id'),
+  notification: async ({ db, user }, ids) => byKey(await entriesOf(db.read, user.id, ids), 'id'),
 }
 
 /** For kinds with one row per person, or so few that each is read alone. */

@@ -10,6 +10,7 @@ import { credential_edit } from './kinds/credential-edit.ts'
 import { credential_removal } from './kinds/credential-removal.ts'
 import { message } from './kinds/message.ts'
 import { message_removal } from './kinds/message-removal.ts'
+import { notifications_read } from './kinds/notifications-read.ts'
 import { offer_answer } from './kinds/offer-answer.ts'
 import { photo } from './kinds/photo.ts'
 import { portfolio_item } from './kinds/portfolio-item.ts'
@@ -32,6 +33,7 @@ const kinds: { [K in OutboxKind]: Kind<K> } = {
   read,
   conversation_view,
   message_removal,
+  notifications_read,
   sheet_seen,
   photo,
   portfolio_item,

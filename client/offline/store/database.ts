@@ -4,6 +4,7 @@ import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
 import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import type { Feedback, Referee } from '../../../shared/people/referees.ts'
 import type { SavedSearch } from '../../../shared/jobs/job-filters.ts'
+import type { Notification } from '../../../shared/push.ts'
 import type { Me, Rating } from '../../../shared/people/users.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type {
@@ -50,6 +51,7 @@ export class StandbyDb extends Dexie {
   /** Keyed by the ids of their jobs. */
   declare call_sheets: EntityTable<CallSheet, 'id'>
   declare saved_searches: EntityTable<SavedSearch, 'id'>
+  declare notifications: EntityTable<Notification, 'id'>
   declare photos: EntityTable<KeptPhoto, 'id'>
   declare credentials: EntityTable<LocalCredential, 'id'>
   declare documents: EntityTable<KeptDocument, 'id'>

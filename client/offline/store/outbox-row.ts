@@ -60,4 +60,4 @@ export const isLost = ({ queue }: Pick<OutboxRow, 'queue'>) => queue.startsWith(
  */
 export const isItem = ({ kind, state }: Pick<OutboxRow, 'kind' | 'state'>) =>
   !SILENT.has(kind) && (kind !== 'attachment' || state === 'parked')
-const SILENT = new Set<OutboxKind>(['read', 'conversation_view', 'message_removal'])
+const SILENT = new Set<OutboxKind>(['read', 'notifications_read', 'conversation_view', 'message_removal'])

@@ -54,6 +54,12 @@ export const upgrades: Step[] = [
   },
   // Pictures of messages as their threads show them.
   { version: 10, stores: { thumbnails: 'id' } },
+  // An older version skipped what the server had sent of it: everything is fetched again.
+  {
+    version: 11,
+    stores: { notifications: 'id, created_at' },
+    upgrade: (tx) => tx.table('facts').delete('cursor'),
+  },
 ]
 
 /** The version in IndexedDB's numbering: Dexie multiplies by ten. */

@@ -7,6 +7,7 @@ import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
 import type { Feedback, Referee } from '../../../shared/people/referees.ts'
 import type { SavedSearch } from '../../../shared/jobs/job-filters.ts'
+import type { Notification } from '../../../shared/push.ts'
 import type { SyncKind } from '../../../shared/sync.ts'
 import type { Me, PortfolioItem, Rating } from '../../../shared/people/users.ts'
 import { putApplication, removeAllJobs, removeJobs } from '../store/application-rows.ts'
@@ -16,6 +17,7 @@ import { removeConversations } from '../store/conversation-view.ts'
 import { putCredentials } from '../store/credential-rows.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
 import { isOnlyHere, putMessages, removeMessages } from '../store/message-rows.ts'
+import { putNotification } from '../store/notification-rows.ts'
 import { putPortfolioItems } from '../store/portfolio-rows.ts'
 import { putMe } from '../store/profile-rows.ts'
 
@@ -36,6 +38,7 @@ type Rows = {
   call_sheet: CallSheet
   calendar: CalendarRow
   saved_search: SavedSearch
+  notification: Notification
 }
 
 /** One kind of synced row. Everything but `table` runs inside the transaction of its page. */
@@ -105,6 +108,7 @@ export const entities = {
   call_sheet: { table: 'call_sheets', reset: 'all' },
   calendar: { table: 'calendars', reset: 'all' },
   saved_search: { table: 'saved_searches', reset: 'all' },
+  notification: { table: 'notifications', put: oneByOne(putNotification), reset: 'all' },
 } as const satisfies { [Kind in SyncKind]: Entity<Rows[Kind]> }
 
 /**

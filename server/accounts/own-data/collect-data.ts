@@ -18,7 +18,7 @@ import { itemsOf } from '../../people/core/portfolio-rows.ts'
 import { readPayoutDetails } from '../../people/profile/payout-details.ts'
 import { meRow, portfolioItem, ratingsOf } from '../../people/core/user-rows.ts'
 import { sessionsOf } from '../core/own-sessions.ts'
-import { collectSent, invitationsToApply } from './collect-sent.ts'
+import { collectSent, invitationsToApply, notificationsOf } from './collect-sent.ts'
 import { inTurn } from '../../db/statement.ts'
 
 /**
@@ -83,6 +83,7 @@ export async function collectData(me: UserContext) {
     projects: await projectsOf(me),
     ...(await collectSent(me)),
     conversations: await conversationsOf(me),
+    notifications: await notificationsOf(me),
     purchases: await read
       .select({
         package_id: purchases.package_id,

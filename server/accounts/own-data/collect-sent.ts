@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
 import { applicantNotes, jobInvitations, jobs, projectTemplates } from '../../db/schema/jobs.ts'
 import { companies, invitations, users } from '../../db/schema/people.ts'
+import { notifications } from '../../db/schema/sync.ts'
 
 /** What the person wrote for a company or sent in its name: notes about applicants, templates, invitations. */
 export async function collectSent({ db, user }: UserContext) {
@@ -50,6 +51,20 @@ export async function collectSent({ db, user }: UserContext) {
       .all(),
   }
 }
+
+/** What the person was notified of, the oldest first; the words of messages are among the conversations. */
+export const notificationsOf = ({ db, user }: UserContext) =>
+  db.read
+    .select({
+      kind: notifications.kind,
+      title: notifications.title,
+      body: notifications.body,
+      created_at: notifications.created_at,
+    })
+    .from(notifications)
+    .where(and(eq(notifications.user_id, user.id), ne(notifications.kind, 'message')))
+    .orderBy(asc(notifications.created_at))
+    .all()
 
 /** Invitations received or sent, each with its job, sender and recipient, the oldest first. */
 export const invitationsToApply = (read: UserContext['db']['read'], whose: SQL) =>

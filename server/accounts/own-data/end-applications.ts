@@ -4,13 +4,11 @@ import { followBooking } from '../../call-sheets/notify-of-sheet.ts'
 import type { Tx } from '../../db/connection.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
 import { companies, users } from '../../db/schema/people.ts'
-import type { Found } from '../../hiring/notify-other-side.ts'
+import { type Found, notifySide } from '../../hiring/notify-other-side.ts'
 import { changeJobs } from '../../jobs/core/change-jobs.ts'
 import { freePlace } from '../../jobs/core/role-places.ts'
 import { settleOffers } from '../../hiring/settle-offers.ts'
 import { recordChange } from '../../db/change-log.ts'
-import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 
 /**
  * Withdraws a freelancer's applications and cancels their bookings for jobs that are not over; the companies are
@@ -74,25 +72,14 @@ const CLOSED = { freelancer: 'They have closed their account.', employer: 'The c
 
 /** Notifies `user_id` that an application or a booking has ended because the other person's account was deleted. */
 async function notifyOfEnd(tx: Tx, found: Found, user_id: string, now: Date) {
-  const { title, body, navigate } = labelFor(found, user_id)
-  const key = `application:${found.application.id}:ended`
-  if (await hasPushSubscription(tx, user_id)) {
-    const payload = { user_id, title, body, navigate, tag: `job:${found.job.id}` }
-    await queueDelivery(tx, { channel: 'push', key, payload, now })
-  }
-  const mail: MailTask = {
-    to_user_id: user_id,
-    about: 'email_application_updates',
-    subject: `${title}: ${found.job.title}`,
-    text: body,
-    path: navigate,
-  }
-  await queueDelivery(tx, { channel: 'mail', key: `${key}:mail`, payload: mail, now })
+  const side = user_id === found.freelancer.id ? 'freelancer' : 'employer'
+  const about = { kind: 'cancelled', key: `application:${found.application.id}:ended` } as const
+  await notifySide(tx, found, side, { ...about, ...labelFor(found, side) }, now)
 }
 
-function labelFor({ application, job, freelancer, company_name }: Found, user_id: string) {
+function labelFor({ application, job, freelancer, company_name }: Found, side: UserType) {
   const isBooking = application.status === 'accepted'
-  if (user_id !== freelancer.id) {
+  if (side === 'employer') {
     return {
       title: isBooking ? 'Booking cancelled' : 'Application withdrawn',
       body: isBooking

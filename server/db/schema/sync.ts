@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { NotificationKind } from '../../../shared/notification-kinds.ts'
 import type { SyncKind } from '../../../shared/sync.ts'
 import { sessions, users } from './people.ts'
 
@@ -70,6 +71,38 @@ export const pushSubscriptions = sqliteTable(
     index('push_subscriptions_user').on(table.user_id),
   ],
 )
+
+/** What a person was notified of, for ninety days. */
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What folds into one entry has one id, such as 'conversation:<id>'. */
+    id: text().notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
+    /** Whose name or words it has: hidden with this person. */
+    about_id: text().references(() => users.id, { onDelete: 'cascade' }),
+    /** '' for messages, of which the conversation tells. */
+    title: text().notNull().default(''),
+    body: text().notNull().default(''),
+    navigate: text().notNull(),
+    /** How many events are folded since it was last read. */
+    count: integer().notNull().default(1),
+    seq: integer().notNull(),
+    /** Read up to this `seq`. */
+    read_seq: integer().notNull().default(0),
+    /** The time of the last event. */
+    created_at: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.id] }),
+    index('notifications_about').on(table.about_id),
+    index('notifications_age').on(table.created_at),
+  ],
+)
+export type NotificationRow = typeof notifications.$inferSelect
 
 /** Work outside the database after a write: carried out by one worker, with retries. Finished rows are deleted. */
 export const deliveries = sqliteTable(

@@ -1,15 +1,17 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { BRAND } from '../../../shared/brand.ts'
-import { formatDate } from '../../../shared/dates.ts'
+import { formatDate, isoDay } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Context } from '../../context.ts'
-import type { Reader } from '../../db/connection.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
 import { alertedJobs } from '../../db/schema/searches.ts'
 import { meta } from '../../db/schema/sync.ts'
 import { type AlertTask, type PersonTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { linkTo } from '../../ports/mail.ts'
+import { entriesOf } from '../../delivery/mark-notifications-read.ts'
+import { type Notice, notify } from '../../delivery/notify.ts'
 import { wants } from '../../delivery/notification-settings.ts'
 import { jobRows } from '../core/job-rows.ts'
 import { matchJobs } from '../matching/match-jobs.ts'
@@ -22,7 +24,10 @@ const SHOWN = 10
 /** Seconds between two of these mails, so that other mail is not delayed by all of them. */
 const APART = 0.2
 
-/** Queues a mail each morning for every freelancer with job alerts on. The very first run only stores the time. */
+/**
+ * Queues each morning's look for new jobs that match, for every freelancer: an entry, a push, and a mail for those who
+ * want it. The very first run only stores the time.
+ */
 export async function queueJobAlerts({ db, now }: Context) {
   const morning = lastMorning(now()).toISOString()
   const until = async () => (await db.read.select().from(meta).where(eq(meta.key, FACT)).get())?.value
@@ -35,12 +40,8 @@ export async function queueJobAlerts({ db, now }: Context) {
       .onConflictDoUpdate({ target: meta.key, set: { value: morning } })
       .run()
     if (!since) return
-    const isWanted = and(
-      eq(users.user_type, 'freelancer'),
-      eq(users.email_job_alerts, true),
-      isNull(users.suspended_at),
-    )
-    const people = await tx.select({ id: users.id }).from(users).where(isWanted).all()
+    const isMeant = and(eq(users.user_type, 'freelancer'), isNull(users.suspended_at))
+    const people = await tx.select({ id: users.id }).from(users).where(isMeant).all()
     for (const [place, { id }] of people.entries()) {
       await queueDelivery(tx, {
         channel: 'mail',
@@ -54,13 +55,13 @@ export async function queueJobAlerts({ db, now }: Context) {
 }
 
 /**
- * The content of the mail: matching new jobs that no saved search has alerted to, best first; null if there are none,
- * and then no mail.
+ * Notifies them of matching new jobs that no saved search has alerted to, best first. Returns the content of the mail;
+ * null if there are none, or they want no mail.
  */
 export async function alertTask({ db, now, settings }: Context, task: AlertTask): Promise<PersonTask | null> {
   const { alerts_for, since } = task
   const user = await db.read.select().from(users).where(eq(users.id, alerts_for)).get()
-  if (!user || !(await wants(db.read, alerts_for, 'email_job_alerts'))) return null
+  if (!user || user.suspended_at) return null
   const matched = (await matchJobs(db.read, await matchedFreelancerOf(db.read, user), now())).map(({ id }) => id)
   if (matched.length === 0) return null
   const posted = await db.read
@@ -81,20 +82,51 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
   )
   if (fresh.length === 0) return null
   const shown = fresh.slice(0, SHOWN)
+  const title = fresh.length === 1 ? `A new job for you: ${fresh[0]!.title}` : countOf(fresh.length)
+  const at = now()
   await db.write(async (tx) => {
     const alerts = shown.map(({ id }) => ({ user_id: alerts_for, job_id: id, alerted_by: since }))
-    await tx.insert(alertedJobs).values(alerts).onConflictDoNothing().run()
+    const { changes } = await tx.insert(alertedJobs).values(alerts).onConflictDoNothing().run()
+    // An earlier attempt of this mail has notified them already.
+    if (changes === 0) return
+    const body = shown.map((job) => job.title).join(', ')
+    const navigate = fresh.length === 1 ? `/?job=${fresh[0]!.id}` : '/'
+    const key = `job_alerts:${alerts_for}:${since}`
+    await notifyOfMatch(tx, alerts_for, { key, title, body, navigate, tag: 'jobs', mail: null }, at)
   })
+  if (!(await wants(db.read, alerts_for, 'email_job_alerts'))) return null
   const rest = fresh.length - shown.length
   const lines = shown.map((job) => `${jobText(job)}\n${linkTo(settings, `/?job=${job.id}`)}`)
   return {
     to_user_id: alerts_for,
     about: 'email_job_alerts',
-    subject: fresh.length === 1 ? `A new job for you: ${fresh[0]!.title}` : `${fresh.length} new jobs for you`,
+    kind: 'matching_job',
+    subject: title,
     text: [...lines, ...(rest > 0 ? [`And ${rest} more on ${BRAND}.`] : [])].join('\n\n'),
     path: '/',
   }
 }
+
+/** Entries of one day; what comes after them is folded into the last, without a push. */
+const MATCHES_A_DAY = 3
+
+type Match = Pick<Notice, 'key' | 'title' | 'body' | 'navigate' | 'tag' | 'mail'>
+
+/** Notifies a freelancer of a matching job, or of those of a morning. */
+export async function notifyOfMatch(tx: Tx, user_id: string, match: Match, now: Date) {
+  const day = isoDay(now, 'Europe/London')
+  const ids = Array.from({ length: MATCHES_A_DAY }, (_, place) => `jobs:${day}:${place + 1}`)
+  const entries = await entriesOf(tx, user_id, ids)
+  const about = { user_id, kind: 'matching_job', ...match } as const
+  const id = ids[entries.length]
+  if (id) return await notify(tx, { ...about, id }, now)
+  const last = entries.find((entry) => entry.id === ids.at(-1))!
+  const count = last.read_seq < last.seq ? last.count + 1 : 1
+  const folded = { id: last.id, title: countOf(count), navigate: '/', isPushed: false }
+  await notify(tx, { ...about, ...(count > 1 ? folded : { id: last.id, isPushed: false }) }, now)
+}
+
+const countOf = (count: number) => (count === 1 ? 'A new job for you' : `${count} new jobs for you`)
 
 /**
  * Whether a saved search or an earlier daily mail has alerted to it. What an earlier attempt of this very mail stored

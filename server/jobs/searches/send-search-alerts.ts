@@ -5,10 +5,8 @@ import type { Context } from '../../context.ts'
 import { indexedById } from '../../db/match-index.ts'
 import { type JobRead, readJobs } from '../../db/read-jobs.ts'
 import type { Carrier } from '../../delivery/outcome.ts'
-import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { savedSearches, savedSearchKeys, alertedJobs } from '../../db/schema/searches.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
-import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { applications } from '../../db/schema/jobs.ts'
@@ -17,7 +15,7 @@ import { blocks } from '../../db/schema/staff.ts'
 import type { JobFacts, SearchTask } from '../core/queue-search-alerts.ts'
 import { keysOfJob } from '../matching/search-keys.ts'
 import { jobRows } from '../core/job-rows.ts'
-import { jobText } from './job-alerts.ts'
+import { jobText, notifyOfMatch } from './job-alerts.ts'
 
 /** People notified in one transaction, so that other writes do not wait for all of them. */
 const AT_ONCE = 100
@@ -61,25 +59,18 @@ async function notifyOfJob(tx: Tx, { id: alerted_by, name, user }: Found, job_id
   const [job] = isNew ? await jobRows(tx, user, [job_id], now) : []
   if (!job) return
   await recordChange(tx, [user.id], 'matched', 'matched')
-  const path = `/?job=${job_id}`
-  const key = `told:${user.id}:${job_id}`
-  if (await hasPushSubscription(tx, user.id)) {
-    const body = [job.title, job.employer_name, ...(job.match?.reasons ?? [])].join(' · ')
-    const payload = { user_id: user.id, title: `New job: ${name}`, body, navigate: path, tag: `job:${job_id}` }
-    await queueDelivery(tx, { channel: 'push', key, payload, now })
-  }
-  await queueDelivery(tx, {
-    channel: 'mail',
-    key: `${key}:mail`,
-    payload: {
-      to_user_id: user.id,
-      about: 'email_job_alerts',
+  const news = {
+    key: `told:${user.id}:${job_id}`,
+    title: `New job: ${name}`,
+    body: [job.title, job.employer_name, ...(job.match?.reasons ?? [])].join(' · '),
+    navigate: `/?job=${job_id}`,
+    tag: `job:${job_id}`,
+    mail: {
       subject: `New job for "${name}": ${job.title}`,
       text: `${jobText(job)}\n\nIt fits your saved search "${name}".`,
-      path,
-    } satisfies MailTask,
-    now,
-  })
+    },
+  }
+  await notifyOfMatch(tx, user.id, news, now)
 }
 
 type Found = Awaited<ReturnType<typeof searchesUnder>>[number]

@@ -5,6 +5,7 @@ import { isStillIn, mine, theirs } from '../../db/aliases.ts'
 import { statement } from '../../db/statement.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { applications } from '../../db/schema/jobs.ts'
+import { notifications } from '../../db/schema/sync.ts'
 
 /**
  * A person's name and picture, and their company's name, are shown above conversations on the other participants'
@@ -13,6 +14,18 @@ import { applications } from '../../db/schema/jobs.ts'
 export async function recordConversationsOf(tx: Tx, userId: string) {
   for (const { id, user_id } of await seenByOthers(tx).all({ user_id: userId }))
     await recordChange(tx, [user_id], 'conversation', id)
+  await recordEntriesAbout(tx, userId)
+}
+
+/** What others, or one of them, were notified of that has this person's name. */
+export async function recordEntriesAbout(tx: Tx, userId: string, readerId?: string) {
+  const isTheirs = readerId ? eq(notifications.user_id, readerId) : undefined
+  const entries = await tx
+    .select({ id: notifications.id, user_id: notifications.user_id })
+    .from(notifications)
+    .where(and(eq(notifications.about_id, userId), isTheirs))
+    .all()
+  for (const { id, user_id } of entries) await recordChange(tx, [user_id], 'notification', id)
 }
 
 /** Not where only colleagues write. */

@@ -2,15 +2,14 @@ import { and, between, eq, isNull, ne } from 'drizzle-orm'
 import { isoDay } from '../../../shared/dates.ts'
 import { expiryText, warningDue } from '../../../shared/people/expiry.ts'
 import { EXPIRY_WARNINGS } from '../../../shared/limits.ts'
-import type { NotificationFlag } from '../../../shared/options.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Context } from '../../context.ts'
-import { queueDelivery } from '../../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 import { credentialById, recordCredentialsOf } from './credential-rows.ts'
+import { notify } from '../../delivery/notify.ts'
+import type { NotificationKind } from '../../../shared/notification-kinds.ts'
 
 type Decision = { id: string; /** The version of the credential that the staff saw. */ version: number } & (
   | { verification: 'verified' }
@@ -40,6 +39,7 @@ export async function storeCredentialDecision(
   await recordChange(tx, [row.user_id], 'credential', id)
   await recordCredentialsOf(tx, row.user_id)
   await notifyOwner(tx, decided, now, {
+    kind: 'account',
     key: `${decided.verification}:${now.getTime()}`,
     ...(decided.verification === 'verified'
       ? { title: `${row.name} is verified`, body: `Employers now see your ${row.name} as verified.` }
@@ -65,10 +65,10 @@ export async function warnOfExpiry({ db, now }: Context) {
       await tx.update(credentials).set({ warned_days: days }).where(eq(credentials.id, row.id)).run()
       const words = expiryText(row.expires_on, today).toLowerCase()
       await notifyOwner(tx, row, at, {
+        kind: 'credential',
         key: `expiry:${row.expires_on}:${days}`,
         title: `${row.name} ${words}`,
         body: `Your ${row.name} from ${row.issuer} ${words}. Once it is renewed, put the new document in its place.`,
-        about: 'email_application_updates',
       })
     }
   })
@@ -95,26 +95,14 @@ async function due(db: Reader, today: string): Promise<{ row: CredentialRow; day
   })
 }
 
-/** `about`: the setting by which the owner may have turned such mails off. */
-type News = { key: string; title: string; body: string; about?: NotificationFlag }
+type News = { kind: NotificationKind; key: string; title: string; body: string }
 
-/** Notifies the owner of a credential by push and mail, queued in the transaction of the change. */
 async function notifyOwner(
   tx: Tx,
   { id, user_id }: Pick<CredentialRow, 'id' | 'user_id'>,
   now: Date,
-  { key, title, body, about }: News,
+  { key, ...news }: News,
 ) {
-  const whole = `credential:${id}:${key}`
-  const path = `/portfolio?credential=${id}`
-  if (await hasPushSubscription(tx, user_id)) {
-    const payload = { user_id, title, body, navigate: path, tag: `credential:${id}` }
-    await queueDelivery(tx, { channel: 'push', key: whole, payload, now })
-  }
-  await queueDelivery(tx, {
-    channel: 'mail',
-    key: `${whole}:mail`,
-    payload: { to_user_id: user_id, subject: title, text: body, path, ...(about ? { about } : {}) },
-    now,
-  })
+  const tag = `credential:${id}`
+  await notify(tx, { user_id, ...news, key: `${tag}:${key}`, navigate: `/portfolio?credential=${id}`, tag }, now)
 }

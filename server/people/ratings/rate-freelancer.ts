@@ -13,9 +13,8 @@ import { conflict, notFound } from '../../errors.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 import { ownJob } from '../../jobs/core/own-job.ts'
-import { queueDelivery } from '../../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 import { ratingRows } from '../core/user-rows.ts'
+import { notify } from '../../delivery/notify.ts'
 
 /**
  * Rates a freelancer who was confirmed for a past job of the company: once per freelancer and job, whoever of the
@@ -94,15 +93,16 @@ const knownAs = statement((db) => {
     .prepare()
 })
 
-/** Notifies the freelancer of a rating by push; it links to the job. */
+/** Notifies the freelancer of a rating; it links to the job. */
 async function notifyRated(tx: Tx, user_id: string, job: JobRow, { id, rating, employer_name }: Rating, now: Date) {
-  if (!(await hasPushSubscription(tx, user_id))) return
-  const payload = {
+  const notice = {
     user_id,
+    kind: 'rating',
+    key: `rating:${id}`,
     title: `Rated ${rating} out of ${RATING_MAX}`,
     body: `${employer_name} has rated your work on ${job.title}.`,
     navigate: `/?tab=previous&job=${job.id}`,
     tag: `job:${job.id}`,
-  }
-  await queueDelivery(tx, { channel: 'push', key: `rating:${id}`, payload, now })
+  } as const
+  await notify(tx, notice, now)
 }

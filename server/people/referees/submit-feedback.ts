@@ -9,12 +9,11 @@ import type { Reader, Tx } from '../../db/connection.ts'
 import { refereeFeedback, type RefereeRow, referees, refereeSecrets } from '../../db/schema/referees.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { recordChange } from '../../db/change-log.ts'
-import { queueDelivery } from '../../delivery/queue-delivery.ts'
-import { hasPushSubscription } from '../../delivery/push-subscriptions.ts'
 import { hashToken } from '../../http/sessions.ts'
 import { users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { expiryOf, feedbackRows } from './referee-rows.ts'
+import { notify } from '../../delivery/notify.ts'
 
 /** What the page of an invitation's link shows: whom it is about, or why the link does not work. */
 export async function openInvitation(
@@ -96,21 +95,18 @@ const read = async (tx: Tx, id: string, { freelancer_id }: RefereeRow) =>
 
 type News = { freelancer_id: string; feedback_id: string; referee_name: string; now: Date }
 
-/** A push that a referee has answered; open screens learn it by sync. */
 async function notifyFreelancer(tx: Tx, { freelancer_id, feedback_id, referee_name, now }: News) {
-  if (!(await hasPushSubscription(tx, freelancer_id))) return
-  await queueDelivery(tx, {
-    channel: 'push',
-    key: `feedback:${feedback_id}`,
-    payload: {
-      user_id: freelancer_id,
-      title: 'New feedback',
-      body: `${referee_name} has answered as your referee.`,
-      navigate: '/portfolio?tab=reviews',
-      tag: `feedback:${feedback_id}`,
-    },
-    now,
-  })
+  const key = `feedback:${feedback_id}`
+  const notice = {
+    user_id: freelancer_id,
+    kind: 'referee',
+    key,
+    title: 'New feedback',
+    body: `${referee_name} has answered as your referee.`,
+    navigate: '/portfolio?tab=reviews',
+    tag: key,
+  } as const
+  await notify(tx, notice, now)
 }
 
 /**

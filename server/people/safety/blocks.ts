@@ -11,6 +11,7 @@ import { invalid } from '../../errors.ts'
 import type { Tx } from '../../db/connection.ts'
 import { mine, theirs } from '../../db/aliases.ts'
 import { recordChange } from '../../db/change-log.ts'
+import { recordEntriesAbout } from '../core/record-person-change.ts'
 import { findAccount } from '../core/find-person.ts'
 
 /** A page of the people this person has blocked, the latest first. Suspended ones look like deleted accounts. */
@@ -70,4 +71,5 @@ async function recordConversationsBetween(tx: Tx, me: string, other: string) {
     .where(eq(mine.user_id, me))
     .all()
   for (const { id } of shared) await recordChange(tx, [me, other], 'conversation', id)
+  await recordEntriesAbout(tx, me, other)
 }

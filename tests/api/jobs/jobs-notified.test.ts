@@ -4,27 +4,25 @@ import { notifyOfEndingJobs } from '../../../server/jobs/notify-of-ending-jobs.t
 import type { Job, JobEditInput } from '../../../shared/jobs/jobs.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role, SAVED_SEARCH, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
-import {
-  byMailAndPush,
-  collectNotifications,
-  SITE,
-  type SentNotification,
-} from '../../support/outside/notifications.ts'
+import { byMailAndPush, collectNotifications, SITE } from '../../support/outside/notifications.ts'
 
 const HOME = { ...MANCHESTER, location: 'Manchester', job_roles: ['Rigger'], skills: ['IPAF'] }
 
-/** By push, and by a mail that cannot be turned off. */
+/** By push and by mail. */
 const notice = (
   to: string,
   job: Job,
   title: string,
   body: string,
-  mail: Partial<SentNotification>,
+  mail: { subject: string; text: string },
   page = 'job',
-): object[] => [
-  { to, by: 'mail', ...mail },
-  { to, by: 'push', title, body, navigate: `${SITE}/?${page}=${job.id}`, tag: `job:${job.id}` },
-]
+): object[] => {
+  const navigate = `${SITE}/?${page}=${job.id}`
+  return [
+    { to, by: 'mail', ...mail, text: `${mail.text}\n${navigate}\n` },
+    { to, by: 'push', title, body, navigate, tag: `job:${job.id}` },
+  ]
+}
 
 test('a changed project: each applicant is notified of what concerns them, with a link to it', async () => {
   const world = await jobsWorld({ PUBLIC_URL: SITE })

@@ -7,14 +7,15 @@ import { collectNotifications } from '../../support/outside/notifications.ts'
 async function buying() {
   const world = await jobsWorld()
   const employer = await createEmployer(world, { company_name: 'Brightline Events', full_name: 'Mina Okafor' })
-  const notifications = await collectNotifications(world, [employer])
+  const all = await collectNotifications(world, [employer])
+  const notifications = async () => (await all()).filter(({ by }) => by === 'mail')
   const withProject = async (package_id: string, paidAt = '2027-02-01T12:00:00Z') => {
     const { body } = await createJobCheckout(employer, package_id, jobBody({ title: 'Arena rig' }))
     world.setClock(paidAt)
     await payEmbedded(world, body)
     await complete(employer, body.session_id)
   }
-  return { world, employer, notifications, withProject }
+  return { world, employer, all, notifications, withProject }
 }
 
 /** `last`: the last sentence of the receipt. */
@@ -78,5 +79,13 @@ test('a project whose dates have passed before it is paid is not listed as poste
       '£25 on 1 Apr 2027',
       '1 post of this package is left to use.\n',
     ),
+  ])
+})
+
+test('the payer’s devices are told as well, with the number of the receipt', async () => {
+  const { all, withProject } = await buying()
+  await withProject('featured')
+  expect((await all()).filter(({ by }) => by === 'push')).toMatchObject([
+    { title: 'Paid: Featured', body: '£50 for 3 posts, receipt SB-000001.' },
   ])
 })

@@ -44,7 +44,7 @@ test('a new device gets everything, with a reset; afterwards only changes', asyn
   expect(await device.pull()).toMatchObject({ reset: false, changes: [] })
   await write(ana, eva, 'two')
   const page = await device.pull()
-  expect(page.changes.map(({ kind }) => kind).toSorted()).toEqual(['conversation', 'message'])
+  expect(page.changes.map(({ kind }) => kind).toSorted()).toEqual(['conversation', 'message', 'notification'])
   expect(device.of('conversation')).toMatchObject([{ last_message: 'two', unread_count: 2 }])
 })
 

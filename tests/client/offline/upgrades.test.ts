@@ -28,8 +28,9 @@ const NINTH = {
 test.each([
   { version: 1, stores: FIRST, cursor: undefined, missing: [] },
   { version: 4, stores: FOURTH, cursor: undefined, missing: [] },
-  { version: 8, stores: EIGHTH, cursor: 'e.5', missing: ['IPAF'] },
-  { version: 9, stores: NINTH, cursor: 'e.5', missing: ['IPAF'] },
+  { version: 8, stores: EIGHTH, cursor: undefined, missing: ['IPAF'] },
+  { version: 9, stores: NINTH, cursor: undefined, missing: ['IPAF'] },
+  { version: 10, stores: { ...NINTH, thumbnails: 'id' }, cursor: undefined, missing: ['IPAF'] },
 ])(
   'O13: the device’s schema is upgraded from version $version: unsent items stay, and what that version ignored is fetched again',
   async ({ version, stores, cursor, missing }) => {

@@ -20,6 +20,7 @@ import { changePortfolioItem } from '../../../client/offline/outbox/kinds/portfo
 import { removePortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item-removal.ts'
 import { orderPortfolio } from '../../../client/offline/outbox/kinds/portfolio-order.ts'
 import { saveProfile } from '../../../client/offline/outbox/kinds/profile.ts'
+import { markNotificationsRead } from '../../../client/offline/outbox/kinds/notifications-read.ts'
 import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
 import { markSheetSeen } from '../../../client/offline/outbox/kinds/sheet-seen.ts'
 import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
@@ -216,6 +217,17 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
     discarded: [['one'], ['one']],
     asks: { method: 'DELETE', path: '/messages/m2' },
     landed: [['one'], ['one']],
+  },
+  notifications_read: {
+    synced: [row('notification', { id: 'offer:1:waiting', seq: 7, read_seq: 4 } as never)],
+    begin: (device) => markNotificationsRead(['offer:1:waiting', 'swept'], device),
+    shown: async (db) => (await db.notifications.toArray()).map(({ seq, read_seq }) => [seq, read_seq]),
+    queued: [[7, 7]],
+    parked: [[7, 7]],
+    isGoneWhenRefused: true,
+    discarded: [[7, 7]],
+    asks: { method: 'POST', path: '/notifications/read', body: { entries: [{ id: 'offer:1:waiting', seq: 7 }] } },
+    landed: [[7, 7]],
   },
   sheet_seen: {
     synced: [row('call_sheet', { id: 'j1', version: 3, seen_version: 2 } as never)],

@@ -20,6 +20,10 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   withdrawal: { keys: ({ body }) => [`withdrawal ${body.application_id}`], refusals: [404, 409] },
   cancellation: { keys: ({ body }) => [`cancellation ${body.application_id}`], refusals: [409] },
   offer_answer: { keys: ({ body }) => [`answer ${body.offer_id}`], refusals: [409] },
+  notifications_read: {
+    keys: ({ owner, body }) => body.entries.map(({ id }) => `read entry ${owner} ${id}`),
+    refusals: [],
+  },
   read: { keys: ({ body }) => [`read ${body.conversation_id}`], refusals: [] },
   conversation_view: {
     keys: ({ body }) => Object.keys(body.change).map((field) => viewKey(body.conversation_id, field)),
@@ -63,6 +67,7 @@ const REQUESTS: Record<OutboxKind, RegExp> = {
   read: /^POST \/messages\/conversation\/[^/]+\/read$/,
   conversation_view: /^PATCH \/messages\/conversation\//,
   message_removal: /^DELETE \/messages\//,
+  notifications_read: /^POST \/notifications\/read$/,
   sheet_seen: /\/call-sheet\/seen$/,
   photo: /^POST \/users\/photos$/,
   portfolio_item: /^POST \/users\/portfolio-items$/,

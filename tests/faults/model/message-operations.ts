@@ -1,8 +1,10 @@
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
 import { changeView } from '../../../client/offline/outbox/kinds/conversation-view.ts'
 import { removeForMe } from '../../../client/offline/outbox/kinds/message-removal.ts'
+import { markNotificationsRead } from '../../../client/offline/outbox/kinds/notifications-read.ts'
 import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { isUnread } from '../../../client/offline/store/notification-rows.ts'
 import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
 import { isNewConversation } from '../../../client/offline/store/conversation-key.ts'
 import { isOnlyHere } from '../../../client/offline/store/message-rows.ts'
@@ -10,6 +12,7 @@ import type { Conversation, OwnView } from '../../../shared/messages/messages.ts
 import { documentCalled } from './files.ts'
 import { viewKey } from './kinds.ts'
 import type { ModelDevice } from './model-device.ts'
+import type { Sent } from './sent-log.ts'
 import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from './scene.ts'
 
 /** `thread`: where the message belongs, according to the server. */
@@ -105,6 +108,23 @@ const removeMessage: Operation = async ({ random, reference }, device) => {
   })
 }
 
+/** Everything in the list of notifications, or what one entry tells of. */
+const readNotifications: Operation = async ({ random, reference }, device) => {
+  const unread = (await device.db.notifications.toArray()).filter(isUnread)
+  const seen = random.chance(0.5) ? unread : unread.slice(0, 1)
+  await markNotificationsRead(
+    seen.map(({ id }) => id),
+    device.tab.device,
+  )
+  if (await isOfAnotherLog(device)) return
+  const by = device.person.user.id
+  for (const { id, seq } of seen) {
+    const isIt = ({ path, body }: Sent) =>
+      path === '/notifications/read' && body.entries.some((one: (typeof seen)[0]) => one.id === id && one.seq >= seq)
+    reference.wish({ by, key: `read entry ${by} ${id}`, isIt })
+  }
+}
+
 /** A read mark for a change log that has been replaced has no effect (see loseCursor). */
 async function isOfAnotherLog({ db }: ModelDevice) {
   const cursor = (await db.facts.get('cursor'))?.value
@@ -123,5 +143,6 @@ export const messageOperations: Operations = {
   read: { weight: 8, run: read },
   view: { weight: 5, run: view },
   removeMessage: { weight: 2, run: removeMessage },
+  readNotifications: { weight: 6, run: readNotifications },
   push: { weight: 4, run: push },
 }

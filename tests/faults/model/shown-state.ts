@@ -101,4 +101,5 @@ const WHOLE = [
   'companies',
   'calendars',
   'saved_searches',
+  'notifications',
 ]

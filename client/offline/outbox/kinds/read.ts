@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { messageEntry } from '../../../../shared/notification-kinds.ts'
 import type { Conversation } from '../../../../shared/messages/messages.ts'
 import { isNothing } from '../../../http/fits.ts'
 import { at } from '../../../http/path-to.ts'
@@ -23,11 +24,15 @@ export async function markRead(
   const now = await safely(device.db, () => device.db.conversations.get(conversation_id))
   if (!now || (now.my_read_seq >= now.last_seq && now.unread_count === 0)) return
 
-  await writeAndQueue(device, ['conversations'], async (queue, db) => {
+  await writeAndQueue(device, ['conversations', 'notifications'], async (queue, db) => {
     const conversation = await db.conversations.get(conversation_id)
     if (!conversation) return
     const { last_seq: seq, other_user_name: title } = conversation
     await db.conversations.update(conversation_id, { my_read_seq: seq, unread_count: 0 })
+    // The server does the same.
+    await db.notifications
+      .where({ id: messageEntry(conversation_id) })
+      .modify((entry) => void (entry.read_seq = Math.max(entry.read_seq, seq)))
     const waiting = await db.outbox.where({ queue: readQueue(conversation_id) }).first()
     if (!waiting) {
       await queue({

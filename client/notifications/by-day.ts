@@ -1,0 +1,36 @@
+import { formatDay, isoDay } from '../../shared/dates.ts'
+import type { Notification } from '../../shared/push.ts'
+
+type Day = { day: string; name: string; entries: Notification[] }
+
+/** The newest first, by the device's days: 'Today', 'Yesterday', 'Mon 14 Dec'. */
+export function byDay(entries: Notification[], now: number): Day[] {
+  const today = isoDay(new Date(now))
+  const yesterday = isoDay(new Date(now - 86_400_000))
+  const days: Day[] = []
+  for (const entry of entries) {
+    const day = isoDay(new Date(entry.created_at))
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else {
+      const name = day >= today ? 'Today' : day === yesterday ? 'Yesterday' : formatDay(entry.created_at)
+      days.push({ day, name, entries: [entry] })
+    }
+  }
+  return days
+}
+
+/**
+ * Whether this address shows what an entry leads to: the same page of the same thing, on whichever tab. An entry of a
+ * page without a thing of its own is never shown by just being there.
+ */
+export function isShownAt(entry: Pick<Notification, 'navigate'>, address: { pathname: string; search: string }) {
+  const wanted = new URL(entry.navigate, location.origin)
+  const [asked, shown] = [new URLSearchParams(wanted.search), new URLSearchParams(address.search)]
+  if (asked.size > 1) asked.delete('tab')
+  return (
+    wanted.pathname === address.pathname &&
+    asked.size > 0 &&
+    [...asked].every(([name, value]) => shown.get(name) === value)
+  )
+}

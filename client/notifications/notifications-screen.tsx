@@ -1,0 +1,135 @@
+import { Link } from 'react-router-dom'
+import type { ComponentType } from 'react'
+import BellIcon from 'lucide-react/icons/bell'
+import AccountIcon from 'lucide-react/icons/user-round'
+import AlarmIcon from 'lucide-react/icons/alarm-clock'
+import BriefcaseIcon from 'lucide-react/icons/briefcase'
+import CardIcon from 'lucide-react/icons/id-card'
+import ConfirmedIcon from 'lucide-react/icons/circle-check'
+import EndedIcon from 'lucide-react/icons/circle-x'
+import MessageIcon from 'lucide-react/icons/message-square'
+import PaidIcon from 'lucide-react/icons/receipt'
+import SheetIcon from 'lucide-react/icons/clipboard-list'
+import StarIcon from 'lucide-react/icons/star'
+import type { NotificationKind } from '../../shared/notification-kinds.ts'
+import type { Notification } from '../../shared/push.ts'
+import { formatTime } from '../../shared/dates.ts'
+import { markNotificationsRead } from '../offline/outbox/kinds/notifications-read.ts'
+import { isUnread, shownNotifications } from '../offline/store/notification-rows.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useStaleSince } from '../offline/sync/status.ts'
+import { Page } from '../shell/page.tsx'
+import { AsOf } from '../ui/as-of.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useNow } from '../ui/hooks/use-now.ts'
+import { LongList } from '../ui/long-list.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { byDay } from './by-day.ts'
+import styles from './notifications.module.css'
+import { classNames } from '../ui/class-names.ts'
+
+/** /notifications: what the person was notified of, by day, from this device. */
+export default function NotificationsScreen() {
+  const entries = useLive(shownNotifications, [])
+  const staleSince = useStaleSince()
+  const now = useNow(60_000)
+  const hasUnread = entries?.some(isUnread)
+
+  return (
+    <Page
+      title="Notifications"
+      width="narrow"
+      subtitle={staleSince && <AsOf at={staleSince} />}
+      actions={
+        hasUnread && (
+          <Button size="sm" onClick={() => void markNotificationsRead()}>
+            Mark all as read
+          </Button>
+        )
+      }
+    >
+      {!entries && <SkeletonList rows={6} height={76} label="Notifications" />}
+      {entries?.length === 0 && (
+        <EmptyState
+          icon={<BellIcon />}
+          title="Nothing yet"
+          text="Messages, answers, call sheets and call times are listed here for ninety days."
+        />
+      )}
+      {entries &&
+        byDay(entries, now).map(({ day, name, entries: ofDay }) => (
+          <section key={day} className={styles.day}>
+            <h2>{name}</h2>
+            <LongList
+              label={name}
+              items={ofDay}
+              keyOf={({ id }) => id}
+              estimate={76}
+              render={(entry) => <NotificationRow entry={entry} />}
+            />
+          </section>
+        ))}
+      <p className={styles.settings}>
+        <Link to="/settings?tab=notifications">What you are notified of, and how</Link>
+      </p>
+    </Page>
+  )
+}
+
+/** Leads to its place, and is read with that. A kind that a newer server has is shown as well. */
+function NotificationRow({ entry }: { entry: Notification }) {
+  const Icon = Object.hasOwn(icons, entry.kind) ? icons[entry.kind] : BellIcon
+  const isNew = isUnread(entry)
+  return (
+    <Link
+      className={classNames(styles.row, isNew && styles.unread)}
+      to={entry.navigate}
+      onClick={() => void markNotificationsRead([entry.id]).catch(() => {})}
+    >
+      <Icon />
+      <span className={styles.words}>
+        <span className={styles.title}>
+          {isNew && <span className="sr-only">Unread: </span>}
+          {entry.title}
+        </span>
+        {entry.body && <span className={styles.body}>{entry.body}</span>}
+      </span>
+      <span className={styles.side}>
+        <time dateTime={entry.created_at}>{formatTime(entry.created_at)}</time>
+        {isNew && (
+          <span className={styles.mark}>
+            {entry.count > 1 && (
+              <>
+                {entry.count}
+                <span className="sr-only"> new</span>
+              </>
+            )}
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+const icons: Record<NotificationKind, ComponentType> = {
+  message: MessageIcon,
+  application: BriefcaseIcon,
+  shortlisted: StarIcon,
+  accepted: ConfirmedIcon,
+  rejected: EndedIcon,
+  cancelled: EndedIcon,
+  offer: BriefcaseIcon,
+  invitation: BriefcaseIcon,
+  matching_job: BriefcaseIcon,
+  job_changed: BriefcaseIcon,
+  project_ending: BriefcaseIcon,
+  call_sheet: SheetIcon,
+  call_tomorrow: AlarmIcon,
+  call_soon: AlarmIcon,
+  credential: CardIcon,
+  referee: StarIcon,
+  rating: StarIcon,
+  payment: PaidIcon,
+  account: AccountIcon,
+}

@@ -1,0 +1,21 @@
+import { NavLink } from 'react-router-dom'
+import BellIcon from 'lucide-react/icons/bell'
+import { unreadNotifications } from '../offline/store/notification-rows.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import styles from './bell.module.css'
+
+/** Leads to the notifications; on every signed-in screen, in the rail and in the top line of a narrow one. */
+export function Bell() {
+  const unread = useLive(unreadNotifications, [])?.length ?? 0
+  return (
+    <NavLink
+      className={styles.bell}
+      to="/notifications"
+      title="Notifications"
+      aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+    >
+      <BellIcon />
+      {unread > 0 && <span className={styles.count}>{unread > 99 ? '99+' : unread}</span>}
+    </NavLink>
+  )
+}

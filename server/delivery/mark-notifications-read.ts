@@ -1,0 +1,105 @@
+import { and, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { NOTIFICATIONS_KEPT_DAYS } from '../../shared/limits.ts'
+import { messageEntry } from '../../shared/notification-kinds.ts'
+import type { Notification } from '../../shared/push.ts'
+import type { Context, UserContext } from '../context.ts'
+import { recordChange } from '../db/change-log.ts'
+import type { Reader, Tx } from '../db/connection.ts'
+import { users } from '../db/schema/people.ts'
+import { blocks } from '../db/schema/staff.ts'
+import { notifications } from '../db/schema/sync.ts'
+import { inList, statement } from '../db/statement.ts'
+
+type Seen = { id: string; seq: number }
+
+/** Marks entries of this person's as read up to what they saw. A repeat, or an entry that is gone, changes nothing. */
+export async function markNotificationsRead(me: UserContext, entries: Seen[]): Promise<void> {
+  // In one order, so that two devices that do it at once do not wait for each other.
+  const sorted = entries.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  await me.db.writeByRow(async (tx) => {
+    for (const entry of sorted) await raiseRead(tx, me.user.id, entry, upToItsLast)
+  })
+}
+
+/** Whoever has read a conversation up to this message needs no notification of it. */
+export const readMessageEntry = (tx: Tx, userId: string, conversationId: string, seq: number) =>
+  raiseRead(tx, userId, { id: messageEntry(conversationId), seq }, raise)
+
+async function raiseRead(tx: Tx, user_id: string, { id, seq }: Seen, statementOf: typeof raise) {
+  const { changes } = await statementOf(tx).run({ user_id, id, seq })
+  if (changes > 0) await recordChange(tx, [user_id], 'notification', id)
+}
+
+/** The person's entries with these ids, without those about people who are hidden from them. */
+export const entriesOf = (db: Reader, user_id: string, ids: string[]): Promise<Notification[]> =>
+  byIds(db).all({ user_id, ids: JSON.stringify(ids) })
+
+/** Whether the person has read this event of an entry, or must not see it any more. */
+export const isEntryRead = async (db: Reader, user_id: string, { id, seq }: Seen) => {
+  const [found] = await entriesOf(db, user_id, [id])
+  return !found || found.read_seq >= seq
+}
+
+const PORTION = 500
+
+/** Deletes what is older than is kept, in portions. */
+export async function sweepNotifications({ db, now }: Context) {
+  const limit = new Date(now().getTime() - NOTIFICATIONS_KEPT_DAYS * 86_400_000).toISOString()
+  const isOld = lt(notifications.created_at, limit)
+  const some = (read: Reader) => read.select().from(notifications).where(isOld).limit(PORTION).all()
+  while ((await some(db.read)).length > 0) {
+    await db.write(async (tx) => {
+      const old = await some(tx)
+      for (const { user_id } of old) {
+        const ids = old.filter((row) => row.user_id === user_id).map(({ id }) => id)
+        await tx
+          .delete(notifications)
+          .where(and(eq(notifications.user_id, user_id), inArray(notifications.id, ids)))
+          .run()
+      }
+      for (const { user_id, id } of old) await recordChange(tx, [user_id], 'notification', id)
+    })
+  }
+}
+
+/** Nobody has seen more than there is. */
+const seen = sql`case when ${notifications.seq} < ${sql.placeholder('seq')} then ${notifications.seq} else ${sql.placeholder('seq')} end`
+
+const raiseTo = (read_seq: SQL) =>
+  statement((db) =>
+    db
+      .update(notifications)
+      .set({ read_seq })
+      .where(
+        and(
+          eq(notifications.user_id, sql.placeholder('user_id')),
+          eq(notifications.id, sql.placeholder('id')),
+          lt(notifications.read_seq, read_seq),
+        ),
+      )
+      .prepare(),
+  )
+const upToItsLast = raiseTo(seen)
+/** The last message of a conversation may be the reader's own, which is not in the entry. */
+const raise = raiseTo(sql`${sql.placeholder('seq')}`)
+/** Suspended, or has blocked the reader; those of a deleted account are gone. */
+const isHidden = sql`(exists (select 1 from ${users} where ${users.id} = ${notifications.about_id} and ${users.suspended_at} is not null)
+  or exists (select 1 from ${blocks} where ${blocks.user_id} = ${notifications.about_id} and ${blocks.blocked_id} = ${notifications.user_id}))`
+
+const byIds = statement((db) =>
+  db
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      title: notifications.title,
+      body: notifications.body,
+      navigate: notifications.navigate,
+      count: notifications.count,
+      seq: notifications.seq,
+      read_seq: notifications.read_seq,
+      created_at: notifications.created_at,
+    })
+    .from(notifications)
+    .where(and(eq(notifications.user_id, sql.placeholder('user_id')), inList(notifications.id, 'ids'), not(isHidden)))
+    .prepare(),
+)

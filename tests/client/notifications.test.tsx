@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { byDay, isShownAt } from '../../client/notifications/by-day.ts'
+import NotificationsScreen from '../../client/notifications/notifications-screen.tsx'
+import { SeenWhereShown } from '../../client/notifications/seen-where-shown.tsx'
+import { setDevice } from '../../client/offline/store/device.ts'
+import { Bell } from '../../client/shell/bell.tsx'
+import type { Notification } from '../../shared/push.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { openTab, type TestTab } from './support/test-device.ts'
+
+let tab: TestTab
+
+beforeEach(() => {
+  tab = openTab({ fetch: createFakeServer().fetch })
+  setDevice(tab.device)
+})
+afterEach(() => {
+  cleanup()
+  setDevice(null)
+  tab.close()
+})
+
+const entry = (fields: Partial<Notification>): Notification => ({
+  id: 'offer:1',
+  kind: 'offer',
+  title: 'A place is free: Rigger',
+  body: 'Take it or say no.',
+  navigate: '/?job=j1',
+  count: 1,
+  seq: 5,
+  read_seq: 0,
+  created_at: new Date().toISOString(),
+  ...fields,
+})
+const put = (...entries: Partial<Notification>[]) => tab.db.notifications.bulkPut(entries.map(entry))
+const readMarks = async () =>
+  (await tab.db.outbox.toArray()).flatMap((row) => (row.kind === 'notifications_read' ? row.body.entries : []))
+
+function open(path = '/notifications') {
+  return render(
+    <MemoryRouter initialEntries={[path]}>
+      <Bell />
+      <Routes>
+        <Route path="/notifications" element={<NotificationsScreen />} />
+        <Route path="*" element={<SeenWhereShown />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+}
+
+test('the list has today’s entries first, the bell counts those that are unread', async () => {
+  await put(
+    {},
+    { id: 'old', title: 'You are confirmed', kind: 'accepted', read_seq: 5, created_at: '2026-01-05T10:00:00Z' },
+  )
+  open()
+  expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    'Mon 5 Jan',
+  ])
+  expect(screen.getByRole('link', { name: /^Unread: A place is free/ }).getAttribute('href')).toBe('/?job=j1')
+  expect(screen.getByRole('link', { name: /^You are confirmed/ })).toBeTruthy()
+})
+
+test('all are marked as read at once, also without signal, and sent with what was seen of each', async () => {
+  await put({}, { id: 'two', seq: 8 }, { id: 'read', seq: 3, read_seq: 3 })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy()
+  expect(await readMarks()).toEqual([
+    { id: 'offer:1', seq: 5 },
+    { id: 'two', seq: 8 },
+  ])
+})
+
+test('an entry is read with a press on it', async () => {
+  await put({ navigate: '/portfolio' })
+  open()
+  fireEvent.click(await screen.findByRole('link', { name: /A place is free/ }))
+  await waitFor(async () => expect(await readMarks()).toEqual([{ id: 'offer:1', seq: 5 }]))
+})
+
+test('an entry of messages has the words of its conversation, and is not there without one', async () => {
+  const message = { kind: 'message', title: '', body: '', count: 2 } as const
+  await put({ ...message, id: 'conversation:c1' }, { ...message, id: 'conversation:gone' })
+  await tab.db.conversations.put({
+    conversation_id: 'c1',
+    other_user_name: 'Mina Okafor',
+    job_id: 'j1',
+    job_title: 'Arena tour',
+    last_message: 'Call is at six',
+  } as never)
+  open()
+  const row = await screen.findByRole('link', { name: /Mina Okafor · Arena tour/ })
+  expect(row.textContent).toContain('Call is at six')
+  expect(row.textContent).toContain('2 new')
+  expect(screen.getByRole('link', { name: 'Notifications, 1 unread' })).toBeTruthy()
+})
+
+test('a kind of a newer server is shown by its words', async () => {
+  await put({ kind: 'something_new' as never, title: 'Something new' })
+  open()
+  expect(await screen.findByRole('link', { name: /Something new/ })).toBeTruthy()
+})
+
+test('nothing yet is said', async () => {
+  open()
+  expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy()
+})
+
+test('what the open screen shows is read without opening the list; other entries and messages are not', async () => {
+  await put(
+    {},
+    { id: 'booked', navigate: '/?tab=confirmed&job=j1' },
+    { id: 'other', navigate: '/?job=j2' },
+    { id: 'home', navigate: '/' },
+    { id: 'conversation:c1', kind: 'message', navigate: '/?job=j1' },
+  )
+  await tab.db.conversations.put({ conversation_id: 'c1', other_user_name: 'Mina', job_id: null } as never)
+  open('/?job=j1&tab=apply')
+  await waitFor(async () => expect((await readMarks()).map(({ id }) => id).toSorted()).toEqual(['booked', 'offer:1']))
+})
+
+test('an entry of a tab is read where that tab is open', () => {
+  const at = (pathname: string, search: string) => ({ pathname, search })
+  const reviews = { navigate: '/portfolio?tab=reviews' }
+  expect(isShownAt(reviews, at('/portfolio', '?tab=reviews'))).toBe(true)
+  expect(isShownAt(reviews, at('/portfolio', ''))).toBe(false)
+  expect(isShownAt({ navigate: '/' }, at('/', '?job=j1'))).toBe(false)
+  expect(isShownAt({ navigate: '/call-sheet?job=j1' }, at('/', '?job=j1'))).toBe(false)
+})
+
+test('days are the device’s: yesterday’s last minute is yesterday', () => {
+  const now = new Date(2027, 1, 10, 0, 5).getTime()
+  const at = (...time: [number, number, number, number, number]) =>
+    entry({ created_at: new Date(...time).toISOString() })
+  const days = byDay([at(2027, 1, 10, 0, 1), at(2027, 1, 9, 23, 59), at(2027, 1, 8, 12, 0)], now)
+  expect(days.map(({ name, entries }) => [name, entries.length])).toEqual([
+    ['Today', 1],
+    ['Yesterday', 1],
+    ['Mon 8 Feb', 1],
+  ])
+})
