@@ -114,6 +114,26 @@ test('a refused message shows the reason, Edit puts its text back into the compo
     .toBe('Two more hoists, please.')
 })
 
+test('a message found by the search opens its thread at the message, which has the focus', async () => {
+  const { server, boss, rigger, say } = await twoPeople()
+  await say('The needle is in bay 4.')
+  await rigger.post('/messages/send-direct', { recipient_id: boss.user.id, content: 'Which bay?' })
+  for (let at = 1; at <= 30; at++) await say(`Line ${at}`)
+  const page = await openScreen(await openBrowser(), server.origin, '/messages', { member: rigger })
+  await page.getByLabel('Search conversations').fill('need')
+  await page.getByRole('link', { name: /Mina Okafor.*The needle is in bay 4/ }).click()
+  const found = page.locator('[data-found]')
+  await found.getByText('The needle is in bay 4.').waitFor()
+  await expect.poll(() => found.evaluate((line) => line === document.activeElement)).toBe(true)
+  const log = page.getByRole('log')
+  const isInSight = async () => {
+    const [line, box] = [await found.boundingBox(), await log.boundingBox()]
+    return line !== null && box !== null && line.y >= box.y && line.y + line.height <= box.y + box.height
+  }
+  await expect.poll(isInSight).toBe(true)
+  await expectAccessible(page)
+})
+
 test('O11: a 10 MB file attached offline is sent once, and both people open it, afterwards offline as well', async () => {
   const { server, boss, rigger, say } = await twoPeople()
   await say('Send me the lift plan?')
