@@ -13,6 +13,7 @@ import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
 import { useState } from 'react'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { buzz } from '../ui/buzz.ts'
 import { confirm, type Question } from '../ui/overlays/confirm.ts'
 
 export type Decision = 'shortlist' | 'accept' | 'reject'
@@ -45,6 +46,7 @@ export function useApplicants(job: Job) {
         at(`/jobs/{id}/applications/{application_id}/${decision}`, { id: job.id, application_id: application.id }),
       )
       showAnswer(client, job, answer)
+      if (decision === 'accept') buzz()
       toast({ tone: 'go', text: `${freelancer.full_name}: ${DONE[decision]}` })
       void syncNow()
     } catch (error) {

@@ -6,6 +6,7 @@ import { discardItem, retryItem, takeBack as takeBackItem } from '../offline/out
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import { answerOffer } from '../offline/outbox/kinds/offer-answer.ts'
 import { withdrawApplication } from '../offline/outbox/kinds/withdrawal.ts'
+import { buzz } from '../ui/buzz.ts'
 import { confirm, type Question } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { join } from '../trade/job-texts.ts'
@@ -42,6 +43,7 @@ async function answer({ job, application }: Entry, given: 'take' | 'decline', qu
   if (!offer || !(await confirm(question))) return
   try {
     await answerOffer({ job, offer_id: offer.id, answer: given })
+    if (given === 'take') buzz()
   } catch (error) {
     toast({ tone: 'stop', text: detailOf(error, 'Your answer could not be kept on this device.') })
   }

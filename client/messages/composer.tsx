@@ -6,6 +6,7 @@ import type { AttachmentDraft, useAttachmentDraft } from '../offline/outbox/atta
 import { StorageFull } from '../offline/store/safely.ts'
 import { isPicture } from '../offline/store/attachments.ts'
 import { sendMessage } from '../offline/outbox/kinds/message.ts'
+import { buzz } from '../ui/buzz.ts'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FileInput } from '../ui/fields/file-input.tsx'
@@ -58,6 +59,7 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
     try {
       const [first = null, ...others] = attachments
       await sendMessage({ ...recipientOf(conversation), content: draft.trim(), attachment: first })
+      buzz()
       // Only after the message is stored, so that the text is always in one of the two. What was typed meanwhile stays.
       // Both at once, because cancelling restores both.
       await Promise.all([first && attached.sent(first), box.current?.value === draft && clearDraft()])
