@@ -7,43 +7,63 @@ import type { Reader } from '../db/connection.ts'
 import { callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
-import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
-import { queueDelivery } from '../delivery/queue-delivery.ts'
+import { notifications } from '../db/schema/sync.ts'
+import { inList, statement } from '../db/statement.ts'
+import { notify } from '../delivery/notify.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const DAY = 86_400_000
 /** ms by which a push is ahead of the device's own reminder, which then need not be given. */
 const LEAD = 10 * 60_000
 /** Days around a job within which its call sheet may have times, and their evenings before. */
 const AROUND = 4
 
-/**
- * Queues the reminders of the next hour, on the evening before a call and two hours before it, each for its moment.
- * Until that has passed it is queued once, and afterwards not at all.
- */
-export async function remindOfCalls({ db, now }: Context) {
+/** Reminds the crew of calls, on the evening before and two hours before, once each: the entry is the note of it. */
+export async function remindOfCalls({ db, now, deliveries }: Context) {
   const at = now()
-  const from = at.getTime()
-  const around = and(
-    lt(jobs.date_start, new Date(from + AROUND * DAY).toISOString()),
-    gt(jobs.date_end, new Date(from - AROUND * DAY).toISOString()),
-  )
-  const due = (await findReminders(db.read, around)).filter(({ reminder }) => {
-    const moment = reminder.from - LEAD
-    return from < moment && moment <= from + HOUR
-  })
+  const due = await dueAt(db.read, at)
   if (due.length === 0) return
   await db.write(async (tx) => {
     for (const { user_id, reminder, about, words } of due) {
-      if (!(await hasPushSubscription(tx, user_id))) continue
-      const payload = { user_id, ...words, navigate: '/today', tag: reminder.id, about }
-      const delaySeconds = Math.ceil((reminder.from - LEAD - from) / 1000)
-      const key = `${reminder.id}:${reminder.at}:${user_id}`
-      await queueDelivery(tx, { channel: 'push', key, payload, now: at, delaySeconds })
+      const { id, kind } = reminder
+      const notice = {
+        user_id,
+        kind,
+        key: `${id}:${user_id}`,
+        id,
+        ...words,
+        navigate: '/today',
+        tag: id,
+        subject: about,
+      }
+      await notify(tx, notice, at)
     }
   })
+  deliveries.wake()
 }
 
+/** What is due and has no entry yet. */
+async function dueAt(db: Reader, at: Date) {
+  const now = at.getTime()
+  const around = and(
+    lt(jobs.date_start, new Date(now + AROUND * DAY).toISOString()),
+    gt(jobs.date_end, new Date(now - AROUND * DAY).toISOString()),
+  )
+  const isDue = ({ reminder }: Found) => reminder.from - LEAD <= now && now < reminder.until
+  const due = (await findReminders(db, around)).filter(isDue)
+  const entries = await entered(db).all({ ids: JSON.stringify(due.map(({ reminder }) => reminder.id)) })
+  const told = new Set(entries.map(({ user_id, id }) => `${user_id} ${id}`))
+  return due.filter(({ user_id, reminder }) => !told.has(`${user_id} ${reminder.id}`))
+}
+
+const entered = statement((db) =>
+  db
+    .select({ user_id: notifications.user_id, id: notifications.id })
+    .from(notifications)
+    .where(inList(notifications.id, 'ids'))
+    .prepare(),
+)
+
+type Found = Awaited<ReturnType<typeof findReminders>>[number]
 type Call = Extract<PushedSubject, { kind: 'call' }>
 
 /** Whether they are still booked for that call, at that time, and it is not over. */

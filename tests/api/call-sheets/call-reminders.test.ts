@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { remindOfCalls } from '../../../server/call-sheets/remind-of-calls.ts'
+import { composePush } from '../../../server/app/deliver-push.ts'
 import { users } from '../../../server/db/schema/people.ts'
+import { notifications } from '../../../server/db/schema/sync.ts'
 import { bookedCrew, confirm } from '../../support/factories/call-sheet-crew.ts'
 import { publish, TIMES } from '../../support/factories/call-sheets.ts'
 import { applyFor, post, role, step } from '../../support/factories/jobs.ts'
@@ -61,21 +63,51 @@ test('a time of another role is no call of theirs', async () => {
   expect(await at('2027-02-09T17:50:00Z')).toEqual(['Ana Birch: Call tomorrow at 07:00'])
 })
 
-test('whose booking was cancelled since it was queued, or who is suspended, is not reminded', async () => {
+test('whose booking was cancelled, or who is suspended, is not reminded', async () => {
   const { world, eva, ana, ben, job, application, at, notifications } = await listening()
   await confirm(eva, ben, job)
   await world.ctx.db.write((tx) =>
     tx.update(users).set({ suspended_at: '2027-02-02T00:00:00Z' }).where(eq(users.id, ben.user.id)).run(),
   )
-  await at('2027-02-28T17:30:00Z')
-  const { status } = await ana.post(`/jobs/${job.id}/applications/${application.id}/cancel`, { reason: 'I am ill.' })
-  expect(status).toBe(200)
+  await ana.post(`/jobs/${job.id}/applications/${application.id}/cancel`, { reason: 'I am ill.' })
   await notifications()
   expect(await at('2027-02-28T17:50:00Z')).toEqual([])
 })
 
-test('a reminder that could not be sent before its time is over is not sent any more', async () => {
-  const { at } = await listening()
-  await at('2027-03-01T05:30:00Z')
-  expect(await at('2027-03-01T08:00:00Z')).toEqual([])
+test('a reminder that waits for its push service is not sent once it is not true any more', async () => {
+  const { world, ana, job, application } = await listening()
+  const about = {
+    ...{ kind: 'call' as const, job_id: job.id, job_title: job.title, id: `call:${job.id}:2027-03-01:call_soon` },
+    ...{ at: '2027-03-01T08:00:00.000Z', until: Date.parse('2027-03-01T08:00:00Z') },
+  } as const
+  const composed = (fields: object = {}) => {
+    const task = { user_id: ana.user.id, title: 'Call at 08:00', body: '', navigate: '/today', tag: about.id }
+    return composePush(world.ctx, { ...task, about: { ...about, ...fields } })
+  }
+  world.setClock('2027-03-01T07:59:59Z')
+  expect((await composed())!.payload.notification.data.about).toEqual(about)
+  expect(await composed({ at: '2027-03-01T07:30:00.000Z' })).toBeNull()
+  world.setClock('2027-03-01T08:00:00Z')
+  expect(await composed()).toBeNull()
+  world.setClock('2027-02-28T12:00:00Z')
+  expect(
+    (await ana.post(`/jobs/${job.id}/applications/${application.id}/cancel`, { reason: 'I am ill.' })).status,
+  ).toBe(200)
+  expect(await composed()).toBeNull()
+})
+
+test('each reminder is an entry in the list of notifications', async () => {
+  const { world, ana, job, at } = await listening()
+  await at('2027-02-28T17:50:00Z')
+  await at('2027-03-01T05:50:00Z')
+  const entries = await world.ctx.db.read
+    .select()
+    .from(notifications)
+    .where(eq(notifications.user_id, ana.user.id))
+    .orderBy(notifications.created_at)
+    .all()
+  expect(entries.filter(({ kind }) => kind.startsWith('call_'))).toMatchObject([
+    { id: `call:${job.id}:2027-03-01:call_tomorrow`, title: 'Call tomorrow at 08:00', navigate: '/today' },
+    { id: `call:${job.id}:2027-03-01:call_soon`, title: 'Call at 08:00', body: 'Arena tour · start · Manchester' },
+  ])
 })
