@@ -43,7 +43,7 @@ export function ProfessionStep({ values, set, mistakes }: StepProps) {
           onChange={(skills) => set({ skills })}
         />
       </Field>
-      <Field label="Certifications" hint="Tickets and cards you hold." optional>
+      <Field label="Certifications" hint="Tickets and cards you hold. They count as skills." optional>
         <TagsInput
           options={SKILLS}
           placeholder="IPAF, PASMA, first aid…"

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import VerifiedIcon from 'lucide-react/icons/badge-check'
 import LinkIcon from 'lucide-react/icons/external-link'
-import { formatHourlyRate } from '../../shared/money.ts'
 import type { PublicProfile } from '../../shared/people/users.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -12,13 +11,13 @@ import styles from './portfolio.module.css'
 type Props = { person: Omit<PublicProfile, 'portfolio_items'>; action?: ReactNode }
 
 export function PersonHead({ person, action }: Props) {
-  const { full_name, job_roles, location, industry_experience, bio, skills, hourly_rate } = person
+  const { full_name, job_roles, location, industry_experience, bio, skills } = person
   const city = location.split(',')[0]
   // A record stored by an older version of the app lacks the newer fields.
-  const rate = typeof hourly_rate === 'number' && formatHourlyRate(hourly_rate)
+  const certificates = person.certifications ?? []
   const given = new Set([person.portfolio_url, person.linkedin, person.github])
   const links = [...given].filter((link) => /^https?:\/\//i.test(link))
-  const facts = [job_roles.join(', '), city, industry_experience, rate].filter(Boolean)
+  const facts = [job_roles.join(', '), city, industry_experience].filter(Boolean)
 
   return (
     <section className={styles.head} aria-label={full_name}>
@@ -46,6 +45,15 @@ export function PersonHead({ person, action }: Props) {
           {skills.map((skill) => (
             <li key={skill}>
               <Chip>{skill}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {certificates.length > 0 && (
+        <ul className={styles.skills} aria-label="Certifications">
+          {certificates.map((one) => (
+            <li key={one}>
+              <Chip>{one}</Chip>
             </li>
           ))}
         </ul>

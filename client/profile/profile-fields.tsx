@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { HOURLY_SIGN } from '../../shared/money.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, travelLabel } from '../../shared/options.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import { SKILLS } from '../../shared/people/skills.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
@@ -50,7 +53,12 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onChange={(skills) => set({ skills })}
         />
       </Field>
-      <Field label="Certifications" hint="Tickets and cards you hold." error={errors.certifications ?? null} optional>
+      <Field
+        label="Certifications"
+        hint="Tickets and cards you hold. They count as skills."
+        error={errors.certifications ?? null}
+        optional
+      >
         <TagsInput
           options={SKILLS}
           placeholder="IPAF, PASMA, first aid…"
@@ -66,44 +74,58 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onChange={(event) => set({ industry_experience: event.target.value })}
         />
       </Field>
-      <Field
-        label={`Hourly rate, ${HOURLY_SIGN}`}
-        hint="Others see it on your portfolio."
-        error={errors.hourly_rate ?? null}
-        optional
-      >
-        <TextInput
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          value={values.hourly_rate}
-          onChange={(event) => set({ hourly_rate: event.target.value })}
-        />
-      </Field>
       <Field label="Bio" error={errors.bio ?? null}>
         <TextArea rows={5} value={values.bio} onChange={(event) => set({ bio: event.target.value })} />
       </Field>
-      {LINKS.map(([name, label]) => (
-        <Field key={name} label={label} hint="Starting with http:// or https://" error={errors[name] ?? null} optional>
-          <TextInput
-            type="url"
-            inputMode="url"
-            autoComplete="url"
-            value={values[name]}
-            onChange={(event) => set({ [name]: event.target.value })}
-          />
-        </Field>
-      ))}
+      <LinkField name="portfolio_url" label="Portfolio URL" values={values} set={set} errors={errors} />
+      <LinkField name="linkedin" label="LinkedIn" values={values} set={set} errors={errors} />
+      <MoreFields values={values} set={set} errors={errors} />
     </>
   )
 }
 
-const LINKS = [
-  ['portfolio_url', 'Portfolio URL'],
-  ['linkedin', 'LinkedIn'],
-  ['github', 'GitHub'],
-] as const
+/** What the trade rarely uses: its money is day rates. Open while something in it is wrong. */
+function MoreFields({ values, set, errors }: FieldsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Disclosure label="More" isOpen={isOpen || Boolean(errors.hourly_rate ?? errors.github)} onChange={setIsOpen}>
+      <Stack gap={4}>
+        <Field
+          label={`Hourly rate, ${HOURLY_SIGN}`}
+          hint="Kept with your profile. Jobs here are paid by the day."
+          error={errors.hourly_rate ?? null}
+          optional
+        >
+          <TextInput
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            value={values.hourly_rate}
+            onChange={(event) => set({ hourly_rate: event.target.value })}
+          />
+        </Field>
+        <LinkField name="github" label="GitHub" values={values} set={set} errors={errors} />
+      </Stack>
+    </Disclosure>
+  )
+}
+
+type LinkProps = FieldsProps & { name: 'portfolio_url' | 'linkedin' | 'github'; label: string }
+
+function LinkField({ name, label, values, set, errors }: LinkProps) {
+  return (
+    <Field label={label} hint="Starting with http:// or https://" error={errors[name] ?? null} optional>
+      <TextInput
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        value={values[name]}
+        onChange={(event) => set({ [name]: event.target.value })}
+      />
+    </Field>
+  )
+}
 
 export function AddressFields({ values, set, errors }: FieldsProps) {
   /** Only the town of an address becomes the location, which others see. */

@@ -44,13 +44,8 @@ export const emptyRole = (newId: () => string): RoleDraft => ({
 })
 
 /** Step 1 of the specification's section 5: the error, or null. */
-export function infoProblem({ title, description, event_type, location, hourly_rate = '' }: ProjectDraft) {
-  if (![title, description, event_type, location].every((text) => text.trim())) return TEXT.fieldsMissing
-  return isHourlyRate(hourly_rate) ? null : HOURLY_RATE_WRONG
-}
-
-export const HOURLY_RATE_WRONG = 'Enter an hourly rate of 0 or more, or leave it empty.'
-export const isHourlyRate = (text: string) => text.trim() === '' || isRate(text)
+export const infoProblem = ({ title, description, event_type, location }: ProjectDraft) =>
+  [title, description, event_type, location].every((text) => text.trim()) ? null : TEXT.fieldsMissing
 
 /** Step 2: the first role that is incomplete, or ends before it starts, counted from 1 in the text. */
 export function rolesProblem({ roles }: ProjectDraft) {
@@ -78,7 +73,7 @@ export function toNewJob(draft: ProjectDraft): NewJobInput {
     event_type: draft.event_type.trim(),
     location: draft.location.trim(),
     postcode: draft.postcode.trim(),
-    hourly_rate: draft.hourly_rate?.trim() ? toThePenny(draft.hourly_rate) : null,
+    hourly_rate: isRate(draft.hourly_rate ?? '') ? toThePenny(draft.hourly_rate!) : null,
     required_skills: splitSkills(draft.skills),
     roles: draft.roles.map((role) => ({
       role_name: role.role_name.trim(),

@@ -1,10 +1,9 @@
 import { EVENT_TYPES } from '../../shared/options.ts'
-import { HOURLY_SIGN } from '../../shared/money.ts'
 import { SKILLS } from '../../shared/people/skills.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
-import { HOURLY_RATE_WRONG, isHourlyRate, type ProjectDraft } from './project-draft.ts'
+import type { ProjectDraft } from './project-draft.ts'
 import styles from './post-project.module.css'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 
@@ -55,21 +54,6 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
           />
         </Field>
       </div>
-      <Field
-        label={`Hourly rate, ${HOURLY_SIGN}`}
-        optional
-        hint="Shown beside the roles' day rates."
-        error={isChecked && !isHourlyRate(draft.hourly_rate ?? '') ? HOURLY_RATE_WRONG : null}
-      >
-        <TextInput
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          value={draft.hourly_rate ?? ''}
-          onChange={(event) => onChange({ hourly_rate: event.target.value })}
-        />
-      </Field>
       <Field label="Required skills" optional hint="Separated by commas: IPAF, Working at Height">
         <SuggestedText isList options={SKILLS} value={draft.skills} onChange={(skills) => onChange({ skills })} />
       </Field>

@@ -50,12 +50,16 @@ test('places are suggested, and Enter chooses one without submitting the form', 
   expect((await member.get('/auth/me')).body.location).toBe('')
 })
 
-test('others see links and rate on the portfolio, but not the street', async () => {
+test('others see links and certificates on the portfolio, but not the street; what the trade rarely uses is under More', async () => {
   const { origin } = await startServer()
   const [member, other] = [await joinServer(origin, 'freelancer'), await joinServer(origin, 'employer')]
   const browser = await openBrowser()
   const page = await openScreen(browser, origin, '/profile', { member })
   await page.getByLabel('Street').fill('12 Chapel Street')
+  await page.getByLabel('Certifications').fill('IPAF 3a')
+  await page.getByLabel('Certifications').press('Enter')
+  expect(await page.getByLabel('Hourly rate, $').count()).toBe(0)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByLabel('Hourly rate, $').fill('35.50')
   await page.getByLabel('LinkedIn').fill('https://www.linkedin.example/in/ana')
   await page.getByLabel('GitHub').fill('https://github.example/ana')
@@ -65,7 +69,8 @@ test('others see links and rate on the portfolio, but not the street', async () 
   expect(body).toMatchObject({ street: '12 Chapel Street', hourly_rate: 35.5 })
 
   const seen = await openScreen(browser, origin, `/portfolio?id=${body.id}`, { member: other })
-  await seen.getByText('$35.50/hr').waitFor()
+  await seen.getByRole('list', { name: 'Certifications' }).getByText('IPAF 3a').waitFor()
+  expect(await seen.getByText('/hr').count()).toBe(0)
   const links = seen.getByRole('list', { name: 'Links' }).getByRole('link')
   expect(await links.allInnerTexts()).toEqual(['linkedin.example/in/ana', 'github.example/ana'])
   expect(await links.first().getAttribute('href')).toBe('https://www.linkedin.example/in/ana')

@@ -119,7 +119,6 @@ test('F2: a hundred script payloads in every text field of the API, opened on ev
           button('Post New Project'),
           (page) => templates(page).waitFor(),
           (page) => templates(page).getByRole('button').first().click(),
-          (page) => page.getByLabel('Hourly rate').fill('30'),
           button('Next'),
         ],
         ['/?tab=rate'],
