@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -8,11 +7,10 @@ import type { OnEdit } from './not-sent.tsx'
 import styles from './messages.module.css'
 import type { OpenConversation } from './open-conversation.ts'
 import { type ThreadRow, threadRows, threadTick, timeText, writtenAt, writtenBy } from './thread-rows.ts'
-import { type Target, useOlderMessages, useStayAtEnd, useTarget } from './use-older-messages.ts'
+import { useFound, useOlderMessages, useStayAtEnd } from './use-older-messages.ts'
 import ArrowIcon from 'lucide-react/icons/arrow-down'
 import { isPicture } from '../offline/store/attachments.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { toast } from '../ui/overlays/toast.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { markRead } from '../offline/outbox/kinds/read.ts'
 
@@ -136,35 +134,6 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
       {hasRows && !isAtEnd && <ToEnd unread={conversation.row?.unread_count ?? 0} onClick={() => list.scrollToEnd()} />}
     </div>
   )
-}
-
-/**
- * The row that the address (?message=) or a chosen date leads to: scrolled to once it is on this device, and marked.
- */
-function useFound(
-  rows: readonly ThreadRow[],
-  older: ReturnType<typeof useOlderMessages> & { isOnline: boolean },
-  scrollTo: (index: number) => void,
-) {
-  const { search, key } = useLocation()
-  const [target, goTo] = useState<Target | null>(null)
-  const [found, setFound] = useState<string | null>(null)
-  useEffect(() => {
-    const id = new URLSearchParams(search).get('message')
-    if (id) goTo({ id })
-  }, [search, key])
-
-  const index = useTarget(target, rows, older)
-  const arrive = useEffectEvent((at: number) => {
-    goTo(null)
-    setFound(rows[at]?.key ?? null)
-    if (at >= 0) scrollTo(at)
-    else toast({ text: 'That message is not on this device yet.' })
-  })
-  useEffect(() => {
-    if (index !== null) arrive(index)
-  }, [index, target])
-  return { found, goTo }
 }
 
 /** In pixels, until it is drawn and measured. */

@@ -1,10 +1,12 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { LIST_LIMIT } from '../../shared/limits.ts'
 import { request } from '../http/request.ts'
 import { isNewConversation } from '../offline/store/conversation-key.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { at } from '../http/path-to.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import type { ThreadRow } from './thread-rows.ts'
 
 /**
@@ -37,11 +39,41 @@ export function useOlderMessages(conversationId: string, messages: readonly Loca
     }
   }, [conversationId, oldest])
 
-  return { isLoading, load, isEnd: isAll || hasFailed }
+  return { isLoading, load, isEnd: isAll || hasFailed, forgetFailure: () => setHasFailed(false) }
 }
 
 /** A message by its id, or the first since a moment (ISO); another object each time it is wanted. */
 export type Target = { id: string } | { since: string }
+
+/**
+ * The row that the address (?message=) or a chosen date leads to: scrolled to once it is on this device, and marked.
+ */
+export function useFound(
+  rows: readonly ThreadRow[],
+  older: ReturnType<typeof useOlderMessages> & { isOnline: boolean },
+  scrollTo: (index: number) => void,
+) {
+  const { search, key } = useLocation()
+  const [target, goTo] = useState<Target | null>(null)
+  const [found, setFound] = useState<string | null>(null)
+  useEffect(() => {
+    const id = new URLSearchParams(search).get('message')
+    if (id) goTo({ id })
+  }, [search, key])
+
+  const index = useTarget(target, rows, older)
+  const arrive = useEffectEvent((at: number) => {
+    goTo(null)
+    older.forgetFailure()
+    setFound(rows[at]?.key ?? null)
+    if (at >= 0) scrollTo(at)
+    else toast({ text: 'That message is not on this device yet.' })
+  })
+  useEffect(() => {
+    if (index !== null) arrive(index)
+  }, [index, target])
+  return { found, goTo }
+}
 
 /**
  * Where a target is among the rows; null while it is looked for, with older messages being fetched as far as there are
@@ -50,7 +82,7 @@ export type Target = { id: string } | { since: string }
 export function useTarget(
   target: Target | null,
   rows: readonly ThreadRow[],
-  older: ReturnType<typeof useOlderMessages> & { isOnline: boolean },
+  older: Omit<ReturnType<typeof useOlderMessages>, 'forgetFailure'> & { isOnline: boolean },
 ): number | null {
   const { load, isOnline } = older
   const isEnd = older.isEnd || !isOnline
