@@ -1,0 +1,90 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { guardConsole } from '../support/browsers/console-guard.ts'
+import { HERE, signalBack, signIn, untilKept } from '../support/browsers/device.ts'
+import { openBrowser } from '../support/browsers/screens.ts'
+import { crew, heardBy, openConversation, write, type Crew } from './support/offline-steps.ts'
+
+const WAIT = { timeout: 45_000 }
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
+const PHONE = { width: 390, height: 844 }
+const NOTCH = 47
+
+/** An iPhone with the app on its home screen, as far as Chromium can be one. */
+async function iphone({ line, rigger }: Crew) {
+  const browser = await openBrowser()
+  const device = { viewport: PHONE, isMobile: true, hasTouch: true, userAgent: SAFARI, ...HERE }
+  const context = await browser.newContext(device)
+  guardConsole(context)
+  await context.addInitScript(() => {
+    const lacking = ['requestIdleCallback', 'cancelIdleCallback', 'SyncManager', 'BeforeInstallPromptEvent']
+    for (const name of lacking) Reflect.deleteProperty(globalThis, name)
+    // The empty page before the first has no workers.
+    if ('ServiceWorkerRegistration' in globalThis) Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+    Object.defineProperty(navigator, 'standalone', { value: true })
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const features = [{ name: 'display-mode', value: 'standalone' }]
+  await devtools.send('Emulation.setEmulatedMedia', { features })
+  await signIn(page, line.origin, rigger)
+  await untilKept(page)
+  const coverEdges = (insets: Record<'top' | 'bottom' | 'left' | 'right', number>) =>
+    devtools.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  return { page, coverEdges }
+}
+
+/** Visible fields in which iOS would zoom: their font is smaller than 16 px. */
+const zoomed = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), textarea, select')]
+      .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map(({ outerHTML }) => outerHTML),
+  )
+
+/** Words and controls that begin beneath the camera. */
+const beneath = (page: Page, notch: number) =>
+  page.evaluate(
+    (edge) =>
+      [...document.querySelectorAll('h1, h2, p, a:not([href^="#"]), button, input')]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+        .filter((one) => one.getBoundingClientRect().left < edge && one.getBoundingClientRect().right > 0)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    notch,
+  )
+
+test('an iPhone with the app on its home screen, without Background Sync, idle callbacks and dialog to install: what is written offline leaves, and neither keyboard nor camera covers anything', async () => {
+  const all = await crew()
+  const { line, rigger, bosses } = all
+  const { page, coverEdges } = await iphone(all)
+  await coverEdges({ top: NOTCH, bottom: 34, left: 0, right: 0 })
+  await openConversation(page, line.origin, bosses[0]!)
+  line.goDown()
+  await write(page, 'From the basement')
+  await signalBack(line, page)
+  await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['From the basement'])
+
+  const field = page.getByPlaceholder('Message')
+  const bottom = async () => (await field.boundingBox())!.y + (await field.boundingBox())!.height
+  expect(await bottom()).toBeLessThanOrEqual(PHONE.height - 34)
+  expect((await page.getByRole('button', { name: 'Back to conversations' }).boundingBox())!.y).toBeGreaterThanOrEqual(
+    NOTCH,
+  )
+  const aboveKeyboard = 500
+  await page.setViewportSize({ ...PHONE, height: aboveKeyboard })
+  await expect.poll(bottom, WAIT).toBeLessThanOrEqual(aboveKeyboard)
+  await page.setViewportSize(PHONE)
+
+  expect(await zoomed(page)).toEqual([])
+  for (const path of ['/profile', '/messages', '/']) {
+    await page.goto(line.origin + path)
+    await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).first().waitFor()
+    expect(await zoomed(page), path).toEqual([])
+    expect(await page.getByRole('button', { name: 'Show how' }).count(), path).toBe(0)
+  }
+
+  await coverEdges({ top: 0, bottom: 21, left: NOTCH, right: NOTCH })
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width })
+  await expect.poll(() => beneath(page, NOTCH), WAIT).toEqual([])
+}, 240_000)
