@@ -30,8 +30,12 @@ export const NOTIFICATION_RULES = {
 export type NotificationKind = keyof typeof NOTIFICATION_RULES
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_RULES) as [NotificationKind, ...NotificationKind[]]
 
-/** What a person chose, where it differs from the default. */
-export type NotificationChoices = Partial<Record<NotificationKind, { push?: boolean; mail?: boolean }>>
+/** All but what the staff decided, which always comes. */
+export type ChosenKind = Exclude<NotificationKind, 'account'>
+export const CHOSEN_KINDS = NOTIFICATION_KINDS.filter((kind) => kind !== 'account') as [ChosenKind, ...ChosenKind[]]
+
+/** What a person chose, where it may differ from the default. */
+export type KindChoices = Partial<Record<NotificationKind, { push?: boolean; mail?: boolean }>>
 
 const CONVERSATION = 'conversation:'
 /** The id of the entry that all messages of a conversation fold into. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Conversation } from './messages/messages.ts'
-import type { NotificationKind } from './notification-kinds.ts'
+import { CHOSEN_KINDS, type NotificationKind } from './notification-kinds.ts'
 import { NOTIFICATION_FLAGS } from './options.ts'
 import { namedObject, namedStrict } from './fields.ts'
 import { NOTIFICATIONS_AT_ONCE } from './limits.ts'
@@ -113,6 +113,27 @@ export type NotificationSettings = z.infer<typeof notificationSettings>
 /** PUT /users/notification-settings: only flags that are sent change. */
 export const notificationUpdate = z.strictObject(notificationSettings.partial().shape)
 export type NotificationUpdate = z.infer<typeof notificationUpdate>
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 22:00' })
+const wish = z.strictObject({ push: flag.optional(), mail: flag.optional() })
+
+/** How somebody is notified of each kind, and the quiet hours by London's clock; a newer server has further kinds. */
+export const notificationChoices = namedObject('NotificationChoices', {
+  kinds: z.record(z.string(), z.object({ push: z.boolean(), mail: z.boolean() })),
+  quiet_hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+})
+export type NotificationChoices = z.infer<typeof notificationChoices>
+
+/** PUT /notifications/settings: only what is sent changes; `quiet_hours` null ends them. */
+export const choicesUpdate = z.strictObject({
+  kinds: z.partialRecord(z.enum(CHOSEN_KINDS), wish).optional(),
+  quiet_hours: z
+    .strictObject({ from: time, to: time })
+    .refine(({ from, to }) => from !== to, { error: 'must end at another time than they begin' })
+    .nullable()
+    .optional(),
+})
+export type ChoicesUpdate = z.infer<typeof choicesUpdate>
 
 /** The secret of the link in a mail. */
 export const unsubscribeQuery = z.strictObject({ token: z.string().min(1).max(500) })

@@ -14,6 +14,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { MAIL_TEXTS } from '../trade/mail-texts.ts'
 import styles from './settings.module.css'
 
+const ChoicesCard = lazy(() => import('./choices-card.tsx').catch(() => ({ default: () => null })))
 const BlockedPeople = lazy(() => import('./blocked-people.tsx').catch(() => ({ default: () => null })))
 
 /** This device's notifications, the mails, and blocked people. */
@@ -23,6 +24,7 @@ export function NotificationsTab() {
       <PushCard />
       <MailChoices />
       <Suspense fallback={null}>
+        <ChoicesCard />
         <BlockedPeople />
       </Suspense>
     </Stack>

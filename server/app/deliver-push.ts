@@ -16,6 +16,7 @@ import { countUnread } from '../messages/mark-read.ts'
 import { conversationRows } from '../messages/message-rows.ts'
 import { isHidden } from '../messages/who-is-in.ts'
 import { isEntryRead } from '../delivery/mark-notifications-read.ts'
+import { quietSeconds } from '../delivery/notification-choices.ts'
 import { wishesOf } from '../delivery/notification-settings.ts'
 import { pushPayload } from '../delivery/push-payload.ts'
 
@@ -25,6 +26,8 @@ const LIVE_PATIENCE = 20
 /** A task for a person becomes one task for each of their devices, so that each is retried on its own. */
 export async function deliverPush(ctx: Context, { dedupe_key, payload }: DeliveryRow): Promise<Outcome> {
   const task = payload as PushTask & { subscription_id?: string; waited?: boolean }
+  const seconds = await quietSeconds(ctx.db.read, task.user_id, task.kind, ctx.now())
+  if (seconds > 0) return { kind: 'later', seconds }
   return task.subscription_id
     ? pushToDevice(ctx, { ...task, subscription_id: task.subscription_id })
     : await spread(ctx, dedupe_key, task)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NotificationSettings, NotificationUpdate } from '../../shared/push.ts'
-import { NOTIFICATION_RULES, type NotificationKind } from '../../shared/notification-kinds.ts'
-import type { NotificationFlag } from '../../shared/options.ts'
+import { type KindChoices, NOTIFICATION_RULES, type NotificationKind } from '../../shared/notification-kinds.ts'
+import { NOTIFICATION_FLAGS, type NotificationFlag } from '../../shared/options.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { type User, users } from '../db/schema/people.ts'
@@ -18,13 +18,28 @@ export const changeSettings = (me: UserContext, changed: NotificationUpdate): Pr
 /** Also records the change for the person's devices. */
 export async function writeSettings(tx: Tx, userId: string, changed: NotificationUpdate, now: Date) {
   if (Object.keys(changed).length === 0) return
+  const user = (await tx.select().from(users).where(eq(users.id, userId)).get())!
+  const turned = NOTIFICATION_FLAGS.filter((flag) => changed[flag] !== undefined && changed[flag] !== user[flag])
   await tx
     .update(users)
-    .set({ ...changed, updated_at: now.toISOString() })
+    .set({
+      ...changed,
+      notification_choices: withoutMails(user.notification_choices, turned),
+      updated_at: now.toISOString(),
+    })
     .where(eq(users.id, userId))
     .run()
   await recordChange(tx, [userId], 'me', userId)
 }
+
+/** A setting that is turned is turned for all its kinds. */
+const withoutMails = (choices: KindChoices, flags: NotificationFlag[]): KindChoices =>
+  Object.fromEntries(
+    Object.entries(choices).map(([kind, { mail, ...rest }]) => {
+      const { flag } = NOTIFICATION_RULES[kind as NotificationKind]
+      return [kind, mail === undefined || (flag && flags.includes(flag)) ? rest : { ...rest, mail }]
+    }),
+  )
 
 /** The mails that this person wants. */
 export const settingsOf = (user: User): NotificationSettings => ({

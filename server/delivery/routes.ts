@@ -1,4 +1,6 @@
 import {
+  choicesUpdate,
+  notificationChoices,
   pushKey,
   pushSubscription,
   pushUnsubscribe,
@@ -7,6 +9,7 @@ import {
   unsubscribeQuery,
 } from '../../shared/push.ts'
 import { answer, body, createRouter, operation, problems } from '../http/router.ts'
+import { changeChoices } from './notification-choices.ts'
 import { markNotificationsRead } from './mark-notifications-read.ts'
 import { subscribe, unsubscribe } from './push-subscriptions.ts'
 import { unsubscribe as unsubscribeFromMails } from './unsubscribe.ts'
@@ -83,6 +86,19 @@ notificationsRoutes.openapi(
     await markNotificationsRead(c.var.me, c.req.valid('json').entries)
     return c.body(null, 204)
   },
+)
+
+notificationsRoutes.openapi(
+  operation('user', {
+    method: 'put',
+    path: '/settings',
+    operationId: 'updateNotificationChoices',
+    tags: ['notifications'],
+    summary: 'Choose push and mail for each kind, and quiet hours: only what is sent changes',
+    request: { body: body(choicesUpdate) },
+    responses: { 200: answer(notificationChoices, 'Your present choices'), ...problems(401, 422) },
+  }),
+  async (c) => c.json(await changeChoices(c.var.me, c.req.valid('json')), 200),
 )
 
 /** For mail programs that GET the address instead of posting to it: opening it changes nothing, the page asks first. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyUpdate } from '../companies/companies.ts'
 import { amount, email, id, name, namedObject, namedStrict, text, textList } from '../fields.ts'
 import { PASSWORD_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from '../limits.ts'
-import { notificationSettings, notificationUpdate } from '../push.ts'
+import { notificationChoices, notificationSettings, notificationUpdate } from '../push.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
 import { TEXT } from '../texts.ts'
 import { isLink, LINK_RULE } from './link-rule.ts'
@@ -177,6 +177,8 @@ export const me = namedObject('User', {
   two_factor_enabled: z.boolean(),
   previous_employers: z.array(z.string()),
   notification_settings: notificationSettings,
+  /** Servers before 23 November 2026 sent none. */
+  notification_choices: notificationChoices.optional(),
   /** Why the staff refused the verification; '' otherwise. */
   verification_reason: z.string(),
   /** May open /staff. */

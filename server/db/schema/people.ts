@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { NotificationChoices } from '../../../shared/notification-kinds.ts'
+import type { KindChoices } from '../../../shared/notification-kinds.ts'
 import {
   DEFAULT_TEAM_ROLE,
   type IndustryExperience,
@@ -99,7 +99,7 @@ export const users = sqliteTable(
     email_messages: integer({ mode: 'boolean' }).notNull().default(true),
     email_marketing: integer({ mode: 'boolean' }).notNull().default(false),
     /** Per kind of notification, where it differs from the default (shared/notification-kinds.ts). */
-    notification_choices: text({ mode: 'json' }).$type<NotificationChoices>().notNull().default({}),
+    notification_choices: text({ mode: 'json' }).$type<KindChoices>().notNull().default({}),
     /** Quiet hours, '22:00' by London's clock; both null if there are none. */
     quiet_from: text(),
     quiet_to: text(),

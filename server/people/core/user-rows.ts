@@ -5,6 +5,7 @@ import { inList, statement } from '../../db/statement.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { companies, portfolioItems, ratings, type User, users } from '../../db/schema/people.ts'
 import { fileAddress } from '../../ports/files/files.ts'
+import { choicesOf } from '../../delivery/notification-choices.ts'
 import { settingsOf } from '../../delivery/notification-settings.ts'
 import { purchases } from '../../db/schema/payments.ts'
 import { itemsOf } from './portfolio-rows.ts'
@@ -37,6 +38,7 @@ export async function meRow(db: Reader, userId: string): Promise<Me> {
     two_factor_enabled: user.two_factor_enabled,
     previous_employers: user.previous_employers,
     notification_settings: settingsOf(user),
+    notification_choices: choicesOf(user),
     company_id: user.company_id,
     posts_left: await postsLeft(db, user.company_id),
     created_at: user.created_at,

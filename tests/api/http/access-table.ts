@@ -487,6 +487,7 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     who: { user: 201 },
   },
   'DELETE /api/push/subscriptions': { body: { endpoint: 'https://push.example/1' }, who: { user: 204 } },
+  'PUT /api/notifications/settings': { body: { quiet_hours: null }, who: { user: 200 } },
   'POST /api/notifications/read': { body: { entries: [{ id: 'nothing', seq: 1 }] }, who: { user: 204 } },
   'GET /api/sync': { who: { user: 200 } },
   // Admitted, but a request without a socket cannot be kept open.

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
+import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { createPushDevice } from '../../support/outside/push-device.ts'
+import { deliveries } from '../../../server/db/schema/sync.ts'
+import { quietSeconds } from '../../../server/delivery/notification-choices.ts'
+import type { World } from '../../support/world.ts'
+
+const NIGHT = { from: '22:00', to: '07:00' }
+const settings = (person: Person, body: object) => person.put('/notifications/settings', body)
+const say = (from: Person, to: Person) =>
+  from.post('/messages/send-direct', { recipient_id: to.user.id, content: 'Hello' })
+
+/** Boss and Ana with a device each, and the titles of what was pushed. */
+async function withDevices() {
+  const world = await jobsWorld()
+  const [boss, ana] = [await createEmployer(world), await createFreelancer(world)]
+  const sent: { to: string; title: string }[] = []
+  world.ctx.ports.push.send = async (_device, { user_id, notification }) => {
+    sent.push({ to: user_id, title: notification.title })
+    return { kind: 'sent' }
+  }
+  for (const { user, post: send } of [boss, ana])
+    await send('/push/subscriptions', createPushDevice(`https://fcm.googleapis.com/fcm/send/${user.id}`).subscription)
+  return { world, boss, ana, sent }
+}
+
+/** Nothing is due, at the world's clock. */
+async function carriedOut(world: World) {
+  world.ctx.deliveries.wake()
+  await eventually(async () => {
+    const rows = await world.ctx.db.read.select().from(deliveries).all()
+    expect(rows.filter(({ not_before }) => not_before <= world.ctx.now().toISOString())).toEqual([])
+  })
+}
+
+test('N8 in quiet hours a push is held back until they end, by London’s clock', async () => {
+  const { world, boss, ana, sent } = await withDevices()
+  expect((await settings(ana, { quiet_hours: NIGHT })).body.quiet_hours).toEqual(NIGHT)
+  // 22:30 in London, in summer.
+  world.setClock('2027-07-01T21:30:00Z')
+  await say(boss, ana)
+  await carriedOut(world)
+  for (const hour of ['22', '23']) {
+    world.setClock(`2027-07-01T${hour}:31:00Z`)
+    await carriedOut(world)
+  }
+  world.setClock('2027-07-02T05:59:00Z')
+  await carriedOut(world)
+  expect(sent).toEqual([])
+  world.setClock('2027-07-02T06:00:01Z')
+  await carriedOut(world)
+  expect(sent).toHaveLength(1)
+})
+
+test('N8 quiet hours hold nothing back outside of them, and nobody has any by themselves', async () => {
+  const { world, boss, ana, sent } = await withDevices()
+  world.setClock('2027-07-01T23:30:00Z')
+  await say(boss, ana)
+  await carriedOut(world)
+  expect(sent).toHaveLength(1)
+  await settings(ana, { quiet_hours: { from: '09:00', to: '17:00' } })
+  await say(boss, ana)
+  await carriedOut(world)
+  expect(sent).toHaveLength(2)
+  world.setClock('2027-07-02T12:00:00Z')
+  await say(boss, ana)
+  await carriedOut(world)
+  expect(sent).toHaveLength(2)
+  expect((await settings(ana, { quiet_hours: null })).body.quiet_hours).toBeNull()
+})
+
+test('N8 on the day of a job pushes come at once, for who is confirmed and who posted it; the night before they wait', async () => {
+  const { world, boss, ana, sent } = await withDevices()
+  const job = await post(boss, {
+    roles: [role({ date_start: '2027-03-02T08:00:00.000Z', date_end: '2027-03-02T20:00:00.000Z' })],
+  })
+  const application = await applyFor(ana, job)
+  await carriedOut(world)
+  for (const person of [ana, boss]) await settings(person, { quiet_hours: NIGHT })
+  const isHeld = (person: Person, at: string) =>
+    quietSeconds(world.ctx.db.read, person.user.id, 'message', new Date(at)).then((seconds) => seconds > 0)
+  // Only asked for: an ordinary night.
+  expect(await isHeld(ana, '2027-03-02T05:00:00Z')).toBe(true)
+  await step(boss, application, 'accept')
+  await carriedOut(world)
+  for (const person of [ana, boss]) {
+    expect(await isHeld(person, '2027-03-01T23:30:00Z')).toBe(true)
+    expect(await isHeld(person, '2027-03-02T05:00:00Z')).toBe(false)
+    expect(await isHeld(person, '2027-03-03T05:00:00Z')).toBe(true)
+  }
+  sent.length = 0
+  world.setClock('2027-03-02T05:00:00Z')
+  await say(boss, ana)
+  await carriedOut(world)
+  expect(sent).toHaveLength(1)
+})
+
+test('N8 a reminder of a call never waits', async () => {
+  const { world, ana } = await withDevices()
+  await settings(ana, { quiet_hours: NIGHT })
+  const at = new Date('2027-07-02T02:00:00Z')
+  const secondsOf = (kind: 'call_soon' | 'call_tomorrow' | 'call_sheet') =>
+    quietSeconds(world.ctx.db.read, ana.user.id, kind, at)
+  expect([await secondsOf('call_soon'), await secondsOf('call_tomorrow')]).toEqual([0, 0])
+  expect(await secondsOf('call_sheet')).toBeGreaterThan(0)
+})
+
+test('push and mail of each kind are chosen alone; the mail settings stay what they were', async () => {
+  const { world, boss, ana, sent } = await withDevices()
+  const mails: string[] = []
+  world.ctx.ports.mail = { send: async ({ to, subject }) => void (to === ana.user.email && mails.push(subject)) }
+  const changed = await settings(ana, { kinds: { shortlisted: { push: false }, accepted: { mail: false } } })
+  expect(changed.body.kinds).toMatchObject({
+    shortlisted: { push: false, mail: true },
+    accepted: { push: true, mail: false },
+    rating: { push: true, mail: false },
+  })
+  expect((await ana.get('/auth/me')).body).toMatchObject({
+    notification_settings: { email_application_updates: true },
+    notification_choices: changed.body,
+  })
+  const application = await applyFor(ana, await post(boss))
+  await step(boss, application, 'shortlist')
+  await step(boss, application, 'accept')
+  await carriedOut(world)
+  expect(sent.filter(({ to }) => to === ana.user.id).map(({ title }) => title)).toEqual(['You are confirmed'])
+  expect(mails).toEqual([expect.stringMatching(/^You are on the shortlist/)])
+})
+
+test('a mail setting turned off turns off all its kinds; one kind turned on turns it on for that kind alone', async () => {
+  const { ana } = await withDevices()
+  await settings(ana, { kinds: { rejected: { mail: false } } })
+  await ana.put('/users/notification-settings', { email_application_updates: false })
+  const { kinds } = (await settings(ana, { kinds: { cancelled: { mail: true } } })).body
+  expect([kinds.cancelled.mail, kinds.accepted.mail, kinds.rejected.mail]).toEqual([true, false, false])
+  expect((await ana.get('/auth/me')).body.notification_settings.email_application_updates).toBe(true)
+  await settings(ana, { kinds: { cancelled: { mail: false } } })
+  expect((await ana.get('/auth/me')).body.notification_settings.email_application_updates).toBe(false)
+  await ana.put('/users/notification-settings', { email_application_updates: true })
+  const all = (await settings(ana, {})).body.kinds
+  expect([all.cancelled.mail, all.rejected.mail, all.message.mail]).toEqual([true, true, true])
+})
+
+test('what is no kind, way or time is refused and changes nothing', async () => {
+  const { ana } = await withDevices()
+  const before = (await settings(ana, {})).body
+  for (const body of [
+    { kinds: { account: { push: false } } },
+    { kinds: { nothing: { push: false } } },
+    { kinds: { message: { push: 'no' } } },
+    { quiet_hours: { from: '25:00', to: '07:00' } },
+    { quiet_hours: { from: '22:00', to: '22:00' } },
+    { quiet_hours: { from: '22:00' } },
+  ])
+    expect((await settings(ana, body)).status, JSON.stringify(body)).toBe(422)
+  expect((await settings(ana, {})).body).toEqual(before)
+})
