@@ -33,7 +33,7 @@ const sentTo = (path: string) => server.calls.filter((call) => call.path === pat
 const press = (action: string, reply?: string) =>
   answerNotification({ notification: onDisplay()[0] as unknown as Notification, action, ...(reply && { reply }) })
 
-describe('messages of one conversation', () => {
+describe('N8: messages of one conversation', () => {
   test('are one notification: how many, and the last lines in their order', async () => {
     await signInHere()
     await says('Load-in is at six', 9)
