@@ -37,6 +37,7 @@ export function CompanySetup() {
   const { draft, change, clear } = useCompanyDraft('company-setup', company ?? null)
   const [step, setStep] = useState<Step>(1)
   const [problem, setProblem] = useState<string | null>(null)
+  const [said, setSaid] = useState<string>()
   const canMail = useCanMail()
   const navigate = useNavigate()
   const leave = () => void navigate('/', { replace: true })
@@ -46,8 +47,8 @@ export function CompanySetup() {
       const team_members = teamOf(draft)
       await saveCompany({ ...infoOf(draft, logo), team_members })
       await clear()
-      const said = ['Company saved.', team_members.length > 0 && (canMail ? MAILED : NOT_MAILED), leftOut(draft)]
-      navigate('/', { replace: true, state: whatIsNext(said.filter(Boolean).join(' ')) })
+      const words = ['Company saved.', team_members.length > 0 && (canMail ? MAILED : NOT_MAILED), leftOut(draft)]
+      setSaid(words.filter(Boolean).join(' '))
     },
     (error) => failureOf(error).what,
     {
@@ -59,6 +60,7 @@ export function CompanySetup() {
   )
   useShowMistake('company-setup', problem ?? failure)
 
+  if (said !== undefined) return <Navigate to="/" replace state={whatIsNext(said)} />
   if (company?.is_complete && !isBusy) return <Navigate to="/" replace />
 
   function goTo(next: Step) {

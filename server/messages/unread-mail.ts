@@ -8,6 +8,7 @@ import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { type PersonTask, queueDelivery, type UnreadTask } from '../delivery/queue-delivery.ts'
+import { wishesOf } from '../delivery/notification-settings.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 import { concerns, isLoud, isUnread } from './who-is-in.ts'
 
@@ -31,14 +32,15 @@ export async function queueUnreadMail(tx: Tx, userId: string, now: Date) {
 }
 
 /**
- * The content of the mail; null if everything was read, or this person has a device with pushes. Only the first unread
+ * The content of the mail; null if everything was read, or this person gets pushes of messages. Only the first unread
  * message of a conversation counts, so that an absent person gets one mail about it, not one each time.
  */
 export async function unreadTask(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { unread_of, from, to }: UnreadTask,
 ): Promise<PersonTask | null> {
-  if (await hasPushSubscription(db.read, unread_of)) return null
+  const isPushed = (await wishesOf(db.read, unread_of)).isPushed('message')
+  if (isPushed && (await hasPushSubscription(db.read, unread_of))) return null
   const found = (await conversationsWithUnread(db.read, unread_of, now())).filter(
     (conversation) => conversation.since >= from && conversation.since < to,
   )

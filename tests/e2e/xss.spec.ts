@@ -26,12 +26,14 @@ const NOT_FILLED: [RegExp, string][] = [
     'becomes the same account as POST /api/auth/register, and wants a telephone',
   ],
   [/^POST \/api\/payments\/create-job-checkout /, 'becomes the same job as POST /api/jobs'],
+  [/^POST \/api\/notifications\/read entries\[\]\.id$/, 'the id of an entry: any other text changes nothing'],
   [/^POST \/api\/staff\/profiles\/\S+ version$/, 'what was looked at: any other text is refused'],
 ]
 /** Text fields that contain one and are shown on no screen, with the reason. */
 const NOT_SHOWN: [RegExp, string][] = [
   [/^PUT \/api\/users\/profile (address|country)$/, 'the API gives it back to its owner, no screen shows it'],
   [/^PUT \/api\/users\/profile (postcode|company_description)$/, 'another name of a field that was sent with it'],
+  [/^POST \/api\/jobs\/templates project\.hourly_rate$/, 'the API gives it back, no screen shows it'],
   [/^POST \/api\/messages\/\S+ attachment_name$/, 'the name under which the file was uploaded counts'],
 ]
 

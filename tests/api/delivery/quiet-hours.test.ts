@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { mailsTo } from '../../support/stored.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
 import { quietSeconds } from '../../../server/delivery/notification-choices.ts'
@@ -156,4 +157,17 @@ test('what is no kind, way or time is refused and changes nothing', async () => 
   ])
     expect((await settings(ana, body)).status, JSON.stringify(body)).toBe(422)
   expect((await settings(ana, {})).body).toEqual(before)
+})
+
+test('whoever has turned pushes of messages off is mailed about unread ones, although a device is subscribed', async () => {
+  const mailed = async (choices: object) => {
+    const { world, boss, ana, sent } = await withDevices()
+    await settings(ana, choices)
+    await say(boss, ana)
+    world.setClock(new Date(world.ctx.now().getTime() + 1_800_000).toISOString())
+    await carriedOut(world)
+    return { pushes: sent.length, mails: (await mailsTo(world, ana)).length }
+  }
+  expect(await mailed({})).toEqual({ pushes: 1, mails: 0 })
+  expect(await mailed({ kinds: { message: { push: false } } })).toEqual({ pushes: 0, mails: 1 })
 })
