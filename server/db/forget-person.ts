@@ -3,6 +3,8 @@ import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqli
 import type { Tx } from './connection.ts'
 import * as schema from './schema.ts'
 import { users } from './schema/people.ts'
+import { recordChange } from './change-log.ts'
+import { raw } from './statement.ts'
 
 /**
  * Deletes a person's own rows: those of every table that would go with their row in `users` (ON DELETE CASCADE). That
@@ -35,3 +37,20 @@ export const emptyUser: Partial<typeof users.$inferInsert> = Object.fromEntries(
 /** The name shown in conversations and histories of others after an account was deleted (V5). */
 export const FORMER_MEMBER = 'Former member'
 export const FORMER_COMPANY = 'Former company'
+
+/** Takes a closed company's name out of what its applicants and invited people were notified of. */
+export async function forgetCompanyName(tx: Tx, { id, name }: { id: string; name: string }) {
+  const naming = (await namingCompany(tx).all({ company_id: id, name })) as { user_id: string; id: string }[]
+  for (const entry of naming) {
+    await renameCompany(tx).run({ ...entry, name, former: FORMER_COMPANY })
+    await recordChange(tx, [entry.user_id], 'notification', entry.id)
+  }
+}
+
+const namingCompany = raw(`select n.user_id, n.id from notifications n
+  where (replace(n.title, :name, '') <> n.title or replace(n.body, :name, '') <> n.body) and n.user_id in (
+    select a.freelancer_id from applications a join jobs j on j.id = a.job_id where j.company_id = :company_id
+    union select i.freelancer_id from job_invitations i join jobs j on j.id = i.job_id where j.company_id = :company_id)`)
+const renameCompany = raw(`update notifications
+  set title = replace(title, :name, :former), body = replace(body, :name, :former)
+  where user_id = :user_id and id = :id`)

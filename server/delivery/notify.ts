@@ -20,6 +20,8 @@ export type Notice = {
   about_id?: string
   title: string
   body: string
+  /** The body in the list where it differs: without the name of somebody whose account is being deleted. */
+  listed?: string
   /** The client's page that it leads to. */
   navigate: string
   /** A notification on a device replaces an earlier one with the same tag. */
@@ -39,9 +41,23 @@ export type Notice = {
  * of the event. Whether they want these is asked when they are sent.
  */
 export async function notify(tx: Tx, notice: Notice, now: Date) {
-  const { user_id, kind, key, about_id, title, body, navigate, tag, isPushed = true, mail = {}, told, subject } = notice
+  const {
+    user_id,
+    kind,
+    key,
+    about_id,
+    title,
+    body,
+    listed = body,
+    navigate,
+    tag,
+    isPushed = true,
+    mail = {},
+    told,
+    subject,
+  } = notice
   const entry = { id: notice.id ?? key, seq: await tx.seq() }
-  await enter(tx, { user_id, kind, about_id, ...entry, title, body, navigate, now })
+  await enter(tx, { user_id, kind, about_id, ...entry, title, body: listed, navigate, now })
   // What the staff decided is not for anybody to turn off.
   const chosen = kind === 'account' ? {} : { kind }
   const about = { ...chosen, ...(told ? { told } : {}) }
@@ -55,7 +71,7 @@ export async function notify(tx: Tx, notice: Notice, now: Date) {
   const payload: MailTask = {
     to_user_id: user_id,
     subject: mail.subject ?? title,
-    text: mail.text ?? body,
+    text: mail.text ?? `${body}\n`,
     ...(mail.isLinked === false ? {} : { path: navigate }),
     ...about,
     ...(flag ? { about: flag } : {}),

@@ -24,7 +24,7 @@ const kindOf = (status: ApplicationStatus) =>
 
 /** The text, and the client's page that it links to. */
 export type Words = { title: string; body: string; navigate: string }
-type Notice = Words & { kind: NotificationKind; key: string; subject?: PushedSubject }
+type Notice = Words & { kind: NotificationKind; key: string; subject?: PushedSubject; listed?: string }
 
 /** To the freelancer or to the person who posted the job (their colleagues get it by sync). */
 export async function notifySide(
@@ -34,7 +34,9 @@ export async function notifySide(
   notice: Notice,
   now: Date,
 ) {
-  const whom = side === 'employer' ? { user_id: job.employer_id, about_id: freelancer.id } : { user_id: freelancer.id }
+  // An entry about a deleted account would go with it.
+  const about = notice.listed === undefined ? { about_id: freelancer.id } : {}
+  const whom = side === 'employer' ? { user_id: job.employer_id, ...about } : { user_id: freelancer.id }
   const mail = { subject: `${notice.title}: ${job.title}` }
   await notify(tx, { ...whom, ...notice, tag: `job:${job.id}`, mail }, now)
 }

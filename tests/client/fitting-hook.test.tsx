@@ -19,7 +19,7 @@ test('a colleague’s invitation is shown when the job’s row is synced again, 
   let invited_at: string | null = null
   server.answer = () => ({
     status: 200,
-    body: [{ freelancer: { id: 'jo' }, match: { reasons: [] }, applied: false, invited_at }],
+    body: [{ freelancer: { id: 'jo' }, match: { reasons: [], missing: [] }, applied: false, invited_at }],
   })
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (

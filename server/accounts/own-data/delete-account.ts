@@ -8,7 +8,7 @@ import { membersOf, standingOf } from '../../companies/core/members.ts'
 import { updateCompany } from '../../companies/update-company.ts'
 import type { UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
-import { emptyUser, forgetRowsOf, FORMER_COMPANY, FORMER_MEMBER } from '../../db/forget-person.ts'
+import { emptyUser, forgetCompanyName, forgetRowsOf, FORMER_COMPANY, FORMER_MEMBER } from '../../db/forget-person.ts'
 import { type Company, type User, users } from '../../db/schema/people.ts'
 import { changes } from '../../db/schema/sync.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
@@ -53,6 +53,7 @@ async function leaveBehind(tx: Tx, user: User, company: Company, now: Date) {
   await endReceivedApplications(tx, company.id, now)
   await shutCompany(tx, company, now)
   await forgetSheets(tx, company.id)
+  await forgetCompanyName(tx, company)
   await updateCompany(tx, company, {
     name: FORMER_COMPANY,
     bio: '',

@@ -9,6 +9,7 @@ import { changeJobs } from '../../jobs/core/change-jobs.ts'
 import { freePlace } from '../../jobs/core/role-places.ts'
 import { settleOffers } from '../../hiring/settle-offers.ts'
 import { recordChange } from '../../db/change-log.ts'
+import { FORMER_MEMBER } from '../../db/forget-person.ts'
 
 /**
  * Withdraws a freelancer's applications and cancels their bookings for jobs that are not over; the companies are
@@ -74,7 +75,9 @@ const CLOSED = { freelancer: 'They have closed their account.', employer: 'The c
 async function notifyOfEnd(tx: Tx, found: Found, user_id: string, now: Date) {
   const side = user_id === found.freelancer.id ? 'freelancer' : 'employer'
   const about = { kind: 'cancelled', key: `application:${found.application.id}:ended` } as const
-  await notifySide(tx, found, side, { ...about, ...labelFor(found, side) }, now)
+  const former = { ...found, freelancer: { ...found.freelancer, full_name: FORMER_MEMBER } }
+  const listed = side === 'employer' ? { listed: labelFor(former, side).body } : {}
+  await notifySide(tx, found, side, { ...about, ...labelFor(found, side), ...listed }, now)
 }
 
 function labelFor({ application, job, freelancer, company_name }: Found, side: UserType) {

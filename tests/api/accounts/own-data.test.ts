@@ -118,6 +118,7 @@ const IN_DOWNLOAD = [
   'job_invitations',
   'jobs',
   'messages',
+  'notifications',
   'payout_details',
   'photos',
   'portfolio_items',

@@ -201,7 +201,12 @@ test('entries that have a person’s name go when that person is hidden, and are
   expect(device.of('notification')).toHaveLength(2)
   await ben.delete('/users/me')
   await device.pull()
-  expect(device.of('notification')).toMatchObject([{ title: expect.stringContaining(ana.user.full_name) }])
+  const left = device.of('notification')
+  expect(left).toHaveLength(2)
+  expect(left).toContainEqual(expect.objectContaining({ title: expect.stringContaining(ana.user.full_name) }))
+  const body = `Former member has closed their account and withdrawn from ${job.title}.`
+  expect(left).toContainEqual(expect.objectContaining({ title: 'Application withdrawn', body }))
+  expect(JSON.stringify(left)).not.toContain(ben.user.full_name)
   const rows = await world.ctx.db.read.select().from(notifications).all()
   expect(rows.filter(({ about_id, user_id }) => about_id === ben.user.id || user_id === ben.user.id)).toEqual([])
 })

@@ -44,7 +44,7 @@ describe('suspending', () => {
       world.call<any>('POST', '/auth/login', { email: 'ana@example.com', password: 'load-in at seven' })
 
     expect((await suspend(staff, ana)).status).toBe(204)
-    expect(await stream.next()).toBeNull()
+    await stream.ended()
     expect((await ana.get('/auth/me')).status).toBe(401)
     expect(await login()).toMatchObject({
       status: 403,
