@@ -80,6 +80,7 @@ export async function notify(tx: Tx, notice: Notice, now: Date) {
 }
 
 type Entry = Pick<Notice, 'user_id' | 'kind' | 'title' | 'body' | 'navigate'> & {
+  conversation_id?: string | null
   about_id?: string | undefined
   id: string
   seq: number
@@ -87,8 +88,8 @@ type Entry = Pick<Notice, 'user_id' | 'kind' | 'title' | 'body' | 'navigate'> & 
 }
 
 /** Adds an entry, or the event to an entry with this id, which is unread again and counts from 1 if it had been read. */
-async function enter(tx: Tx, { now, about_id, ...entry }: Entry) {
-  await upsert(tx).run({ ...entry, about_id: about_id ?? null, created_at: now.toISOString() })
+async function enter(tx: Tx, { now, about_id, conversation_id = null, ...entry }: Entry) {
+  await upsert(tx).run({ ...entry, conversation_id, about_id: about_id ?? null, created_at: now.toISOString() })
   await recordChange(tx, [entry.user_id], 'notification', entry.id)
 }
 
@@ -98,6 +99,7 @@ type NewMessage = { user_id: string; conversation_id: string; seq: number; now: 
 export const enterMessage = (tx: Tx, { conversation_id, ...rest }: NewMessage) =>
   enter(tx, {
     ...rest,
+    conversation_id,
     kind: 'message',
     id: messageEntry(conversation_id),
     title: '',
@@ -117,6 +119,9 @@ const upsert = statement((db) =>
       body: sql.placeholder('body'),
       navigate: sql.placeholder('navigate'),
       seq: sql.placeholder('seq'),
+      // What was read of the conversation before its entry was made; devices keep the same.
+      read_seq: sql`coalesce((select p.read_seq from participants p
+        where p.conversation_id = ${sql.placeholder('conversation_id')} and p.user_id = ${sql.placeholder('user_id')}), 0)`,
       created_at: sql.placeholder('created_at'),
     })
     .onConflictDoUpdate({

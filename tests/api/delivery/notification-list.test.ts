@@ -248,3 +248,16 @@ function collectPushes(
   }
   return sent
 }
+
+test('what was read of a conversation before its entry is read in the entry', async () => {
+  const world = await jobsWorld()
+  const [boss, ana] = [await createEmployer(world), await createFreelancer(world)]
+  const application = await applyFor(ana, await post(boss))
+  const [conversation] = (await boss.get('/messages/conversations')).body
+  const seen = conversation.last_seq
+  await boss.post(`/messages/conversation/${conversation.conversation_id}/read`, { seq: seen })
+  await ana.post('/messages/send', { job_id: application.job_id, recipient_id: boss.user.id, content: 'At six?' })
+  const entry = (await entriesOn(boss)).find(({ kind }) => kind === 'message')
+  expect(entry).toMatchObject({ read_seq: seen, count: 1 })
+  expect(entry!.seq).toBeGreaterThan(seen)
+})

@@ -64,8 +64,9 @@ const answer: Operation = async (scene) => {
   const given = scene.random.pick(['take', 'decline'] as const)
   const rows = await freelancer.db.outbox.toArray()
   const isAnswered = rows.some((row) => row.kind === 'offer_answer' && row.body.offer_id === offer_id)
-  await answerOffer({ job: found.job, offer_id, answer: given }, freelancer.tab.device)
-  if (isAnswered) return
+  const item = await answerOffer({ job: found.job, offer_id, answer: given }, freelancer.tab.device)
+  // A sync may have brought the offer's end meanwhile.
+  if (isAnswered || item === null) return
   scene.reference.wish({
     by: freelancer.person.user.id,
     key: `answer ${offer_id}`,
