@@ -118,7 +118,9 @@ const readNotifications: Operation = async ({ random, reference }, device) => {
   )
   if (await isOfAnotherLog(device)) return
   const by = device.person.user.id
-  for (const { id, seq } of seen) {
+  // A full sync may just have taken an entry away, to bring it anew: then nothing was marked.
+  const marked = new Map((await device.db.notifications.toArray()).map((row) => [row.id, row.read_seq]))
+  for (const { id, seq } of seen.filter((entry) => (marked.get(entry.id) ?? 0) >= entry.seq)) {
     const isIt = ({ path, body }: Sent) =>
       path === '/notifications/read' && body.entries.some((one: (typeof seen)[0]) => one.id === id && one.seq >= seq)
     reference.wish({ by, key: `read entry ${by} ${id}`, isIt })
