@@ -34,7 +34,7 @@ export default function ChoicesCard(): ReactNode {
     <>
       <Card>
         <Stack gap={2}>
-          <h2>Of each thing</h2>
+          <h2>For each kind</h2>
           {kindsOf(me.user_type).map((kind) => (
             <fieldset key={kind} className={styles.kind}>
               <legend>{labelOf(kind, me.user_type)}</legend>

@@ -44,7 +44,7 @@ const NOTHING = (
   <EmptyState
     icon={<ClockIcon />}
     title="No job today or tomorrow"
-    text="From the day before, each job with somebody confirmed stands here: who has the call sheet, and who has not."
+    text="From the day before, each job with somebody confirmed is listed here: who has the call sheet, and who has not."
     action={<ButtonLink to="/">Your Projects</ButtonLink>}
   />
 )

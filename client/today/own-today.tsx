@@ -38,7 +38,7 @@ const NOTHING = (
   <EmptyState
     icon={<ClockIcon />}
     title="No call in the next two days"
-    text="From 48 hours before a confirmed job, its call, the way there and the crew stand here, readable without signal."
+    text="From 48 hours before a confirmed job, its call, the way there and the crew are here, readable without signal."
     action={<ButtonLink to="/?tab=confirmed">Confirmed Jobs</ButtonLink>}
   />
 )

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../db/connection.ts'
 import { participants } from '../db/schema/messages.ts'
 import { laterIn } from '../db/change-log.ts'
+import { readMessageEntry } from '../delivery/mark-notifications-read.ts'
 import { addMessage } from '../messages/add-message.ts'
 import type { Application, DemoWorld, Freelancer, PersonRow, Random } from './world.ts'
 import { TALKS } from './words/lines.ts'
@@ -41,6 +42,7 @@ async function markSeen(tx: Tx, conversationId: string, userId: string, seq: num
     .set({ delivered_seq: seq, read_seq: seq })
     .where(and(eq(participants.conversation_id, conversationId), eq(participants.user_id, userId)))
     .run()
+  await readMessageEntry(tx, userId, conversationId, seq)
 }
 
 type Line = { from: string; content: string; at: Date }
