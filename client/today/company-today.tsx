@@ -1,20 +1,15 @@
 import ClockIcon from 'lucide-react/icons/alarm-clock'
 import type { CallSheet, CrewState } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { formatLondonLongDay } from '../../shared/dates-in-london.ts'
 import { pathTo } from '../http/path-to.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { useStatus } from '../offline/sync/status.ts'
-import { BackstageSwitch } from '../shell/colour-mode.tsx'
-import { Page } from '../shell/page.tsx'
-import { Stale } from '../shell/stale.tsx'
 import { CrewList } from '../trade/call-sheets/crew-list.tsx'
 import { join } from '../trade/job-texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PageSpinner } from '../ui/spinner.tsx'
+import { DayPage } from './day-page.tsx'
 import { clockIn, companyCalls, companyDays, dayWord } from './days.ts'
 import styles from './today.module.css'
 
@@ -22,21 +17,12 @@ import styles from './today.module.css'
 export function CompanyToday({ now }: { now: number }) {
   const jobs = useLive((db) => db.jobs.toArray(), [])
   const days = jobs && companyDays(jobs, now)
-  const { firstSyncDone } = useStatus()
-  const isLoading = !days || (days.length === 0 && !firstSyncDone)
   return (
-    <Page
-      title="Today"
-      subtitle={formatLondonLongDay(new Date(now).toISOString())}
-      actions={<BackstageSwitch />}
-      width="narrow"
-    >
-      {isLoading ? <PageSpinner /> : days.length === 0 && NOTHING}
+    <DayPage now={now} days={days} nothing={NOTHING}>
       {days?.map((job) => (
         <JobDay key={job.id} job={job} now={now} />
       ))}
-      <Stale />
-    </Page>
+    </DayPage>
   )
 }
 

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { formatLondonLongDay } from '../../shared/dates-in-london.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { BackstageSwitch } from '../shell/colour-mode.tsx'
+import { Page } from '../shell/page.tsx'
+import { Stale } from '../shell/stale.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
+
+type Props = {
+  now: number
+  /** What is drawn as children; undefined until it is read from this device. */
+  days: readonly unknown[] | undefined
+  /** Shown in place of an empty day. */
+  nothing: ReactNode
+  children: ReactNode
+}
+
+/** The page of a day: its date, the switch to backstage colours, and as of when. */
+export function DayPage({ now, days, nothing, children }: Props) {
+  const { firstSyncDone } = useStatus()
+  const isLoading = !days || (days.length === 0 && !firstSyncDone)
+  return (
+    <Page
+      title="Today"
+      subtitle={formatLondonLongDay(new Date(now).toISOString())}
+      actions={<BackstageSwitch />}
+      width="narrow"
+    >
+      {isLoading ? <PageSpinner /> : days.length === 0 && nothing}
+      {children}
+      <Stale />
+    </Page>
+  )
+}
