@@ -2,7 +2,7 @@ import type { TestCase, TestModule } from 'vitest/node'
 
 /**
  * Prints a line for each test that failed, for each that passed only on its second try (the tally counts it as failed), and for each file
- * that did not load: its name, and the first line of what went wrong.
+ * that did not load: its name, the line of the test, and the first line of what went wrong.
  */
 export default class FailureReporter {
   onTestCaseResult(test: TestCase) {
@@ -17,6 +17,9 @@ export default class FailureReporter {
   }
 }
 
-function print(what: string, file: TestModule, name: string, errors: readonly { message: string }[] | undefined) {
-  console.log(`\n${what} ${file.relativeModuleId} > ${name}: ${errors?.[0]?.message.split('\n')[0] ?? ''}`)
+function print(what: string, file: TestModule, name: string, errors: ReturnType<TestCase['result']>['errors']) {
+  const error = errors?.[0]
+  const frame = error?.stacks?.find((each) => each.file === file.moduleId)
+  const where = `${file.relativeModuleId}${frame ? `:${frame.line}` : ''}`
+  console.log(`\n${what} ${where} > ${name}: ${error?.message.split('\n')[0] ?? ''}`)
 }
