@@ -19,7 +19,7 @@ export async function remindOfCalls(
   const { db, now } = device
   if (!registration?.showNotification || !registration.getNotifications) return
   if (globalThis.Notification?.permission !== 'granted' || (await db.facts.get('push_wanted'))?.value !== true) return
-  const reminders = (await safely(db, () => findReminders(db))).filter(({ until }) => now() < until)
+  const reminders = (await safely(db, () => findReminders(device))).filter(({ until }) => now() < until)
   await forgetMoved(device, registration as Registration, reminders)
   const { TimestampTrigger } = globalThis as Scheduler
   for (const { job_id, title, body, ...reminder } of reminders) {
@@ -48,8 +48,9 @@ export const TODAY = '/today'
 
 type Told = Reminder & { job_id: string; title: string; body: string }
 
-/** Of all confirmed jobs on this device. */
-async function findReminders(db: StandbyDb): Promise<Told[]> {
+/** Of all confirmed jobs on this device, of the kinds that the person wants pushes of. */
+async function findReminders({ db, user_id }: Pick<Device, 'db' | 'user_id'>): Promise<Told[]> {
+  const wishes = (await db.me.get(user_id))?.notification_choices?.kinds
   const booked = (await db.applications.toArray()).filter(({ status }) => status === 'accepted')
   const ids = booked.map(({ job_id }) => job_id)
   const [jobs, sheets] = await Promise.all([db.jobs.bulkGet(ids), db.call_sheets.bulkGet(ids)])
@@ -59,7 +60,10 @@ async function findReminders(db: StandbyDb): Promise<Told[]> {
     const content = sheets[n]?.content ?? null
     const role = job.roles.find(({ id }) => id === job_role_id) ?? null
     const where = { title: job.title, place: placeOf(content, job.location) }
-    return remindersOf(job_id, callsOf({ job, role, content })).map((reminder) => ({
+    const wanted = remindersOf(job_id, callsOf({ job, role, content })).filter(
+      ({ kind }) => wishes?.[kind]?.push ?? true,
+    )
+    return wanted.map((reminder) => ({
       ...{ ...reminder, job_id },
       ...reminderWords(reminder, where),
     }))

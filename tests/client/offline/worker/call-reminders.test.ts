@@ -43,6 +43,12 @@ const sheet = (...times: object[]): SyncChange => ({
 })
 const booked = change.application({ id: 'a1', status: 'accepted', job_role_id: 'r1' })
 
+const meWith = (kinds: object): SyncChange => ({
+  kind: 'me',
+  id: ANN,
+  row: { id: ANN, notification_choices: { kinds, quiet_hours: null } },
+})
+
 /** A device of Ann's with these rows, on which notifications are turned on. */
 async function keep(...changes: SyncChange[]) {
   await keepWorkerSession({ token: 'a', user_id: ANN })
@@ -148,6 +154,27 @@ describe('a reminder of a call', () => {
     vi.stubGlobal('Notification', { permission })
     await at('2026-07-13T17:00:00Z')
     expect(told()).toEqual([])
+  })
+
+  test('is not given of a kind whose pushes the person has turned off, and the other kind still is', async () => {
+    await keep(job(), booked, meWith({ call_tomorrow: { push: false, mail: true } }))
+    await at('2026-07-13T17:00:00Z')
+    expect(told()).toEqual([])
+    await at('2026-07-14T03:15:00Z')
+    expect(told()).toEqual(['Call at 06:15'])
+  })
+
+  test('that is scheduled is taken away when its kind is turned off, and scheduled anew when it is turned on', async () => {
+    vi.stubGlobal('TimestampTrigger', TimestampTrigger)
+    const scheduled = () => onDisplay().map(({ title }) => title)
+    await keep(job(), booked)
+    await at('2026-07-10T12:00:00Z')
+    await keep(meWith({ call_tomorrow: { push: false, mail: true }, call_soon: { push: false, mail: false } }))
+    await at('2026-07-10T12:01:00Z')
+    expect(scheduled()).toEqual([])
+    await keep(meWith({ call_tomorrow: { push: true, mail: true }, call_soon: { push: false, mail: false } }))
+    await at('2026-07-10T12:02:00Z')
+    expect(scheduled()).toEqual(['Call tomorrow at 06:15'])
   })
 
   test('is given when something wakes the worker', async () => {
