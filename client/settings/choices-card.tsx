@@ -20,14 +20,15 @@ import styles from './settings.module.css'
 export default function ChoicesCard(): ReactNode {
   const me = useMe()
   const { online } = useStatus()
-  const [failure, setFailure] = useState<string | null>(null)
-  const { send, asked } = useChange(saveChoices, TEXT.notificationsFailed, { onFailure: setFailure })
+  /** The card that was changed last, where its failure is said. */
+  const [changed, setChanged] = useState<'kinds' | 'hours'>('kinds')
+  const { send, asked, failure } = useChange(saveChoices, TEXT.notificationsFailed)
   const choices = me?.notification_choices
   if (!choices) return null
   const isOff = !online || asked !== undefined
   const change = (update: Update) => {
-    setFailure(null)
-    void send(update)
+    setChanged(update.kinds ? 'kinds' : 'hours')
+    return send(update)
   }
 
   return (
@@ -43,17 +44,22 @@ export default function ChoicesCard(): ReactNode {
                   key={way}
                   checked={choices.kinds[kind]?.[way] ?? false}
                   disabled={isOff}
-                  onChange={({ target }) => change({ kinds: { [kind]: { [way]: target.checked } } })}
+                  onChange={({ target }) => void change({ kinds: { [kind]: { [way]: target.checked } } })}
                 >
                   {way === 'push' ? 'Push' : 'Mail'}
                 </Checkbox>
               ))}
             </fieldset>
           ))}
-          {failure && <InlineError what={failure} kept="Your choices are as they were." />}
+          {failure && changed === 'kinds' && <InlineError what={failure} kept={AS_BEFORE} />}
         </Stack>
       </Card>
-      <QuietHours hours={choices.quiet_hours} isOff={isOff} onChange={(quiet_hours) => change({ quiet_hours })} />
+      <QuietHours
+        hours={choices.quiet_hours}
+        isOff={isOff}
+        failure={changed === 'hours' ? failure : null}
+        onChange={(quiet_hours) => change({ quiet_hours })}
+      />
     </>
   )
 }
@@ -66,11 +72,27 @@ async function saveChoices(update: Update) {
   await keepPartOfMe({ notification_choices: saved })
 }
 
+const AS_BEFORE = 'Your choices are as they were.'
 const NIGHT: Hours = { from: '22:00', to: '07:00' }
+const SAME_TIME = 'Quiet hours must end at another time than they begin.'
 
-type QuietProps = { hours: Hours | null; isOff: boolean; onChange: (hours: Hours | null) => void }
+type QuietProps = {
+  hours: Hours | null
+  isOff: boolean
+  failure: string | null
+  /** Resolves to false if it was not saved. */
+  onChange: (hours: Hours | null) => Promise<boolean>
+}
 
-function QuietHours({ hours, isOff, onChange }: QuietProps) {
+function QuietHours({ hours, isOff, failure, onChange }: QuietProps) {
+  const [isSame, setIsSame] = useState(false)
+  const what = isSame ? SAME_TIME : failure
+  async function change(next: Hours | null) {
+    const isRefused = next !== null && next.from === next.to
+    setIsSame(isRefused)
+    return !isRefused && onChange(next)
+  }
+
   return (
     <Card>
       <Stack gap={2}>
@@ -79,31 +101,31 @@ function QuietHours({ hours, isOff, onChange }: QuietProps) {
           Pushes wait until they end, by London time. On the day of a job they come at once, and reminders of a call
           always do.
         </Text>
-        <Checkbox checked={hours !== null} disabled={isOff} onChange={() => onChange(hours ? null : NIGHT)}>
+        <Checkbox checked={hours !== null} disabled={isOff} onChange={() => void change(hours ? null : NIGHT)}>
           Hold pushes back
         </Checkbox>
         {hours && (
           <Row gap={3}>
-            <TimeField
-              label="From"
-              value={hours.from}
-              isOff={isOff}
-              onChange={(from) => onChange({ ...hours, from })}
-            />
-            <TimeField label="To" value={hours.to} isOff={isOff} onChange={(to) => onChange({ ...hours, to })} />
+            <TimeField label="From" value={hours.from} isOff={isOff} onChange={(from) => change({ ...hours, from })} />
+            <TimeField label="To" value={hours.to} isOff={isOff} onChange={(to) => change({ ...hours, to })} />
           </Row>
         )}
+        {what && <InlineError what={what} kept={AS_BEFORE} />}
       </Stack>
     </Card>
   )
 }
 
-type TimeProps = { label: string; value: string; isOff: boolean; onChange: (time: string) => void }
+type TimeProps = { label: string; value: string; isOff: boolean; onChange: (time: string) => Promise<boolean> }
 
-/** Saved when it is left, since it changes with every digit. */
+/** Saved when it is left, since it changes with every digit; what was not saved does not stay. */
 function TimeField({ label, value, isOff, onChange }: TimeProps) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
+  async function leave() {
+    if (!typed || typed === value || !(await onChange(typed))) setTyped(value)
+  }
+
   return (
     <Field label={label}>
       <TextInput
@@ -111,7 +133,7 @@ function TimeField({ label, value, isOff, onChange }: TimeProps) {
         value={typed}
         disabled={isOff}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => (typed && typed !== value ? onChange(typed) : setTyped(value))}
+        onBlur={() => void leave()}
       />
     </Field>
   )
