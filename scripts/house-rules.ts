@@ -22,6 +22,7 @@ export function findBreaches(root: string): string[] {
     [
       ...(imports.get(file) ?? []).flatMap((one) => breachesOf(file, one, zodFiles)),
       ...houseBreaches(file, source),
+      ...wordBreaches(file, source),
     ].map((breach) => `${file}: ${breach}`),
   )
 }
@@ -103,6 +104,10 @@ const RAW_COLOUR = /#[0-9a-f]{6}\b|\b(rgb|hsl|oklch)a?\((?!0 0 0 )/i
 /** Where colours are defined, and what is generated from them. */
 const COLOURS = /^client\/ui\/(chakra\/|tokens\.css$)/
 
+/** Words that nobody in the trade would say, or a second name for what has one already. What the specification names keeps its name. */
+const ODD_WORDS =
+  /\bstands? here\b|\btake (it|them) away\b|\bcode of the app\b|\b(?<!Back to |[/-])log ?(out|in)\b(?!['/-])/i
+
 /** The rules and their tests must quote what they forbid. */
 const QUOTES = new Set(['scripts/house-rules.ts', 'tests/scripts/house-rules.test.ts'])
 
@@ -136,6 +141,24 @@ function houseBreaches(file: string, source: string) {
     'no test is skipped or singled out',
   )
   return found
+}
+
+/** Breaches by the texts of `file` that people read: what is quoted in code, and what stands between tags. */
+function wordBreaches(file: string, source: string) {
+  if (!/^(client|server|shared)\/.*\.tsx?$/.test(file)) return []
+  return textsIn(parseSync(file, source).program)
+    .flatMap((text) => (/\s|^[A-Z]/.test(text.trim()) ? (ODD_WORDS.exec(text.replaceAll(/\s+/g, ' '))?.[0] ?? []) : []))
+    .map((words) => `'${words}' is not how we say it: write what a colleague would say, and Sign in, Sign up, Sign out`)
+}
+
+/** The strings, templates and texts between tags in a syntax tree. */
+function textsIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(textsIn)
+  if (typeof node !== 'object' || node === null) return []
+  const { type, value } = node as { type?: string; value?: unknown }
+  if (type === 'Literal' || type === 'JSXText') return typeof value === 'string' ? [value] : []
+  if (type === 'TemplateElement') return [(value as { raw: string }).raw]
+  return Object.values(node).flatMap(textsIn)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

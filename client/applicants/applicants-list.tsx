@@ -88,8 +88,7 @@ export function ApplicantsState({
   )
 }
 
-const keptText = (here: number, all: number) =>
-  here < all ? `${here} of ${all} stand here.` : 'What stands here is from before.'
+const keptText = (here: number, all: number) => (here < all ? `Showing ${here} of ${all}.` : 'This may be out of date.')
 
 type ApplicantRowProps = {
   applicant: Applicant

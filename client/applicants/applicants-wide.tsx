@@ -115,7 +115,9 @@ function DetailSide({ list, current }: { list: ApplicantList; current: Current['
           onDecide={list.ask}
         />
       ) : (
-        list.applicants && <EmptyState title="No applicant chosen" text="The one you choose on the left stands here." />
+        list.applicants && (
+          <EmptyState title="No applicant chosen" text="Choose an applicant on the left to see them here." />
+        )
       )}
       <div className={styles.places}>
         <FreePlaces job={list.job} />

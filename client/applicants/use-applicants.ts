@@ -122,7 +122,7 @@ function questionOf(decision: Decision, { freelancer: { full_name: name }, appli
     case 'reject':
       return {
         title: `Reject ${name}?`,
-        text: 'They leave the list and are told. This cannot be taken back.',
+        text: 'They leave the list and are told. This cannot be undone.',
         confirmLabel: 'Reject',
         tone: 'danger',
       }

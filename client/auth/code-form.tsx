@@ -96,7 +96,7 @@ export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) 
   )
 }
 
-const LABELS = { sms: 'Code', authenticator: 'Code of the app', recovery_code: 'Recovery code' }
+const LABELS = { sms: 'Code', authenticator: 'Authenticator code', recovery_code: 'Recovery code' }
 
 function hintOf(method: Props['method'], half: PendingSignIn) {
   if (method === 'authenticator') return 'Six digits: open your authenticator app and look for Standby.'

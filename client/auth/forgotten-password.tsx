@@ -35,7 +35,7 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
   const { send, isBusy, failure, fields, error, forget } = useChange(async () => {
     await request('POST', '/auth/forgot-password', { email })
     setSentTo(email.trim())
-  }, 'The mail could not be asked for.')
+  }, 'The email could not be asked for.')
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -49,7 +49,7 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field
         label="Email"
-        hint="We mail you a link to choose a new password."
+        hint="We email you a link to choose a new password."
         error={missing ?? fields.email ?? null}
         required
       >
@@ -67,7 +67,7 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
           <span className={styles.note}>
             <MailIcon />
             <span>
-              If {sentTo} has an account, the mail is on its way. Its link works once, for {RESET_MINUTES} minutes.
+              If {sentTo} has an account, the email is on its way. Its link works once, for {RESET_MINUTES} minutes.
               Nothing there? Look in spam, or send it again.
             </span>
           </span>

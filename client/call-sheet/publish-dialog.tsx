@@ -56,6 +56,6 @@ export function PublishDialog({ job, sheet, content, actions, onClose }: Props) 
 }
 
 function recipientsText(count: number) {
-  if (count === 0) return 'Nobody is confirmed yet. Whoever you accept later gets it as it then stands.'
+  if (count === 0) return 'Nobody is confirmed yet. Whoever you accept later gets the latest version.'
   return `${count === 1 ? 'The one person' : `All ${count} people`} confirmed will be told, and asked to say that they have seen it.`
 }

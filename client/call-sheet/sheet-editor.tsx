@@ -47,7 +47,7 @@ export function SheetEditor({ job, writing }: Props) {
             <TextInput type="tel" maxLength={40} autoComplete="off" {...text('contact_phone')} />
           </Field>
         </div>
-        <Field label="Parking" hint="The first line stands large: Parking level −1">
+        <Field label="Parking" hint="The first line is shown large: Parking level −1">
           <TextArea rows={2} maxLength={500} {...text('parking')} />
         </Field>
       </Card>

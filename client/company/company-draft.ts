@@ -75,7 +75,7 @@ export const notAsked = ({ email, full_name }: MemberDraft) =>
 /** Shown after saving, about those rows; '' without any. */
 export function leftOut({ team }: CompanyDraft) {
   const emails = team.filter(notAsked).map(({ email }) => email.trim())
-  return emails.length > 0 ? `Not asked, for want of a name: ${emails.join(', ')}.` : ''
+  return emails.length > 0 ? `Not invited, because the name is missing: ${emails.join(', ')}.` : ''
 }
 
 /** Only people with both an email and a name are invited. */

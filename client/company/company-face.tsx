@@ -20,7 +20,7 @@ export function CompanyFace({ company: { name, logo, bio, website }, isOwn }: Pr
           <Text muted>
             {isOwn
               ? 'Say what you build and how you treat your crew: freelancers read it before they apply.'
-              : 'This company has not said anything of itself yet.'}
+              : 'This company has not said anything about itself yet.'}
           </Text>
         )}
         {isWebAddress(website) && (

@@ -25,7 +25,7 @@ export default function CompanyScreen() {
       <EmptyState
         icon={<CompanyIcon />}
         title="No company chosen"
-        text="Open one from a job: its name leads to what it says of itself."
+        text="Open one from a job: press the company’s name."
       />
     </Page>
   )

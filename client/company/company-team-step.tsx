@@ -27,8 +27,8 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
       <Text muted size="small">
         They post and manage projects for your company, and you answer for what they post.{' '}
         {canMail
-          ? 'Each gets a mail with a link to join.'
-          : 'No mail can be sent from here yet: you make each a link afterwards, and hand it over.'}
+          ? 'Each gets an email with a link to join.'
+          : 'No email can be sent from here yet: you make each a link afterwards, and hand it over.'}
       </Text>
       {team.map((member, at) => (
         <fieldset key={member.key} className={styles.member}>

@@ -49,7 +49,7 @@ function LinkDialog({ invitation: { full_name, expires_at }, address, onClose }:
       open
       size="sm"
       title={`Link for ${full_name}`}
-      description="No mail can be sent from here yet: hand it over yourself, to nobody else."
+      description="No email can be sent from here yet: hand it over yourself, to nobody else."
       onClose={onClose}
       footer={
         <>
@@ -62,7 +62,7 @@ function LinkDialog({ invitation: { full_name, expires_at }, address, onClose }:
     >
       <Field
         label="Link to join"
-        hint={`Shown this once. It works once, until ${formatDate(expires_at)}; a link made before works no more.`}
+        hint={`Shown this once. It works once, until ${formatDate(expires_at)}; an earlier link no longer works.`}
       >
         <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
       </Field>

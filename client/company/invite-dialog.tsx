@@ -48,7 +48,7 @@ export function InviteDialog({ canMail, onClose }: { canMail: boolean; onClose: 
       open
       size="sm"
       title="Invite a team member"
-      description={`${canMail ? 'They get a mail with a link' : 'No mail can be sent from here yet: you hand them a link'}, and they post and manage projects for your company once they have joined.`}
+      description={`${canMail ? 'They get an email with a link' : 'No email can be sent from here yet: you hand them a link'}, and they post and manage projects for your company once they have joined.`}
       onClose={onClose}
       footer={
         <>

@@ -16,7 +16,7 @@ export function OpenProjects({ jobs }: { jobs: Job[] | undefined }) {
     return (
       <EmptyState
         title="No open projects"
-        text="A project you post stands here until its last role has ended."
+        text="A project you post is listed here until its last role has ended."
         action={<ButtonLink to="/">Your Projects</ButtonLink>}
       />
     )

@@ -94,7 +94,7 @@ function NoCompany() {
   return (
     <EmptyState
       icon={<CompanyIcon />}
-      title="You are with no company now"
+      title="You are not with a company now"
       text="Its projects and conversations are no longer on this device. Set up a company of your own, or join a team with the link of an invitation."
       action={
         <ButtonLink to="/?setup=company" variant="primary">
@@ -135,7 +135,7 @@ function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
     const left = me.posts_left > 0 ? ` The ${me.posts_left} posts left on your packages are lost.` : ''
     const isSure = await confirm({
       title: `Close ${company.name}?`,
-      text: `Its projects are closed, its team is dissolved, and its page is gone.${left} This cannot be taken back.`,
+      text: `Its projects are closed, its team is dissolved, and its page is gone.${left} This cannot be undone.`,
       confirmLabel: 'Close the company',
       tone: 'danger',
     })

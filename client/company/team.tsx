@@ -40,7 +40,7 @@ export function Team({ company, me }: { company: OwnCompany; me: Me }) {
       {isOwner && company.invitations.length > 0 && <ConfirmEmailNote me={me} what="Your invitations" />}
       {isOwner && !canMail && company.invitations.length > 0 && (
         <Text muted size="small">
-          No mail can be sent from here yet. Make everybody you invite a link, and hand it over.
+          No email can be sent from here yet. Make everybody you invite a link, and hand it over.
         </Text>
       )}
       <Card as="ul" flush aria-labelledby="team">
@@ -145,7 +145,7 @@ function InvitationRow({ invitation, canManage, canMail }: Props) {
 function stateOf({ sent_at, expires_at }: Invitation, isOver: boolean, canMail: boolean) {
   if (isOver) return `Invitation ran out on ${formatDate(expires_at)}`
   if (sent_at) return `Invited on ${formatDate(sent_at)}`
-  return canMail ? 'Invitation waits to be sent' : 'No mail was sent'
+  return canMail ? 'Invitation waits to be sent' : 'No email was sent'
 }
 
 /** Asks the server, and shows the outcome; the rows follow with the sync. `send` resolves to true on success. */

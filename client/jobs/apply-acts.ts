@@ -84,8 +84,7 @@ export async function discard({ job, unsent }: Entry) {
 }
 
 function discarding({ kind }: OutboxRow, { title }: Job) {
-  if (kind === 'withdrawal')
-    return { title: 'Leave your application standing?', text: `${title}: the withdrawal is forgotten.` }
+  if (kind === 'withdrawal') return { title: 'Keep your application?', text: `${title}: the withdrawal is forgotten.` }
   if (kind === 'offer_answer') return { title: 'Discard your answer?', text: title }
   return { title: 'Discard your application?', text: `What you wrote for ${title} is thrown away.` }
 }

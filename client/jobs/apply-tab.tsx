@@ -125,7 +125,7 @@ function NoJobs({ isFiltered, total, onClear }: { isFiltered: boolean; total: nu
       <EmptyState
         icon={<SearchIcon />}
         title="No job matches these filters"
-        text={total === 1 ? '1 job stands without them.' : `${total} jobs stand without them.`}
+        text={total === 1 ? '1 job matches without them.' : `${total} jobs match without them.`}
         action={<Button onClick={onClear}>Clear filters</Button>}
       />
     )

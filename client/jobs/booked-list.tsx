@@ -65,14 +65,14 @@ const NOTHING_CONFIRMED = (
   <EmptyState
     icon={<CalendarIcon />}
     title="No confirmed jobs yet"
-    text="When an employer accepts you, the job stands here, readable without signal."
+    text="When an employer accepts you, the job appears here, and opens without signal."
   />
 )
 const NOTHING_PREVIOUS = (
   <EmptyState
     icon={<HistoryIcon />}
     title="No previous jobs yet"
-    text="Jobs you have worked stand here afterwards, with the rating you were given."
+    text="Jobs you have worked are listed here afterwards, with the rating you were given."
   />
 )
 

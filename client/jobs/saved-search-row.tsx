@@ -39,7 +39,7 @@ export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
   }
 
   async function remove() {
-    const text = 'You are told of no more jobs by it.'
+    const text = 'It will not tell you about new jobs any more.'
     if (!(await confirm({ title: `Remove ${name}?`, text, confirmLabel: 'Remove', tone: 'danger' }))) return
     await send(() => removeSearch(id))
   }
@@ -76,10 +76,10 @@ export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
       <Checkbox
         checked={pressed.over === alert ? pressed.alert : alert}
         disabled={disabled}
-        aria-label={`Tell me of new jobs: ${name}`}
+        aria-label={`Tell me about new jobs: ${name}`}
         onChange={(event) => void setAlerts(event.target.checked)}
       >
-        Tell me of new jobs
+        Tell me about new jobs
       </Checkbox>
     </li>
   )

@@ -37,7 +37,7 @@ export default function SavedSearchesSheet({ filters, onChange, onClose }: Props
     <Dialog
       open
       title="Saved searches"
-      description="New jobs that fit reach you by notification, and by mail while job alerts are on in Settings."
+      description="New jobs that fit reach you by notification, and by email while job alerts are on in Settings."
       onClose={onClose}
     >
       <Stack gap={4}>
@@ -103,7 +103,7 @@ function SaveSearchForm({ filters, disabled }: SaveSearchFormProps) {
       </Field>
       <Row wrap justify="between" gap={3}>
         <Checkbox checked={alert} onChange={(event) => setAlert(event.target.checked)}>
-          Tell me of new jobs
+          Tell me about new jobs
         </Checkbox>
         <Button type="submit" variant="primary" loading={isBusy} disabled={disabled}>
           Save

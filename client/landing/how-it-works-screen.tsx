@@ -88,7 +88,7 @@ const SIDES: Record<Side, Words> = {
       {
         ask: 'What works without signal?',
         answer:
-          'Everything of the last sync opens: jobs, threads, your profile. Messages and applications are kept on the device and sent when there is signal. The clock beside them turns into a tick only when they have left.',
+          'Everything from the last sync opens: jobs, threads, your profile. Messages and applications are kept on the device and sent when there is signal. The clock beside them turns into a tick only when they have left.',
       },
       {
         ask: 'How do I keep it on my phone?',
@@ -110,7 +110,7 @@ const SIDES: Record<Side, Words> = {
       },
       {
         title: 'The right crew hears of it',
-        text: 'It is matched on roles, skills, miles and free dates, and stands first where it fits best.',
+        text: 'It is matched on roles, skills, miles and free dates, and comes first where it fits best.',
       },
       {
         title: 'Shortlist and accept',

@@ -90,7 +90,7 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
         ))}
       </fieldset>
       <p className={styles.terms}>
-        Your name, your words and your scores stand in {name}’s portfolio, where event companies read them. The link
+        Your name, your words and your scores are shown in {name}’s portfolio, where event companies read them. The link
         works once: what you send cannot be changed.
       </p>
       {failure && <InlineError what={failure} kept="What you have written is kept on this device." />}

@@ -61,8 +61,8 @@ function Invitation({ token }: { token: string }) {
       {data.account === 'employer' && <JoinAsMember token={token} invitation={data} />}
       {data.account === 'freelancer' && (
         <InlineError
-          what={`${data.email} is a freelancer’s account, and cannot be an employer’s at once.`}
-          kept="Ask to be invited under another email address."
+          what={`${data.email} is a freelancer’s account, and cannot be an employer’s too.`}
+          kept="Ask to be invited at another email address."
         />
       )}
     </>

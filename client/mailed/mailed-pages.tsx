@@ -89,23 +89,23 @@ function UnsubscribeScreen() {
     const path = at('/notifications/unsubscribe', {}, { token: params.get('token') ?? '' })
     setOff(await request('POST', path, {}, { token: null }))
   }, TEXT.notificationsFailed)
-  useTitle('Turn off these mails')
+  useTitle('Turn off these emails')
 
   return (
     <>
       <PublicHeader />
       <main className={styles.main}>
-        <h1>Turn off these mails</h1>
+        <h1>Turn off these emails</h1>
         {off ? (
           <output className={styles.done}>
             <CheckIcon />
             <span>
-              {MAIL_TEXTS.find(({ flag }) => flag === off.flag)?.label ?? humanized(off.flag)}: no more mails of this
+              {MAIL_TEXTS.find(({ flag }) => flag === off.flag)?.label ?? humanized(off.flag)}: no more emails of this
               kind. In Settings you can turn them on again.
             </span>
           </output>
         ) : (
-          <Text muted>You get no more mails of the kind you came from. Everything else stays as it is.</Text>
+          <Text muted>You get no more emails of the kind you came from. Everything else stays as it is.</Text>
         )}
         {failure && <InlineError what={failure} />}
         {!off && (

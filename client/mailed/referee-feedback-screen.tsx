@@ -65,7 +65,7 @@ function Invitation({ link }: { link: OpenInvitation }) {
 
 const Thanks = ({ referee, name }: { referee: string; name: string }) => (
   <Notice icon={<ThanksIcon />} title={`Thank you, ${referee}`}>
-    Your feedback stands in {name}’s portfolio. There is nothing more to do.
+    Your feedback is shown in {name}’s portfolio. There is nothing more to do.
   </Notice>
 )
 
@@ -74,20 +74,20 @@ export function ClosedLink({ state, name }: { state: 'answered' | 'expired' | 'u
   if (state === 'answered') {
     return (
       <Notice icon={<ThanksIcon />} title="You have answered already">
-        Your feedback on {name} stands in their portfolio, as you wrote it. Each link works once.
+        Your feedback on {name} is in their portfolio, as you wrote it. Each link works once.
       </Notice>
     )
   }
   if (state === 'expired') {
     return (
-      <Notice icon={<ClockIcon />} title="This link is too old">
+      <Notice icon={<ClockIcon />} title="This link has expired">
         An invitation works for {INVITATION_DAYS} days. {name} can send you a new one from their portfolio.
       </Notice>
     )
   }
   return (
     <Notice icon={<BrokenIcon />} title="This link does not work">
-      It may have been cut off in the mail, or the invitation was taken back. Open the link in the mail once more, or
+      It may have been cut off in the email, or the invitation was taken back. Open the link in the email once more, or
       ask whoever invited you to send it again.
     </Notice>
   )

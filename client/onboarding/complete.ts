@@ -27,7 +27,7 @@ export async function complete(values: WizardValues, user: Me, device = currentD
 async function upload({ db }: Device, { id, name }: { id: string; name: string }) {
   const kept = await db.photos.get(id)
   if (!kept)
-    throw new RequestError(410, `${name} is no longer on this device. Take it out of its event and pick it again.`)
+    throw new RequestError(410, `${name} is no longer on this device. Remove it from its event and choose it again.`)
   const form = new FormData()
   form.set('id', id)
   form.set('file', new Blob([kept.bytes], { type: kept.type }), kept.name)
@@ -69,7 +69,7 @@ const refOf = (photo: { id: string } | { file: string }) => ('id' in photo ? pho
 
 async function pictureOf({ db }: Device, { id, area }: NonNullable<WizardValues['photo']>) {
   const kept = await db.photos.get(id)
-  if (!kept) throw new RequestError(410, 'Your picture is no longer on this device. Pick it again.')
+  if (!kept) throw new RequestError(410, 'Your picture is no longer on this device. Choose it again.')
   const address = URL.createObjectURL(new Blob([kept.bytes], { type: kept.type }))
   try {
     return await dataUrl(await cutPhoto(address, area ?? undefined))

@@ -60,7 +60,7 @@ export function PhotoStep({ me, values, set, mistakes }: StepProps) {
         label="Bio"
         hint={
           <span className={styles.counter}>
-            <span>What you do, what you are good at, whom you have worked for.</span>
+            <span>What you do, what you are good at, who you have worked for.</span>
             <span>{`${lengthOf(bio)} of at least ${BIO_MIN}`}</span>
           </span>
         }

@@ -9,12 +9,7 @@ import type { StepProps } from './steps.ts'
 export function ProfessionStep({ values, set, mistakes }: StepProps) {
   return (
     <>
-      <Field
-        label="Job roles"
-        hint="Type and press Enter. Press one to take it away."
-        error={mistakes.job_roles}
-        required
-      >
+      <Field label="Job roles" hint="Type and press Enter. Press one to remove it." error={mistakes.job_roles} required>
         <TagsInput
           options={JOB_ROLES}
           placeholder="Rigger, followspot operator…"

@@ -15,7 +15,7 @@ export function ReferencesStep({ values, set, mistakes }: StepProps) {
     <>
       <Text muted>
         Two or more people you have worked for. When you have completed your registration and confirmed your own email,
-        each gets a mail that asks for a few words on you.
+        each gets an email that asks for a few words on you.
       </Text>
       {referees.map((email, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a box has no name but its place

@@ -54,7 +54,7 @@ function refereeMistakes(boxes: string[], own: string) {
     else if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
       found[field] = 'Enter an email such as sam@example.com.'
     else if (email && email === own) found[field] = 'This is your own email.'
-    else if (email && seen.has(email)) found[field] = 'This email stands here already.'
+    else if (email && seen.has(email)) found[field] = 'You have entered this email already.'
     seen.add(email)
   }
   return found

@@ -28,7 +28,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Steps } from '../ui/steps.tsx'
 
-const DONE = 'Your portfolio is how companies see you, and your referees are asked by mail.'
+const DONE = 'Your portfolio is how companies see you, and your referees are asked by email.'
 const VIEWS = [LocationStep, ProfessionStep, PhotoStep, PortfolioStep, ReferencesStep, TermsStep]
 
 export default function Wizard() {
@@ -154,7 +154,7 @@ function TermsStep({ values, set, mistakes }: StepProps) {
           Your name, town, skills, portfolio, ratings and references are shown to others. Your address, phone number and
           email are not.
         </li>
-        <li>Referees you name have agreed to be asked, and are mailed once, with one reminder.</li>
+        <li>Referees you name have agreed to be asked, and are emailed once, with one reminder.</li>
         <li>You can download all of your data, or delete your account, at any time.</li>
       </Stack>
       <Checkbox checked={values.has_agreed} required onChange={({ target }) => set({ has_agreed: target.checked })}>

@@ -62,11 +62,11 @@ const titles = {
   photo: 'Photo: ',
   portfolio_item: 'Portfolio: ',
   portfolio_item_edit: 'Portfolio: ',
-  portfolio_item_removal: 'Out of your portfolio: ',
+  portfolio_item_removal: 'Removed from your portfolio: ',
   portfolio_order: 'New order: ',
   credential: 'Credential: ',
   credential_edit: 'Credential, edited: ',
-  credential_removal: 'Out of your credentials: ',
+  credential_removal: 'Removed from your credentials: ',
   sheet_seen: 'Call sheet seen: ',
   profile: '',
 }

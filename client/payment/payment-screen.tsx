@@ -110,7 +110,7 @@ export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
     <Stack as="section" gap={2} aria-labelledby="bought">
       <h2 id="bought">Bought</h2>
       {purchases.length === 0 ? (
-        <Text muted>Nothing yet. The receipt of each purchase comes by mail, and stays listed here.</Text>
+        <Text muted>Nothing yet. The receipt of each purchase comes by email, and stays listed here.</Text>
       ) : (
         <ul className={styles.purchases}>
           {purchases.map((purchase) => (

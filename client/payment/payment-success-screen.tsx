@@ -70,7 +70,7 @@ function Received({ job, posts_left }: CompletedPosting) {
         Payment received
       </Text>
       <Text as="span">{job ? `${job.title} is posted.` : 'Your package is ready to use.'}</Text>
-      <Text as="span" muted>{`${postsText(posts_left)} left. The receipt comes by mail.`}</Text>
+      <Text as="span" muted>{`${postsText(posts_left)} left. The receipt comes by email.`}</Text>
     </>
   )
 }

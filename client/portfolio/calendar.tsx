@@ -24,7 +24,7 @@ export function Calendar() {
       <EmptyState
         icon={<CalendarIcon />}
         title="Nothing confirmed yet"
-        text="Jobs stand here from the moment the employer accepts you."
+        text="Jobs appear here as soon as the employer accepts you."
         action={<ButtonLink to="/">Find jobs</ButtonLink>}
       />
     )

@@ -41,11 +41,11 @@ export function OwnReferees({ userId }: { userId: string }) {
       <Stack gap={1}>
         <h2 id="your-referees">Your referees</h2>
         <Text size="small" muted>
-          Two or more people who have worked with you. Each gets a mail with a link; what they write stands here.
+          Two or more people who have worked with you. Each gets an email with a link; what they write appears here.
         </Text>
       </Stack>
       {failure && <InlineError what={failure} />}
-      {me && (referees?.length ?? 0) > 0 && <ConfirmEmailNote me={me} what="The mails to your referees" />}
+      {me && (referees?.length ?? 0) > 0 && <ConfirmEmailNote me={me} what="The emails to your referees" />}
       {referees && referees.length > 0 && (
         <ul className={styles.refereeList} aria-label="Your referees">
           {referees.map((referee) => (
@@ -90,7 +90,7 @@ function State({ state }: { state: RefereeState }) {
 
 function historyOf({ sent_at, reminded_at, refused_at, answered_at }: Referee) {
   if (answered_at) return `Answered ${formatDate(answered_at)}`
-  if (refused_at) return 'The mail came back: nobody has this address. Remove it and ask at the right one.'
+  if (refused_at) return 'The email came back: nobody has this address. Remove it and ask at the right one.'
   return `Asked ${formatDate(sent_at)}${reminded_at ? ` · reminded ${formatDate(reminded_at)}` : ''}`
 }
 
@@ -115,7 +115,7 @@ function useRefereeActions() {
       send({
         id: referee.id,
         ask: () => request('POST', at('/referees/invitations/{id}/resend', { id: referee.id })),
-        done: `Another mail to ${referee.referee_email} is on its way.`,
+        done: `Another email to ${referee.referee_email} is on its way.`,
       }),
     async takeBack(referee: Referee) {
       const isSure = await confirm({

@@ -33,7 +33,7 @@ export function Reviews({ ratings, feedback, isOwn, aside }: Props) {
           title="No reviews yet"
           text={
             isOwn
-              ? 'After a job the employer can rate you, and referees you ask can give feedback. It will stand here.'
+              ? 'After a job the employer can rate you, and referees you ask can give feedback. It will appear here.'
               : 'No employer has rated this person yet, and no referee has given feedback.'
           }
         />

@@ -31,7 +31,7 @@ export function Tiles({ items, isOwn, under, action }: Props) {
         title="No events yet"
         text={
           isOwn
-            ? 'Your events with their pictures will stand here, readable without signal.'
+            ? 'Your events and their pictures will appear here, with or without signal.'
             : 'Nothing has been added to this portfolio.'
         }
         action={action}

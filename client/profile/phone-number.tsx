@@ -66,7 +66,7 @@ export function PhoneNumber({ me }: { me: Me }) {
           {isChanged && me.phone && (
             <Field
               label="Password"
-              hint="Another number asks for it."
+              hint="Needed to change the number."
               error={isPasswordWrong ? failure : null}
               required
             >

@@ -29,7 +29,7 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onChange={(event) => set({ travel_distance: event.target.value })}
         />
       </Field>
-      <Field label="Main job role" hint="Stands under your name." error={errors.job_role ?? null} optional>
+      <Field label="Main job role" hint="Shown under your name." error={errors.job_role ?? null} optional>
         <SuggestedText
           options={JOB_ROLES}
           value={values.job_role}
@@ -37,7 +37,7 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onEnter={() => {}}
         />
       </Field>
-      <Field label="Job roles" hint="Type and press Enter. Press one to take it away." error={errors.job_roles ?? null}>
+      <Field label="Job roles" hint="Type and press Enter. Press one to remove it." error={errors.job_roles ?? null}>
         <TagsInput
           options={JOB_ROLES}
           placeholder="Rigger, followspot operator…"

@@ -47,7 +47,7 @@ function AskVerification({ me }: { me: Me }) {
   const { send, isBusy, failure } = useChange(async () => {
     await request('POST', '/users/verification')
     await syncNow()
-    toast({ tone: 'go', text: 'Asked. You hear from us by mail.' })
+    toast({ tone: 'go', text: 'Asked. You will hear from us by email.' })
   }, 'That could not be sent.')
   const { verification_status: status, verification_reason: reason } = me
   if (status === 'verified') return null
@@ -63,7 +63,7 @@ function AskVerification({ me }: { me: Me }) {
         )}
         <Text size="small" muted>
           {status === 'pending'
-            ? 'Our staff are looking at your profile. You hear from us by mail.'
+            ? 'Our staff are looking at your profile. You will hear from us by email.'
             : 'Our staff check that you are who you say you are. Then your profile shows a badge.'}
         </Text>
         {failure && <InlineError what={failure} />}

@@ -13,7 +13,7 @@ import { type ColourMode, useColourMode } from '../shell/colour-mode.tsx'
 import { InstallSheet, useWayToInstall } from '../shell/install.tsx'
 
 const modes = [
-  { value: 'device', label: 'As the device has it' },
+  { value: 'device', label: 'Same as the device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
   { value: 'backstage', label: 'Backstage: large, amber on black' },
@@ -45,7 +45,7 @@ export function ThisDevice() {
       </Card>
       <Install />
       <Button full icon={<LogOutIcon />} onClick={() => void logOut()}>
-        Log out
+        Sign out
       </Button>
     </section>
   )

@@ -22,7 +22,7 @@ export default function EditProject({ job, onClose }: { job: Job; onClose: () =>
     await request('PUT', at('/jobs/{id}', { id: job.id }), toJobEdit(draft, job))
     await syncNow().catch(() => {})
     await clear()
-    toast({ tone: 'go', text: 'Project saved. Applicants are told of another date, place or rate.' })
+    toast({ tone: 'go', text: 'Project saved. Applicants are told if the date, place or rate has changed.' })
     onClose()
   }, wordsOf)
 

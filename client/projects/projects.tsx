@@ -62,7 +62,7 @@ export function Projects({ jobs, onOpen, onManage, post }: Props) {
               icon={<SearchIcon />}
               title="No project matches these filters"
               text={
-                jobs.length === 1 ? '1 project stands without them.' : `${jobs.length} projects stand without them.`
+                jobs.length === 1 ? '1 project matches without them.' : `${jobs.length} projects match without them.`
               }
               action={<Button onClick={clear}>Clear filters</Button>}
             />

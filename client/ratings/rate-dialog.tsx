@@ -96,7 +96,7 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
           label="Review"
           required
           error={isChecked && !review ? RATING_TEXT.reviewMissing : null}
-          hint={online ? 'Stands on their profile with your company’s name.' : OFFLINE}
+          hint={online ? 'Shown on their profile with your company’s name.' : OFFLINE}
         >
           <TextArea
             rows={5}

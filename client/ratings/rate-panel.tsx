@@ -47,7 +47,7 @@ function JobsToRate() {
         <InlineError
           calm={!online}
           what={error}
-          kept={jobs ? 'What stands here is from before.' : undefined}
+          kept={jobs ? 'This may be out of date.' : undefined}
           action={<Button onClick={refetch}>Try again</Button>}
         />
       )}
@@ -57,7 +57,7 @@ function JobsToRate() {
         <EmptyState
           icon={<StarIcon />}
           title="Nobody to rate yet"
-          text="When a project is over, the freelancers who were confirmed for it stand here."
+          text="When a project is over, the freelancers who were confirmed for it appear here."
         />
       ) : (
         <LongList

@@ -27,7 +27,7 @@ export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onCha
     turnOff(
       {
         title: 'Turn off the authenticator?',
-        text: 'A sign-in then asks for its code no more, and what the app holds is worthless.',
+        text: 'Signing in will no longer ask for its code, and the entry in the app stops working.',
         confirmLabel: 'Turn off',
       },
       () => request('POST', '/auth/authenticator/turn-off', {}),
@@ -44,7 +44,7 @@ export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onCha
       {isAsking && (
         <AskPassword
           title="Set up an authenticator"
-          text="Any app for one-time codes will do: the one of your phone or password manager, Google Authenticator, Aegis."
+          text="Any authenticator app will do: the one in your phone or password manager, Google Authenticator, Aegis."
           action="Continue"
           onPassword={async (password) => setMade(await request('POST', '/auth/authenticator', { password }))}
           onClose={() => setIsAsking(false)}
@@ -114,11 +114,11 @@ function SetUpAuthenticator({ made: { secret, uri }, onDone, onClose }: Props) {
             </Suspense>
           </div>
           <Text size="small" muted>
-            The app is on this very device? <a href={uri}>Open it</a>, or type this key into it:
+            Is the app on this device? <a href={uri}>Open it</a>, or type this key into it:
           </Text>
           <code className={styles.key}>{secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</code>
           <Field
-            label="Code of the app"
+            label="Authenticator code"
             hint="The six digits it shows now."
             error={isCodeWrong ? failure : null}
             required

@@ -46,7 +46,7 @@ export default function ChoicesCard(): ReactNode {
                   disabled={isOff}
                   onChange={({ target }) => void change({ kinds: { [kind]: { [way]: target.checked } } })}
                 >
-                  {way === 'push' ? 'Push' : 'Mail'}
+                  {way === 'push' ? 'Push' : 'Email'}
                 </Checkbox>
               ))}
             </fieldset>

@@ -44,10 +44,10 @@ function MailChoices() {
     <Card>
       <fieldset className={styles.choices}>
         <legend>
-          <h2>By mail</h2>
+          <h2>By email</h2>
         </legend>
         <Text size="small" muted>
-          To {me.email}. Mails about the account itself, such as a changed password, always come.
+          To {me.email}. Emails about the account itself, such as a changed password, always come.
         </Text>
         <Stack gap={2}>
           <div>

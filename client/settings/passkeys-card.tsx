@@ -32,8 +32,8 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
   const turnOffStep = () =>
     turnOff(
       {
-        title: 'Ask for no passkey?',
-        text: 'Your password then signs in without one. Your passkeys stay.',
+        title: 'Stop asking for a passkey?',
+        text: 'Signing in with your password will no longer ask for one. Your passkeys stay.',
         confirmLabel: 'Turn off',
       },
       toggle,
@@ -44,7 +44,7 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
     turnOff(
       {
         title: `Remove ${name}?`,
-        text: 'It signs in no more. Delete it in your password manager, too.',
+        text: 'It will no longer sign you in. Delete it from your password manager too.',
         confirmLabel: 'Remove',
       },
       () => request('POST', at('/auth/passkeys/{id}/remove', { id }), {}),
@@ -86,7 +86,7 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
         </Button>
         {passkeys.length > 0 && (
           <Button disabled={!online} onClick={() => (enabled ? setIsTurningOn(true) : void turnOffStep())}>
-            {enabled ? 'Ask for it after the password' : 'Ask for it no more'}
+            {enabled ? 'Ask for it after the password' : 'Stop asking for it'}
           </Button>
         )}
       </Row>
@@ -94,7 +94,7 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
       {isTurningOn && (
         <AskPassword
           title="Ask for a passkey"
-          text="Each sign-in with your password then asks for one of your passkeys."
+          text="Signing in with your password will then ask for one of your passkeys."
           action="Turn on"
           onPassword={async (password) => onChange(await toggle(password))}
           onClose={() => setIsTurningOn(false)}
@@ -129,7 +129,7 @@ function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => 
       onPassword={add}
       onClose={onClose}
     >
-      <Field label="Name" hint="To tell it from others: the device it is on." optional>
+      <Field label="Name" hint="So you can tell it apart: the device it is on." optional>
         <TextInput maxLength={NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
     </AskPassword>

@@ -34,7 +34,7 @@ export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: Cha
     turnOff(
       {
         title: 'Turn off text codes?',
-        text: 'A sign-in then asks for no texted code any more.',
+        text: 'Signing in will no longer ask for a texted code.',
         confirmLabel: 'Turn off',
       },
       toggle,
@@ -63,7 +63,7 @@ export function TextsCard({ state, onChange }: { state: TwoFactor; onChange: Cha
       {isAsking && (
         <AskPassword
           title="Turn on text codes"
-          text={`Each sign-in then asks for a code, texted to ${me.phone}.`}
+          text={`Signing in will then ask for a code, texted to ${me.phone}.`}
           action="Turn on"
           onPassword={async (password) => onChange(await toggle(password))}
           onClose={() => setIsAsking(false)}

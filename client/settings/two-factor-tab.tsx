@@ -95,7 +95,7 @@ function RecoveryCard({ state, onChange }: { state: TwoFactor; onChange: Changed
       {isAsking && (
         <AskPassword
           title="Make new recovery codes"
-          text="Ten new ones are shown, once. Those you have kept are worthless then."
+          text="Ten new ones are shown, once. The ones you have now stop working."
           action="Make new codes"
           onPassword={async (password) => onChange(await request('POST', '/auth/recovery-codes', { password }))}
           onClose={() => setIsAsking(false)}

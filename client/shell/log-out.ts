@@ -1,7 +1,7 @@
 import { confirm } from '../ui/overlays/confirm.ts'
 import { countOwn, signOut } from '../offline/session/sign-out.ts'
 
-/** The Logout button: warns with the number of unsent items. */
+/** The Sign out button: warns with the number of unsent items. */
 export async function logOut(): Promise<void> {
   const counted = await countOwn()
   const lost = counted && whatIsLost(...counted)
@@ -22,17 +22,17 @@ export function whatIsLost(items: number, drafts: number) {
 }
 
 const UNKNOWN = {
-  title: 'Log out all the same?',
-  text: 'The storage of this browser does not answer, so nobody can say what is not sent yet. If something waits on this device, it is lost when you log out now.',
-  confirmLabel: 'Log out',
+  title: 'Sign out all the same?',
+  text: 'The storage of this browser does not answer, so nobody can say what is not sent yet. If something waits on this device, it is lost if you sign out now.',
+  confirmLabel: 'Sign out',
   cancelLabel: 'Stay signed in',
   tone: 'danger' as const,
 }
 
 const warning = (lost: string) => ({
   title: `${lost} not sent yet`,
-  text: 'What waits on this device is lost when you log out now. With signal, items leave by themselves.',
-  confirmLabel: `Log out, lose ${lost}`,
+  text: 'What waits on this device is lost if you sign out now. With signal, items leave by themselves.',
+  confirmLabel: `Sign out and lose ${lost}`,
   cancelLabel: 'Stay signed in',
   tone: 'danger' as const,
 })

@@ -34,7 +34,7 @@ export function NextSteps() {
         </>
       }
     >
-      <Stack as="ol" gap={4} aria-label="What is next">
+      <Stack as="ol" gap={4} aria-label="What’s next">
         {steps.map(({ name, text, label, to }, at) => (
           <Row as="li" key={name} gap={3} justify="between" wrap>
             <Stack gap={1}>

@@ -44,7 +44,7 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
       heading={person.name}
       buttonClass={styles.corner}
       button={<Avatar name={person.name} src={person.picture} size={32} />}
-      items={[{ label: 'Logout', icon: <LogOutIcon />, onClick: onLogout }]}
+      items={[{ label: 'Sign out', icon: <LogOutIcon />, onClick: onLogout }]}
     />
   )
 
@@ -82,7 +82,7 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
               <p className={styles.name}>{person.name}</p>
               {person.company && <p className={styles.company}>{person.company}</p>}
             </div>
-            <IconButton size="sm" label="Logout" onClick={onLogout}>
+            <IconButton size="sm" label="Sign out" onClick={onLogout}>
               <LogOutIcon />
             </IconButton>
           </div>

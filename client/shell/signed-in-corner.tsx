@@ -11,7 +11,7 @@ import { Menu } from '../ui/overlays/menu.tsx'
 import { placesOf } from './places.tsx'
 import styles from './public-header.module.css'
 
-/** The signed-in person on a page that is open to everybody: name, unread messages, the menu and Logout. */
+/** The signed-in person on a page that is open to everybody: name, unread messages, the menu and Sign out. */
 export default function SignedInCorner({ user }: { user: Me }): ReactNode {
   const unread = useUnreadCount()
 
@@ -38,7 +38,7 @@ export default function SignedInCorner({ user }: { user: Me }): ReactNode {
         }
         items={placesOf(user.user_type, { unread, isDayNear: isDayNear(user.id) })}
       />
-      <IconButton label="Logout" onClick={() => void logOut()}>
+      <IconButton label="Sign out" onClick={() => void logOut()}>
         <LogOutIcon />
       </IconButton>
       <ConfirmHost />

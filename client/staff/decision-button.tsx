@@ -95,7 +95,7 @@ export function SuspendButton({ id, name }: { id: string; name: string }) {
       }
       title={`Suspend ${name}?`}
       text="They are signed out everywhere at once and cannot sign in. Their profile and projects are shown to nobody. It can be undone."
-      hint="They read it in a mail."
+      hint="They read it in an email."
       decide={(reason) => request('POST', at('/staff/people/{id}/suspend', { id }), { reason })}
       confirmLabel="Suspend"
       done={`${name} is suspended.`}

@@ -46,7 +46,7 @@ export function ReportsTab() {
         <EmptyState
           icon={<FlagIcon />}
           title={state === 'open' ? 'No open reports' : 'No closed reports'}
-          text={state === 'open' ? 'What people report stands here until you close it.' : undefined}
+          text={state === 'open' ? 'What people report stays here until you close it.' : undefined}
         />
       )}
     </Stack>

@@ -25,7 +25,9 @@ export function WaitingTab() {
   if (error && !(profiles && credentials)) return <NotLoaded error={error} retry={refetch} />
   if (!profiles || !credentials) return <SkeletonList rows={2} height={190} label="Loading what waits" />
   if (profiles.length + credentials.length === 0)
-    return <EmptyState icon={<RestIcon />} title="Nothing waits" text="Who asks to be verified stands here." />
+    return (
+      <EmptyState icon={<RestIcon />} title="Nothing waiting" text="Anyone who asks to be verified appears here." />
+    )
   return (
     <Stack gap={6}>
       {profiles.length > 0 && (

@@ -15,7 +15,7 @@ export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
   const { send, isBusy } = useChange(
     async () => {
       await request('POST', '/auth/send-confirmation')
-      toast({ text: `Another mail is on its way to ${me.email}.` })
+      toast({ text: `Another email is on its way to ${me.email}.` })
     },
     'That did not work. Please try again.',
     { onFailure: (text) => toast({ tone: 'stop', text }) },
@@ -26,11 +26,11 @@ export function ConfirmEmailNote({ me, what }: { me: Me; what: string }) {
   return (
     <Stack gap={2} role="note">
       <Text size="small" muted>
-        {`${what} wait until you confirm your own email: open the link in the mail we sent to ${me.email}. Then they go by themselves.`}
+        {`${what} wait until you confirm your own email: open the link in the email we sent to ${me.email}. Then they go by themselves.`}
       </Text>
       <Row>
         <Button size="sm" loading={isBusy} onClick={() => void send()}>
-          Send the mail again
+          Send the email again
         </Button>
       </Row>
     </Stack>

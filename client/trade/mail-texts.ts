@@ -11,7 +11,7 @@ export const MAIL_TEXTS: Words[] = [
     flag: 'email_job_alerts',
     label: 'Job alerts',
     hint: {
-      freelancer: 'Each morning, the new jobs that fit you. No new ones, no mail.',
+      freelancer: 'Each morning, the new jobs that fit you. No new ones, no email.',
       employer: 'New jobs that fit go to freelancers; none comes to you as an employer. Your choice is kept.',
     },
   },
@@ -26,7 +26,9 @@ export const MAIL_TEXTS: Words[] = [
   {
     flag: 'email_messages',
     label: 'Messages',
-    hint: both('When one waits unread for some minutes and no notification could reach you. Several come as one mail.'),
+    hint: both(
+      'When one waits unread for some minutes and no notification could reach you. Several come as one email.',
+    ),
   },
   { flag: 'email_marketing', label: 'News from us', hint: both('What is new, and offers. Seldom.') },
 ]

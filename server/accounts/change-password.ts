@@ -52,5 +52,5 @@ export async function replacePassword(tx: Tx, { user_id, password_hash, except, 
 
 const NOTICE = `Your password was just changed, and your other devices are signed out.
 
-If that was not you, use Forgot Password on the sign-in page now: it makes the new password worthless.
+If that was not you, use Forgot Password on the sign-in page now: that stops the new password from working.
 `

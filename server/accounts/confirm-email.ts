@@ -17,7 +17,7 @@ export async function confirmEmail(ctx: Context, token: string, { address }: Vis
   await ctx.signInLimits.beforeLink(address)
   const user = await readEmailToken(ctx, token)
   if (!user) {
-    throw invalid('This link is not complete, or of an address you have no more. Please ask for a new one.', [
+    throw invalid('This link is not complete, or is for an address you no longer have. Please ask for a new one.', [
       { path: 'token', message: 'does not work' },
     ])
   }
@@ -38,7 +38,7 @@ export async function noteConfirmed(tx: Tx, userId: string, now: Date) {
 /** Queues the confirmation mail again. */
 export async function sendWelcomeAgain(me: UserContext): Promise<void> {
   if (me.user.email_confirmed_at) throw conflict('Your email is confirmed already.')
-  if (!canMailLinks(me)) throw conflict('No mail can be sent from here, and nothing waits for it.')
+  if (!canMailLinks(me)) throw conflict('No email can be sent from here, and nothing waits for it.')
   await me.signInLimits.beforeWelcome(me.user.id)
   await me.db.write((tx) => queueWelcome(tx, me.user.id, me.now()))
   me.deliveries.wake()

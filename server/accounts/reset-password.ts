@@ -42,7 +42,7 @@ async function ownerOf(db: Reader, token: string, now: Date) {
     .where(and(eq(passwordResets.token_hash, hashToken(token)), gt(passwordResets.expires_at, now.toISOString())))
     .get()
   if (owner) return owner
-  throw invalid('This link has been used or is too old. Please ask for a new one.', [
+  throw invalid('This link has been used or has expired. Please ask for a new one.', [
     { path: 'token', message: 'does not work any more' },
   ])
 }

@@ -15,7 +15,7 @@ import { recordCompanyChange } from './update-company.ts'
 
 /** Mails a new link, valid for another two weeks; the one before becomes invalid. */
 export async function resendInvitation(me: UserContext, id: string): Promise<InvitationOnWire> {
-  if (!canMailLinks(me)) throw unavailable('This server cannot send any mail yet.')
+  if (!canMailLinks(me)) throw unavailable('This server cannot send any email yet.')
   if (!mayMailStrangers(me)) throw conflict(CONFIRM_FIRST)
   const { email } = await ownInvitation(me.db.read, me, id)
   await me.signInLimits.beforeResending(me.user.id, me.address, email)
@@ -56,7 +56,7 @@ export async function cancelInvitation(me: UserContext, id: string): Promise<voi
  * secret's hash is stored.
  */
 export async function linkInvitation(me: UserContext, id: string): Promise<InvitationLink> {
-  if (canMailLinks(me)) throw conflict('Invitations go by mail here.')
+  if (canMailLinks(me)) throw conflict('Invitations go by email here.')
   await me.signInLimits.beforeLinking(me.user.id, me.address)
   const token = randomBytes(32).toString('base64url')
   const expires_at = invitationEnd(me.now())

@@ -36,7 +36,7 @@ export async function openInvitation(ctx: Context, token: string, { address }: V
 export async function findInvitation(db: Reader, token: string, now: Date) {
   const found = await byToken(db).get({ token_hash: hashToken(token), now: now.toISOString() })
   if (found) return found
-  throw invalid('This invitation has been used or taken back, or is too old. Please ask for a new one.', [
+  throw invalid('This invitation has been used or withdrawn, or has expired. Please ask for a new one.', [
     { path: 'token', message: 'does not work any more' },
   ])
 }

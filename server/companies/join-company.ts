@@ -38,7 +38,7 @@ export async function joinCompany(me: UserContext, token: string): Promise<Me> {
 }
 
 const FREELANCERS =
-  'This is a freelancer’s account, and cannot be an employer’s at once. Ask to be invited under another email address.'
+  'This is a freelancer’s account, and cannot be an employer’s too. Ask to be invited at another email address.'
 
 /**
  * Creates the invited person's account as a member of the team, and opens a session on this device. The mailed link has

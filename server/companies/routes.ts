@@ -40,8 +40,8 @@ companiesRoutes.openapi(
     summary: 'Invite a person to your team, by mail if this server can send any. For the owner',
     request: { body: body(newTeamMember) },
     responses: {
-      200: answer(invitation, 'Invited before; no second mail is sent'),
-      201: answer(invitation, 'Invited; the mail is queued'),
+      200: answer(invitation, 'Invited before; no second email is sent'),
+      201: answer(invitation, 'Invited; the email is queued'),
       ...problems(400, 401, 403, 409, 410, 413, 415, 422, 429),
     },
   }),
@@ -59,7 +59,7 @@ companiesRoutes.openapi(
     tags,
     summary: 'Mail a new link; the one before becomes invalid. For the owner',
     request: { params: pathId },
-    responses: { 200: answer(invitation, 'The mail is queued'), ...problems(400, 401, 403, 404, 409, 429, 503) },
+    responses: { 200: answer(invitation, 'The email is queued'), ...problems(400, 401, 403, 404, 409, 429, 503) },
   }),
   async (c) => c.json(await resendInvitation(c.var.me, c.req.valid('param').id), 200),
 )

@@ -9,7 +9,7 @@ import { wants, writeSettings } from './notification-settings.ts'
 /** Turns off the kind of mail that the link was in. A repeat changes nothing. */
 export async function unsubscribe(ctx: Context, token: string): Promise<Unsubscribed> {
   const found = readUnsubscribeToken(ctx, token)
-  if (!found) throw notFound('This link is not complete. Turn the mails off in Settings instead.')
+  if (!found) throw notFound('This link is not complete. Turn the emails off in Settings instead.')
   const { user_id, flag } = found
   await ctx.db.write(async (tx) => {
     if (await wants(tx, user_id, flag)) await writeSettings(tx, user_id, { [flag]: false }, ctx.now())
@@ -43,7 +43,7 @@ export function mailAbout(ctx: Context, flag: NotificationFlag, userId: string, 
   const query = `?token=${encodeURIComponent(unsubscribeToken(ctx, userId, flag))}`
   return {
     ...mail,
-    text: `${mail.text.trimEnd()}\n\n--\nTurn these mails off: ${linkTo(ctx.settings, `/unsubscribe${query}`)}\n`,
+    text: `${mail.text.trimEnd()}\n\n--\nTurn these emails off: ${linkTo(ctx.settings, `/unsubscribe${query}`)}\n`,
     headers: {
       'List-Unsubscribe': `<${linkTo(ctx.settings, `/api/notifications/unsubscribe${query}`)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -133,10 +133,10 @@ export function openSignInLimits(
     async beforeResending(userId: string, from: string, email: string) {
       await take(again, userId)
       await take(againFrom, from)
-      await take(invited, email, 1, `${email} has had enough mails from us today.`)
+      await take(invited, email, 1, `${email} has had enough emails from us today.`)
     },
     beforeAskingReferees: (from: string, mails = 1) => take(refereesFrom, from, mails),
-    beforeWelcome: (userId: string) => take(welcomes, userId, 1, 'The mail has been sent three times today.'),
+    beforeWelcome: (userId: string) => take(welcomes, userId, 1, 'The email has been sent three times today.'),
     /** Keeps a stolen session from guessing the password. */
     beforeChanging: (userId: string) => take(current, userId),
     changed: (userId: string) => current.reward(userId),

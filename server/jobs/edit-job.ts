@@ -93,7 +93,7 @@ async function refuseClash(tx: Tx, role: RoleEdit) {
 
 /** Applications for it become applications for the project without a role. */
 async function removeRole(tx: Tx, { id, job_id, filled, role_name }: JobRoleRow, now: Date) {
-  if (filled > 0) throw conflict(`Somebody is confirmed as ${role_name}: the role cannot be taken away.`)
+  if (filled > 0) throw conflict(`Somebody is confirmed as ${role_name}: the role cannot be removed.`)
   await stopOffers(tx, { job_id, job_role_id: id }, now)
   await tx.update(applications).set({ job_role_id: null }).where(eq(applications.job_role_id, id)).run()
   await tx.delete(jobRoles).where(eq(jobRoles.id, id)).run()

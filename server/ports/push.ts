@@ -130,7 +130,7 @@ export async function readVapidKeys(
     read: keysIn,
     make: () => JSON.stringify(webPush.generateVAPIDKeys()),
     isNeeded: async () => existsSync(file) && (await hasSubscriptions()),
-    advice: 'put back the one from a backup, or take it away, and every device must allow notifications again',
+    advice: 'put back the one from a backup, or remove it, and every device must allow notifications again',
   })
 }
 

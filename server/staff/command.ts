@@ -57,7 +57,7 @@ async function twoFactorOff(db: Db, email: string) {
       return print(`${email} has no two-factor sign-in. Nothing was changed.`)
     case 'changed':
       return print(
-        `${email} signs in with the password alone now, and is told by mail. Passkeys and recovery codes are gone.`,
+        `${email} signs in with the password alone now, and is told by email. Passkeys and recovery codes are gone.`,
       )
   }
 }

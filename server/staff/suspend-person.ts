@@ -19,7 +19,7 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
   const now = me.now()
   const done = await me.db.write(async (tx) => {
     const person = await findPerson(tx, id)
-    if (person.is_staff) throw conflict('Staff cannot be suspended. Take the role away first.')
+    if (person.is_staff) throw conflict('Staff cannot be suspended. Remove the role first.')
     if (person.suspended_at) return null
     await tx.update(users).set({ suspended_at: now.toISOString() }).where(eq(users.id, id)).run()
     await reindexPerson(tx, person)

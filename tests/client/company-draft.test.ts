@@ -8,6 +8,6 @@ test('a team member with an email and no name is not sent, and both the row and 
   expect(teamOf(draft)).toEqual([{ email: 'priya@example.com', full_name: 'Priya Shah', role: 'admin' }])
   expect(draft.team.map(notAsked).filter(Boolean)).toEqual(['Without a name they are not asked.'])
   expect(notAsked(member)).toBeTruthy()
-  expect(leftOut(draft)).toBe('Not asked, for want of a name: lee@example.com.')
+  expect(leftOut(draft)).toBe('Not invited, because the name is missing: lee@example.com.')
   expect(leftOut({ ...draft, team: [named] })).toBe('')
 })

@@ -91,13 +91,13 @@ test('protected pages lead to /auth, /auth leads a signed-in person on, and unkn
   await page.waitForURL(`${origin}/`)
 })
 
-test('the public pages show name, unread count, menu and Logout of the signed-in person in their header, at every width', async () => {
+test('the public pages show name, unread count, menu and Sign out of the signed-in person in their header, at every width', async () => {
   const { origin } = await startServer()
   const browser = await openBrowser()
   const stranger = await openScreen(browser, origin, '/home')
   await stranger.getByRole('link', { name: 'Join Now' }).waitFor()
   await stranger.getByRole('button', { name: 'How it Works' }).getByText('How it Works', { exact: true }).waitFor()
-  expect(await stranger.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+  expect(await stranger.getByRole('button', { name: 'Sign out' }).count()).toBe(0)
   expect(await sidewaysOverflow(stranger)).toBe(0)
 
   const boss = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
@@ -122,7 +122,7 @@ test('the public pages show name, unread count, menu and Logout of the signed-in
   }
   const leaving = await joinServer(origin, 'freelancer')
   const page = await openScreen(browser, origin, '/home', { member: leaving })
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Join Now' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })

@@ -92,7 +92,7 @@ test('O9, O10: synced credentials are readable offline, and none of their data i
 
   line.comeUp()
   await offline.goto(`${line.origin}/profile`)
-  await offline.getByRole('button', { name: 'Log out' }).click()
+  await offline.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   await offline.waitForURL(/\/(auth|home)/)
   await expect.poll(async () => (await leftOn(offline)).pictures, WAIT).toEqual([])
   expect((await leftOn(offline)).databases.filter((name) => name.includes(rigger.user.id))).toEqual([])

@@ -31,7 +31,7 @@ test('a forgotten password is replaced by the mailed link, and sessions on other
   await page.getByRole('heading', { name: 'Forgot Password' }).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(member.email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await page.getByText(`If ${member.email} has an account, the mail is on its way.`).waitFor()
+  await page.getByText(`If ${member.email} has an account, the email is on its way.`).waitFor()
   await expectAccessible(page)
 
   const link = await mailedLink(origin)

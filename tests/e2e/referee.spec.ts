@@ -33,10 +33,10 @@ test('a freelancer asks a referee, who answers by the mailed link; the review is
   const list = own.getByRole('list', { name: 'Your referees' })
   await list.getByText('ruth@example.com').first().waitFor()
   await list.getByText('Waiting').waitFor()
-  await own.getByText('The mails to your referees wait until you confirm your own email').waitFor()
+  await own.getByText('The emails to your referees wait until you confirm your own email').waitFor()
   await expectAccessible(own)
   await confirmEmail(origin, rigger)
-  await own.getByText('The mails to your referees wait').waitFor({ state: 'detached' })
+  await own.getByText('The emails to your referees wait').waitFor({ state: 'detached' })
 
   const link = await mailedLink(origin, 'ruth@example.com')
   const page = await openScreen(browser, origin, link, { size: 'wide' })

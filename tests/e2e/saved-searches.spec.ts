@@ -106,7 +106,7 @@ test('on a wide screen the link of a search alert opens the new job; a saved sea
   await page.keyboard.press('Enter')
   await saved.getByRole('button', { name: 'Rename Lifting' }).waitFor()
   await expectAccessible(page)
-  await saved.getByRole('checkbox', { name: 'Tell me of new jobs: Lifting' }).uncheck()
+  await saved.getByRole('checkbox', { name: 'Tell me about new jobs: Lifting' }).uncheck()
   const kept = async () => (await freelancer.get<SavedSearch[]>('/saved-searches')).body
   await expect.poll(kept).toMatchObject([{ name: 'Lifting', alert: false }])
   await saved.getByRole('button', { name: 'Remove Lifting' }).click()

@@ -111,7 +111,7 @@ test('an employer’s tabs on a wide screen: no payout tab, arrow keys move, and
   await page.goto(origin + (await linked())!)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByText('Application updates: no more mails of this kind.').waitFor()
+  await page.getByText('Application updates: no more emails of this kind.').waitFor()
   expect((await boss.get('/auth/me')).body.notification_settings.email_application_updates).toBe(false)
 })
 

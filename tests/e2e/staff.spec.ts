@@ -56,7 +56,7 @@ test('a freelancer reports a message and blocks its sender; staff see the report
   await hers.getByLabel('Email').fill(eva.email)
   await hers.getByRole('textbox', { name: 'Password' }).fill('rigging-loft-at-dawn')
   await hers.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await hers.getByText('This account is suspended. The mail that we sent you says why.').waitFor()
+  await hers.getByText('This account is suspended. The email that we sent you says why.').waitFor()
 
   await staffPage.getByRole('tab', { name: 'People' }).click()
   await staffPage.getByText('1 suspended').waitFor()
@@ -86,7 +86,7 @@ test('verification is requested in the profile and given at /staff, and the badg
   await staffPage.getByRole('button', { name: 'Verify Ana Rigger' }).click()
   await staffPage.getByRole('dialog').getByLabel('Reason').fill('Passport seen.')
   await staffPage.getByRole('dialog').getByRole('button', { name: 'Verify' }).click()
-  await staffPage.getByText('Nothing waits').waitFor()
+  await staffPage.getByText('Nothing waiting').waitFor()
 
   await freelancerPage.getByText('Verified', { exact: true }).waitFor()
   await staffPage.goto(`${origin}/portfolio?id=${ana.user.id}`)

@@ -10,6 +10,10 @@ test.each([
   ['client/messages/a.ts', `import { through } from '../../shared/through.ts'`, 'loads zod'],
   ['client/messages/a.ts', 'const a = (id: string) => `/users/${id}/profile`', 'is encoded'],
   ['client/messages/a.ts', 'const a = (id: string) => `/users?${query}&id=${id}`', 'is encoded'],
+  ['client/jobs/a.tsx', 'export const a = <p>The job\n stands here.</p>', "'stands here' is not how"],
+  ['client/auth/a.ts', `export const label = 'Code of the app'`, "'Code of the app' is not how"],
+  ['client/auth/a.ts', 'export const a = (name: string) => `Log out ${name}`', "'Log out' is not how"],
+  ['server/people/a.ts', `export const hint = 'Press it to take it away.'`, "'take it away' is not how"],
   ['server/utils/a.ts', `export const a = 1`, 'no drawer'],
   ['client/ui/index.ts', `export { a } from './a.ts'`, 'no barrel'],
   ['server/jobs/acceptApplicant.ts', `export const a = 1`, 'kebab-case'],
@@ -39,6 +43,7 @@ test('what is allowed passes', () => {
     'client/routes.tsx': `const screen = () => import('./messages/a.ts')`,
     'server/jobs/routes.ts': `import { jobSchema } from '../../shared/jobs.ts'`,
     'server/jobs/find-jobs.ts': `import { eq } from 'drizzle-orm'`,
+    'client/auth/a.ts': `/** Nothing stands here. */\nexport const a = ['Back to Login', '/auth/login', 'log-out']`,
     'server/db/connection.ts': `import Database from 'better-sqlite3'`,
     // The words are allowed in a comment.
     'server/jobs/b.ts': ` * an answer as good as any.`.replace(/^/, '/**\n').concat('\n */\nexport const b = 1'),

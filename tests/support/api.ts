@@ -67,7 +67,7 @@ export async function mailedPath(origin: string, to: string, start: string) {
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`No mail to ${to} with a link to ${start}`)
+  throw new Error(`No email to ${to} with a link to ${start}`)
 }
 
 /** Opens the link of their welcome mail: from then on their mails to strangers are sent. */

@@ -47,7 +47,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
     <Dialog
       open
       title={`Reject ${peopleText(open.length)}?`}
-      description="They leave the list and are told. This cannot be taken back."
+      description="They leave the list and are told. This cannot be undone."
       onClose={() => progress || onClose()}
       footer={
         <>

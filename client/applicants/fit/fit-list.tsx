@@ -37,7 +37,7 @@ export function FitList({ list, currentId, onOpen }: Props) {
         <InlineError
           calm={!online}
           what={error}
-          kept={fitting ? 'What stands here is from before.' : undefined}
+          kept={fitting ? 'This may be out of date.' : undefined}
           action={<Button onClick={refetch}>Try again</Button>}
         />
       )}
@@ -65,7 +65,7 @@ function Nobody({ total, shown, action }: { total: number; shown: FitShown; acti
     return (
       <EmptyState
         title="Nobody fits yet"
-        text="Freelancers with one of the roles or skills of this project stand here as they join. Edit the project if its roles or skills could be named more plainly."
+        text="Freelancers with one of this project’s roles or skills appear here as they join. If nobody does, try plainer names for its roles and skills."
       />
     )
   }

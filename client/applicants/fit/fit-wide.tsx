@@ -69,7 +69,9 @@ export function FitWide({ job }: { job: Job }) {
               actions={<FitActions job={job} person={current} onInvite={invite} />}
             />
           ) : (
-            list.fitting && <EmptyState title="Nobody chosen" text="The one you choose on the left stands here." />
+            list.fitting && (
+              <EmptyState title="Nobody chosen" text="Choose a freelancer on the left to see them here." />
+            )
           )}
         </div>
       </div>

@@ -62,7 +62,7 @@ export function JobsFeed({ madeAt, onChange }: Props) {
         </Row>
         <Text size="small" muted>
           {madeAt
-            ? `Whoever has the secret address made on ${formatDate(madeAt)} can read your confirmed jobs. Withdraw it if it got about.`
+            ? `Whoever has the secret address made on ${formatDate(madeAt)} can read your confirmed jobs. Withdraw it if it gets out.`
             : 'A secret address that the calendar on your phone or computer can subscribe to. It always holds your confirmed jobs.'}
         </Text>
         {failure && <InlineError what={failure} />}

@@ -42,8 +42,8 @@ export function CrewList({ job, sheet, crew: known = sheet?.crew ?? [], heading:
       {crew.length === 0 ? (
         <p className={styles.nobody}>
           {count === 0
-            ? 'Nobody is confirmed yet. Whoever you accept gets the call sheet as it then stands.'
-            : 'Who has been told, reached and who has seen it stands here once it is published.'}
+            ? 'Nobody is confirmed yet. Whoever you accept gets the latest call sheet.'
+            : 'Once it is published, this shows who has been told, who has it and who has seen it.'}
         </p>
       ) : (
         <ul className={styles.crew}>

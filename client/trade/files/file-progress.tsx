@@ -19,7 +19,7 @@ export function FileProgress({ id, name, onCancel }: Props) {
     <div className={styles.progress}>
       <div className={styles.sent}>
         <progress aria-label={`Sent of ${name}`} max={size || 1} value={sent} />
-        <span>{size > 0 ? `${sizeText(sent)} of ${sizeText(size)} sent` : 'Waits for its turn'}</span>
+        <span>{size > 0 ? `${sizeText(sent)} of ${sizeText(size)} sent` : 'Waiting its turn'}</span>
       </div>
       <Button size="sm" aria-label={`Cancel sending ${name}`} onClick={onCancel}>
         Cancel

@@ -58,7 +58,7 @@ export function PhotoPicker({ photos, onAdd, onDrop }: Props) {
                 <KeptPhoto id={photo.id} alt={photo.name} className={styles.preview} />
               )}
               <IconButton
-                label={`Take ${photo.name} out`}
+                label={`Remove ${photo.name}`}
                 variant="outline"
                 className={styles.drop}
                 onClick={() => onDrop(photo)}

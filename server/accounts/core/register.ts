@@ -110,7 +110,7 @@ welcome to ${BRAND}. Please confirm that this is your email address:
 
 ${link}
 
-Until then nothing is mailed to others in your name: invitations to your team or to referees wait, and go by themselves afterwards.
+Until then nothing is emailed to others in your name: invitations to your team or to referees wait, and go by themselves afterwards.
 
 If you have not signed up, do nothing.
 `

@@ -23,7 +23,8 @@ export const devMailboxPage = (entries: DevMailboxEntry[]) =>
       <body>
         <h1>Outbox</h1>
         <p>
-          What would have been sent if a mail, SMS or push service were set up. The newest first; reload to look again.
+          What would have been sent if an email, SMS or push service were set up. The newest first; reload to look
+          again.
         </p>
         ${entries.length === 0 ? html`<p>Nothing yet.</p>` : ''}
         ${entries.map(

@@ -89,7 +89,7 @@ export async function editCredential(me: UserContext, { id, fields, document }: 
 
 async function living(me: UserContext, db: typeof me.db.read, id: string) {
   const row = await ownCredential(me, db, id)
-  if (row.removed_at) throw notFound('This credential has been taken away.')
+  if (row.removed_at) throw notFound('This credential has been removed.')
   return row
 }
 

@@ -121,7 +121,7 @@ This is the one reminder.
 `
 
 const terms = (name: string, until: string) =>
-  `The link works once, until ${until}. What you write stands in ${name}'s portfolio under the name you give; your email address is shown to ${name} and to nobody else.`
+  `The link works once, until ${until}. What you write is shown in ${name}'s portfolio under the name you give; your email address is shown to ${name} and to nobody else.`
 
 /** Stores that the mail to this referee bounced, so that the freelancer sees it and can ask somebody else. */
 export async function noteRefused({ db, now }: Context, refereeId: string) {

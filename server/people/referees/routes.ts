@@ -53,7 +53,7 @@ refereesRoutes.openapi(
     tags: ['referees'],
     summary: 'Mail an invitation again, at the earliest a day after the last mail',
     request: { params: pathId },
-    responses: { 200: answer(referee, 'The mail is queued'), ...problems(400, 401, 403, 404, 409, 429, 503) },
+    responses: { 200: answer(referee, 'The email is queued'), ...problems(400, 401, 403, 404, 409, 429, 503) },
   }),
   async (c) => c.json(await resendInvitation(c.var.me, c.req.valid('param').id), 200),
 )

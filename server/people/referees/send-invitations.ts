@@ -78,7 +78,7 @@ const MAILS_MAX = 5
 const ASKED_PER_DAY = 20
 
 export function refuseWithoutMail(ctx: Context) {
-  if (!canMailLinks(ctx)) throw new AppError('unavailable', 'No mail can be sent from here yet. Nobody was invited.')
+  if (!canMailLinks(ctx)) throw new AppError('unavailable', 'No email can be sent from here yet. Nobody was invited.')
 }
 
 /**
@@ -103,11 +103,11 @@ async function refuseTooManyInvitations(tx: Tx, known: RefereeRow[], fresh: stri
 
 /** Why no further mail may go to this referee now; null if one may. */
 export function reasonToWait({ email, mails, sent_at, reminded_at }: RefereeRow, now: Date): AppError | null {
-  if (mails >= MAILS_MAX) return conflict(`${email} has had ${MAILS_MAX} mails from us. Please ask them yourself.`)
+  if (mails >= MAILS_MAX) return conflict(`${email} has had ${MAILS_MAX} emails from us. Please ask them yourself.`)
   const last = Math.max(Date.parse(sent_at), Date.parse(reminded_at ?? sent_at))
   const seconds = (last + DAY - now.getTime()) / 1000
   if (seconds <= 0) return null
   const hours = Math.ceil(seconds / 3600)
   const wait = hours === 1 ? 'an hour' : `${hours} hours`
-  return limited(`${email} had a mail less than a day ago. You can send the next one in ${wait}.`, seconds)
+  return limited(`${email} had an email less than a day ago. You can send the next one in ${wait}.`, seconds)
 }

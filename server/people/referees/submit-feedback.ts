@@ -48,7 +48,7 @@ export async function submitFeedback(
     const bearer = input.id && (await tx.select().from(refereeFeedback).where(eq(refereeFeedback.id, input.id)).get())
     if (bearer && bearer.id !== given?.id) throw conflict('This id has been used for something else.')
     if (given && !isSame(given, input))
-      throw conflict(`You have given your feedback already. It stands as you first wrote it.`)
+      throw conflict(`You have given your feedback already. It is kept as you first wrote it.`)
     return {
       feedback: await read(tx, given?.id ?? (await write(tx, referee, input, ctx.now())), referee),
       repeated: Boolean(given),
@@ -59,7 +59,7 @@ export async function submitFeedback(
 async function invitedBy(tx: Tx, input: SubmitFeedback, now: Date) {
   const found = await followLink(tx, input, now)
   if (!found || found.state === 'expired') {
-    const detail = found ? 'This link is too old.' : 'This link does not work: it is not complete, or was taken back.'
+    const detail = found ? 'This link has expired.' : 'This link does not work: it is not complete, or was taken back.'
     throw invalid(detail, [{ path: 'token', message: 'does not work' }])
   }
   if (found.referee.email !== input.referee_email) {

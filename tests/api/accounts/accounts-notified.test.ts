@@ -29,7 +29,7 @@ welcome to Standby. Please confirm that this is your email address:
 
 ${SITE}/confirm-email?token=SECRET
 
-Until then nothing is mailed to others in your name: invitations to your team or to referees wait, and go by themselves afterwards.
+Until then nothing is emailed to others in your name: invitations to your team or to referees wait, and go by themselves afterwards.
 
 If you have not signed up, do nothing.
 `
@@ -59,7 +59,7 @@ If you did not ask for this, do nothing: your password stays as it is.
   expect((await ana.post('/auth/change-password', change)).status).toBe(204)
   const changed = `Your password was just changed, and your other devices are signed out.
 
-If that was not you, use Forgot Password on the sign-in page now: it makes the new password worthless.
+If that was not you, use Forgot Password on the sign-in page now: that stops the new password from working.
 `
   expect(await notifications()).toEqual([mail('Ana', 'Your Standby password was changed', changed)])
 })

@@ -47,7 +47,10 @@ describe('a forgotten password', () => {
     expect([await login(world, OLD), await login(world, NEW)]).toEqual([401, 200])
     expect(await reset(world, secret, `${NEW} again`)).toMatchObject({
       status: 422,
-      body: { detail: 'This link has been used or is too old. Please ask for a new one.', errors: [{ path: 'token' }] },
+      body: {
+        detail: 'This link has been used or has expired. Please ask for a new one.',
+        errors: [{ path: 'token' }],
+      },
     })
     expect(await login(world, NEW)).toBe(200)
   })

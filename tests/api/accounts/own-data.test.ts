@@ -142,7 +142,7 @@ const NOT_IN_DOWNLOAD: Record<string, string> = {
   password_resets: 'secrets, hashed',
   push_subscriptions: 'addresses of the devices listed under sessions',
   matched_views: 'computed from the profile',
-  told_jobs: 'which jobs the mails and pushes were about, so that none comes twice',
+  told_jobs: 'which jobs the emails and pushes were about, so that none comes twice',
   authenticators: 'a secret, sealed',
   recovery_codes: 'secrets, hashed',
   passkeys: 'keys of the devices',

@@ -125,7 +125,7 @@ test('a matching new job is alerted once, by mail and push; the linked job is in
   const mails = await mailsTo(world, ana)
   expect(mails.map(({ subject }) => subject)).toEqual(['New job for "Rigging within 50 miles": Arena rig'])
   expect(mails[0]!.text).toContain(`/?job=${job.id}`)
-  expect(mails[0]!.text).toContain('Turn these mails off: ')
+  expect(mails[0]!.text).toContain('Turn these emails off: ')
   expect(await pushesTo(world, ana)).toMatchObject([
     { title: 'New job: Rigging within 50 miles', navigate: `/?job=${job.id}` },
   ])

@@ -43,7 +43,7 @@ test('messages of ten minutes become one mail, five minutes later, for people wh
   expect(mail!.text).toContain('Mina Okafor: 2 new messages\nCan you start at six?')
   expect(mail!.text).toContain(`${'x'.repeat(200)}…`)
   expect(mail!.text).toMatch(/http:\/\/localhost:\d+\/messages\n/)
-  expect(mail!.text).toContain('Turn these mails off: ')
+  expect(mail!.text).toContain('Turn these emails off: ')
   expect(await mailsTo(world, ben)).toEqual([])
   await eventually(async () => expect(await waiting(world)).toEqual([]))
 })
@@ -110,7 +110,7 @@ test('each morning, the new matching jobs, once; no mail without any; none of th
   expect(mail!.text).toContain(`Arena rig, Brightline\nManchester, 1 Mar 2027`)
   expect(mail!.text).toContain(`/?job=${first.id}`)
   expect(mail!.text).not.toContain(old.id)
-  expect(mail!.text).toContain('Turn these mails off: ')
+  expect(mail!.text).toContain('Turn these emails off: ')
   expect(await mailsTo(world, ben)).toEqual([])
 
   await at(world, '2027-02-03T07:30:00Z')

@@ -48,7 +48,7 @@ describe('giving feedback', () => {
     expect(await submit(world, words(link))).toMatchObject({ status: 200, body: first.body })
     expect(await submit(world, words(link, { reliability: 1 }))).toMatchObject({
       status: 409,
-      body: { detail: 'You have given your feedback already. It stands as you first wrote it.' },
+      body: { detail: 'You have given your feedback already. It is kept as you first wrote it.' },
     })
     expect(await given(world)).toHaveLength(1)
     expect((await feedbackOn(world, ana)).body.averages.reliability).toBe(8)

@@ -104,7 +104,7 @@ describe('the reminder', () => {
     await settled(world)
     expect(await devMails(world)).toHaveLength(1)
     expect((await open(world, link)).body).toMatchObject({ state: 'expired', freelancer: { full_name: 'Ana Silva' } })
-    expect(await submit(world, words(link))).toMatchObject({ status: 422, body: { detail: 'This link is too old.' } })
+    expect(await submit(world, words(link))).toMatchObject({ status: 422, body: { detail: 'This link has expired.' } })
     expect((await ana.post(`/referees/invitations/${(await refereeRows(world))[0]!.id}/resend`)).status).toBe(200)
     expect((await open(world, link)).body.state).toBe('open')
     await settled(world)

@@ -112,7 +112,7 @@ describe('inviting', () => {
     const ana = await createFreelancer(world)
     expect(await ask(ana, 'ruth@example.com')).toMatchObject({
       status: 503,
-      body: { detail: 'No mail can be sent from here yet. Nobody was invited.' },
+      body: { detail: 'No email can be sent from here yet. Nobody was invited.' },
     })
     expect(await refereeRows(world)).toEqual([])
   })

@@ -48,7 +48,7 @@ describe('suspending', () => {
     expect((await ana.get('/auth/me')).status).toBe(401)
     expect(await login()).toMatchObject({
       status: 403,
-      body: { detail: 'This account is suspended. The mail that we sent you says why.' },
+      body: { detail: 'This account is suspended. The email that we sent you says why.' },
     })
     const wrong = await world.call<any>('POST', '/auth/login', { email: 'ana@example.com', password: 'not that one' })
     expect(wrong.status).toBe(401)

@@ -25,7 +25,7 @@ test('a menu pressed before Chakra is loaded opens when it is', async () => {
   const button = screen.getByRole('button', { name: 'Your account' })
   expect(button.getAttribute('aria-haspopup')).toBe('menu')
   fireEvent.click(button)
-  expect(await screen.findByRole('menuitem', { name: 'Logout' }, { timeout: 15_000 })).toBeTruthy()
+  expect(await screen.findByRole('menuitem', { name: 'Sign out' }, { timeout: 15_000 })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Your account' }).getAttribute('aria-expanded')).toBe('true')
 })
 
@@ -38,7 +38,7 @@ test('a menu is opened by its button, navigated by arrows, chosen from by Enter'
   const menu = await screen.findByRole('menu')
   await waitFor(() => expect(current(menu)).toBe('Profile'))
   await press(menu, 'ArrowDown')
-  await waitFor(() => expect(current(menu)).toBe('Logout'))
+  await waitFor(() => expect(current(menu)).toBe('Sign out'))
   await press(menu, 'Enter')
   await waitFor(() => expect(onClick).toHaveBeenCalledOnce())
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
@@ -62,7 +62,7 @@ function openMenu() {
         button="S"
         items={[
           { label: 'Profile', to: '/profile' },
-          { label: 'Logout', onClick },
+          { label: 'Sign out', onClick },
         ]}
       />
     </MemoryRouter>,

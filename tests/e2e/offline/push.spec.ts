@@ -327,7 +327,7 @@ test('N4: a push for another person shows and stores none of its content; neithe
   const other = await joinServer(server.origin, 'freelancer', { full_name: 'Jonah Birch' })
   const logOut = async () => {
     await page.goto(`${line.origin}/profile`)
-    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL(/\/(auth|home)/)
   }
   await logOut()

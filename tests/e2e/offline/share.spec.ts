@@ -107,7 +107,7 @@ test('with nobody signed in a share is refused with words', async () => {
   const all = await crew()
   const page = await openKept(all)
   await page.goto(`${all.line.origin}/settings`)
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/settings')
   await share(page, all.line.origin, { count: 1, bytes: 1000 })
   await page.getByText('Nobody is signed in here, so what you shared was not kept').waitFor()

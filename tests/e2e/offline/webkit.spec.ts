@@ -66,7 +66,7 @@ test(
     expect(await page.evaluate(answers)).toBe(true)
 
     await page.goto(`${line.origin}/profile`)
-    await page.click('button', 'Log out')
+    await page.click('button', 'Sign out')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token')), WAIT).toBeNull()
   },
 )

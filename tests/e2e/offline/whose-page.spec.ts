@@ -16,8 +16,8 @@ test('pages depend on the account type: /portfolio leads an employer to the comp
   await employer.goto(`${origin}/portfolio`)
   await employer.waitForURL(`${origin}/company`)
   await employer.goto(`${origin}/settings?tab=notifications`)
-  await employer.getByRole('group', { name: 'By mail' }).getByRole('checkbox').first().waitFor()
-  expect(await employer.getByRole('group', { name: 'By mail' }).getByRole('checkbox').count()).toBe(4)
+  await employer.getByRole('group', { name: 'By email' }).getByRole('checkbox').first().waitFor()
+  expect(await employer.getByRole('group', { name: 'By email' }).getByRole('checkbox').count()).toBe(4)
 
   const freelancer = await openScreen(browser, origin, '/payment', { member: rigger })
   await freelancer.getByText('only employers post').waitFor()

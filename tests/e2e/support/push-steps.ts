@@ -96,7 +96,7 @@ export async function turnOnNotifications(page: Page, origin: string) {
 
 export async function logOutOn(page: Page, origin: string) {
   await page.goto(`${origin}/profile`)
-  await press(page, 'button', 'Log out')
+  await press(page, 'button', 'Sign out')
   await expect.poll(() => page.evaluate(() => location.pathname), WAIT).toMatch(/^\/(auth|home)/)
 }
 

@@ -78,7 +78,7 @@ export const byMailAndPush = (
     to,
     by: 'mail',
     subject,
-    text: `${body}\n\n${SITE}${path}\n\n--\nTurn these mails off: ${SITE}/unsubscribe?token=${flag}\n`,
+    text: `${body}\n\n${SITE}${path}\n\n--\nTurn these emails off: ${SITE}/unsubscribe?token=${flag}\n`,
   },
   { to, by: 'push', title, body, navigate: SITE + path, tag },
 ]
