@@ -139,7 +139,7 @@ describe('sending again and removing', () => {
     after(5)
     expect(await resend()).toMatchObject({
       status: 409,
-      body: { detail: 'ruth@example.com has had 5 mails from us. Please ask them yourself.' },
+      body: { detail: 'ruth@example.com has had 5 emails from us. Please ask them yourself.' },
     })
     await settled(world)
     expect(await mailsTo(world, 'ruth@example.com')).toHaveLength(5)
