@@ -1,9 +1,12 @@
 import { Link } from 'react-router-dom'
 import CalendarIcon from 'lucide-react/icons/calendar'
+import ClashIcon from 'lucide-react/icons/triangle-alert'
 import { busyText } from '../../shared/calendar/calendar-texts.ts'
 import type { BusyPeriod } from '../../shared/calendar/calendar.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { overlaps } from '../../shared/jobs/score-match.ts'
 import { useLive } from '../offline/store/use-live.ts'
+import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,7 +17,7 @@ import styles from './portfolio.module.css'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { timeZone } from '../../shared/dates.ts'
 
-/** Future confirmed jobs and the own calendar's busy periods, month by month, from this device. */
+/** Future confirmed jobs and the own calendar's busy periods in one order, month by month, from this device. */
 export function Calendar() {
   const jobs = useLive(confirmedJobs, [])
   const busy = useLive(busyAhead, [])
@@ -31,17 +34,14 @@ export function Calendar() {
   }
   return (
     <>
-      {byMonth(jobs, busy.periods).map(({ month, jobs: inMonth, busy: taken }) => (
+      {byMonth(jobs, busy.periods).map(({ month, entries }) => (
         <section key={month} className={styles.month} aria-label={month}>
           <h2>{month}</h2>
-          {inMonth.length > 0 && (
-            <ul className={styles.booked}>
-              {inMonth.map((job) => (
-                <Booked key={job.id} job={job} />
-              ))}
-            </ul>
-          )}
-          {taken.length > 0 && <Busy periods={taken} />}
+          <ul className={styles.booked}>
+            {entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} />
+            ))}
+          </ul>
         </section>
       ))}
       <Text size="small" muted>
@@ -52,28 +52,29 @@ export function Calendar() {
   )
 }
 
-function Booked({ job }: { job: Job }) {
+function Entry({ entry: { start, end, job, period, clashes, alongside } }: { entry: CalendarEntry }) {
   return (
-    <li className={card.card}>
-      <DateBlock start={job.date_start} end={job.date_end} />
+    <li className={job ? card.card : styles.busy}>
+      {job && <DateBlock start={start} end={end} />}
       <div className={card.main}>
-        <h3 className={card.title}>{job.title}</h3>
-        <p className={card.meta}>{`${job.employer_name} · ${job.location}`}</p>
+        {job && <h3 className={card.title}>{job.title}</h3>}
+        {job && <p className={card.meta}>{`${job.employer_name} · ${job.location}`}</p>}
+        {period && <p>{busyText(period)}</p>}
+        {period && <p className={card.meta}>{`Busy: ${period.summary}`}</p>}
+        {clashes.length > 0 && (
+          <Badge tone="stop" icon={<ClashIcon />}>
+            {`Clashes with ${clashes.join(', ')}`}
+          </Badge>
+        )}
+        {alongside.length > 0 && (
+          <Badge tone="standby" icon={<ClashIcon />}>
+            {`Same time as ${alongside.join(', ')}`}
+          </Badge>
+        )}
       </div>
     </li>
   )
 }
-
-const Busy = ({ periods }: { periods: BusyPeriod[] }) => (
-  <ul className={styles.busy} aria-label="Busy in your calendar">
-    {periods.map((period) => (
-      <li key={period.start + period.end + period.summary}>
-        <span>{busyText(period)}</span>
-        <span>{period.summary}</span>
-      </li>
-    ))}
-  </ul>
-)
 
 /** The busy periods of the connected calendar that are not over. */
 async function busyAhead(db: StandbyDb) {
@@ -85,31 +86,81 @@ async function busyAhead(db: StandbyDb) {
   }
 }
 
-/** Confirmed jobs that are not over, the next one first. */
+/** Confirmed jobs that are not over, each with the dates of the role it was booked for. */
 async function confirmedJobs(db: StandbyDb): Promise<Job[]> {
   const accepted = await db.applications.filter(({ status }) => status === 'accepted').toArray()
   const jobs = await db.jobs.bulkGet(accepted.map(({ job_id }) => job_id))
   const now = new Date().toISOString()
   return jobs
-    .filter((job) => job !== undefined)
+    .flatMap((job, at) => {
+      const role = job?.roles.find(({ id }) => id === accepted[at]!.job_role_id)
+      return job ? [role ? { ...job, date_start: role.date_start, date_end: role.date_end } : job] : []
+    })
     .filter((job) => (job.date_end ?? now) >= now)
-    .sort((a, b) => ((a.date_start ?? '') < (b.date_start ?? '') ? -1 : 1))
 }
 
-type Month = { month: string; jobs: Job[]; busy: BusyPeriod[] }
+type CalendarEntry = {
+  key: string
+  start: string | null
+  end: string | null
+  /** One of the two. */
+  job: Job | null
+  period: BusyPeriod | null
+  /** Titles of the jobs at the same time as this job. */
+  clashes: string[]
+  /** Titles of the jobs at the same time as this busy period: no clash, since it may be the job as the person wrote it down. */
+  alongside: string[]
+}
 
 const monthOf = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: timeZone() })
 
-/** 'December 2026' with its jobs and busy periods, each in the given order; what has no date comes last. */
-export function byMonth(jobs: readonly Job[], busy: readonly BusyPeriod[] = []): Month[] {
-  const months = new Map<string, Month>()
-  const starts = [...jobs.map((job) => job.date_start ?? ''), ...busy.map(({ start }) => start)]
-  for (const month of starts.toSorted(earliestFirst).map(nameOf)) months.set(month, { month, jobs: [], busy: [] })
-  for (const job of jobs) months.get(nameOf(job.date_start ?? ''))!.jobs.push(job)
-  for (const period of busy) months.get(nameOf(period.start))!.busy.push(period)
-  return [...months.values()]
+/** 'December 2026' with its jobs and busy periods, the earliest first; what has no date comes last. */
+export function byMonth(jobs: readonly Job[], busy: readonly BusyPeriod[] = []) {
+  const entries: CalendarEntry[] = [
+    ...jobs.map((job) => ({
+      key: job.id,
+      start: job.date_start,
+      end: job.date_end,
+      job,
+      period: null,
+      clashes: titlesAt(job.date_start, job.date_end, jobs, job),
+      alongside: [],
+    })),
+    ...busy.map((period) => ({
+      key: period.start + period.end + period.summary,
+      start: period.start,
+      end: period.end,
+      job: null,
+      period,
+      clashes: [],
+      alongside: titlesAt(period.start, period.end, jobs),
+    })),
+  ]
+  const months = new Map<string, CalendarEntry[]>()
+  for (const entry of entries.toSorted((a, b) => momentOf(a.start) - momentOf(b.start) || 0)) {
+    const month = nameOf(entry.start)
+    months.set(month, [...(months.get(month) ?? []), entry])
+  }
+  return [...months].map(([month, inMonth]) => ({ month, entries: inMonth }))
 }
 
-const nameOf = (start: string) => (start ? monthOf.format(new Date(start)) : 'No date yet')
+/** Titles of the other jobs that overlap with this time; without a date nothing does. */
+function titlesAt(start: string | null, end: string | null, jobs: readonly Job[], own?: Job) {
+  if (!start) return []
+  return jobs
+    .filter(
+      (job) => job !== own && job.date_start && overlaps(spanOf(start, end), spanOf(job.date_start, job.date_end)),
+    )
+    .map(({ title }) => title)
+}
 
-const earliestFirst = (a: string, b: string) => ((a || 'later') < (b || 'later') ? -1 : 1)
+/** Both in the same zone, so that two of them compare as text. */
+const spanOf = (start: string, end: string | null) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(end ?? start).toISOString(),
+})
+
+/** Calendars and jobs may write one moment in different zones. */
+const momentOf = (start: string | null) => (start ? Date.parse(start) : Infinity)
+
+const nameOf = (start: string | null) => (start ? monthOf.format(new Date(start)) : 'No date yet')

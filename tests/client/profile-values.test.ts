@@ -94,9 +94,52 @@ test('confirmed jobs are grouped by month', () => {
     job('c', '2027-01-03T07:00:00Z'),
     job('d', null),
   ])
-  expect(months.map(({ month, jobs }) => [month, jobs.map(({ id }) => id)])).toEqual([
+  expect(months.map(({ month, entries }) => [month, entries.map(({ key }) => key)])).toEqual([
     ['December 2026', ['a', 'b']],
     ['January 2027', ['c']],
     ['No date yet', ['d']],
+  ])
+})
+
+test('the calendar is in the order of its dates, whatever they are of and whichever zone they are written in', () => {
+  const job = (id: string, date_start: string) => ({ id, title: id, date_start, date_end: date_start }) as Job
+  const months = byMonth(
+    [job('late', '2027-01-22T07:00:00Z'), job('middle', '2027-01-10T09:00:00Z')],
+    [
+      { summary: 'Dentist', start: '2027-01-10T09:30:00+02:00', end: '2027-01-10T10:00:00+02:00' },
+      { summary: 'Away', start: '2027-01-03T00:00:00Z', end: '2027-01-04T00:00:00Z' },
+    ],
+  )
+  const [january] = months
+  expect(months).toHaveLength(1)
+  expect(january!.entries.map(({ job: one, period }) => one?.id ?? period?.summary)).toEqual([
+    'Away',
+    'Dentist',
+    'middle',
+    'late',
+  ])
+})
+
+test('jobs that overlap are clashes of each other; a busy time at the same time names the job; one after the other is neither', () => {
+  const job = (id: string, date_start: string | null, date_end: string | null) =>
+    ({ id, title: id, date_start, date_end }) as Job
+  const months = byMonth(
+    [
+      job('Arena', '2027-01-05T07:00:00Z', '2027-01-07T18:00:00Z'),
+      job('Gala', '2027-01-07T12:00:00Z', '2027-01-07T23:00:00Z'),
+      job('After', '2027-01-07T23:00:00Z', '2027-01-08T12:00:00Z'),
+      job('Undated', null, null),
+    ],
+    [{ summary: 'School run', start: '2027-01-05T09:00:00+01:00', end: '2027-01-05T10:00:00+01:00' }],
+  )
+  const marks = months.flatMap(({ entries }) =>
+    entries.map(({ job: one, period, clashes, alongside }) => [one?.id ?? period?.summary, clashes, alongside]),
+  )
+  expect(marks).toEqual([
+    ['Arena', ['Gala'], []],
+    ['School run', [], ['Arena']],
+    ['Gala', ['Arena'], []],
+    ['After', [], []],
+    ['Undated', [], []],
   ])
 })

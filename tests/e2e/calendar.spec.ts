@@ -37,7 +37,7 @@ test('a calendar is connected by the consent page, readable offline, synced, and
   await device.close()
   const again = await device.open()
   await again.goto(`${line.origin}/portfolio?tab=calendar`)
-  await again.getByRole('list', { name: 'Busy in your calendar' }).first().getByText('Five-a-side').first().waitFor()
+  await again.getByText('Busy: Five-a-side').first().waitFor()
   await again.getByText('as of').first().waitFor(WAIT)
   await expectAccessible(again)
   await again.goto(line.origin + TAB)
