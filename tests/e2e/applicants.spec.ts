@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
@@ -150,8 +150,7 @@ test('a toast covers neither the buttons of the selected applicant nor those of 
   await page.getByRole('alertdialog', { name: /^Shortlist/ }).waitFor()
   await press(page, 'Enter')
   const said = page.getByRole('status').filter({ hasText: ': shortlisted' }).last()
-  await said.waitFor()
-  const toast = (await said.boundingBox())!
+  const toast = await boxAtRest(said)
   const listEnds = await page.locator('[data-arrows]').evaluate((list) => list.getBoundingClientRect().right)
   for (const button of await page.locator('main button:visible, main a:visible').all()) {
     const { x, y, width, height } = (await button.boundingBox())!
@@ -184,6 +183,19 @@ test('on a narrow screen applicants are cards that open a bottom sheet, and the 
   await sheet.getByRole('button', { name: 'Accept' }).waitFor()
   await expectAccessible(page)
 }, 90_000)
+
+/** The box of what slides in, once it has come to rest. */
+async function boxAtRest(what: Locator) {
+  await what.waitFor()
+  const readings = [await what.boundingBox()]
+  const moved = async () => {
+    readings.push(await what.boundingBox())
+    return readings.at(-1)!.y - readings.at(-2)!.y
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(moved, { interval: 200 }).toBe(0)
+  return readings.at(-1)!
+}
 
 /** RFC 4180, fields in quotes or bare. */
 function parseCsv(text: string) {
