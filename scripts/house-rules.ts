@@ -108,6 +108,10 @@ const COLOURS = /^client\/ui\/(chakra\/|tokens\.css$)/
 const ODD_WORDS =
   /\bstands? here\b|\btake (it|them) away\b|\bcode of the app\b|\b(?<!Back to |[/-])log ?(out|in)\b(?!['/-])/i
 
+/** A format in the locale of whoever runs it. Asking the browser for its time zone is not one. */
+const BROWSERS_LOCALE =
+  /\btoLocale(Date|Time)?String\(\s*(\)|undefined\b|\[\])|\bIntl\.\w+Format\(\s*(\)(?!\.resolvedOptions)|undefined\b|\[\])/
+
 /** The rules and their tests must quote what they forbid. */
 const QUOTES = new Set(['scripts/house-rules.ts', 'tests/scripts/house-rules.test.ts'])
 
@@ -128,6 +132,10 @@ function houseBreaches(file: string, source: string) {
   say(
     /(^|\/)(utils?|helpers|repositories|controllers)(\/|\.tsx?$)/.test(file),
     'no drawer of that name: put it where it is used',
+  )
+  say(
+    /^(client|server|shared)\//.test(file) && BROWSERS_LOCALE.test(source),
+    'dates and numbers are written as in Britain, whatever the browser prefers: name the locale, en-GB',
   )
   say(/(^|\/)index\.tsx?$/.test(file), 'no barrel files')
   say(/\.tsx?$/.test(file) && !/^[a-z0-9.-]+$/.test(file.split('/').at(-1)!), 'file names are kebab-case')

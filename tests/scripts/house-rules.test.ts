@@ -14,6 +14,8 @@ test.each([
   ['client/auth/a.ts', `export const label = 'Code of the app'`, "'Code of the app' is not how"],
   ['client/auth/a.ts', 'export const a = (name: string) => `Log out ${name}`', "'Log out' is not how"],
   ['server/people/a.ts', `export const hint = 'Press it to take it away.'`, "'take it away' is not how"],
+  ['client/jobs/a.ts', 'export const a = new Date(0).toLocaleDateString()', 'name the locale'],
+  ['shared/a.ts', 'export const a = new Intl.DateTimeFormat(undefined, {})', 'name the locale'],
   ['server/utils/a.ts', `export const a = 1`, 'no drawer'],
   ['client/ui/index.ts', `export { a } from './a.ts'`, 'no barrel'],
   ['server/jobs/acceptApplicant.ts', `export const a = 1`, 'kebab-case'],
@@ -44,6 +46,7 @@ test('what is allowed passes', () => {
     'server/jobs/routes.ts': `import { jobSchema } from '../../shared/jobs.ts'`,
     'server/jobs/find-jobs.ts': `import { eq } from 'drizzle-orm'`,
     'client/auth/a.ts': `/** Nothing stands here. */\nexport const a = ['Back to Login', '/auth/login', 'log-out']`,
+    'shared/a.ts': `export const a = [Intl.DateTimeFormat().resolvedOptions(), (1).toLocaleString('en-GB')]`,
     'server/db/connection.ts': `import Database from 'better-sqlite3'`,
     // The words are allowed in a comment.
     'server/jobs/b.ts': ` * an answer as good as any.`.replace(/^/, '/**\n').concat('\n */\nexport const b = 1'),
