@@ -4,7 +4,7 @@ import CheckIcon from 'lucide-react/icons/check'
 import NoteIcon from 'lucide-react/icons/sticky-note'
 import StarIcon from 'lucide-react/icons/star'
 import CloseIcon from 'lucide-react/icons/x'
-import { skillsHeld } from '../../shared/hiring/applicant-list.ts'
+import { appliedRole, hasSeveralRoles, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { APPLICANT_ROLES_ON_CARD, APPLICANT_SKILLS_ON_CARD } from '../../shared/limits.ts'
@@ -65,6 +65,7 @@ export const ApplicantTableRow = memo(function ApplicantTableRow({ applicant, jo
           </span>
         </span>
       </th>
+      {hasSeveralRoles(job) && <td>{appliedRole(applicant, job.roles)}</td>}
       <td>
         {application.status === 'pending' ? (
           <Badge tone="neutral">New</Badge>

@@ -1,4 +1,5 @@
 import { memo, useCallback } from 'react'
+import { ANY_ROLE, appliedRole, hasSeveralRoles } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +21,7 @@ type Props = { list: ApplicantList; onOpen: (id: string) => void }
 const keyOf = ({ application }: Applicant) => application.id
 
 /** The applicants as cards, with checkboxes while some are being selected. */
-export function ApplicantsList({ list: { found, selection, notes }, onOpen }: Props) {
+export function ApplicantsList({ list: { job, found, selection, notes }, onOpen }: Props) {
   const { isSelecting, has, toggle } = selection
   const { of: notesOf } = notes
   const render = useCallback(
@@ -36,10 +37,15 @@ export function ApplicantsList({ list: { found, selection, notes }, onOpen }: Pr
             />
           </label>
         )}
-        <ApplicantRow applicant={applicant} notes={notesOf(applicant.application)?.length ?? 0} onOpen={onOpen} />
+        <ApplicantRow
+          applicant={applicant}
+          role={hasSeveralRoles(job) ? appliedRole(applicant, job.roles) : ''}
+          notes={notesOf(applicant.application)?.length ?? 0}
+          onOpen={onOpen}
+        />
       </div>
     ),
-    [isSelecting, has, toggle, notesOf, onOpen],
+    [job, isSelecting, has, toggle, notesOf, onOpen],
   )
   return (
     <div className={styles.cards} data-arrows="">
@@ -76,7 +82,7 @@ export function ApplicantsState({
         <EmptyState
           title="Nobody matches"
           text={`${counts.all} applied in all.`}
-          action={<Button onClick={() => change({ shown: 'all', text: '' })}>Show all</Button>}
+          action={<Button onClick={() => change({ shown: 'all', role: '', text: '' })}>Show all</Button>}
         />
       )}
       {applicants && !error && applicants.length < counts.all && (
@@ -92,13 +98,15 @@ const keptText = (here: number, all: number) => (here < all ? `Showing ${here} o
 
 type ApplicantRowProps = {
   applicant: Applicant
+  /** The one applied for, where the project has several. */
+  role: string
   /** Number of the team's notes. */
   notes: number
   onOpen: (id: string) => void
 }
 
 /** An applicant in the list, with clashes and the number of notes. */
-const ApplicantRow = memo(function ApplicantRow({ applicant, notes, onOpen }: ApplicantRowProps) {
+const ApplicantRow = memo(function ApplicantRow({ applicant, role, notes, onOpen }: ApplicantRowProps) {
   const { freelancer, application, match } = applicant
   const isCurrent = useIsCurrent(freelancer.id)
   const clash = clashText(match, application.job_role_id)
@@ -106,6 +114,7 @@ const ApplicantRow = memo(function ApplicantRow({ applicant, notes, onOpen }: Ap
   return (
     <PersonRow freelancer={freelancer} badge={badge} isCurrent={isCurrent} onOpen={onOpen}>
       <span className={personRowStyles.news}>
+        {role && <span className={personRowStyles.meta}>Applied for {role === ANY_ROLE ? 'any role' : role}</span>}
         {clash && <span className={personRowStyles.stop}>{clash}</span>}
         {notes > 0 && (
           <span className={personRowStyles.notes}>

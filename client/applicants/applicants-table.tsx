@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ApplicantColumn, ApplicantOrder } from '../../shared/hiring/applicant-list.ts'
-import type { Applicant } from '../../shared/jobs/jobs.ts'
+import { type ApplicantColumn, type ApplicantOrder, hasSeveralRoles } from '../../shared/hiring/applicant-list.ts'
+import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { ApplicantTableRow } from './applicant-table-row.tsx'
 import styles from './applicants-table.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
@@ -26,6 +26,7 @@ export function ApplicantsTable({ list, place, onOpen, onCancel }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const { moves } = place
   const currentId = place.current?.freelancer.id
+  const columns = columnsOf(job)
   const acts = useStable({ onDecide: ask, onOpen, onCancel })
   const { from, to } = useRowWindow(box, {
     count: found.length,
@@ -51,7 +52,7 @@ export function ApplicantsTable({ list, place, onOpen, onCancel }: Props) {
                 onChange={selection.toggleAll}
               />
             </th>
-            {COLUMNS.map(({ column, label, first }) => (
+            {columns.map(({ column, label, first }) => (
               <ColumnHead
                 key={column}
                 column={column}
@@ -68,7 +69,7 @@ export function ApplicantsTable({ list, place, onOpen, onCancel }: Props) {
           </tr>
         </thead>
         <tbody>
-          <Gap rows={from} />
+          <Gap rows={from} columns={columns.length} />
           {found.slice(from, to).map((applicant, n) => (
             <ApplicantTableRow
               key={applicant.application.id}
@@ -82,7 +83,7 @@ export function ApplicantsTable({ list, place, onOpen, onCancel }: Props) {
               {...acts}
             />
           ))}
-          <Gap rows={found.length - to} />
+          <Gap rows={found.length - to} columns={columns.length} />
         </tbody>
       </table>
     </div>
@@ -90,20 +91,24 @@ export function ApplicantsTable({ list, place, onOpen, onCancel }: Props) {
 }
 
 /** The space of rows that are not rendered. */
-function Gap({ rows }: { rows: number }) {
+function Gap({ rows, columns }: { rows: number; columns: number }) {
   if (rows <= 0) return null
   return (
     <tr aria-hidden="true">
-      <td colSpan={COLUMNS.length + 3} className={styles.gap} style={{ height: rows * ROW }}>
+      <td colSpan={columns + 3} className={styles.gap} style={{ height: rows * ROW }}>
         {'\u00a0'}
       </td>
     </tr>
   )
 }
 
+/** The role is a column only where there are several. */
+const columnsOf = (job: Job) => COLUMNS.filter(({ column }) => column !== 'role' || hasSeveralRoles(job))
+
 /** With the direction of the first sorting. */
 const COLUMNS: { column: ApplicantColumn; label: string; first: ApplicantOrder }[] = [
   { column: 'name', label: 'Name', first: 'name' },
+  { column: 'role', label: 'Role', first: 'role' },
   { column: 'status', label: 'Status', first: 'status' },
   { column: 'score', label: 'Match', first: '-score' },
   { column: 'rating', label: 'Rating', first: '-rating' },

@@ -1,6 +1,11 @@
 import type { Ref } from 'react'
 import SearchIcon from 'lucide-react/icons/search'
-import type { ApplicantFilters, ApplicantOrder, ApplicantShown } from '../../shared/hiring/applicant-list.ts'
+import {
+  type ApplicantFilters,
+  type ApplicantOrder,
+  type ApplicantShown,
+  hasSeveralRoles,
+} from '../../shared/hiring/applicant-list.ts'
 import { FilterChip } from '../ui/chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
@@ -16,9 +21,9 @@ type Props = {
   withSelect?: boolean
 }
 
-/** Filters by state and words, and the order. */
+/** Filters by state, role and words, and the order. */
 export function ApplicantsTools({
-  list: { counts, filters, selection, change },
+  list: { job, counts, filters, selection, change },
   search,
   withOrder,
   withSelect,
@@ -62,6 +67,17 @@ export function ApplicantsTools({
             /
           </kbd>
         </div>
+        {hasSeveralRoles(job) && (
+          <div className={styles.order}>
+            <Select
+              aria-label="Role"
+              placeholder="All roles"
+              options={job.roles.map(({ id, role_name }) => ({ value: id, label: role_name }))}
+              value={filters.role}
+              onChange={({ target }) => change({ role: target.value })}
+            />
+          </div>
+        )}
         {withOrder && (
           <div className={styles.order}>
             <Select
@@ -97,4 +113,5 @@ const ORDER_WORDS: Partial<Record<ApplicantOrder, string>> = {
   miles: 'Nearest',
   '-experience': 'Experience',
   status: 'Status',
+  role: 'Role',
 }

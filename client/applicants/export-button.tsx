@@ -17,7 +17,7 @@ export function ExportButton({ job, filters }: { job: Job; filters: ApplicantFil
   const { send, isBusy } = useChange(
     async () => {
       let name = 'applicants.csv'
-      const path = at('/jobs/{id}/applicants.csv', { id: job.id }, new URLSearchParams(filters))
+      const path = at('/jobs/{id}/applicants.csv', { id: job.id }, new URLSearchParams(asked(filters)))
       const file = await request('GET', path, undefined, {
         timeout: PATIENCE,
         read: (response) => response.blob(),
@@ -35,5 +35,8 @@ export function ExportButton({ job, filters }: { job: Job; filters: ApplicantFil
     </Button>
   )
 }
+
+/** An older server knows no role; one that was not chosen is not sent. */
+const asked = ({ role, ...rest }: ApplicantFilters) => (role ? { ...rest, role } : rest)
 
 const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]

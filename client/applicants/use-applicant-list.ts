@@ -8,8 +8,8 @@ import { useNotes } from './detail/use-notes.ts'
 /** The applicants shown, selected and decidable, for wide and narrow screens alike. */
 export function useApplicantList(job: Job) {
   const { applicants, error, refetch, decide } = useApplicants(job)
-  const [filters, setFilters] = useState<ApplicantFilters>({ shown: 'all', text: '', order: '-score' })
-  const found = useMemo(() => findApplicants(applicants ?? [], filters), [applicants, filters])
+  const [filters, setFilters] = useState<ApplicantFilters>({ shown: 'all', role: '', text: '', order: '-score' })
+  const found = useMemo(() => findApplicants(applicants ?? [], filters, job.roles), [applicants, filters, job.roles])
   const change = useCallback((next: Partial<ApplicantFilters>) => setFilters((before) => ({ ...before, ...next })), [])
 
   return {

@@ -1,21 +1,23 @@
-import { type ApplicantFilters, findApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
+import { appliedRole, type ApplicantFilters, findApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { APPLICANTS_EXPORT_MAX, LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
-import type { JobRow } from '../db/schema/jobs.ts'
+import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
+import { rolesOf } from '../jobs/core/role-places.ts'
 import { listApplicants } from './list-applicants.ts'
 
 /** A project's applicants under a filter, as a CSV file with the columns of the applicants view. */
 export async function exportApplicants(me: UserContext, jobId: string, filters: ApplicantFilters) {
   const job = await ownJob(me.db.read, me, jobId)
-  const applicants = findApplicants(await everyApplicant(me, jobId), filters)
+  const roles = await rolesOf(me.db.read, job.id)
+  const applicants = findApplicants(await everyApplicant(me, jobId), filters, roles)
   return {
     name: `applicants-${fileNameOf(job.title, 'project')}.csv`,
     csv: csvOf(
       COLUMNS.map(([name]) => name),
-      applicants.map((applicant) => COLUMNS.map(([, valueOf]) => valueOf(applicant, job))),
+      applicants.map((applicant) => COLUMNS.map(([, valueOf]) => valueOf(applicant, { job, roles }))),
     ),
   }
 }
@@ -37,10 +39,14 @@ async function everyApplicant(me: UserContext, jobId: string) {
   return all
 }
 
-type Column = [name: string, valueOf: (applicant: Applicant, job: JobRow) => string | number | null]
+type Column = [
+  name: string,
+  valueOf: (applicant: Applicant, of: { job: JobRow; roles: JobRoleRow[] }) => string | number | null,
+]
 const COLUMNS: Column[] = [
   ['Name', ({ freelancer }) => freelancer.full_name],
   ['Status', ({ application }) => STATUS_WORDS[application.status] ?? application.status],
+  ['Role', (applicant, { roles }) => appliedRole(applicant, roles)],
   ['Applied', ({ application }) => application.created_at],
   ['Match', ({ match }) => match?.score ?? null],
   ['Miles', ({ match }) => match?.miles ?? null],
@@ -51,7 +57,7 @@ const COLUMNS: Column[] = [
   ['Experience', ({ freelancer }) => freelancer.industry_experience],
   ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
   ['Skills', ({ freelancer }) => freelancer.skills.join(', ')],
-  ['Skills missing', (applicant, job) => skillsHeld(job, applicant).missing.join(', ')],
+  ['Skills missing', (applicant, { job }) => skillsHeld(job, applicant).missing.join(', ')],
   ['Message', ({ application }) => application.message],
 ]
 

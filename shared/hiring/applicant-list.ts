@@ -1,40 +1,70 @@
-import type { Applicant, Job } from '../jobs/jobs.ts'
+import type { Applicant, Job, JobRole } from '../jobs/jobs.ts'
 import { splitHeld } from '../jobs/match-terms.ts'
 import { type ApplicationStatus, INDUSTRY_EXPERIENCE } from '../options.ts'
 
 /** Which applicants a list shows, and in what order: the same on the screen and in the CSV. */
-export type ApplicantFilters = { shown: ApplicantShown; text: string; order: ApplicantOrder }
+export type ApplicantFilters = {
+  shown: ApplicantShown
+  /** A role's id; '' for all. */
+  role: string
+  text: string
+  order: ApplicantOrder
+}
+/** The roles of the project, in its order. */
+type Roles = readonly Pick<JobRole, 'id' | 'role_name'>[]
 
 /** Applications that are undecided or accepted. */
 export const APPLICANT_STATUSES = ['pending', 'shortlisted', 'accepted'] as const satisfies ApplicationStatus[]
 export const APPLICANT_SHOWN = ['all', ...APPLICANT_STATUSES] as const
 export type ApplicantShown = (typeof APPLICANT_SHOWN)[number]
 
-const APPLICANT_COLUMNS = ['name', 'rating', 'score', 'miles', 'experience', 'status', 'applied'] as const
+const APPLICANT_COLUMNS = ['name', 'role', 'rating', 'score', 'miles', 'experience', 'status', 'applied'] as const
 export type ApplicantColumn = (typeof APPLICANT_COLUMNS)[number]
 /** A column, ascending, or descending with a leading minus. */
 export type ApplicantOrder = ApplicantColumn | `-${ApplicantColumn}`
 export const APPLICANT_ORDERS = APPLICANT_COLUMNS.flatMap((column) => [column, `-${column}`] as ApplicantOrder[])
 
-/** An applicant is found when every word of `text` occurs in the name, town, roles or skills. */
-export function findApplicants(applicants: Applicant[], { shown, text, order }: ApplicantFilters): Applicant[] {
+/**
+ * An applicant is found when every word of `text` occurs in the name, town, roles or skills. Who has named no role is
+ * found under each, since they can be accepted for any.
+ */
+export function findApplicants(
+  applicants: Applicant[],
+  { shown, role, text, order }: ApplicantFilters,
+  roles: Roles,
+): Applicant[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const isDown = order.startsWith('-')
   const valueOf = VALUES[(isDown ? order.slice(1) : order) as ApplicantColumn]
   return applicants
     .filter(({ application }) => shown === 'all' || application.status === shown)
+    .filter(({ application }) => role === '' || (application.job_role_id ?? role) === role)
     .filter((applicant) => words.every((word) => textOf(applicant).includes(word)))
-    .map((applicant) => ({ applicant, value: valueOf(applicant) }))
+    .map((applicant) => ({ applicant, value: valueOf(applicant, roles) }))
     .toSorted((a, b) => compare(a.value, b.value, isDown) || byMerit(a.applicant, b.applicant))
     .map(({ applicant }) => applicant)
 }
+
+/** The role that somebody has applied for; of a project with only one role, that one. */
+export function appliedRole({ application: { job_role_id } }: Pick<Applicant, 'application'>, roles: Roles) {
+  const role = roles.length === 1 ? roles[0] : roles.find(({ id }) => id === job_role_id)
+  return role?.role_name ?? ANY_ROLE
+}
+export const ANY_ROLE = 'Any role'
+
+export const hasSeveralRoles = ({ roles }: { roles: Roles }) => roles.length > 1
 
 const textOf = ({ freelancer: { full_name, location, job_roles, skills } }: Applicant) =>
   [full_name, location, ...job_roles, ...skills].join(' ').toLowerCase()
 
 type Value = string | number | null
-const VALUES: Record<ApplicantColumn, (applicant: Applicant) => Value> = {
+const VALUES: Record<ApplicantColumn, (applicant: Applicant, roles: Roles) => Value> = {
   name: ({ freelancer }) => freelancer.full_name,
+  role: ({ application }, roles) =>
+    rankOf(
+      roles.map(({ id }) => id),
+      application.job_role_id ?? '',
+    ),
   rating: ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null),
   score: ({ match }) => match?.score ?? null,
   miles: ({ match }) => match?.miles ?? null,

@@ -45,6 +45,7 @@ export type RejectOutcome = z.infer<typeof rejectOutcome>
 /** GET /jobs/{id}/applicants.csv: the same filter as on the screen. */
 export const applicantsFilter = z.strictObject({
   shown: z.enum(APPLICANT_SHOWN).default('all'),
+  role: z.string().max(100).default(''),
   text: text(200).default(''),
   order: z.enum(APPLICANT_ORDERS).default('-score'),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ApplicantFilters, findApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
+import { appliedRole, type ApplicantFilters, findApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 
 type Fields = {
@@ -9,27 +9,36 @@ type Fields = {
   score?: number
   miles?: number | null
   years?: string
+  role?: string | null
 }
 
 const applicant = (full_name: string, fields: Fields = {}, skills: string[] = []) => {
-  const { status = 'pending', rating = 4, ratings = 3, score = 50, miles = null, years = '' } = fields
+  const { status = 'pending', rating = 4, ratings = 3, score = 50, miles = null, years = '', role = null } = fields
   return {
     freelancer: {
       ...{ full_name, rating, total_ratings: ratings, location: 'Leeds', job_roles: ['Rigger'], skills },
       industry_experience: years,
     },
-    application: { status, created_at: `2026-12-0${full_name.length}` },
+    application: { status, job_role_id: role, created_at: `2026-12-0${full_name.length}` },
     match: { score, reasons: [], missing: [], miles },
   } as unknown as Applicant
 }
+const ROLES = [
+  { id: 'second', role_name: 'Rigger' },
+  { id: 'first', role_name: 'Climber' },
+]
 const all = [
-  applicant('Ann', { rating: 3, score: 50, miles: 12, years: '1-2 years' }),
-  applicant('Bobo', { status: 'shortlisted', rating: 4, score: 90, years: 'More than 10 years' }, ['IPAF']),
-  applicant('Cyril', { status: 'accepted', rating: 5, score: 70, miles: 3 }),
+  applicant('Ann', { role: 'first', rating: 3, score: 50, miles: 12, years: '1-2 years' }),
+  applicant('Bobo', { role: 'second', status: 'shortlisted', rating: 4, score: 90, years: 'More than 10 years' }, [
+    'IPAF',
+  ]),
+  applicant('Cyril', { role: 'first', status: 'accepted', rating: 5, score: 70, miles: 3 }),
   applicant('Di', { rating: 0, ratings: 0, score: 70, miles: 40, years: 'Less than 1 year' }),
 ]
 const names = (fields: Partial<ApplicantFilters>) =>
-  findApplicants(all, { shown: 'all', text: '', order: '-score', ...fields }).map((one) => one.freelancer.full_name)
+  findApplicants(all, { shown: 'all', role: '', text: '', order: '-score', ...fields }, ROLES).map(
+    (one) => one.freelancer.full_name,
+  )
 
 describe('the list', () => {
   test.each<[ApplicantFilters['order'], string[]]>([
@@ -43,6 +52,7 @@ describe('the list', () => {
     ['-miles', ['Di', 'Ann', 'Cyril', 'Bobo']],
     ['-experience', ['Bobo', 'Ann', 'Di', 'Cyril']],
     ['status', ['Di', 'Ann', 'Bobo', 'Cyril']],
+    ['role', ['Bobo', 'Cyril', 'Ann', 'Di']],
     ['-applied', ['Cyril', 'Bobo', 'Ann', 'Di']],
   ])('by %s; missing values come last', (order, expected) => {
     expect(names({ order })).toEqual(expected)
@@ -59,17 +69,24 @@ describe('the list', () => {
       applicant('Uma', { score: 10, rating: 4, ratings: 4 }),
     ]
     for (const given of [equals, equals.toReversed()]) {
-      const found = findApplicants(given, { shown: 'all', text: '', order: 'status' })
+      const found = findApplicants(given, { shown: 'all', role: '', text: '', order: 'status' }, ROLES)
       expect(found.map(({ freelancer }) => freelancer.full_name)).toEqual(['Uma', 'Vic', 'Wim', 'Xi', 'Yan', 'Zoe'])
     }
   })
 
-  test('by state and words', () => {
+  test('by state, role and words; who named no role is found under each', () => {
     expect(names({ shown: 'shortlisted' })).toEqual(['Bobo'])
     expect(names({ shown: 'pending', order: 'name' })).toEqual(['Ann', 'Di'])
     expect(names({ text: 'ipaf  LEEDS' })).toEqual(['Bobo'])
+    expect(names({ role: 'second' })).toEqual(['Bobo', 'Di'])
+    expect(names({ role: 'first', order: 'name' })).toEqual(['Ann', 'Cyril', 'Di'])
     expect(names({ text: 'nobody' })).toEqual([])
   })
+})
+
+test('the role applied for; of a project with one role, that one', () => {
+  expect(all.map((one) => appliedRole(one, ROLES))).toEqual(['Climber', 'Rigger', 'Climber', 'Any role'])
+  expect(all.map((one) => appliedRole(one, ROLES.slice(0, 1)))).toEqual(['Rigger', 'Rigger', 'Rigger', 'Rigger'])
 })
 
 test('skills held and missing: as the match has it, else in any spelling', () => {

@@ -284,8 +284,8 @@ describe('as CSV', () => {
     const text = textOf(bytes).slice(1)
     expect(text.endsWith('\r\n')).toBe(true)
     const [head, row] = text.split(/\r\n(?=")/)
-    expect(head!.startsWith('"Name","Status","Applied"')).toBe(true)
-    expect(row).toContain('"Zoë ""Z"", O’Neil","New","2027-02-01T12:00:00.000Z"')
+    expect(head!.startsWith('"Name","Status","Role","Applied"')).toBe(true)
+    expect(row).toContain('"Zoë ""Z"", O’Neil","New","Rigger","2027-02-01T12:00:00.000Z"')
     expect(row).toContain('"Two lines,\r\nand ""quotes"""')
     expect(text).not.toMatch(/private\.example|7700/)
     expect(people).toEqual([])
@@ -298,6 +298,21 @@ describe('as CSV', () => {
     const text = textOf((await csv(world, employer, job)).bytes)
     expect(text).toContain(`"'${formula}"`)
     expect(text).toContain(`"'\t${formula}"`)
+  })
+
+  test('of several roles, the one applied for is a column, a filter and an order', async () => {
+    const { world, employer } = await crew([])
+    const job = await post(employer, { roles: [role(), role({ role_name: 'Climber' })] })
+    const [rigger, climber] = [job.roles[0]!.id, job.roles[1]!.id]
+    await applyFor(await createFreelancer(world, { full_name: 'Ann' }), job, { job_role_id: climber })
+    await applyFor(await createFreelancer(world, { full_name: 'Bob' }), job, { job_role_id: rigger })
+    const rows = async (query: string) =>
+      [...textOf((await csv(world, employer, job, query)).bytes).matchAll(/^"(Ann|Bob)","New","(\w+)"/gm)].map(
+        ([, name, of]) => `${name} ${of}`,
+      )
+    expect(await rows('?order=role')).toEqual(['Bob Rigger', 'Ann Climber'])
+    expect(await rows('?order=-role')).toEqual(['Ann Climber', 'Bob Rigger'])
+    expect(await rows(`?role=${climber}`)).toEqual(['Ann Climber'])
   })
 
   test('the screen’s filter and order', async () => {
