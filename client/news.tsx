@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import SheetNews from './call-sheet/sheet-news.tsx'
 import { Shortcuts } from './shell/keys-dialog.tsx'
+import { EVERYWHERE, listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
 import { NextSteps } from './shell/next-steps.tsx'
 import { SeenWhereShown } from './notifications/seen-where-shown.tsx'
 import { InstallNews, Notice, ShareNews, StorageNews } from './shell/notice.tsx'
@@ -10,12 +11,15 @@ import CredentialNews from './portfolio/credential-news.tsx'
 import { keepFocus } from './ui/focus.ts'
 import PushNews from './settings/push-news.tsx'
 
-/** Announcements, and the list of shortcuts, after the first screen is rendered. */
+const Palette = lazy(() => import('./palette.tsx'))
+
+/** Announcements, the palette, and the list of shortcuts, after the first screen is rendered. */
 export default function News(): ReactNode {
   useEffect(keepFocus, [])
   return (
     <>
       <Shortcuts />
+      <PaletteKey />
       <SeenWhereShown />
       <Notice />
       <StorageNews />
@@ -28,5 +32,14 @@ export default function News(): ReactNode {
       <NextSteps />
       <InstallNews />
     </>
+  )
+}
+
+/** Opens the palette with what can be done on this screen. */
+function PaletteKey() {
+  const [commands, setCommands] = useState<ReturnType<typeof listShortcuts> | null>(null)
+  useShortcuts(EVERYWHERE, [[PALETTE_KEY, 'Search', () => setCommands(listShortcuts())]])
+  return (
+    <Suspense fallback={null}>{commands && <Palette commands={commands} onClose={() => setCommands(null)} />}</Suspense>
   )
 }

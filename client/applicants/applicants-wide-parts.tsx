@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import CardsIcon from 'lucide-react/icons/layout-list'
 import TableIcon from 'lucide-react/icons/table-2'
 import SelectIcon from 'lucide-react/icons/list-checks'
-import { showShortcuts } from '../shell/shortcuts.ts'
+import { runShortcut } from '../shell/shortcuts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './applicants-wide.module.css'
 import { ExportButton } from './export-button.tsx'
@@ -58,7 +58,7 @@ export function WideFoot({ list: { selection }, dialogs }: { list: ApplicantList
     )
   }
   return (
-    <button type="button" className={styles.keys} aria-label="All keys" onClick={showShortcuts}>
+    <button type="button" className={styles.keys} aria-label="All keys" onClick={() => runShortcut('?')}>
       <kbd>j</kbd> <kbd>k</kbd> move <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject <kbd>?</kbd> all
       keys
     </button>

@@ -20,13 +20,10 @@ type Props = { search: string; conversations: readonly Conversation[] }
  */
 export function MessageHits({ search, conversations }: Props) {
   const words = searchWordsOf(search)
-  const key = words.join(' ')
-  const kept = useLive((db) => db.messages.toArray(), [])
-  const here = useMemo(() => kept?.filter((message) => isFoundBy(message, key.split(' '))) ?? [], [kept, key])
-  const server = useServerHits(key)
+  const { isRead, found, server } = useMessageHits(words.join(' '))
   const [limit, setLimit] = useState(PAGE)
   const byId = new Map(conversations.map((one) => [one.conversation_id, one]))
-  const hits = merged(here, server.hits).filter(({ conversation_id }) => byId.has(conversation_id))
+  const hits = found.filter(({ conversation_id }) => byId.has(conversation_id))
   const hasMore = hits.length > limit || server.hasMore
 
   function showMore() {
@@ -40,7 +37,7 @@ export function MessageHits({ search, conversations }: Props) {
         Messages
       </h2>
       <output className={styles.none}>
-        {kept && hits.length === 0 && (server.isLoading ? 'Searching …' : `No message with “${search.trim()}”.`)}
+        {isRead && hits.length === 0 && (server.isLoading ? 'Searching …' : `No message with “${search.trim()}”.`)}
         {server.isOut && 'What is not on this device is searched once there is signal.'}
       </output>
       {hits.slice(0, limit).map((message) => (
@@ -56,6 +53,18 @@ export function MessageHits({ search, conversations }: Props) {
 }
 
 const PAGE = 20
+
+/** `key`: the words of the search, as searchWordsOf gives them, with spaces between; nothing is found by ''. */
+export function useMessageHits(key: string) {
+  const kept = useLive(async (db) => (key === '' ? [] : db.messages.toArray()), [key === ''])
+  const here = useMemo(
+    () => (key === '' ? [] : (kept?.filter((message) => isFoundBy(message, key.split(' '))) ?? [])),
+    [kept, key],
+  )
+  const server = useServerHits(key)
+  const found = useMemo(() => merged(here, server.hits), [here, server.hits])
+  return { isRead: kept !== undefined, found, server }
+}
 
 /** Both by id, so that a message that the server found too is there once. */
 function merged(here: Message[], there: Message[]): Message[] {
@@ -81,8 +90,12 @@ function useServerHits(key: string) {
     enabled: online && asked !== '',
   })
   const isAsked = asked === key
+  const hits = useMemo(
+    () => (isAsked ? (query.data?.pages.flatMap(({ rows }) => rows) ?? []) : []),
+    [isAsked, query.data],
+  )
   return {
-    hits: isAsked ? (query.data?.pages.flatMap(({ rows }) => rows) ?? []) : [],
+    hits,
     isLoading: online && (!isAsked || query.isFetching),
     /** It could not be asked. */
     isOut: isAsked && (!online || query.isError),

@@ -1,19 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSession } from '../offline/session/session.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { placesOf } from './places.tsx'
-import {
-  areLettersOn,
-  EVERYWHERE,
-  listShortcuts,
-  onShowShortcuts,
-  type Shortcut,
-  turnLetters,
-  useShortcuts,
-} from './shortcuts.ts'
+import { areLettersOn, EVERYWHERE, listShortcuts, type Shortcut, turnLetters, useShortcuts } from './shortcuts.ts'
 import styles from './keys-dialog.module.css'
 
 /** The shortcuts of every screen, and `?`, which lists them together with the open screen's own. */
@@ -22,7 +14,6 @@ export function Shortcuts() {
   const navigate = useNavigate()
   const [shown, setShown] = useState<ReturnType<typeof listShortcuts> | null>(null)
   const open = () => setShown(listShortcuts())
-  useEffect(() => onShowShortcuts(open), [])
 
   // Without Today, which comes and goes: a digit stays with its place.
   const places = user ? placesOf(user.user_type, { unread: 0, isDayNear: false }) : []

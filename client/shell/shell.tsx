@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import LogOutIcon from 'lucide-react/icons/log-out'
+import SearchIcon from 'lucide-react/icons/search'
 import { BRAND } from '../../shared/brand.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ConfirmHost } from '../ui/overlays/confirm-host.tsx'
@@ -9,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from './logo.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { ShellCorner } from './shell-corner.ts'
-import { showShortcuts } from './shortcuts.ts'
+import { PALETTE_KEY, runShortcut } from './shortcuts.ts'
 import styles from './shell.module.css'
 
 export type Place = {
@@ -44,7 +45,10 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
       heading={person.name}
       buttonClass={styles.corner}
       button={<Avatar name={person.name} src={person.picture} size={32} />}
-      items={[{ label: 'Sign out', icon: <LogOutIcon />, onClick: onLogout }]}
+      items={[
+        { label: 'Search', icon: <SearchIcon />, onClick: openPalette },
+        { label: 'Sign out', icon: <LogOutIcon />, onClick: onLogout },
+      ]}
     />
   )
 
@@ -60,6 +64,11 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
           </Link>
           {bell}
         </div>
+        <button type="button" className={styles.search} onClick={openPalette}>
+          <SearchIcon />
+          Search
+          <kbd>{PALETTE_KEY}</kbd>
+        </button>
         <nav aria-label="Main">
           {places.map((place) => (
             <NavLink key={place.to} className={styles.place} to={place.to} end={place.to === '/'}>
@@ -73,7 +82,7 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
         <div className={styles.foot}>
           {chip}
           {railFoot}
-          <button type="button" className={styles.keys} onClick={showShortcuts}>
+          <button type="button" className={styles.keys} onClick={() => runShortcut('?')}>
             Keyboard shortcuts <kbd>?</kbd>
           </button>
           <div className={styles.who}>
@@ -106,6 +115,8 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
     </div>
   )
 }
+
+const openPalette = () => runShortcut(PALETTE_KEY)
 
 function Count({ place }: { place: Place }) {
   if (!place.count) return null

@@ -39,10 +39,15 @@ export const listShortcuts = () =>
     .toSorted((a, b) => Number(a.heading === EVERYWHERE) - Number(b.heading === EVERYWHERE))
 export const EVERYWHERE = 'Everywhere'
 
-/** Not while somebody types or a menu is open, not with Ctrl, Alt or Meta. */
+const isMac = /Mac|iP/.test(navigator.platform)
+/** Opens the palette, on a Mac with Cmd: there Ctrl+K deletes the rest of a line. */
+export const PALETTE_KEY = isMac ? '⌘K' : 'Ctrl+K'
+
+/** Not while somebody types or a menu is open, not with Ctrl, Alt or Meta; but the palette's key types nothing. */
 function onKeyDown(event: KeyboardEvent) {
-  const { key, target } = event
-  if (event.ctrlKey || event.altKey || event.metaKey || !(target instanceof Element) || takesKeys(target)) return
+  const { target } = event
+  const key = nameOf(event)
+  if (!key || !(target instanceof Element) || (key !== PALETTE_KEY && takesKeys(target))) return
   if (key.length === 1 && !areLettersOn()) return
   const act = groups
     .filter(({ current }) => isHere(current, key, target))
@@ -51,6 +56,13 @@ function onKeyDown(event: KeyboardEvent) {
   if (!act) return
   event.preventDefault()
   act()
+}
+
+/** Null with Ctrl, Alt or Meta, unless it is the palette's. */
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) {
+  if (!ctrlKey && !metaKey && !altKey) return key
+  const isPalette = key.toLowerCase() === 'k' && metaKey === isMac && ctrlKey !== isMac && !altKey && !shiftKey
+  return isPalette && !repeat ? PALETTE_KEY : null
 }
 
 const takesKeys = (target: Element) =>
@@ -80,13 +92,8 @@ export function moveAmong(selector: string, step: 1 | -1) {
   rows[from < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step))]?.focus()
 }
 
-let show: (() => void) | undefined
-
-/** Opens the list of shortcuts, once it is loaded. */
-export const showShortcuts = () => show?.()
-
-/** Registers what opens it. Returns a function that unregisters it. */
-export function onShowShortcuts(listener: () => void) {
-  show = listener
-  return () => void (show = undefined)
-}
+/** Does what a key does, for a button that names it; nothing until what registers it is loaded. */
+export const runShortcut = (wanted: string) =>
+  listShortcuts()
+    .flatMap(({ shortcuts }) => shortcuts)
+    .find(([keys]) => keys === wanted)?.[2]?.()

@@ -1,0 +1,175 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- a combobox
+   keeps the focus and the keys in its box, and select and datalist cannot show such a list */
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import SearchIcon from 'lucide-react/icons/search'
+import { excerptOf, searchWordsOf } from '../shared/messages/message-texts.ts'
+import { pathTo } from './http/path-to.ts'
+import { QueryProvider } from './http/query-client.tsx'
+import { useMessageHits } from './messages/message-hits.tsx'
+import { useMe } from './offline/session/use-me.ts'
+import { deviceOrNull } from './offline/store/device.ts'
+import { safely } from './offline/store/safely.ts'
+import { useLive } from './offline/store/use-live.ts'
+import { commandsOf, type Entry, keepRecent, rank, readKept, readRecent, targetsOf } from './palette-entries.ts'
+import styles from './palette.module.css'
+import { type listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
+import { TextInput } from './ui/fields/text-input.tsx'
+import { Dialog } from './ui/overlays/dialog.tsx'
+
+type Props = {
+  /** What could be done when it was opened. */
+  commands: ReturnType<typeof listShortcuts>
+  onClose: () => void
+}
+
+/** Search over what is on this device, the server's messages, and commands. */
+export default function Palette({ commands, onClose }: Props) {
+  return (
+    <Dialog open title="Search" size="md" onClose={onClose}>
+      <QueryProvider>
+        <Search commands={commands} onClose={onClose} />
+      </QueryProvider>
+    </Dialog>
+  )
+}
+
+/** A combobox whose list is always open: the focus stays in the box, and the list follows its arrows. */
+function Search({ commands, onClose }: Props) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const { entries, isSearching, isOut } = useEntries(commands, useDeferredValue(typed))
+  const choose = useChoose(onClose)
+  const current = Math.min(at, entries.length - 1)
+  useShortcuts('Search', [[PALETTE_KEY, 'Close', onClose]], box)
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [current])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setAt((current + step + entries.length) % Math.max(1, entries.length))
+    else if (event.key === 'Enter' && entries[current]) choose(entries[current])
+    else return
+    event.preventDefault()
+  }
+
+  const groups = [...new Set(entries.map(({ group }) => group))]
+  return (
+    <div ref={box} className={styles.palette}>
+      <TextInput
+        type="search"
+        role="combobox"
+        icon={<SearchIcon />}
+        aria-label="Search"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={`${id}list`}
+        aria-activedescendant={entries[current] && `${id}${current}`}
+        autoComplete="off"
+        placeholder="Job, person, words, command"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}list`} role="listbox" aria-label="Found" className={styles.list}>
+        {groups.map((group) => (
+          <div key={group} role="group" aria-label={group}>
+            <p className={styles.group} aria-hidden="true">
+              {group}
+            </p>
+            {entries.map((entry, n) => {
+              if (entry.group !== group) return null
+              return (
+                <div
+                  key={entry.id}
+                  id={`${id}${n}`}
+                  role="option"
+                  aria-selected={n === current}
+                  className={styles.entry}
+                  onPointerMove={() => setAt(n)}
+                  onClick={() => choose(entry)}
+                >
+                  <span className={styles.label}>{entry.label}</span>
+                  {entry.keys && <kbd className={styles.keys}>{entry.keys.split(' ')[0]}</kbd>}
+                  {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <output className={styles.state}>
+        {isSearching
+          ? 'Searching messages …'
+          : entries.length === 0
+            ? `Nothing with “${typed.trim()}”.`
+            : `${entries.length} found`}
+        {isOut && ' What is not on this device is searched once there is signal.'}
+      </output>
+    </div>
+  )
+}
+
+/** Without a search the recent choices, then what can be done; with one what matches, then messages. */
+function useEntries(commands: Props['commands'], search: string) {
+  const me = useMe()
+  const userType = me?.user_type ?? 'freelancer'
+  const kept = useLive((db) => readKept(db, { user_type: userType, is_staff: false }), [userType]) ?? []
+  const recent = useLive(readRecent, []) ?? []
+  const { messages, isSearching, isOut } = useMessages(search)
+  const fixed = [...commandsOf(commands), ...(me ? targetsOf(me) : []), LOG_OUT]
+  const all = [...fixed, ...kept]
+  if (search.trim() !== '') return { entries: [...rank(all, search, recent), ...messages], isSearching, isOut }
+
+  const chosen = recent.flatMap((id) => all.find((entry) => entry.id === id) ?? [])
+  const others = fixed.filter(({ id }) => !recent.includes(id))
+  return { entries: [...chosen.map((entry) => ({ ...entry, group: 'Recent' })), ...others], isSearching, isOut }
+}
+
+const LOG_OUT: Entry = {
+  id: 'do:logout',
+  group: 'Everywhere',
+  label: 'Logout',
+  act: () => void import('./shell/log-out.ts').then(({ logOut }) => logOut()),
+}
+
+function useMessages(search: string) {
+  const key = searchWordsOf(search).join(' ')
+  const { found, server } = useMessageHits(key)
+  const conversations = useLive((db) => db.conversations.toArray(), [])
+  const names = new Map(conversations?.map((one) => [one.conversation_id, one.other_user_name]))
+  const messages = found
+    .filter(({ conversation_id }) => names.has(conversation_id))
+    .slice(0, MESSAGES)
+    .map((message): Entry => ({
+      id: `message:${message.id}`,
+      group: 'Messages',
+      label: excerptOf(message),
+      detail: names.get(message.conversation_id)!,
+      to: pathTo`/messages?conversation=${message.conversation_id}&message=${message.id}`,
+    }))
+  return { messages, isSearching: key !== '' && server.isLoading, isOut: key !== '' && server.isOut }
+}
+const MESSAGES = 8
+
+function useChoose(onClose: () => void) {
+  const navigate = useNavigate()
+  return (entry: Entry) => {
+    const device = deviceOrNull()
+    // What was chosen is opened even if that cannot be noted; a message is looked for anew.
+    if (device && entry.group !== 'Messages') safely(device.db, () => keepRecent(device.db, entry.id)).catch(() => {})
+    onClose()
+    if ('to' in entry) void navigate(entry.to)
+    // After the dialog has given the focus back: the act may move it.
+    else setTimeout(entry.act, CLOSED)
+  }
+}
+/** ms */
+const CLOSED = 50
