@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import './support/jsdom-gaps.ts'
+import { setReached } from '../../client/http/reach.ts'
+import { keepSession } from '../../client/offline/session/session-store.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
+import Palette from '../../client/palette.tsx'
+import { type Entry, keepRecent, rank, targetsOf } from '../../client/palette-entries.ts'
+import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
+import type { Me } from '../../shared/people/users.ts'
+import { createFakeServer } from './support/fake-server.ts'
+import { conversation } from './support/rows.ts'
+import { openTab, type TestTab } from './support/test-device.ts'
+
+const entry = (label: string, group = 'Jobs'): Entry => ({ id: label, group, label, to: '/' })
+const labels = (search: string, all: Entry[], recent: string[] = []) =>
+  rank(all, search, recent).map((one) => one.label)
+
+test('a whole word comes before a beginning, a part and letters in order; what lacks a word is not there', () => {
+  const all = [entry('Road gig riser'), entry('Brig'), entry('Rigger'), entry('Rig'), entry('Sound')]
+  expect(labels('rig', all)).toEqual(['Rig', 'Rigger', 'Brig', 'Road gig riser'])
+  expect(labels('rig xyz', all)).toEqual([])
+})
+
+test('among equals a recent choice is first', () => {
+  const all = [entry('Rigger one'), entry('Rigger two')]
+  expect(labels('rigger', all, ['Rigger two'])).toEqual(['Rigger two', 'Rigger one'])
+})
+
+test('each type of person has its own targets, and only staff have those of the staff', () => {
+  const of = (user_type: Me['user_type'], is_staff = false) =>
+    targetsOf({ user_type, is_staff }).map(({ label }) => label)
+  expect(of('freelancer')).not.toContain('Post New Project')
+  expect(of('employer')).toContain('Post New Project')
+  expect(of('employer')).not.toContain('Settings: Payout')
+  expect(of('freelancer').some((label) => label.startsWith('Staff'))).toBe(false)
+  expect(of('freelancer', true)).toContain('Staff: Reports')
+})
+
+let tab: TestTab
+beforeEach(async () => {
+  tab = openTab({ fetch: createFakeServer().fetch })
+  setDevice(tab.device)
+  keepSession('token', { id: 'me', user_type: 'freelancer' } as Me)
+  setReached(false)
+  await loadWidgets()
+})
+afterEach(() => {
+  cleanup()
+  setDevice(null)
+  setReached(true)
+  localStorage.clear()
+  tab.close()
+})
+
+const Address = () => <p data-testid="address">{useLocation().pathname + useLocation().search}</p>
+const open = (act = vi.fn()) => {
+  const onClose = vi.fn()
+  render(
+    <MemoryRouter>
+      <Palette
+        commands={[{ heading: 'Jobs', shortcuts: [['j', 'Next job', act]], inside: undefined }]}
+        onClose={onClose}
+      />
+      <Address />
+    </MemoryRouter>,
+  )
+  return onClose
+}
+const selected = () => document.querySelector('[role=option][aria-selected=true]')?.textContent
+
+test('without signal a person is found on the device, and Enter opens the conversation', async () => {
+  await tab.db.conversations.put(conversation({ other_user_name: 'Zoë Byrne' }))
+  const onClose = open()
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'zoe' } })
+  await waitFor(() => expect(selected()).toContain('Zoë Byrne'))
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
+  expect(onClose).toHaveBeenCalled()
+  expect(screen.getByTestId('address').textContent).toBe('/messages?conversation=c1')
+})
+
+test('arrows move and wrap, a command runs, and what was chosen last is first', async () => {
+  const act = vi.fn()
+  await keepRecent(tab.db, 'go:/profile')
+  open(act)
+  const box = await screen.findByRole('combobox')
+  await waitFor(() => expect(selected()).toBe('Profile'))
+  fireEvent.keyDown(box, { key: 'ArrowDown' })
+  expect(selected()).toContain('Next job')
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await waitFor(() => expect(act).toHaveBeenCalledTimes(1))
+})
