@@ -110,7 +110,7 @@ function Search({ commands, onClose }: Props) {
           ? 'Searching messages …'
           : entries.length === 0
             ? `Nothing with “${typed.trim()}”.`
-            : `${entries.length} found`}
+            : typed.trim() !== '' && `${entries.length} found`}
         {isOut && ' What is not on this device is searched once there is signal.'}
       </output>
     </div>
@@ -136,7 +136,7 @@ function useEntries(commands: Props['commands'], search: string) {
 const LOG_OUT: Entry = {
   id: 'do:logout',
   group: 'Everywhere',
-  label: 'Logout',
+  label: 'Sign out',
   act: () => void import('./shell/log-out.ts').then(({ logOut }) => logOut()),
 }
 

@@ -5,7 +5,14 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import './support/jsdom-gaps.ts'
 import { Shortcuts } from '../../client/shell/keys-dialog.tsx'
-import { moveAmong, type Shortcut, turnLetters, useShortcuts } from '../../client/shell/shortcuts.ts'
+import {
+  moveAmong,
+  PALETTE_KEY,
+  runShortcut,
+  type Shortcut,
+  turnLetters,
+  useShortcuts,
+} from '../../client/shell/shortcuts.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 
 afterEach(() => {
@@ -146,4 +153,24 @@ test('? lists the screen’s own shortcuts, then those of every screen; letters 
   turnLetters(true)
   press(document.body, 's')
   expect(acts.s).toHaveBeenCalledTimes(1)
+})
+
+test('Ctrl+K acts while somebody types too, once for a long press, and not with another modifier; a button does the same', () => {
+  const open = vi.fn()
+  render(
+    <Screen keys={[[PALETTE_KEY, 'Search', open]]}>
+      <input aria-label="Name" />
+    </Screen>,
+  )
+  const box = screen.getByLabelText('Name')
+  expect(press(box, 'k', { ctrlKey: true })).toBe(false)
+  expect(open).toHaveBeenCalledTimes(1)
+  press(box, 'k', { ctrlKey: true, repeat: true })
+  press(box, 'k', { ctrlKey: true, shiftKey: true })
+  press(box, 'k', { ctrlKey: true, altKey: true })
+  press(box, 'j', { ctrlKey: true })
+  press(box, 'k')
+  expect(open).toHaveBeenCalledTimes(1)
+  runShortcut(PALETTE_KEY)
+  expect(open).toHaveBeenCalledTimes(2)
 })
