@@ -1,5 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- a combobox
-   keeps the focus and the keys in its box, and select and datalist cannot show such a list */
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import SearchIcon from 'lucide-react/icons/search'
@@ -62,6 +60,7 @@ function Search({ commands, onClose }: Props) {
     <div ref={box} className={styles.palette}>
       <TextInput
         type="search"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be typed in
         role="combobox"
         icon={<SearchIcon />}
         aria-label="Search"
@@ -78,8 +77,10 @@ function Search({ commands, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist shows neither groups nor keys */}
       <div id={`${id}list`} role="listbox" aria-label="Found" className={styles.list}>
         {groups.map((group) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an optgroup is only for a select
           <div key={group} role="group" aria-label={group}>
             <p className={styles.group} aria-hidden="true">
               {group}
@@ -87,9 +88,11 @@ function Search({ commands, onClose }: Props) {
             {entries.map((entry, n) => {
               if (entry.group !== group) return null
               return (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus and the keys stay in the box
                 <div
                   key={entry.id}
                   id={`${id}${n}`}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option is only for a select or datalist
                   role="option"
                   aria-selected={n === current}
                   className={styles.entry}
