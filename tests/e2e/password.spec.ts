@@ -57,7 +57,7 @@ test('a forgotten password is replaced by the mailed link, and sessions on other
   await page.goto(origin + link)
   await page.getByRole('textbox', { name: 'New password' }).fill(`${NEW} again`)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('This link has been used or is too old.').waitFor()
+  await page.getByText('This link has been used or has expired.').waitFor()
   await page.getByRole('link', { name: 'Ask for a new link' }).waitFor()
 })
 

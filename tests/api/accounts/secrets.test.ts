@@ -107,7 +107,7 @@ describe('the VAPID keys', () => {
     expect(await readKeys(true)).toEqual(first)
     for (const left of ['', '{"publicKey":"', '{}']) {
       writeFileSync(file, left)
-      await expect(readKeys(true)).rejects.toThrow(/vapid\.json holds no key: put back .* or take it away/)
+      await expect(readKeys(true)).rejects.toThrow(/vapid\.json holds no key: put back .* or remove it/)
       expect(readFileSync(file, 'utf8')).toBe(left)
       expect((await readKeys(false)).publicKey).toHaveLength(87)
     }

@@ -40,7 +40,7 @@ describe('an invitation', () => {
     })
     const { body } = await world.call<any>('GET', '/jobs', undefined, joined.body.access_token)
     expect(body).toMatchObject([{ id: job.id }])
-    const used = { status: 422, body: { detail: expect.stringContaining('has been used or taken back') } }
+    const used = { status: 422, body: { detail: expect.stringContaining('has been used or withdrawn') } }
     for (const again of [await joinNew(world, secret), await open(world, secret)]) expect(again).toMatchObject(used)
     expect(await membersOf(world, owner)).toHaveLength(2)
   })
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     await post(boss)
     const busy = await createMember(world, boss, { email: 'busy@example.com' })
     for (const [person, email, words] of [
-      [rigger, 'rigger@example.com', 'cannot be an employer’s at once'],
+      [rigger, 'rigger@example.com', 'cannot be an employer’s too'],
       [boss, 'somebody@example.com', 'is for somebody@example.com. You are signed in as boss@example.com.'],
       [boss, 'boss@example.com', 'You run Northgate, which has projects'],
       [busy, 'busy@example.com', 'You are in the team of Northgate. Leave it first'],

@@ -20,7 +20,7 @@ test('a referee is invited, and reminded once; the freelancer is notified of the
   const link = (mailed: string) =>
     `${SITE}/referee-feedback?${new URLSearchParams({ referee_email: 'ruth@example.com', freelancer_id: ana.user.id, token: linkIn(mailed).token })}`
   const terms =
-    "The link works once, until 2 Apr 2027. What you write stands in Ana Silva's portfolio under the name you give; your email address is shown to Ana Silva and to nobody else."
+    "The link works once, until 2 Apr 2027. What you write is shown in Ana Silva's portfolio under the name you give; your email address is shown to Ana Silva and to nobody else."
   expect(invitation).toEqual({
     ...{ to: 'ruth@example.com', by: 'mail', subject: 'Ana Silva asks for your feedback' },
     text: `Hello,

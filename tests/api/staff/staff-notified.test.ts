@@ -70,7 +70,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
       const colleague = await createStaff(world)
       return staff.post(`/staff/people/${colleague.user.id}/suspend`, { reason })
     },
-    { status: 409, detail: 'Staff cannot be suspended. Take the role away first.' },
+    { status: 409, detail: 'Staff cannot be suspended. Remove the role first.' },
   ],
 ])('staff cannot %s, and get a reason', async (_what, ask, refusal) => {
   expect((await ask(await listening())).body).toMatchObject(refusal)
