@@ -26,11 +26,12 @@ test('a key renders the row it leaves and the row it comes to, and no other of h
   const notesOf = vi.fn(() => [])
   const selection = { isSelecting: false, has: () => false, toggle: () => {} }
   const onOpen = () => {}
+  const job = { roles: [{}, {}] }
   // As the screen passes it: a new object for each render.
   const screenOf = (id: string) => (
     <CurrentRow id={id}>
       <ApplicantsList
-        list={{ found: people, selection, notes: { of: notesOf } } as unknown as ApplicantList}
+        list={{ job, found: people, selection, notes: { of: notesOf } } as unknown as ApplicantList}
         onOpen={onOpen}
       />
     </CurrentRow>

@@ -49,7 +49,7 @@ async function open(user_type: Me['user_type'] = 'freelancer') {
   render(<ChoicesCard />)
   await screen.findByRole('group', { name: 'Messages' })
 }
-const box = (kind: string, way: 'Push' | 'Mail') =>
+const box = (kind: string, way: 'Push' | 'Email') =>
   within(screen.getByRole('group', { name: kind })).getByRole<HTMLInputElement>('checkbox', { name: way })
 const hold = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hold pushes back' })
 const timeField = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -65,7 +65,7 @@ test('each side sees its own kinds, in its own words, with what was chosen', asy
   choices.kinds['message'] = { push: true, mail: false }
   await open('freelancer')
   expect(box('Messages', 'Push').checked).toBe(true)
-  expect(box('Messages', 'Mail').checked).toBe(false)
+  expect(box('Messages', 'Email').checked).toBe(false)
   expect(screen.getByRole('group', { name: 'Call in two hours' })).toBeTruthy()
   expect(screen.getByRole('group', { name: 'You are confirmed' })).toBeTruthy()
   expect(screen.queryByRole('group', { name: 'Somebody applies' })).toBeNull()
@@ -82,8 +82,8 @@ test('a change is sent alone, kept on the device, and shown when the card is ope
   await open()
   fireEvent.click(box('Call in two hours', 'Push'))
   await waitFor(() => expect(box('Call in two hours', 'Push').checked).toBe(false))
-  fireEvent.click(box('Call in two hours', 'Mail'))
-  await waitFor(() => expect(box('Call in two hours', 'Mail').checked).toBe(false))
+  fireEvent.click(box('Call in two hours', 'Email'))
+  await waitFor(() => expect(box('Call in two hours', 'Email').checked).toBe(false))
   expect(sent()).toEqual([{ kinds: { call_soon: { push: false } } }, { kinds: { call_soon: { mail: false } } }])
   expect((await kept())?.kinds['call_soon']).toEqual({ push: false, mail: false })
   cleanup()
