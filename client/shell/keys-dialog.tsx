@@ -50,7 +50,13 @@ function KeysDialog({ groups, onClose }: Props) {
         </Checkbox>
       }
     >
-      <Stack gap={4}>
+      <Stack
+        as="section"
+        gap={4}
+        aria-label="Shortcuts"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may be longer than the screen: WCAG 2.1.1
+        tabIndex={0}
+      >
         {groups.map(({ heading, shortcuts }) => (
           <section key={heading} aria-label={heading}>
             <h3>{heading}</h3>

@@ -31,12 +31,16 @@ export function useShortcuts(heading: string, shortcuts: readonly Shortcut[], in
   }, [])
 }
 
-/** What can be pressed while no dialog is open, the screen's own before what every screen has. */
-export const listShortcuts = () =>
-  groups
-    .map(({ current }) => current)
-    .filter(({ inside }) => !inside)
-    .toSorted((a, b) => Number(a.heading === EVERYWHERE) - Number(b.heading === EVERYWHERE))
+/** What can be pressed while no dialog is open, by heading, the screen's own before what every screen has. */
+export const listShortcuts = () => {
+  const open = groups.map(({ current }) => current).filter(({ inside }) => !inside)
+  return [...new Set(open.map(({ heading }) => heading))]
+    .toSorted((a, b) => Number(a === EVERYWHERE) - Number(b === EVERYWHERE))
+    .map((heading) => ({
+      heading,
+      shortcuts: open.filter((group) => group.heading === heading).flatMap(({ shortcuts }) => shortcuts),
+    }))
+}
 export const EVERYWHERE = 'Everywhere'
 
 const isMac = /Mac|iP/.test(navigator.platform)

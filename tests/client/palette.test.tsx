@@ -61,10 +61,7 @@ const open = (act = vi.fn()) => {
   const onClose = vi.fn()
   render(
     <MemoryRouter>
-      <Palette
-        commands={[{ heading: 'Jobs', shortcuts: [['j', 'Next job', act]], inside: undefined }]}
-        onClose={onClose}
-      />
+      <Palette commands={[{ heading: 'Jobs', shortcuts: [['j', 'Next job', act]] }]} onClose={onClose} />
       <Address />
     </MemoryRouter>,
   )

@@ -6,6 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import './support/jsdom-gaps.ts'
 import { Shortcuts } from '../../client/shell/keys-dialog.tsx'
 import {
+  EVERYWHERE,
+  listShortcuts,
   moveAmong,
   PALETTE_KEY,
   runShortcut,
@@ -173,4 +175,28 @@ test('Ctrl+K acts while somebody types too, once for a long press, and not with 
   expect(open).toHaveBeenCalledTimes(1)
   runShortcut(PALETTE_KEY)
   expect(open).toHaveBeenCalledTimes(2)
+})
+
+test('what several parts of a screen register under one heading is one list, and what every screen has comes last', () => {
+  function Everywhere({ keys }: { keys: readonly Shortcut[] }) {
+    useShortcuts(EVERYWHERE, keys)
+    return null
+  }
+  render(
+    <>
+      <Everywhere keys={[['1', 'Dashboard']]} />
+      <Everywhere keys={[['t', 'Today']]} />
+      <Screen keys={[['j', 'Next']]} />
+    </>,
+  )
+  expect(listShortcuts()).toEqual([
+    { heading: 'Jobs', shortcuts: [['j', 'Next']] },
+    {
+      heading: EVERYWHERE,
+      shortcuts: [
+        ['1', 'Dashboard'],
+        ['t', 'Today'],
+      ],
+    },
+  ])
 })

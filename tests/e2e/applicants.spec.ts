@@ -128,7 +128,7 @@ test('notes of colleagues appear live; the CSV contains the filtered applicants'
   ])
   expect(download.suggestedFilename()).toMatch(/^applicants-[a-z0-9-]+\.csv$/)
   const rows = parseCsv(readFileSync(await download.path(), 'utf8'))
-  expect(rows[0]!.slice(0, 3)).toEqual(['Name', 'Status', 'Applied'])
+  expect(rows[0]!.slice(0, 4)).toEqual(['Name', 'Status', 'Role', 'Applied'])
   expect(
     rows
       .slice(1)

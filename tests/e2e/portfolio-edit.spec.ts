@@ -158,7 +158,7 @@ test('a photo that the server refuses is left out, and the event is sent without
   await pickFiles(form.getByRole('button', { name: 'Choose photos' }), [
     { name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg },
   ])
-  await form.getByRole('button', { name: 'Take a.svg out' }).waitFor()
+  await form.getByRole('button', { name: 'Remove a.svg' }).waitFor()
   await form.getByRole('button', { name: 'Add' }).click()
   await page.getByRole('link', { name: 'Not sent · why?' }).click()
   const refused = page.getByRole('listitem').filter({ hasText: 'This is not a photo that can be taken' })
