@@ -11,6 +11,7 @@ import { safely } from './offline/store/safely.ts'
 import { useLive } from './offline/store/use-live.ts'
 import { commandsOf, type Entry, keepRecent, rank, readKept, readRecent, targetsOf } from './palette-entries.ts'
 import styles from './palette.module.css'
+import keyStyles from './shell/keys-dialog.module.css'
 import { type listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
 import { TextInput } from './ui/fields/text-input.tsx'
 import { Dialog } from './ui/overlays/dialog.tsx'
@@ -100,7 +101,7 @@ function Search({ commands, onClose }: Props) {
                   onClick={() => choose(entry)}
                 >
                   <span className={styles.label}>{entry.label}</span>
-                  {entry.keys && <kbd className={styles.keys}>{entry.keys.split(' ')[0]}</kbd>}
+                  {entry.keys && <kbd className={keyStyles.key}>{entry.keys.split(' ')[0]}</kbd>}
                   {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
                 </div>
               )
