@@ -3,7 +3,7 @@ import { namedObject } from './fields.ts'
 
 /**
  * The kinds of synced rows, each a table on the device. 'matched' is the single row `{id: 'matched', ids: [...]}`: job
- * ids, best first.
+ * ids, best first. A new kind goes to the end: a release is known by how many kinds it knows (server/db/change-log.ts).
  */
 export const SYNC_KINDS = [
   'me',

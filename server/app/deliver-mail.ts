@@ -11,7 +11,7 @@ import { mailAbout } from '../delivery/unsubscribe.ts'
 import { unreadTask } from '../messages/unread-mail.ts'
 import { wants, wishesOf } from '../delivery/notification-settings.ts'
 import { invitationMail, noteRefused } from '../people/referees/invitation-mail.ts'
-import type { Carrier } from '../delivery/outcome.ts'
+import { type Carrier, FOR_NEWER_RELEASE } from '../delivery/outcome.ts'
 import type { MailTask, PersonTask } from '../delivery/queue-delivery.ts'
 
 export const deliverMail: Carrier = async (ctx, { id, payload }) => {
@@ -22,6 +22,7 @@ export const deliverMail: Carrier = async (ctx, { id, payload }) => {
     log.warn({ delivery: id }, 'a mail was dropped: no mail server is set up')
     return { kind: 'done' }
   }
+  if (!KNOWN.some((field) => field in task)) return FOR_NEWER_RELEASE
   const mail = await mailOf(ctx, task)
   if (!mail || !ports.mail) return { kind: 'done' }
   try {
@@ -36,6 +37,11 @@ export const deliverMail: Carrier = async (ctx, { id, payload }) => {
   if ('told' in task && task.told) await noteSheetSent(ctx, task.told, task.to_user_id)
   return { kind: 'done' }
 }
+
+/** What tells the kinds of tasks apart. */
+const KNOWN = [
+  ...['to', 'to_user_id', 'forgotten_by', 'referee_id', 'welcome', 'team_invitation', 'unread_of', 'alerts_for'],
+]
 
 /** Null if there is no recipient. */
 async function mailOf(ctx: Context, task: MailTask): Promise<Mail | null> {

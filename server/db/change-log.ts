@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import type { SyncKind } from '../../shared/sync.ts'
+import { SYNC_KINDS, type SyncKind } from '../../shared/sync.ts'
 import type { Reader, Tx } from './connection.ts'
 import { changes, counters } from './schema/sync.ts'
 import { inList, plucked, statement } from './statement.ts'
@@ -67,14 +67,27 @@ export async function laterIn(tx: Tx): Promise<Tx> {
   return Object.assign(Object.create(tx) as Tx, { seq: () => next!.value })
 }
 
-/** The cursor that a device stores, opaque to it: `<epoch>.<revision>`. */
-export const cursorOf = ({ epoch, revision }: { epoch: string; revision: number }) => `${epoch}.${revision}`
+/** Where a device is in the change log. */
+export type Place = {
+  revision: number
+  /** How many kinds the release knew that passed over entries of kinds which it did not know; else absent. */
+  kinds?: number
+}
 
-/** The revision of a cursor; null for a missing, foreign, malformed or future one: that device starts over. */
-export function revisionOf(cursor: string | undefined, head: { epoch: string; revision: number }): number | null {
-  const [, epoch, digits] = /^([^.]+)\.(\d{1,15})$/.exec(cursor ?? '') ?? []
+/** The cursor that a device stores, opaque to it: `<epoch>.<revision>`, and `.<kinds>` where entries were passed over. */
+export const cursorOf = (epoch: string, { revision, kinds }: Place) =>
+  kinds === undefined ? `${epoch}.${revision}` : `${epoch}.${revision}.${kinds}`
+
+/**
+ * The place that a cursor names; null if the device starts over, because the cursor is missing, foreign, malformed or in
+ * the future, or because an older release passed over entries that this one knows.
+ */
+export function placeOf(cursor: string | undefined, head: { epoch: string; revision: number }): Place | null {
+  const [, epoch, digits, kinds] = /^([^.]+)\.(\d{1,15})(?:\.(\d{1,4}))?$/.exec(cursor ?? '') ?? []
   const revision = Number(digits)
-  return epoch === head.epoch && revision <= head.revision ? revision : null
+  if (epoch !== head.epoch || revision > head.revision) return null
+  if (kinds === undefined) return { revision }
+  return Number(kinds) < SYNC_KINDS.length ? null : { revision, kinds: SYNC_KINDS.length }
 }
 
 const changedOf = statement((db) =>

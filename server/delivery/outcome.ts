@@ -54,6 +54,9 @@ export type Outcome =
   | { kind: 'give_up'; reason: string }
   /** It is replaced by these deliveries. */
   | { kind: 'spread'; into: Spread[] }
+/** Queued by the next release, and unknown to this one: a process of that release carries it out (decision 183). */
+export const FOR_NEWER_RELEASE: Outcome = { kind: 'later', seconds: 30 }
+
 type Spread = {
   channel: DeliveryRow['channel']
   key: string

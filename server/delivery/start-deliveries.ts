@@ -6,7 +6,7 @@ import { notInList, statement } from '../db/statement.ts'
 import { isDiskFull } from '../db/full-disk.ts'
 import type { Deliveries } from './queue-delivery.ts'
 import { createDestinations } from './destinations.ts'
-import { type Carrier, settle, type Outcome } from './outcome.ts'
+import { type Carrier, FOR_NEWER_RELEASE, settle, type Outcome } from './outcome.ts'
 
 /** The function that carries out each channel's deliveries. */
 export type Carriers = Record<DeliveryRow['channel'], Carrier>
@@ -99,7 +99,8 @@ export function startDeliveries(ctx: Context, carriers: Carriers): Deliveries {
   }
 
   async function carry(row: DeliveryRow) {
-    const outcome = await carriers[row.channel](ctx, row).catch(broken)
+    const carrier = carriers[row.channel] as Carrier | undefined
+    const outcome = carrier ? await carrier(ctx, row).catch(broken) : FOR_NEWER_RELEASE
     destinations.leave(row.destination, outcome.kind === 'again' && outcome.seconds === undefined, ctx.now().getTime())
     if (outcome.kind === 'give_up')
       ctx.log.warn({ delivery: row.id, channel: row.channel, reason: outcome.reason }, 'a delivery was given up')

@@ -119,6 +119,16 @@ test('due deliveries are sent in order; those not due, or given up, are not', as
   expect(carried).toEqual(['early', 'late', 'now'])
 })
 
+test('a channel that only the next release knows waits for a process of that release, and holds up nothing', async () => {
+  const { queue, rows, start } = await still()
+  await queue('pager', { channel: 'pager' as 'mail' })
+  await queue('mail')
+  start({ mail: async () => ({ kind: 'done' }) })
+  await eventually(async () =>
+    expect(await rows()).toMatchObject([{ dedupe_key: 'pager', attempts: 0, not_before: after(30), failed_at: null }]),
+  )
+})
+
 test('it wakes by itself when the next is due', async () => {
   const { world, queue, rows, start } = await still()
   await queue('soon', { delaySeconds: 0.3 })

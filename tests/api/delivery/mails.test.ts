@@ -87,6 +87,12 @@ test.each([
   expect(await deliver(task())).toEqual({ kind, reason: 'in these words' })
 })
 
+test('a mail of a kind that only the next release knows is left to a process of that release', async () => {
+  const { deliver, send } = await mailing()
+  expect(await deliver({ roster_of: 'someone' } as unknown as MailTask)).toEqual({ kind: 'later', seconds: 30 })
+  expect(send).not.toHaveBeenCalled()
+})
+
 test('without a mail server it is dropped, and the operator is told in the log', async () => {
   const { ctx, deliver, task } = await mailing()
   const warn = vi.spyOn(ctx.log, 'warn')

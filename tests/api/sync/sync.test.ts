@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { meta } from '../../../server/db/schema/sync.ts'
+import { SYNC_KINDS, type SyncKind } from '../../../shared/sync.ts'
 import { recordChange } from '../../../server/db/change-log.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
@@ -118,6 +119,28 @@ test('an unknown, foreign, malformed or future cursor starts over', async () => 
     expect(device.of('message')).toHaveLength(1)
   }
   expect((await eva.get(`/sync?since=${'x'.repeat(101)}`)).status).toBe(400)
+})
+
+test('what only the next release knows is passed over, and from that release the device starts over', async () => {
+  const { world, ana, eva } = await pair()
+  const device = createDevice(eva)
+  await device.pull()
+  const kinds = SYNC_KINDS.length
+  await world.ctx.db.write((tx) => recordChange(tx, [eva.user.id], 'roster' as SyncKind, 'r1'))
+  await write(ana, eva, 'one')
+  const page = await device.pull()
+  expect(page).toMatchObject({ reset: false, changes: expect.not.arrayContaining([{ kind: 'roster' }]) })
+  expect(page.cursor).toMatch(new RegExp(`^[^.]+\\.\\d+\\.${kinds}$`))
+  expect(device.of('message')).toHaveLength(1)
+  await write(ana, eva, 'two')
+  // Passed over is passed over: the mark stays until a release comes that knows more.
+  expect(await device.pull()).toMatchObject({ reset: false, cursor: expect.stringMatching(`[.]${kinds}$`) })
+  const unmarked = device.cursor!.replace(/\.\d+$/, '')
+  device.cursor = `${unmarked}.${kinds + 1}`
+  expect(await device.pull()).toMatchObject({ reset: false, cursor: expect.stringMatching(`[.]${kinds}$`) })
+  device.cursor = `${unmarked}.${kinds - 1}`
+  expect(await device.pull()).toMatchObject({ reset: true })
+  expect(device.of('message')).toHaveLength(2)
 })
 
 test('after a restored backup, with its new epoch, every device starts over', async () => {
