@@ -11,6 +11,7 @@ import type * as invitations from './hiring/invitations.ts'
 import type * as searches from './jobs/job-filters.ts'
 import type * as jobs from './jobs/jobs.ts'
 import type { newTemplate, Template } from './jobs/templates.ts'
+import type * as broadcasts from './messages/broadcasts.ts'
 import type * as messages from './messages/messages.ts'
 import type { CompletedPosting, Credits, StartedCheckout } from './payments/payments.ts'
 import type { Credential, Document, ShownCredential } from './people/credentials.ts'
@@ -159,6 +160,11 @@ export type Operations = {
   'POST /jobs/{id}/applications/{application_id}/cancel': {
     body: In<typeof jobs.cancellation>
     answer: jobs.Application
+  }
+  'POST /jobs/{id}/broadcasts': { body: In<typeof broadcasts.newBroadcast>; answer: broadcasts.Broadcast }
+  'POST /jobs/{id}/broadcasts/{broadcast_id}/remind': {
+    body: In<typeof broadcasts.newReminder>
+    answer: broadcasts.Broadcast
   }
   'GET /jobs/{id}/notes': Paged & { answer: applicants.ApplicantNote[] }
   'POST /jobs/{id}/applications/{application_id}/notes': {

@@ -43,6 +43,10 @@ export const REMINDER_DAYS = 5
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 1000
 export const MESSAGE_MAX = 10_000
+/** Messages to several people at once: people of one, how many somebody sends in a day, and the wait before a reminder. */
+export const BROADCAST_MAX = 500
+export const BROADCASTS_PER_DAY = 40
+export const BROADCAST_REMIND_MINUTES = 10
 /** Characters of a search over messages. */
 export const SEARCH_MAX = 200
 export const JOB_ROLES_ON_CARD = 2

@@ -22,6 +22,7 @@ export const SYNC_KINDS = [
   'calendar',
   'saved_search',
   'notification',
+  'broadcast',
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 

@@ -55,6 +55,8 @@ export function pathOf(item: OutboxRow): string {
     case 'cancellation':
     case 'offer_answer':
       return pathTo`/?job=${item.body.job_id}`
+    case 'broadcast':
+      return pathTo`/?project=${item.body.job_id}`
     case 'sheet_seen':
       return pathTo`/call-sheet?job=${item.body.job_id}`
     case 'profile':

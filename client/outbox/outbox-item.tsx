@@ -1,3 +1,4 @@
+import SeveralIcon from 'lucide-react/icons/messages-square'
 import MessageIcon from 'lucide-react/icons/message-square'
 import ClipIcon from 'lucide-react/icons/paperclip'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
@@ -36,6 +37,7 @@ const icons = {
   read: MessageIcon,
   conversation_view: MessageIcon,
   message_removal: MessageIcon,
+  broadcast: SeveralIcon,
   notifications_read: BellIcon,
   photo: PictureIcon,
   portfolio_item: PicturesIcon,
@@ -58,6 +60,7 @@ const titles = {
   read: '',
   conversation_view: '',
   message_removal: '',
+  broadcast: 'Message to the crew: ',
   notifications_read: '',
   photo: 'Photo: ',
   portfolio_item: 'Portfolio: ',

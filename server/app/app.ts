@@ -20,6 +20,7 @@ import { invitationsRoutes } from '../hiring/invitation-routes.ts'
 import { jobsRoutes } from '../jobs/routes.ts'
 import { templatesRoutes } from '../jobs/template-routes.ts'
 import { attachmentRoutes } from '../messages/attachment-routes.ts'
+import { broadcastRoutes } from '../messages/broadcasts/routes.ts'
 import { messagesRoutes } from '../messages/routes.ts'
 import { notificationsRoutes, pushRoutes } from '../delivery/routes.ts'
 import { observe } from '../http/observe.ts'
@@ -84,6 +85,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api/jobs', invitationsRoutes)
   app.route('/api/jobs', ratingsRoutes)
   app.route('/api/jobs', callSheetRoutes)
+  app.route('/api/jobs', broadcastRoutes)
   app.route('/api/saved-searches', savedSearchesRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/messages', attachmentRoutes)

@@ -14,7 +14,7 @@ import { jobs } from '../db/schema/jobs.ts'
 import { recordChange } from '../db/change-log.ts'
 import { loseBadge } from '../people/core/badge.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
-import { leaveUnusedCompany, setConversationsInSight } from './leave-company.ts'
+import { broadcastsOf, leaveUnusedCompany, setConversationsInSight } from './leave-company.ts'
 import { findInvitation } from './find-invitation.ts'
 import { standingOf } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
@@ -91,6 +91,7 @@ async function enterCompany(tx: Tx, { id: user_id }: User, { id, company_id, rol
   await setConversationsInSight(tx, user_id, company_id, null)
   for (const job of await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
     for (const kind of ['job', 'call_sheet'] as const) await recordChange(tx, [user_id], kind, job.id)
+  for (const { id } of await broadcastsOf(tx, company_id)) await recordChange(tx, [user_id], 'broadcast', id)
   await recordChange(tx, [user_id], 'me', user_id)
   await recordCompanyChange(tx, company_id)
   await recordConversationsOf(tx, user_id)

@@ -12,7 +12,7 @@ import { forgetNotes } from '../hiring/applicant-notes.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
 import { recordChange } from '../db/change-log.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
-import { conversations, messages, participants } from '../db/schema/messages.ts'
+import { broadcasts, conversations, messages, participants } from '../db/schema/messages.ts'
 import { companyOf, membersOf, ownedCompany } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
 
@@ -107,12 +107,22 @@ export async function leaveCompany(tx: Tx, user_id: string, { id: company_id, ow
   await recordConversationsOf(tx, user_id)
   for (const job of await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
     for (const kind of ['job', 'call_sheet'] as const) await recordChange(tx, [user_id], kind, job.id, true)
+  for (const { id } of await broadcastsOf(tx, company_id)) await recordChange(tx, [user_id], 'broadcast', id, true)
   await recordChange(tx, [user_id], 'company', company_id, true)
   await recordChange(tx, [user_id], 'me', user_id)
   if (user_id !== owner_id)
     await changeJobs(tx, and(eq(jobs.company_id, company_id), eq(jobs.employer_id, user_id)), { employer_id: owner_id })
   await recordCompanyChange(tx, company_id)
 }
+
+/** The messages to several people about a company's jobs. */
+export const broadcastsOf = async (tx: Tx, company_id: string) =>
+  await tx
+    .select({ id: broadcasts.id })
+    .from(broadcasts)
+    .innerJoin(jobs, eq(jobs.id, broadcasts.job_id))
+    .where(eq(jobs.company_id, company_id))
+    .all()
 
 /**
  * Takes a member out of the conversations about the company's jobs when they leave (`left`), or puts them into all of

@@ -95,7 +95,7 @@ function answer(me: UserContext, message: MessageRow, repeated: boolean): Outcom
 }
 
 /** A lone surrogate cannot be stored as UTF-8, and PostgreSQL stores no U+0000: the text is normalized to what the database returns. */
-const wellFormed = (text: string) => Buffer.from(text).toString().replaceAll('\0', '\uFFFD')
+export const wellFormed = (text: string) => Buffer.from(text).toString().replaceAll('\0', '\uFFFD')
 
 const earlier = statement((db: Reader) =>
   db

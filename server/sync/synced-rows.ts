@@ -4,6 +4,7 @@ import { meRow, portfolioRows, ratingRows } from '../people/core/user-rows.ts'
 import { jobRows } from '../jobs/core/job-rows.ts'
 import { matchedRow } from '../jobs/matching/matched-view.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
+import { broadcastRows } from '../messages/broadcasts/broadcast-rows.ts'
 import { conversationRows, messageRows } from '../messages/message-rows.ts'
 import { credentialRows } from '../people/credentials/credential-rows.ts'
 import { feedbackRows, refereeRows } from '../people/referees/referee-rows.ts'
@@ -37,6 +38,7 @@ export const SYNCED_ROWS: Record<SyncKind, Rows> = {
   saved_search: async ({ db, user }, ids) => byKey(await searchRows(db.read, user.id, ids), 'id'),
   company: async ({ db, user }, ids) => each(ids, (id) => ownCompanyRow(db.read, user, id)),
   call_sheet: async ({ db, user }, ids) => byKey(await callSheetRows(db.read, user, ids), 'id'),
+  broadcast: async ({ db, user }, ids) => byKey(await broadcastRows(db.read, user, ids), 'id'),
   notification: async ({ db, user }, ids) => byKey(await entriesOf(db.read, user.id, ids), 'id'),
 }
 

@@ -3,6 +3,7 @@ import type { OutboxKind, OutboxRow } from '../store/outbox-row.ts'
 import type { Kind } from './kind.ts'
 import { application } from './kinds/application.ts'
 import { attachment } from './kinds/attachment.ts'
+import { broadcast } from './kinds/broadcast.ts'
 import { cancellation } from './kinds/cancellation.ts'
 import { conversation_view } from './kinds/conversation-view.ts'
 import { credential } from './kinds/credential.ts'
@@ -33,6 +34,7 @@ const kinds: { [K in OutboxKind]: Kind<K> } = {
   read,
   conversation_view,
   message_removal,
+  broadcast,
   notifications_read,
   sheet_seen,
   photo,

@@ -4,6 +4,7 @@ import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
 import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import type { Feedback, Referee } from '../../../shared/people/referees.ts'
 import type { SavedSearch } from '../../../shared/jobs/job-filters.ts'
+import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
 import type { Notification } from '../../../shared/push.ts'
 import type { Me, Rating } from '../../../shared/people/users.ts'
 import type { OutboxRow } from './outbox-row.ts'
@@ -52,6 +53,7 @@ export class StandbyDb extends Dexie {
   declare call_sheets: EntityTable<CallSheet, 'id'>
   declare saved_searches: EntityTable<SavedSearch, 'id'>
   declare notifications: EntityTable<Notification, 'id'>
+  declare broadcasts: EntityTable<Broadcast, 'id'>
   declare photos: EntityTable<KeptPhoto, 'id'>
   declare credentials: EntityTable<LocalCredential, 'id'>
   declare documents: EntityTable<KeptDocument, 'id'>

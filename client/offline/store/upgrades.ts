@@ -60,6 +60,12 @@ export const upgrades: Step[] = [
     stores: { notifications: 'id, created_at' },
     upgrade: (tx) => tx.table('facts').delete('cursor'),
   },
+  // The same.
+  {
+    version: 12,
+    stores: { broadcasts: 'id, job_id' },
+    upgrade: (tx) => tx.table('facts').delete('cursor'),
+  },
 ]
 
 /** The version in IndexedDB's numbering: Dexie multiplies by ten. */

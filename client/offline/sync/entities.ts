@@ -4,6 +4,7 @@ import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { OwnCompany } from '../../../shared/companies/companies.ts'
 import type { Credential } from '../../../shared/people/credentials.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
+import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
 import type { Feedback, Referee } from '../../../shared/people/referees.ts'
 import type { SavedSearch } from '../../../shared/jobs/job-filters.ts'
@@ -39,6 +40,7 @@ type Rows = {
   calendar: CalendarRow
   saved_search: SavedSearch
   notification: Notification
+  broadcast: Broadcast
 }
 
 /** One kind of synced row. Everything but `table` runs inside the transaction of its page. */
@@ -108,6 +110,7 @@ export const entities = {
   call_sheet: { table: 'call_sheets', reset: 'all' },
   calendar: { table: 'calendars', reset: 'all' },
   saved_search: { table: 'saved_searches', reset: 'all' },
+  broadcast: { table: 'broadcasts', reset: 'all' },
   notification: { table: 'notifications', put: oneByOne(putNotification), reset: 'all' },
 } as const satisfies { [Kind in SyncKind]: Entity<Rows[Kind]> }
 

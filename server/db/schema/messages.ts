@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Audience } from '../../../shared/messages/broadcasts.ts'
 import { jobs } from './jobs.ts'
 import { users } from './people.ts'
 
@@ -115,3 +116,51 @@ export const attachments = sqliteTable(
   (table) => [index('attachments_user').on(table.user_id, table.created_at)],
 )
 export type AttachmentRow = typeof attachments.$inferSelect
+
+/** Messages that went to several people of a job at once, each in their own conversation. */
+export const broadcasts = sqliteTable(
+  'broadcasts',
+  {
+    id: text().primaryKey(),
+    job_id: text()
+      .notNull()
+      .references(() => jobs.id),
+    author_id: text()
+      .notNull()
+      .references(() => users.id),
+    audience: text().$type<Audience['to']>().notNull(),
+    /** Of the audience 'role'. */
+    role_id: text(),
+    content: text().notNull(),
+    /** The broadcast whose words are repeated to those who had not read it. */
+    reminder_of: text(),
+    /** SHA-256 of the request, as with a job. */
+    body_hash: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    index('broadcasts_job').on(table.job_id),
+    index('broadcasts_author').on(table.author_id, table.created_at),
+  ],
+)
+export type BroadcastRow = typeof broadcasts.$inferSelect
+
+/** To whom a broadcast went, with each one's own message, or why it was not sent to them. */
+export const broadcastRecipients = sqliteTable(
+  'broadcast_recipients',
+  {
+    broadcast_id: text()
+      .notNull()
+      .references(() => broadcasts.id),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    /** Null if it was refused. */
+    message_id: text().references(() => messages.id),
+    refused: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.broadcast_id, table.user_id] }),
+    index('broadcast_recipients_user').on(table.user_id),
+  ],
+)

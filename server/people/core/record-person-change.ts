@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connection.ts'
 import { conversations } from '../../db/schema/messages.ts'
 import { isStillIn, mine, theirs } from '../../db/aliases.ts'
-import { statement } from '../../db/statement.ts'
+import { raw, statement } from '../../db/statement.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { applications } from '../../db/schema/jobs.ts'
 import { notifications } from '../../db/schema/sync.ts'
@@ -14,8 +14,16 @@ import { notifications } from '../../db/schema/sync.ts'
 export async function recordConversationsOf(tx: Tx, userId: string) {
   for (const { id, user_id } of await seenByOthers(tx).all({ user_id: userId }))
     await recordChange(tx, [user_id], 'conversation', id)
+  for (const { id, user_id } of (await namingInBroadcasts(tx).all({ user_id: userId })) as Seen[])
+    await recordChange(tx, [user_id], 'broadcast', id)
   await recordEntriesAbout(tx, userId)
 }
+type Seen = { id: string; user_id: string }
+
+/** Messages to several people that this person wrote or got, with each of the company's team. */
+const namingInBroadcasts = raw(`select b.id, u.id as user_id from broadcasts b
+  join jobs j on j.id = b.job_id join users u on u.company_id = j.company_id
+  where b.author_id = :user_id or b.id in (select r.broadcast_id from broadcast_recipients r where r.user_id = :user_id)`)
 
 /** What others, or one of them, were notified of that has this person's name. */
 export async function recordEntriesAbout(tx: Tx, userId: string, readerId?: string) {

@@ -135,6 +135,8 @@ const NOT_IN_DOWNLOAD: Record<string, string> = {
   call_sheets: 'the company’s, whoever wrote the draft; they stay with its project',
   call_sheet_versions: 'the company’s, whoever published them; the crew has them',
   call_sheet_documents: 'the company’s, whoever added them',
+  broadcasts: 'the company’s; the messages themselves are there',
+  broadcast_recipients: 'which of those messages went out together',
   rejections: 'what was answered to a call; the applications and messages themselves are there',
   participants: 'how far a conversation has been read, and where its list shows it',
   hidden_messages: 'which messages the screens leave out; the messages themselves are there',

@@ -276,6 +276,16 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     body: { application_ids: [ids.application], message: 'Thank you for asking.' },
     who: { company: 200, other_employer: 404, freelancers: 403 },
   },
+  'POST /api/jobs/{id}/broadcasts': {
+    at: { id: 'job' },
+    body: { audience: { to: 'selection', freelancer_ids: [ids.freelancer] }, content: 'Doors at six.' },
+    who: { company: 201, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/broadcasts/{broadcast_id}/remind': {
+    at: { id: 'job', broadcast_id: 'broadcast' },
+    body: {},
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
   'GET /api/jobs/{id}/notes': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
   'POST /api/jobs/{id}/applications/{application_id}/notes': {
     at: { id: 'job', application_id: 'application' },

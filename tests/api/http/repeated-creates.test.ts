@@ -76,6 +76,12 @@ const CREATES: Record<string, Create> = {
     remove: (id, { people, ids }) =>
       people.employer.delete(`/jobs/${ids.job}/applications/${ids.application}/notes/${id}`),
   },
+  'POST /api/jobs/{id}/broadcasts': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/jobs/${ids.sheet_job}/broadcasts`,
+    body: (id) => ({ id, audience: { to: 'confirmed' }, content: 'Doors at six.' }),
+    altered: (id) => ({ id, audience: { to: 'confirmed' }, content: 'Doors at seven.' }),
+  },
   'POST /api/jobs/{id}/invitations': {
     by: ({ people }) => ({ author: people.employer, other: people.member }),
     path: ({ ids }) => `/jobs/${ids.premium_job}/invitations`,

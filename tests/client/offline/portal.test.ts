@@ -22,6 +22,7 @@ const ITEMS = {
   offer_answer: { job_id, offer_id: 'o1', answer: 'take' },
   read: { conversation_id: 'c1', seq: 4 },
   conversation_view: { conversation_id: 'c1', change: { is_pinned: true } },
+  broadcast: { job_id, audience: { to: 'confirmed' }, content: 'Doors at six.' },
   message_removal: { message_id: 'm1', conversation_id: 'c1' },
   sheet_seen: { job_id, version: 2 },
   photo: { item_id: 'p1' },

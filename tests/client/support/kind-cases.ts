@@ -6,6 +6,7 @@ import { credentialsShown } from '../../../client/offline/store/credential-rows.
 import { inOrder } from '../../../client/offline/store/portfolio-rows.ts'
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
 import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
+import { sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
 import { cancelBooking } from '../../../client/offline/outbox/kinds/cancellation.ts'
 import { addCredential } from '../../../client/offline/outbox/kinds/credential.ts'
 import { changeView } from '../../../client/offline/outbox/kinds/conversation-view.ts'
@@ -217,6 +218,21 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
     discarded: [['one'], ['one']],
     asks: { method: 'DELETE', path: '/messages/m2' },
     landed: [['one'], ['one']],
+  },
+  broadcast: {
+    synced: [change.job('j1')],
+    begin: (device) =>
+      sendBroadcast('b1', { job: JOB, audience: { to: 'confirmed' }, content: 'Doors at six.' }, device),
+    shown: async (db) => (await db.broadcasts.toArray()).map(({ recipients }) => recipients.map((one) => one.user_id)),
+    queued: [],
+    parked: [],
+    asks: {
+      method: 'POST',
+      path: '/jobs/j1/broadcasts',
+      body: { id: 'b1', audience: { to: 'confirmed' }, content: 'Doors at six.' },
+    },
+    reply: ({ body }) => ({ id: body.id, job_id: 'j1', recipients: [{ user_id: 'ann' }] }),
+    landed: [['ann']],
   },
   notifications_read: {
     synced: [row('notification', { id: 'offer:1:waiting', seq: 7, read_seq: 4 } as never)],

@@ -71,7 +71,9 @@ function checkWords({ messages }: Expected, { written, takenBack }: Scene['refer
   for (const { content } of kept) expect(present, 'nothing is lost').toContain(content)
   // In each conversation in its author's order; a message with a file is sent when its file is uploaded.
   for (const one of new Set(kept.map(({ sender, thread }) => `${sender} ${thread}`))) {
-    const wanted = kept.filter(({ sender, thread, file }) => `${sender} ${thread}` === one && !file)
+    const wanted = kept.filter(
+      ({ sender, thread, file, isForSeveral }) => `${sender} ${thread}` === one && !file && !isForSeveral,
+    )
     const order = wanted.map(({ content }) => content)
     const found = contents.filter((content) => order.includes(content))
     expect(found, 'in the order of writing').toEqual(order)

@@ -1,3 +1,5 @@
+import { v5 } from 'uuid'
+import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
 import type { FreePlaces } from '../../../shared/jobs/jobs.ts'
 import type { Sent } from './sent-log.ts'
 
@@ -51,6 +53,15 @@ export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map
         everAdded.add(body.id)
         const { id, job_id, content, attachment_name } = body
         messages.push({ id, thread: job_id ?? 'direct', sender: by, content, file: attachment_name ?? null })
+      },
+    ],
+    [
+      /^POST \/jobs\/([^/]+)\/broadcasts$/,
+      ({ by, body, answer }, job_id) => {
+        if (everAdded.has(body.id)) return
+        everAdded.add(body.id)
+        for (const { user_id } of (answer as Broadcast).recipients)
+          messages.push({ id: v5(user_id, body.id), thread: job_id, sender: by, content: body.content, file: null })
       },
     ],
     [

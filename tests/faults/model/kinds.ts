@@ -29,6 +29,8 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
     keys: ({ body }) => Object.keys(body.change).map((field) => viewKey(body.conversation_id, field)),
     refusals: [],
   },
+  // Nobody is confirmed, or they have not applied.
+  broadcast: { keys: ({ id }) => [`broadcast ${id}`], refusals: [404, 409] },
   message_removal: { keys: ({ body }) => [`removal ${body.message_id}`], refusals: [] },
   sheet_seen: { keys: ({ body }) => [`seen ${body.job_id}`], refusals: [] },
   photo: { keys: ({ body }) => [`event ${body.item_id}`], refusals: [] },
@@ -66,6 +68,7 @@ const REQUESTS: Record<OutboxKind, RegExp> = {
   offer_answer: /\/offers\/[^/]+\/(take|decline)$/,
   read: /^POST \/messages\/conversation\/[^/]+\/read$/,
   conversation_view: /^PATCH \/messages\/conversation\//,
+  broadcast: /^POST \/jobs\/[^/]+\/broadcasts$/,
   message_removal: /^DELETE \/messages\//,
   notifications_read: /^POST \/notifications\/read$/,
   sheet_seen: /\/call-sheet\/seen$/,

@@ -1,4 +1,5 @@
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
+import { sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
 import { changeView } from '../../../client/offline/outbox/kinds/conversation-view.ts'
 import { removeForMe } from '../../../client/offline/outbox/kinds/message-removal.ts'
 import { markNotificationsRead } from '../../../client/offline/outbox/kinds/notifications-read.ts'
@@ -51,6 +52,23 @@ const reply: Operation = async (scene, device) => {
   const conversation = scene.random.pick(await device.db.conversations.toArray())
   if (conversation)
     await write(scene, device, { ...conversation, thread: (await scene.jobOf(conversation)) ?? 'direct' })
+}
+
+/** The employer's, to everybody confirmed or to the freelancer by name. */
+const writeToSeveral: Operation = async ({ random, devices: [freelancer, employer], jobs, reference }) => {
+  const job = random.pick(jobs)!
+  const [id, content, sender] = [crypto.randomUUID(), reference.next('words'), employer.person.user.id]
+  const audience = random.pick([
+    { to: 'confirmed' as const },
+    { to: 'selection' as const, freelancer_ids: [freelancer.person.user.id] },
+  ])!
+  await sendBroadcast(id, { job, audience, content }, employer.tab.device)
+  reference.wrote({ id, sender, thread: job.id, content, isForSeveral: true })
+  reference.wish({
+    by: sender,
+    key: `broadcast ${id}`,
+    isIt: ({ path, body }) => path === `/jobs/${job.id}/broadcasts` && body.id === id,
+  })
 }
 
 const read: Operation = async ({ random, reference }, device) => {
@@ -142,6 +160,7 @@ const push: Operation = async ({ random, anyPushTo }, device) => {
 export const messageOperations: Operations = {
   writeMessage: { weight: 22, run: writeMessage },
   reply: { weight: 6, run: reply },
+  writeToSeveral: { weight: 3, run: writeToSeveral },
   read: { weight: 8, run: read },
   view: { weight: 5, run: view },
   removeMessage: { weight: 2, run: removeMessage },

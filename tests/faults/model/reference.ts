@@ -11,6 +11,8 @@ type Words = {
   content: string
   /** The name of its file: messages with files may be overtaken. */
   file?: string | null
+  /** To several people: it has a queue of its own. */
+  isForSeveral?: true
 }
 type Wish = {
   /** The id of the person who wishes it. */
@@ -46,7 +48,7 @@ export function createReference(run: number) {
       for (const wish of wishes.values()) if (wish.by === by && /^(read|view) /.test(wish.key)) wishes.delete(wish.key)
     },
     tookBack(row: OutboxRow, isCertain: boolean) {
-      if (row.kind === 'message' || row.kind === 'application')
+      if (row.kind === 'message' || row.kind === 'application' || row.kind === 'broadcast')
         takenBack.set(row.id, row.tried_at || !isCertain ? 'perhaps' : 'never')
       for (const key of keysOf(row)) wishes.delete(key)
     },

@@ -78,6 +78,11 @@ export async function everythingOn(db: StandbyDb) {
     ...rest,
     // Whether it has arrived is for the company; the crew's device knows by itself.
     call_sheets: (await db.call_sheets.orderBy('id').toArray()).map(({ is_reached: _, ...sheet }) => sheet),
+    // How far each message has got is in its conversation.
+    broadcasts: (await db.broadcasts.orderBy('id').toArray()).map(({ recipients, ...row }) => ({
+      ...row,
+      recipients: recipients.map((one) => ({ ...one, message: one.message?.seq })),
+    })),
     conversations: threads,
     messages: bubbles.map(({ read, delivered, ...message }) => ({
       ...message,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { jobs } from '../../../server/db/schema/jobs.ts'
 import { openSignInLimits } from '../../../server/http/sign-in-limits.ts'
+import { broadcasts } from '../../../server/db/schema/messages.ts'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { invitations, sessions } from '../../../server/db/schema/people.ts'
 import { referees } from '../../../server/db/schema/referees.ts'
@@ -87,6 +88,7 @@ export async function accessWorld() {
     invitation: await inviteInto(world, employer),
     ...(await portfolioOf(world, freelancer)),
     saved_search: (await freelancer.post('/saved-searches', SAVED_SEARCH)).body.id as string,
+    broadcast: await broadcastTo(world, freelancer, job.id, employer),
     template: (await employer.post('/jobs/templates', TEMPLATE)).body.id as string,
     /** Not paid. */
     checkout: (await createJobCheckout(employer, 'basic')).body.session_id,
@@ -153,6 +155,15 @@ async function portfolioOf(world: World, { token, post: send }: Person) {
   const { id: photo } = (await uploaded.json()) as { id: string }
   const item = { event_name: 'Arena tour', role: 'Rigger', end_client: 'Rig & Co', photos: [photo] }
   return { photo, item: (await send('/users/portfolio-items', item)).body.id as string }
+}
+
+/** Sent an hour ago, so that a reminder is allowed. */
+async function broadcastTo(world: World, { user }: Person, jobId: string, employer: Person) {
+  const audience = { to: 'selection', freelancer_ids: [user.id] }
+  const { body } = await employer.post(`/jobs/${jobId}/broadcasts`, { audience, content: 'Doors at five.' })
+  const created_at = new Date(world.ctx.now().getTime() - 3_600_000).toISOString()
+  await world.ctx.db.write((tx) => tx.update(broadcasts).set({ created_at }).where(eq(broadcasts.id, body.id)).run())
+  return body.id as string
 }
 
 /** Invited two days ago, so that another mail is allowed. */

@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Audience } from '../../../shared/messages/broadcasts.ts'
+import type { Reader } from '../../db/connection.ts'
+import { callSheetCopies, callSheets } from '../../db/schema/call-sheets.ts'
+import { applications, type JobRow } from '../../db/schema/jobs.ts'
+import { users } from '../../db/schema/people.ts'
+import { inList, statement } from '../../db/statement.ts'
+import { conflict, notFound } from '../../errors.ts'
+
+/**
+ * The ids of the people of a job whom a message is for, as things are now. Of a selection those whose account has been
+ * deleted are among them; somebody who never applied is 404.
+ */
+export async function findAudience(db: Reader, job: JobRow, audience: Audience): Promise<string[]> {
+  const applied = await applicants(db).all({ job_id: job.id })
+  if (audience.to === 'selection') return selected(db, audience.freelancer_ids, applied)
+  const confirmed = applied.filter(({ status }) => status === 'accepted')
+  if (audience.to === 'role') return idsOf(confirmed.filter(({ role_id }) => role_id === audience.role_id))
+  if (audience.to === 'confirmed') return idsOf(confirmed)
+  const version = confirmed[0]?.version ?? 0
+  if (confirmed.length > 0 && version === 0) throw conflict('No call sheet has been published yet.')
+  return idsOf(confirmed.filter(({ seen_version }) => (seen_version ?? 0) < version))
+}
+
+/** Those of them who are still confirmed for the job. */
+export async function stillConfirmed(db: Reader, job_id: string, ids: string[]) {
+  const applied = await applicants(db).all({ job_id })
+  const confirmed = new Set(idsOf(applied.filter(({ status }) => status === 'accepted')))
+  return ids.filter((id) => confirmed.has(id))
+}
+
+type Applicant = { id: string }
+const idsOf = (people: Applicant[]) => people.map(({ id }) => id)
+
+async function selected(db: Reader, ids: string[], applied: Applicant[]) {
+  const known = new Set(idsOf(applied))
+  const others = ids.filter((id) => !known.has(id))
+  const found = others.length > 0 ? await people(db).all({ ids: JSON.stringify(others) }) : []
+  const deleted = new Set(found.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id))
+  if (others.some((id) => !deleted.has(id))) throw notFound('One of these people has not applied for this project.')
+  return ids
+}
+
+const applicants = statement((db) =>
+  db
+    .select({
+      id: applications.freelancer_id,
+      role_id: applications.job_role_id,
+      status: applications.status,
+      version: callSheets.version,
+      seen_version: callSheetCopies.seen_version,
+    })
+    .from(applications)
+    .leftJoin(callSheets, eq(callSheets.job_id, applications.job_id))
+    .leftJoin(
+      callSheetCopies,
+      sql`${callSheetCopies.job_id} = ${applications.job_id} and ${callSheetCopies.freelancer_id} = ${applications.freelancer_id}`,
+    )
+    .where(eq(applications.job_id, sql.placeholder('job_id')))
+    .orderBy(applications.created_at, applications.id)
+    .prepare(),
+)
+const people = statement((db) =>
+  db.select({ id: users.id, deleted_at: users.deleted_at }).from(users).where(inList(users.id, 'ids')).prepare(),
+)

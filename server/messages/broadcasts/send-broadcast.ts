@@ -1,0 +1,191 @@
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { v5, v7 as uuid } from 'uuid'
+import { reminderOf } from '../../../shared/messages/broadcast-texts.ts'
+import type { Audience, Broadcast, NewBroadcast, NewReminder } from '../../../shared/messages/broadcasts.ts'
+import { BROADCAST_MAX, BROADCAST_REMIND_MINUTES, BROADCASTS_PER_DAY } from '../../../shared/limits.ts'
+import { membersOf } from '../../companies/core/members.ts'
+import type { UserContext } from '../../context.ts'
+import { recordChange } from '../../db/change-log.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
+import type { JobRow } from '../../db/schema/jobs.ts'
+import { broadcastRecipients, type BroadcastRow, broadcasts, messages, participants } from '../../db/schema/messages.ts'
+import { bodyHash } from '../../db/spent-ids.ts'
+import { statement } from '../../db/statement.ts'
+import { AppError, conflict, limited, notFound } from '../../errors.ts'
+import { ownJob } from '../../jobs/core/own-job.ts'
+import { refuseBlocked } from '../../people/core/refuse-blocked.ts'
+import { addMessage } from '../add-message.ts'
+import { wellFormed } from '../send-message.ts'
+import { broadcastRows } from './broadcast-rows.ts'
+import { findAudience, stillConfirmed } from './find-audience.ts'
+
+type Answer = { broadcast: Broadcast; repeated: boolean }
+type Sending = Pick<BroadcastRow, 'audience' | 'role_id' | 'content' | 'reminder_of'> & { people: string[] }
+
+/**
+ * Writes one message to several people of a job, to each in their own conversation with the company, in one
+ * transaction. Who cannot be written to is named in the answer and holds up nobody else. The same id with the same body
+ * by the same person answers as the first time.
+ * @throws 404 for another company's job or somebody who has not applied, 409 for an id in use or if there is nobody to
+ * write to, 429 for too many in a day
+ */
+export const sendBroadcast = (me: UserContext, jobId: string, { id, ...asked }: NewBroadcast): Promise<Answer> =>
+  writeOnce(me, jobId, { id, body: asked }, async (tx, job) => {
+    const people = await findAudience(tx, job, asked.audience)
+    if (people.length === 0) throw conflict(NOBODY[asked.audience.to])
+    if (people.length > BROADCAST_MAX) throw conflict(`Up to ${BROADCAST_MAX} people at once. Please choose a role.`)
+    const role_id = asked.audience.to === 'role' ? asked.audience.role_id : null
+    return { audience: asked.audience.to, role_id, content: wellFormed(asked.content), reminder_of: null, people }
+  })
+
+const NOBODY: Record<Audience['to'], string> = {
+  confirmed: 'Nobody is confirmed for this project.',
+  role: 'Nobody is confirmed for this role.',
+  unseen: 'Everybody has seen the call sheet.',
+  selection: 'Nobody is selected.',
+}
+
+/**
+ * Repeats a message to several people for those who have not read it, and are still on the job. Everybody may have read
+ * it by now: then nobody is written to.
+ * @throws 404 for what is not the company's, 409 if it, or a reminder of it, went out within the last minutes
+ */
+export const remindUnread = (
+  me: UserContext,
+  { jobId, broadcastId }: { jobId: string; broadcastId: string },
+  { id }: NewReminder,
+): Promise<Answer> =>
+  writeOnce(me, jobId, { id, body: { reminder_of: broadcastId } }, async (tx, job) => {
+    const first = await broadcastById(tx).get({ id: broadcastId })
+    if (!first || first.job_id !== job.id || first.reminder_of !== null) {
+      throw notFound('This message to the crew does not exist.')
+    }
+    const { created_at } = (await lastOf(tx).get({ id: first.id }))!
+    if (Date.parse(created_at) + BROADCAST_REMIND_MINUTES * 60_000 > me.now().getTime()) {
+      throw conflict(`They were written to a moment ago. Wait ${BROADCAST_REMIND_MINUTES} minutes before a reminder.`)
+    }
+    const unread = (await unreadOf(tx).all({ id: first.id })).map(({ user_id }) => user_id)
+    const people = first.audience === 'selection' ? unread : await stillConfirmed(tx, job.id, unread)
+    const { audience, role_id } = first
+    return { audience, role_id, content: reminderOf(first.content), reminder_of: first.id, people }
+  })
+
+/** Writes what `find` returns, unless the id was used before. */
+async function writeOnce(
+  me: UserContext,
+  jobId: string,
+  { id = uuid(), body }: { id?: string | undefined; body: object },
+  find: (tx: Tx, job: JobRow) => Promise<Sending>,
+): Promise<Answer> {
+  const body_hash = bodyHash([jobId, body])
+  const repeated = await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, jobId)
+    const known = await broadcastById(tx).get({ id })
+    if (known) {
+      if (known.author_id === me.user.id && known.body_hash === body_hash) return true
+      throw conflict('This id has been used for something else.')
+    }
+    await refuseTooMany(tx, me)
+    const { people, ...words } = await find(tx, job)
+    const row = { id, job_id: jobId, author_id: me.user.id, body_hash, created_at: me.now().toISOString(), ...words }
+    await tx.insert(broadcasts).values(row).run()
+    await writeToEach(tx, me, row, people)
+    await recordChange(tx, await membersOf(tx, job.company_id), 'broadcast', id)
+    return false
+  })
+  if (!repeated) me.deliveries.wake()
+  const [broadcast] = await broadcastRows(me.db.read, me.user, [id])
+  return { broadcast: broadcast!, repeated }
+}
+
+async function refuseTooMany(tx: Tx, { user, now }: UserContext) {
+  const since = new Date(now().getTime() - DAY).toISOString()
+  const sent = await sentSince(tx).all({ author_id: user.id, since })
+  const oldest = sent[BROADCASTS_PER_DAY - 1]
+  if (!oldest) return
+  const seconds = (Date.parse(oldest.created_at) + DAY - now().getTime()) / 1000
+  throw limited(
+    `You have sent ${BROADCASTS_PER_DAY} messages to several people today. The next can go tomorrow.`,
+    seconds,
+  )
+}
+const DAY = 86_400_000
+
+/** All at once: what does not need each other's answers goes to the database together (decision 183). */
+async function writeToEach(tx: Tx, me: UserContext, broadcast: BroadcastRow, people: string[]) {
+  const refusals = await Promise.all(people.map((user_id) => refusalOf(tx, me, user_id)))
+  await Promise.all(
+    people.map(async (user_id, index) => {
+      const refused = refusals[index]!
+      const message_id = refused ? null : messageIdOf(broadcast.id, user_id)
+      if (message_id) await writeTo(tx, me, { ...broadcast, message_id, user_id })
+      await tx.insert(broadcastRecipients).values({ broadcast_id: broadcast.id, user_id, message_id, refused }).run()
+    }),
+  )
+}
+
+/** One for each person, and always the same: no repeat can write to somebody twice. */
+const messageIdOf = (broadcastId: string, userId: string) => v5(userId, broadcastId)
+
+/** Why this person cannot be written to; '' if they can. */
+async function refusalOf(tx: Tx, me: UserContext, user_id: string): Promise<string> {
+  try {
+    await refuseBlocked(tx, { from: me.user.id, to: user_id })
+    return ''
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
+async function writeTo(
+  tx: Tx,
+  me: UserContext,
+  { message_id: id, user_id: recipient_id, job_id, content }: BroadcastRow & { message_id: string; user_id: string },
+) {
+  const isMailed = me.ports.mail !== null
+  await addMessage(tx, { id, sender: me.user, recipient_id, job_id, content, isMailed, now: me.now() })
+}
+
+const broadcastById = statement((db: Reader) =>
+  db
+    .select()
+    .from(broadcasts)
+    .where(eq(broadcasts.id, sql.placeholder('id')))
+    .prepare(),
+)
+/** A broadcast and its reminders: the last of them. */
+const lastOf = statement((db: Reader) =>
+  db
+    .select({ created_at: broadcasts.created_at })
+    .from(broadcasts)
+    .where(or(eq(broadcasts.id, sql.placeholder('id')), eq(broadcasts.reminder_of, sql.placeholder('id'))))
+    .orderBy(desc(broadcasts.created_at))
+    .limit(1)
+    .prepare(),
+)
+const unreadOf = statement((db: Reader) =>
+  db
+    .select({ user_id: broadcastRecipients.user_id })
+    .from(broadcastRecipients)
+    .innerJoin(messages, eq(messages.id, broadcastRecipients.message_id))
+    .innerJoin(
+      participants,
+      and(
+        eq(participants.conversation_id, messages.conversation_id),
+        eq(participants.user_id, broadcastRecipients.user_id),
+      ),
+    )
+    .where(and(eq(broadcastRecipients.broadcast_id, sql.placeholder('id')), gt(messages.seq, participants.read_seq)))
+    .prepare(),
+)
+const sentSince = statement((db: Reader) =>
+  db
+    .select({ created_at: broadcasts.created_at })
+    .from(broadcasts)
+    .where(
+      and(eq(broadcasts.author_id, sql.placeholder('author_id')), gt(broadcasts.created_at, sql.placeholder('since'))),
+    )
+    .orderBy(desc(broadcasts.created_at))
+    .prepare(),
+)

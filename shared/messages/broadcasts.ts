@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { id, namedObject, namedStrict } from '../fields.ts'
+import { BROADCAST_MAX, MESSAGE_MAX } from '../limits.ts'
+
+/** Whom a message to several people of a project is for. The server finds them at the moment that it takes the message. */
+export const BROADCAST_AUDIENCES = ['confirmed', 'role', 'unseen', 'selection'] as const
+
+const audience = z.discriminatedUnion('to', [
+  z.strictObject({ to: z.literal('confirmed') }),
+  z.strictObject({ to: z.literal('role'), role_id: id }),
+  /** Those confirmed who have not seen the last version of the call sheet. */
+  z.strictObject({ to: z.literal('unseen') }),
+  z.strictObject({
+    to: z.literal('selection'),
+    freelancer_ids: z
+      .array(id)
+      .min(1, { error: 'must name at least one person' })
+      .max(BROADCAST_MAX, { error: `must have at most ${BROADCAST_MAX} entries` })
+      .transform((ids) => [...new Set(ids)]),
+  }),
+])
+export type Audience = z.infer<typeof audience>
+
+/** POST /jobs/{id}/broadcasts */
+export const newBroadcast = namedStrict('NewBroadcast', {
+  id: id.optional(),
+  audience,
+  content: z
+    .string()
+    .max(MESSAGE_MAX, { error: `must have at most ${MESSAGE_MAX} characters` })
+    .refine((words) => words.trim() !== '', { error: 'must not be empty' }),
+})
+export type NewBroadcast = z.infer<typeof newBroadcast>
+
+/** POST /jobs/{id}/broadcasts/{broadcast_id}/remind */
+export const newReminder = namedStrict('NewReminder', { id: id.optional() })
+export type NewReminder = z.infer<typeof newReminder>
+
+const recipient = namedObject('BroadcastRecipient', {
+  user_id: z.string(),
+  full_name: z.string(),
+  /** The role that they are confirmed or have applied for; '' if none. */
+  role_name: z.string(),
+  /** The message in their own conversation; null if it was refused. */
+  message: z
+    .object({
+      conversation_id: z.string(),
+      seq: z.int(),
+      /** As of the moment that the row was read: the conversation's watermarks are newer. */
+      is_delivered: z.boolean(),
+      is_read: z.boolean(),
+    })
+    .nullable(),
+  /** Why nothing was sent to this person; '' if it was. */
+  refused: z.string(),
+})
+
+/** A message to several people of a project, each of whom has it in their own conversation with the company. */
+export const broadcast = namedObject('Broadcast', {
+  id: z.string(),
+  job_id: z.string(),
+  author: z.object({ id: z.string(), full_name: z.string() }),
+  to: z.enum(BROADCAST_AUDIENCES),
+  /** With `role`; '' otherwise, or once the role is gone. */
+  role_name: z.string(),
+  content: z.string(),
+  /** The broadcast whose words this one repeats, to those who had not read it. */
+  reminder_of: z.string().nullable(),
+  created_at: z.string(),
+  recipients: z.array(recipient),
+})
+export type Broadcast = z.infer<typeof broadcast>
