@@ -7,6 +7,7 @@ import type * as companies from './companies/companies.ts'
 import type { DemoSignIn } from './dev.ts'
 import type { pageQuery } from './fields.ts'
 import type * as applicants from './hiring/applicants.ts'
+import type * as crews from './hiring/crews.ts'
 import type * as invitations from './hiring/invitations.ts'
 import type * as searches from './jobs/job-filters.ts'
 import type * as jobs from './jobs/jobs.ts'
@@ -140,6 +141,12 @@ export type Operations = {
   'GET /jobs/templates': { answer: Template[] }
   'POST /jobs/templates': { body: In<typeof newTemplate>; answer: Template }
   'DELETE /jobs/templates/{id}': {}
+  'GET /crews': { answer: crews.CrewList[] }
+  'POST /crews': { body: In<typeof crews.newCrewList>; answer: crews.CrewList }
+  'PUT /crews/{id}': { body: In<typeof crews.crewListEdit>; answer: crews.CrewList }
+  'DELETE /crews/{id}': {}
+  'PATCH /crews/{id}/people': { body: In<typeof crews.crewChange>; answer: crews.CrewList }
+  'GET /crews/people': Paged & { query: { job_id?: string }; answer: crews.CrewPerson[] }
   'POST /saved-searches': { body: In<typeof searches.newSavedSearch>; answer: searches.SavedSearch }
   'PUT /saved-searches/{id}': { body: In<typeof searches.savedSearchEdit>; answer: searches.SavedSearch }
   'DELETE /saved-searches/{id}': {}

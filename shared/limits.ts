@@ -117,6 +117,11 @@ export const SAVED_SEARCHES_MAX = 20
 /** Characters of a note about an applicant, and notes per applicant. */
 export const NOTE_MAX = 2000
 export const NOTES_MAX = 200
+/** Crew lists of a company, people in one, characters of its name and of a note in it. */
+export const CREW_LISTS_MAX = 50
+export const CREW_PEOPLE_MAX = 200
+export const CREW_NAME_MAX = 60
+export const CREW_NOTE_MAX = 500
 /** Applicants rejected in one request. */
 export const REJECT_MAX = 200
 /** Applicants compared side by side. */

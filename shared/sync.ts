@@ -23,6 +23,7 @@ export const SYNC_KINDS = [
   'saved_search',
   'notification',
   'broadcast',
+  'crew_list',
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 

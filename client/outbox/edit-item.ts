@@ -61,6 +61,8 @@ export function pathOf(item: OutboxRow): string {
       return pathTo`/call-sheet?job=${item.body.job_id}`
     case 'profile':
       return '/profile'
+    case 'crew_people':
+      return pathTo`/crews?list=${item.body.list_id}`
     case 'attachment':
     case 'read':
     case 'conversation_view':

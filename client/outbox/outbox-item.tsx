@@ -9,6 +9,7 @@ import CancelIcon from 'lucide-react/icons/calendar-x'
 import CardIcon from 'lucide-react/icons/id-card'
 import PictureIcon from 'lucide-react/icons/image'
 import PicturesIcon from 'lucide-react/icons/images'
+import StarIcon from 'lucide-react/icons/star'
 import PersonIcon from 'lucide-react/icons/user-round'
 import WithdrawIcon from 'lucide-react/icons/undo-2'
 import { formatDay, formatTime } from '../../shared/dates.ts'
@@ -49,6 +50,7 @@ const icons = {
   credential_removal: CardIcon,
   sheet_seen: SheetIcon,
   profile: PersonIcon,
+  crew_people: StarIcon,
 }
 const titles = {
   message: '',
@@ -72,6 +74,7 @@ const titles = {
   credential_removal: 'Removed from your credentials: ',
   sheet_seen: 'Call sheet seen: ',
   profile: '',
+  crew_people: 'Crew list: ',
 }
 /** The text if the server gave none. */
 const refusals: Partial<Record<OutboxRow['kind'], string>> = {

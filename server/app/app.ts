@@ -24,6 +24,7 @@ import { broadcastRoutes } from '../messages/broadcasts/routes.ts'
 import { messagesRoutes } from '../messages/routes.ts'
 import { notificationsRoutes, pushRoutes } from '../delivery/routes.ts'
 import { observe } from '../http/observe.ts'
+import { crewsRoutes } from '../hiring/crews/routes.ts'
 import { offersRoutes } from '../hiring/offer-routes.ts'
 import { paymentsRoutes } from '../payments/routes.ts'
 import { placesRoutes } from '../http/places-routes.ts'
@@ -86,6 +87,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api/jobs', ratingsRoutes)
   app.route('/api/jobs', callSheetRoutes)
   app.route('/api/jobs', broadcastRoutes)
+  app.route('/api/crews', crewsRoutes)
   app.route('/api/saved-searches', savedSearchesRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/messages', attachmentRoutes)

@@ -11,6 +11,7 @@ import type { Visitor } from '../accounts/core/visitor.ts'
 import { type Invitation, invitations, type User, users } from '../db/schema/people.ts'
 import type { Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
+import { recordCrewListsFor } from '../hiring/crews/crew-rows.ts'
 import { recordChange } from '../db/change-log.ts'
 import { loseBadge } from '../people/core/badge.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
@@ -92,6 +93,7 @@ async function enterCompany(tx: Tx, { id: user_id }: User, { id, company_id, rol
   for (const job of await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
     for (const kind of ['job', 'call_sheet'] as const) await recordChange(tx, [user_id], kind, job.id)
   for (const { id } of await broadcastsOf(tx, company_id)) await recordChange(tx, [user_id], 'broadcast', id)
+  await recordCrewListsFor(tx, user_id, company_id, false)
   await recordChange(tx, [user_id], 'me', user_id)
   await recordCompanyChange(tx, company_id)
   await recordConversationsOf(tx, user_id)

@@ -9,6 +9,7 @@ import { inList, raw, statement } from '../db/statement.ts'
 import { companies, type Company, invitations, users } from '../db/schema/people.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { forgetNotes } from '../hiring/applicant-notes.ts'
+import { forgetCrewLists, recordCrewListsFor } from '../hiring/crews/crew-rows.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
 import { recordChange } from '../db/change-log.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
@@ -66,6 +67,7 @@ export async function leaveUnusedCompany(tx: Tx, company: Company, now: Date) {
 async function endCompany(tx: Tx, company: Company, now: Date) {
   await tx.delete(invitations).where(eq(invitations.company_id, company.id)).run()
   await forgetNotes(tx, company.id)
+  await forgetCrewLists(tx, company.id)
   await tx.update(companies).set({ closed_at: now.toISOString() }).where(eq(companies.id, company.id)).run()
   for (const id of await membersOf(tx, company.id)) await leaveCompany(tx, id, company, now)
 }
@@ -108,6 +110,7 @@ export async function leaveCompany(tx: Tx, user_id: string, { id: company_id, ow
   for (const job of await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.company_id, company_id)).all())
     for (const kind of ['job', 'call_sheet'] as const) await recordChange(tx, [user_id], kind, job.id, true)
   for (const { id } of await broadcastsOf(tx, company_id)) await recordChange(tx, [user_id], 'broadcast', id, true)
+  await recordCrewListsFor(tx, user_id, company_id, true)
   await recordChange(tx, [user_id], 'company', company_id, true)
   await recordChange(tx, [user_id], 'me', user_id)
   if (user_id !== owner_id)

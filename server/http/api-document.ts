@@ -108,6 +108,7 @@ const TAGS = [
     name: 'applications',
     description: 'Applying and deciding: applicants, notes about them, offers of free places, invitations.',
   },
+  { name: 'crews', description: "A company's favourites and lists of people, and who has worked with it." },
   {
     name: 'call sheets',
     description: 'What the crew of a project needs to know, in versions, and who has seen them.',

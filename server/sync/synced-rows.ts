@@ -12,6 +12,7 @@ import { calendarRow } from '../calendar/connections.ts'
 import { searchRows } from '../jobs/searches/search-rows.ts'
 import { ownCompanyRow } from '../companies/core/company-rows.ts'
 import { entriesOf } from '../delivery/mark-notifications-read.ts'
+import { crewListRows } from '../hiring/crews/crew-rows.ts'
 import { callSheetRows } from '../call-sheets/sheet-rows.ts'
 import { inTurn } from '../db/statement.ts'
 
@@ -40,6 +41,7 @@ export const SYNCED_ROWS: Record<SyncKind, Rows> = {
   call_sheet: async ({ db, user }, ids) => byKey(await callSheetRows(db.read, user, ids), 'id'),
   broadcast: async ({ db, user }, ids) => byKey(await broadcastRows(db.read, user, ids), 'id'),
   notification: async ({ db, user }, ids) => byKey(await entriesOf(db.read, user.id, ids), 'id'),
+  crew_list: async ({ db, user }, ids) => byKey(await crewListRows(db.read, user, ids), 'id'),
 }
 
 /** For kinds with one row per person, or so few that each is read alone. */

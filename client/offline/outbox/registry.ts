@@ -9,6 +9,7 @@ import { conversation_view } from './kinds/conversation-view.ts'
 import { credential } from './kinds/credential.ts'
 import { credential_edit } from './kinds/credential-edit.ts'
 import { credential_removal } from './kinds/credential-removal.ts'
+import { crew_people } from './kinds/crew-people.ts'
 import { message } from './kinds/message.ts'
 import { message_removal } from './kinds/message-removal.ts'
 import { notifications_read } from './kinds/notifications-read.ts'
@@ -46,6 +47,7 @@ const kinds: { [K in OutboxKind]: Kind<K> } = {
   credential_edit,
   credential_removal,
   profile,
+  crew_people,
 }
 
 /** All tables that any kind may use. */

@@ -17,6 +17,7 @@ import type {
   LocalApplication,
   LocalConversation,
   LocalCredential,
+  LocalCrewList,
   LocalJob,
   LocalMessage,
   LocalPortfolioItem,
@@ -54,6 +55,7 @@ export class StandbyDb extends Dexie {
   declare saved_searches: EntityTable<SavedSearch, 'id'>
   declare notifications: EntityTable<Notification, 'id'>
   declare broadcasts: EntityTable<Broadcast, 'id'>
+  declare crew_lists: EntityTable<LocalCrewList, 'id'>
   declare photos: EntityTable<KeptPhoto, 'id'>
   declare credentials: EntityTable<LocalCredential, 'id'>
   declare documents: EntityTable<KeptDocument, 'id'>

@@ -1,3 +1,4 @@
+import type { CrewList, CrewMember } from '../../../shared/hiring/crews.ts'
 import type { Credential } from '../../../shared/people/credentials.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
@@ -47,3 +48,9 @@ export type KeptThumbnail = { id: string; bytes: ArrayBuffer; type: string }
 /** Single values: cursor, synced_at, push_wanted. */
 export type Fact = { key: string; value: unknown }
 export type Draft = { key: string; value: string; updated_at: string }
+
+/** A list of people as the screens show it: with what was changed here and is not sent yet. */
+export type LocalCrewList = CrewList & {
+  /** The people that the server has in it. */
+  at_server?: CrewMember[]
+}

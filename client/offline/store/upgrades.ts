@@ -66,6 +66,11 @@ export const upgrades: Step[] = [
     stores: { broadcasts: 'id, job_id' },
     upgrade: (tx) => tx.table('facts').delete('cursor'),
   },
+  {
+    version: 13,
+    stores: { crew_lists: 'id' },
+    upgrade: (tx) => tx.table('facts').delete('cursor'),
+  },
 ]
 
 /** The version in IndexedDB's numbering: Dexie multiplies by ten. */

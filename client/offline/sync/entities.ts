@@ -8,6 +8,7 @@ import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
 import type { Feedback, Referee } from '../../../shared/people/referees.ts'
 import type { SavedSearch } from '../../../shared/jobs/job-filters.ts'
+import type { CrewList } from '../../../shared/hiring/crews.ts'
 import type { Notification } from '../../../shared/push.ts'
 import type { SyncKind } from '../../../shared/sync.ts'
 import type { Me, PortfolioItem, Rating } from '../../../shared/people/users.ts'
@@ -16,6 +17,7 @@ import { isNewConversation } from '../store/conversation-key.ts'
 import { putConversation } from '../store/conversation-rows.ts'
 import { removeConversations } from '../store/conversation-view.ts'
 import { putCredentials } from '../store/credential-rows.ts'
+import { forgetCrewLists, putCrewList } from '../store/crew-rows.ts'
 import type { StandbyDb, TableName } from '../store/database.ts'
 import { isOnlyHere, putMessages, removeMessages } from '../store/message-rows.ts'
 import { putNotification } from '../store/notification-rows.ts'
@@ -41,6 +43,7 @@ type Rows = {
   saved_search: SavedSearch
   notification: Notification
   broadcast: Broadcast
+  crew_list: CrewList
 }
 
 /** One kind of synced row. Everything but `table` runs inside the transaction of its page. */
@@ -112,6 +115,7 @@ export const entities = {
   saved_search: { table: 'saved_searches', reset: 'all' },
   broadcast: { table: 'broadcasts', reset: 'all' },
   notification: { table: 'notifications', put: oneByOne(putNotification), reset: 'all' },
+  crew_list: { table: 'crew_lists', put: oneByOne(putCrewList), reset: forgetCrewLists },
 } as const satisfies { [Kind in SyncKind]: Entity<Rows[Kind]> }
 
 /**

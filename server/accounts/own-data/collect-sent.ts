@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
+import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
 import { applicantNotes, jobInvitations, jobs, projectTemplates } from '../../db/schema/jobs.ts'
 import { companies, invitations, users } from '../../db/schema/people.ts'
 import { notifications } from '../../db/schema/sync.ts'
@@ -21,6 +22,26 @@ export async function collectSent({ db, user }: UserContext) {
       .innerJoin(jobs, eq(jobs.id, applicantNotes.job_id))
       .where(and(eq(applicantNotes.author_id, user.id), isNull(applicantNotes.removed_at)))
       .orderBy(asc(applicantNotes.created_at))
+      .all(),
+    crew_lists_made: await read
+      .select({ name: crewLists.name, created_at: crewLists.created_at })
+      .from(crewLists)
+      .where(eq(crewLists.author_id, user.id))
+      .orderBy(asc(crewLists.created_at))
+      .all(),
+    /** Whom the person put into a list, or wrote a note about there. */
+    crew_list_entries: await read
+      .select({
+        list: crewLists.name,
+        about: users.full_name,
+        note: crewListPeople.note,
+        added_at: crewListPeople.added_at,
+      })
+      .from(crewListPeople)
+      .innerJoin(crewLists, eq(crewLists.id, crewListPeople.list_id))
+      .innerJoin(users, eq(users.id, crewListPeople.freelancer_id))
+      .where(eq(crewListPeople.author_id, user.id))
+      .orderBy(asc(crewListPeople.added_at), asc(users.full_name))
       .all(),
     templates: await read
       .select({

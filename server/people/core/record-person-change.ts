@@ -4,12 +4,14 @@ import { conversations } from '../../db/schema/messages.ts'
 import { isStillIn, mine, theirs } from '../../db/aliases.ts'
 import { raw, statement } from '../../db/statement.ts'
 import { recordChange } from '../../db/change-log.ts'
+import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
 import { applications } from '../../db/schema/jobs.ts'
+import { users } from '../../db/schema/people.ts'
 import { notifications } from '../../db/schema/sync.ts'
 
 /**
  * A person's name and picture, and their company's name, are shown above conversations on the other participants'
- * devices, and a team's names beside what they wrote.
+ * devices, and a team's names beside what they wrote; and in the lists of companies.
  */
 export async function recordConversationsOf(tx: Tx, userId: string) {
   for (const { id, user_id } of await seenByOthers(tx).all({ user_id: userId }))
@@ -17,6 +19,7 @@ export async function recordConversationsOf(tx: Tx, userId: string) {
   for (const { id, user_id } of (await namingInBroadcasts(tx).all({ user_id: userId })) as Seen[])
     await recordChange(tx, [user_id], 'broadcast', id)
   await recordEntriesAbout(tx, userId)
+  await recordListsWith(tx, userId)
 }
 type Seen = { id: string; user_id: string }
 
@@ -24,6 +27,22 @@ type Seen = { id: string; user_id: string }
 const namingInBroadcasts = raw(`select b.id, u.id as user_id from broadcasts b
   join jobs j on j.id = b.job_id join users u on u.company_id = j.company_id
   where b.author_id = :user_id or b.id in (select r.broadcast_id from broadcast_recipients r where r.user_id = :user_id)`)
+
+/** The lists of companies that name a person show their name, picture and roles. */
+export async function recordListsWith(tx: Tx, freelancer_id: string) {
+  for (const { id, user_id } of await listsWith(tx).all({ freelancer_id }))
+    await recordChange(tx, [user_id], 'crew_list', id)
+}
+
+const listsWith = statement((db) =>
+  db
+    .select({ id: crewLists.id, user_id: users.id })
+    .from(crewListPeople)
+    .innerJoin(crewLists, eq(crewLists.id, crewListPeople.list_id))
+    .innerJoin(users, eq(users.company_id, crewLists.company_id))
+    .where(eq(crewListPeople.freelancer_id, sql.placeholder('freelancer_id')))
+    .prepare(),
+)
 
 /** What others, or one of them, were notified of that has this person's name. */
 export async function recordEntriesAbout(tx: Tx, userId: string, readerId?: string) {

@@ -23,7 +23,7 @@ import { locatePerson } from '../core/locate-person.ts'
 import { UNVERIFIED } from '../core/badge.ts'
 import { expectPhoneNumber } from '../../ports/phone-numbers.ts'
 import { putPortfolio, uploadPhotos } from '../portfolio/put-portfolio.ts'
-import { recordAppliedJobsOf, recordConversationsOf } from '../core/record-person-change.ts'
+import { recordAppliedJobsOf, recordConversationsOf, recordListsWith } from '../core/record-person-change.ts'
 import { meRow } from '../core/user-rows.ts'
 import { writePayoutDetails } from './payout-details.ts'
 import { ownProfile } from './own-profile.ts'
@@ -137,6 +137,7 @@ async function changePerson(tx: Tx, current: User, fields: Partial<User>, now: D
   if (isStale && current.user_type === 'freelancer') {
     await indexFreelancer(tx, current.id)
     await recordAppliedJobsOf(tx, current.id)
+    await recordListsWith(tx, current.id)
   }
   if (OVER_TALKS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) {
     await recordConversationsOf(tx, current.id)

@@ -115,6 +115,8 @@ const IN_DOWNLOAD = [
   'calendar_feeds',
   'conversations',
   'credentials',
+  'crew_list_people',
+  'crew_lists',
   'job_invitations',
   'jobs',
   'messages',

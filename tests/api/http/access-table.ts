@@ -244,6 +244,26 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'GET /api/jobs/previous': { who: { freelancers: 200, employers: 403 } },
   'GET /api/jobs/templates': { who: { employers: 200, freelancers: 403 } },
   'POST /api/jobs/templates': { body: TEMPLATE, who: { employers: 201, freelancers: 403 } },
+  'GET /api/crews': { who: { employers: 200, freelancers: 403 } },
+  'POST /api/crews': { body: { name: 'A-team rigging' }, who: { employers: 201, freelancers: 403 } },
+  'PUT /api/crews/{id}': {
+    at: { id: 'crew_list' },
+    body: { name: 'B-team' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'DELETE /api/crews/{id}': {
+    at: { id: 'crew_list' },
+    who: { company: 204, other_employer: 404, freelancers: 403 },
+  },
+  'PATCH /api/crews/{id}/people': {
+    at: { id: 'crew_list' },
+    body: { people: [{ freelancer_id: ids.freelancer, is_in: true }] },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'GET /api/crews/people': {
+    query: `?job_id=${ids.open_job}`,
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
   'GET /api/saved-searches': { who: { freelancers: 200, employers: 403 } },
   'POST /api/saved-searches': { body: SAVED_SEARCH, who: { freelancers: 201, employers: 403 } },
   'PUT /api/saved-searches/{id}': {

@@ -52,6 +52,12 @@ const CREATES: Record<string, Create> = {
     altered: (id) => ({ id, ...TEMPLATE, name: 'Another' }),
     remove: (id, { people }) => people.employer.delete(`/jobs/templates/${id}`),
   },
+  'POST /api/crews': {
+    by: employers,
+    body: (id) => ({ id, name: 'A-team rigging' }),
+    altered: (id) => ({ id, name: 'Another' }),
+    remove: (id, { people }) => people.employer.delete(`/crews/${id}`),
+  },
   'POST /api/saved-searches': {
     by: freelancers,
     body: (id) => ({ id, ...SAVED_SEARCH }),

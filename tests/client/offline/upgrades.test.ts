@@ -31,6 +31,18 @@ test.each([
   { version: 8, stores: EIGHTH, cursor: undefined, missing: ['IPAF'] },
   { version: 9, stores: NINTH, cursor: undefined, missing: ['IPAF'] },
   { version: 10, stores: { ...NINTH, thumbnails: 'id' }, cursor: undefined, missing: ['IPAF'] },
+  {
+    version: 11,
+    stores: { ...NINTH, thumbnails: 'id', notifications: 'id, created_at' },
+    cursor: undefined,
+    missing: ['IPAF'],
+  },
+  {
+    version: 12,
+    stores: { ...NINTH, thumbnails: 'id', notifications: 'id, created_at', broadcasts: 'id, job_id' },
+    cursor: undefined,
+    missing: ['IPAF'],
+  },
 ])(
   'O13: the device’s schema is upgraded from version $version: unsent items stay, and what that version ignored is fetched again',
   async ({ version, stores, cursor, missing }) => {

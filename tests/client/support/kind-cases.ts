@@ -8,6 +8,7 @@ import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
 import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
 import { sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
 import { cancelBooking } from '../../../client/offline/outbox/kinds/cancellation.ts'
+import { changeCrew } from '../../../client/offline/outbox/kinds/crew-people.ts'
 import { addCredential } from '../../../client/offline/outbox/kinds/credential.ts'
 import { changeView } from '../../../client/offline/outbox/kinds/conversation-view.ts'
 import { removeForMe } from '../../../client/offline/outbox/kinds/message-removal.ts'
@@ -54,6 +55,9 @@ export type KindCase = {
 const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
 const JOB = { id: 'j1', title: 'Rigging', employer_id: 'ann' }
 const EVENT = { event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quayside' }
+const A_TEAM = { id: 'l1', name: 'A-team', is_favourites: false, people: [], created_at: 'then' }
+const TOM = { id: 'tom', full_name: 'Tom', profile_picture: null, job_roles: ['Rigger'] }
+const BEN = { ...TOM, id: 'ben', full_name: 'Ben', note: '', added_at: 'then' }
 const IPAF = { name: 'IPAF', issuer: 'IPAF Ltd', number: 'PAL1', issued_on: null, expires_on: '2028-03-31' }
 const CARD = { id: 'd1', name: 'card.pdf', type: 'application/pdf', size: 3 }
 const HELD = {
@@ -244,6 +248,37 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
     discarded: [[7, 7]],
     asks: { method: 'POST', path: '/notifications/read', body: { entries: [{ id: 'offer:1:waiting', seq: 7 }] } },
     landed: [[7, 7]],
+  },
+  crew_people: {
+    synced: [row('crew_list', { ...A_TEAM, people: [BEN] } as never)],
+    begin: (device) =>
+      changeCrew(
+        A_TEAM,
+        [
+          { ...TOM, is_in: true, note: 'Own truck' },
+          { ...TOM, id: 'ben', full_name: 'Ben', is_in: false },
+        ],
+        device,
+      ),
+    // A colleague wrote a note meanwhile.
+    meanwhile: [row('crew_list', { ...A_TEAM, people: [{ ...BEN, note: 'Late' }] } as never)],
+    shown: async (db) =>
+      (await db.crew_lists.toArray()).flatMap(({ people }) => people.map(({ full_name, note }) => [full_name, note])),
+    queued: [['Tom', 'Own truck']],
+    parked: [['Ben', 'Late']],
+    discarded: [['Ben', 'Late']],
+    asks: {
+      method: 'PATCH',
+      path: '/crews/l1/people',
+      body: {
+        people: [
+          { freelancer_id: 'tom', is_in: true, note: 'Own truck' },
+          { freelancer_id: 'ben', is_in: false },
+        ],
+      },
+    },
+    reply: () => ({ ...A_TEAM, people: [{ ...TOM, note: 'Own truck', added_at: 'now' }] }),
+    landed: [['Tom', 'Own truck']],
   },
   sheet_seen: {
     synced: [row('call_sheet', { id: 'j1', version: 3, seen_version: 2 } as never)],

@@ -45,6 +45,7 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
     keys: ({ owner, body }) => Object.keys(body.changes).map((field) => `profile ${owner} ${field}`),
     refusals: [],
   },
+  crew_people: { keys: ({ body }) => body.people.map(({ id }) => `crew ${id}`), refusals: [] },
 }
 
 /** The key of the wish to see a conversation so. */
@@ -81,6 +82,7 @@ const REQUESTS: Record<OutboxKind, RegExp> = {
   credential_edit: /^PUT \/credentials\//,
   credential_removal: /^DELETE \/credentials\//,
   profile: /^PUT \/users\/profile$/,
+  crew_people: /^PATCH \/crews\/[^/]+\/people$/,
 }
 
 /** How often each kind was carried out, over all runs of a process. */

@@ -1,5 +1,6 @@
 import { inOrder, refOf } from '../../../client/offline/store/portfolio-rows.ts'
 import { addCredential } from '../../../client/offline/outbox/kinds/credential.ts'
+import { changeCrew } from '../../../client/offline/outbox/kinds/crew-people.ts'
 import { addPortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item.ts'
 import { changePortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item-edit.ts'
 import { editCredential } from '../../../client/offline/outbox/kinds/credential-edit.ts'
@@ -178,6 +179,22 @@ const removeCard: Operation = async ({ random, reference, devices: [freelancer] 
 const cardsShown = async ({ db }: ModelDevice) =>
   (await db.credentials.toArray()).filter(({ state }) => state !== 'removing')
 
+/** A star of the employer's for the freelancer, given or taken, or a note about them. */
+const star: Operation = async ({ random, reference, devices: [freelancer, employer] }) => {
+  const { id, full_name } = freelancer.person.user
+  const list = { id: employer.person.user.company_id!, name: 'Favourites', is_favourites: true }
+  const is_in = random.chance(0.7)
+  const note = is_in && random.chance(0.5) ? reference.next('note') : undefined
+  const wish = { id, full_name, profile_picture: null, job_roles: [], is_in, ...(note && { note }) }
+  await changeCrew(list, [wish], employer.tab.device)
+  reference.wish({
+    by: employer.person.user.id,
+    key: `crew ${id}`,
+    isIt: ({ path, body }) =>
+      path === `/crews/${list.id}/people` && body.people[0].is_in === is_in && body.people[0].note === note,
+  })
+}
+
 /** Either of the two: the employer's is the company's description. */
 const saveOwnProfile: Operation = async (scene, device) => {
   const { random, reference } = scene
@@ -211,4 +228,5 @@ export const ownThingsOperations: Operations = {
   editCard: { weight: 2, run: editCard },
   removeCard: { weight: 1, run: removeCard },
   saveProfile: { weight: 3, run: saveOwnProfile },
+  star: { weight: 2, run: star },
 }

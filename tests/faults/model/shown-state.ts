@@ -107,4 +107,5 @@ const WHOLE = [
   'calendars',
   'saved_searches',
   'notifications',
+  'crew_lists',
 ]

@@ -90,6 +90,7 @@ export async function accessWorld() {
     saved_search: (await freelancer.post('/saved-searches', SAVED_SEARCH)).body.id as string,
     broadcast: await broadcastTo(world, freelancer, job.id, employer),
     template: (await employer.post('/jobs/templates', TEMPLATE)).body.id as string,
+    crew_list: (await employer.post('/crews', { name: 'Riggers of the north' })).body.id as string,
     /** Not paid. */
     checkout: (await createJobCheckout(employer, 'basic')).body.session_id,
     credential: (await sendCredential(world, freelancer)).body.id,

@@ -1,0 +1,47 @@
+import type { CrewList, CrewMember } from '../../../shared/hiring/crews.ts'
+import type { StandbyDb, Tables } from './database.ts'
+import type { LocalCrewList } from './rows.ts'
+import type { OutboxRow } from './outbox-row.ts'
+
+export const crewQueue = (list_id: string) => `crew:${list_id}`
+
+/** A list from the server. Called inside a transaction. */
+export const putCrewList = (db: Tables<'crew_lists' | 'outbox'>, list: CrewList) =>
+  redraw(db, { ...list, at_server: list.people })
+
+/** Shows a list again after an item about it was queued, refused or discarded. Called inside a transaction. */
+export async function redrawCrewList(db: Tables<'crew_lists' | 'outbox'>, list_id: string) {
+  const list = await db.crew_lists.get(list_id)
+  if (list) await redraw(db, list)
+}
+
+async function redraw(db: Tables<'crew_lists' | 'outbox'>, list: LocalCrewList) {
+  const waiting = await db.outbox
+    .where({ queue: crewQueue(list.id) })
+    .filter(({ state }) => state === 'queued')
+    .sortBy('position')
+  const at_server = list.at_server ?? []
+  const people = new Map(at_server.map((person) => [person.id, person]))
+  for (const row of waiting) if (row.kind === 'crew_people') apply(people, row)
+  const inOrder = [...people.values()].toSorted((a, b) => a.full_name.localeCompare(b.full_name, 'en-GB'))
+  await db.crew_lists.put({ ...list, at_server, people: inOrder })
+}
+
+function apply(people: Map<string, CrewMember>, { body, created_at }: OutboxRow<'crew_people'>) {
+  for (const { id, is_in, note, ...shown } of body.people) {
+    const before = people.get(id)
+    if (is_in) people.set(id, { added_at: created_at, ...before, ...shown, id, note: note ?? before?.note ?? '' })
+    else people.delete(id)
+  }
+}
+
+/** In a full sync all go but those of which something waits here. */
+export async function forgetCrewLists(db: StandbyDb) {
+  const waiting = await db.outbox.filter(({ kind }) => kind === 'crew_people').toArray()
+  const kept = new Set(waiting.map(({ queue }) => queue))
+  await db.crew_lists.filter(({ id }) => !kept.has(crewQueue(id))).delete()
+}
+
+/** The favourites first, the others by name. */
+export const inOrderOfLists = (lists: LocalCrewList[]) =>
+  lists.toSorted((a, b) => Number(b.is_favourites) - Number(a.is_favourites) || a.name.localeCompare(b.name, 'en-GB'))

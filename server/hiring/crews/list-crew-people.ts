@@ -1,0 +1,146 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { PageQuery } from '../../../shared/fields.ts'
+import type { CrewPerson } from '../../../shared/hiring/crews.ts'
+import { companyOf } from '../../companies/core/members.ts'
+import type { UserContext } from '../../context.ts'
+import type { Reader } from '../../db/connection.ts'
+import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
+import { applications, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { ratings, users } from '../../db/schema/people.ts'
+import { inList, statement } from '../../db/statement.ts'
+import { cutPage } from '../../http/paging.ts'
+import { ownJob } from '../../jobs/core/own-job.ts'
+import { overallsOf } from '../../people/referees/referee-rows.ts'
+import { freelancerCard, matchesTo } from '../list-applicants.ts'
+
+type Past = { freelancer_id: string; job_id: string; title: string; date_start: string; date_end: string }
+
+/**
+ * A page of everybody who is in one of the company's lists or has worked with it, the last to have worked first: what
+ * they did, how the company rated it and, with `job_id`, how they stand to that project of the company's.
+ */
+export async function listCrewPeople(
+  me: UserContext,
+  { job_id, ...page }: PageQuery & { job_id?: string | undefined },
+): Promise<{ people: CrewPerson[]; next: string | null }> {
+  const db = me.db.read
+  const company_id = (await companyOf(db, me)).id
+  const job = job_id ? await ownJob(db, me, job_id) : null
+  const past = byPerson(await worked(db).all({ company_id, now: me.now().toISOString() }))
+  const listed = (await inAnyList(db).all({ company_id })).map(({ id }) => id)
+  const shown = cutPage([...new Set([...past.keys(), ...listed])], (id) => id, page)
+  return { people: await describe(db, { company_id, job, past }, shown.page), next: shown.next }
+}
+
+type About = { company_id: string; job: Awaited<ReturnType<typeof ownJob>> | null; past: Map<string, Past[]> }
+
+async function describe(db: Reader, { company_id, job, past }: About, ids: string[]): Promise<CrewPerson[]> {
+  const found = await db
+    .select()
+    .from(users)
+    .where(and(inArray(users.id, ids), isNull(users.suspended_at)))
+    .all()
+  const people = new Map(found.map((person) => [person.id, person]))
+  const overalls = await overallsOf(db, ids)
+  const given = byPerson(await rated(db).all({ company_id, ids: JSON.stringify(ids) }))
+  const standing = job && (await standingTo(db, job, found))
+  return ids.flatMap((id): CrewPerson[] => {
+    const person = people.get(id)
+    if (!person) return []
+    const jobsDone = past.get(id) ?? []
+    const last = jobsDone[0]
+    return [
+      {
+        freelancer: freelancerCard(person, overalls.get(id)),
+        times_worked: jobsDone.length,
+        last_worked: last
+          ? { job_id: last.job_id, title: last.title, date_start: last.date_start, date_end: last.date_end }
+          : null,
+        rated: starsOf(given.get(id) ?? []),
+        for_job: standing && standing(person),
+      },
+    ]
+  })
+}
+
+function byPerson<Row extends { freelancer_id: string }>(rows: Row[]) {
+  const found = new Map<string, Row[]>()
+  for (const row of rows) found.set(row.freelancer_id, [...(found.get(row.freelancer_id) ?? []), row])
+  return found
+}
+
+/** The latest first. */
+function starsOf(given: { rating: number }[]): CrewPerson['rated'] {
+  if (given.length === 0) return null
+  const sum = given.reduce((total, { rating }) => total + rating, 0)
+  return { mean: Math.round((sum / given.length) * 100) / 100, last: given[0]!.rating, count: given.length }
+}
+
+async function standingTo(db: Reader, job: NonNullable<About['job']>, people: (typeof users.$inferSelect)[]) {
+  const about = { job_id: job.id, ids: JSON.stringify(people.map(({ id }) => id)) }
+  const matchOf = await matchesTo(db, job, people)
+  const applied = new Map((await appliedFor(db).all(about)).map(({ id, status }) => [id, status]))
+  const invited = new Map((await invitedTo(db).all(about)).map(({ id, created_at }) => [id, created_at]))
+  return (person: (typeof people)[number]): NonNullable<CrewPerson['for_job']> => ({
+    match: matchOf(person),
+    invited_at: invited.get(person.id) ?? null,
+    status: applied.get(person.id) ?? null,
+  })
+}
+
+const ended = sql<string>`coalesce(${jobRoles.date_end}, ${jobs.date_end})`
+const worked = statement((db) =>
+  db
+    .select({
+      freelancer_id: applications.freelancer_id,
+      job_id: jobs.id,
+      title: jobs.title,
+      date_start: sql<string>`coalesce(${jobRoles.date_start}, ${jobs.date_start})`,
+      date_end: ended,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
+    .innerJoin(users, and(eq(users.id, applications.freelancer_id), isNull(users.suspended_at)))
+    .where(
+      and(
+        eq(jobs.company_id, sql.placeholder('company_id')),
+        eq(applications.status, 'accepted'),
+        lt(ended, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(desc(ended), users.full_name, applications.id)
+    .prepare(),
+)
+const inAnyList = statement((db) =>
+  db
+    .selectDistinct({ id: users.id, full_name: users.full_name })
+    .from(crewListPeople)
+    .innerJoin(crewLists, eq(crewLists.id, crewListPeople.list_id))
+    .innerJoin(users, and(eq(users.id, crewListPeople.freelancer_id), isNull(users.suspended_at)))
+    .where(eq(crewLists.company_id, sql.placeholder('company_id')))
+    .orderBy(users.full_name, users.id)
+    .prepare(),
+)
+const rated = statement((db) =>
+  db
+    .select({ freelancer_id: ratings.freelancer_id, rating: ratings.rating })
+    .from(ratings)
+    .where(and(eq(ratings.company_id, sql.placeholder('company_id')), inList(ratings.freelancer_id, 'ids')))
+    .orderBy(desc(ratings.created_at), ratings.id)
+    .prepare(),
+)
+const appliedFor = statement((db) =>
+  db
+    .select({ id: applications.freelancer_id, status: applications.status })
+    .from(applications)
+    .where(and(eq(applications.job_id, sql.placeholder('job_id')), inList(applications.freelancer_id, 'ids')))
+    .prepare(),
+)
+const invitedTo = statement((db) =>
+  db
+    .select({ id: jobInvitations.freelancer_id, created_at: jobInvitations.created_at })
+    .from(jobInvitations)
+    .where(and(eq(jobInvitations.job_id, sql.placeholder('job_id')), inList(jobInvitations.freelancer_id, 'ids')))
+    .prepare(),
+)
