@@ -6,7 +6,10 @@ import SelectIcon from 'lucide-react/icons/list-checks'
 import { runShortcut } from '../shell/shortcuts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './applicants-wide.module.css'
+import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
+import type { Columns } from '../ui/table/use-columns.ts'
 import { ExportButton } from './export-button.tsx'
+import { FreePlacesButton } from './free-places-button.tsx'
 import { SelectionBar } from './decisions/selection-bar.tsx'
 import type { ApplicantList } from './use-applicant-list.ts'
 import type { Dialogs } from './decisions/selected-dialogs.tsx'
@@ -14,11 +17,13 @@ import type { Dialogs } from './decisions/selected-dialogs.tsx'
 type HeadProps = {
   list: ApplicantList
   view: ApplicantsView
+  columns: Columns
   onView: (view: ApplicantsView) => void
   children: ReactNode
 }
 
-export function WideHead({ list: { job, filters, counts, selection }, view, onView, children }: HeadProps) {
+export function WideHead({ list, view, columns, onView, children }: HeadProps) {
+  const { job, filters, counts, selection } = list
   return (
     <div className={styles.head}>
       <nav className={styles.crumbs} aria-label="Breadcrumb">
@@ -41,6 +46,8 @@ export function WideHead({ list: { job, filters, counts, selection }, view, onVi
             <TableIcon />
           </IconButton>
         </fieldset>
+        {view === 'table' && <FreePlacesButton job={job} counts={counts} />}
+        {view === 'table' && <ColumnsMenu columns={columns} />}
         <ExportButton job={job} filters={filters} />
       </div>
       {children}
@@ -70,7 +77,7 @@ const KEY = 'applicants-view'
 
 /** How a wide screen shows applicants, remembered on the device. */
 export function useApplicantsView() {
-  const [view, show] = useState<ApplicantsView>(() => (localStorage.getItem(KEY) === 'table' ? 'table' : 'cards'))
+  const [view, show] = useState<ApplicantsView>(() => (localStorage.getItem(KEY) === 'cards' ? 'cards' : 'table'))
   return [
     view,
     (next: ApplicantsView) => {

@@ -11,7 +11,7 @@ import { type Current, CurrentRow, useCurrent, useRested } from './current-row.t
 import { WideFoot, WideHead, useApplicantsView } from './applicants-wide-parts.tsx'
 import styles from './applicants-wide.module.css'
 import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
-import { ApplicantsTable } from './applicants-table.tsx'
+import { type ApplicantColumns, ApplicantsTable, useApplicantColumns } from './applicants-table.tsx'
 import { ApplicantsTools } from './applicants-tools.tsx'
 import { FreePlaces, PlacesBar } from './free-places.tsx'
 import { RejectRest } from './decisions/reject-rest.tsx'
@@ -44,6 +44,8 @@ export function ApplicantsWide({ job }: { job: Job }) {
     ['r', 'Reject', () => current && void list.ask('reject', current)],
     ['b', 'Cancel the booking of somebody accepted', () => current && dialogs.cancel(current)],
     ['x', 'Select', () => current && list.selection.toggle(current.application.id)],
+    ['X', 'Select all up to here', () => current && list.selection.toggle(current.application.id, true)],
+    ['*', 'Select all shown, or nobody', list.selection.toggleAll],
     ['c', 'Compare those selected', dialogs.compare],
     ['n', 'Write a note (beside the cards)', writeNote],
     ['v', 'Cards or table', () => setView(view === 'cards' ? 'table' : 'cards')],
@@ -51,8 +53,14 @@ export function ApplicantsWide({ job }: { job: Job }) {
     ['Escape', 'Select nobody', list.selection.clear],
   ])
 
+  const { open } = useOpened()
+  const columns = useApplicantColumns(list, (id) => {
+    place.choose(id)
+    open('applicant', id, { within: 'project' })
+  })
+
   const head = (
-    <WideHead list={list} view={view} onView={setView}>
+    <WideHead list={list} view={view} onView={setView} columns={columns}>
       <ApplicantsTools list={list} search={search} withOrder={view === 'cards'} />
     </WideHead>
   )
@@ -74,8 +82,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
         <div className={styles.whole}>
           {head}
           {rejectRest}
-          <FreePlaces job={job} />
-          <TableSide list={list} place={place} onCancel={dialogs.cancel} />
+          <TableSide list={list} place={place} columns={columns} onCancel={dialogs.cancel} />
           {foot}
         </div>
       )}
@@ -127,25 +134,20 @@ function DetailSide({ list, current }: { list: ApplicantList; current: Current['
   )
 }
 
-type TableProps = { list: ApplicantList; place: Current; onCancel: (applicant: Applicant) => void }
+type TableProps = {
+  list: ApplicantList
+  place: Current
+  columns: ApplicantColumns
+  onCancel: (applicant: Applicant) => void
+}
 
-function TableSide({ list, place, onCancel }: TableProps) {
-  const { idOf, open, close } = useOpened()
+function TableSide({ list, place, columns, onCancel }: TableProps) {
+  const { idOf, close } = useOpened()
   const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
   return (
     <div className={styles.rest}>
       <ApplicantsState list={list} />
-      {list.found.length > 0 && (
-        <ApplicantsTable
-          list={list}
-          place={place}
-          onCancel={onCancel}
-          onOpen={(id) => {
-            place.choose(id)
-            open('applicant', id, { within: 'project' })
-          }}
-        />
-      )}
+      {list.found.length > 0 && <ApplicantsTable list={list} place={place} columns={columns} onCancel={onCancel} />}
       {opened && <ApplicantSheet list={list} applicant={opened} onClose={() => close({ within: 'project' })} />}
     </div>
   )

@@ -3,13 +3,13 @@ import {
   type ReactNode,
   startTransition,
   use,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
+import { useCurrentRow } from '../ui/table/use-current-row.ts'
 
 type Store = ReturnType<typeof createStore>
 const CurrentContext = createContext<Store | null>(null)
@@ -49,34 +49,8 @@ function createStore(current: string | undefined) {
 }
 
 /** The applicant that key presses act on. When they leave the list, the one who takes their position is next. */
-export function useCurrent(found: Applicant[]) {
-  const [mark, setMark] = useState<{ id: string; index: number; moves: number } | null>(null)
-  const kept = mark ? found.findIndex(({ freelancer }) => freelancer.id === mark.id) : -1
-  const index = kept >= 0 ? kept : Math.min(mark?.index ?? 0, found.length - 1)
-
-  const choose = useCallback(
-    (id: string) =>
-      setMark((before) => ({
-        id,
-        index: found.findIndex(({ freelancer }) => freelancer.id === id),
-        moves: (before?.moves ?? 0) + 1,
-      })),
-    [found],
-  )
-
-  return {
-    current: found[index],
-    index,
-    /** Counts the person's own moves: only these move the focus, not a list that changes while somebody types. */
-    moves: mark?.moves ?? 0,
-    choose,
-    move(step: 1 | -1) {
-      const next = Math.min(found.length - 1, Math.max(0, index + step))
-      const applicant = found[next]
-      if (applicant) choose(applicant.freelancer.id)
-    },
-  }
-}
+export const useCurrent = (found: Applicant[]) => useCurrentRow(found, idOf)
+const idOf = ({ freelancer }: Applicant) => freelancer.id
 export type Current = ReturnType<typeof useCurrent>
 
 /** ms; longer than the interval of a held key. */

@@ -77,7 +77,7 @@ function whyOf({ next, dropped_out: [gone] }: Role) {
 const named = ({ full_name, clash }: NonNullable<Role['next']>) => (clash ? `${full_name} (${clash})` : full_name)
 
 /** The free places that there is anything to show of, fetched again whenever the project's row changes. */
-function useFreePlaces(job: Job) {
+export function useFreePlaces(job: Job) {
   const client = useQueryClient()
   const key = ['free-places', job.id]
   const path = at('/jobs/{id}/offers', { id: job.id })

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { type ApplicantFilters, findApplicants } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { countsOf } from '../trade/applicant-counts.ts'
@@ -36,14 +36,25 @@ export function useSelection(found: Applicant[]) {
   const [isSwitchedOn, setIsSwitchedOn] = useState(false)
   const selected = useMemo(() => found.filter(({ application }) => ids.has(application.id)), [found, ids])
 
+  /** The one pressed last, from which a range begins. */
+  const last = useRef<string | null>(null)
+
   const toggle = useCallback(
-    (id: string) =>
+    (id: string, isRange = false) => {
+      const [from, to] = [last.current, id].map((one) => found.findIndex(({ application }) => application.id === one))
+      last.current = id
+      if (isRange && from! >= 0 && to! >= 0) {
+        const range = found.slice(Math.min(from!, to!), Math.max(from!, to!) + 1)
+        setIds((before) => new Set([...before, ...range.map(({ application }) => application.id)]))
+        return
+      }
       setIds((before) => {
         const next = new Set(before)
         if (!next.delete(id)) next.add(id)
         return next
-      }),
-    [],
+      })
+    },
+    [found],
   )
   const clear = useCallback(() => {
     setIds(new Set())
@@ -53,6 +64,7 @@ export function useSelection(found: Applicant[]) {
 
   return {
     selected,
+    isAll: found.length > 0 && selected.length === found.length,
     /** Whether rows have a checkbox. */
     isSelecting,
     has: useCallback((id: string) => ids.has(id), [ids]),

@@ -1,10 +1,9 @@
+import { clashOf, isClash } from '../../shared/jobs/clash-text.ts'
 import type { Match } from '../../shared/jobs/jobs.ts'
 import { FITS_FROM } from '../../shared/limits.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { join, upperFirst } from './job-texts.ts'
 
-/** A phrase of a match that means that somebody is not free. */
-export const isClash = (phrase: string) => /^(clashes|busy in|not free)/.test(phrase)
 /** A phrase about dates, of a match of any release. */
 export const isOfDates = (phrase: string) => /^free( |$)/.test(phrase) || isClash(phrase)
 
@@ -24,16 +23,8 @@ export function matchText(match: Match): { tone: Tone; words: string; rest: stri
     : { tone, words: join(reasons), rest: upperFirst(join(missing)) }
 }
 
-/**
- * 'Clashes on Tue 15 Dec', for one role or for all that somebody could take; '' if nothing clashes. Matches of earlier
- * releases do not say which roles.
- */
-export function clashText(match: Match | null, roleId?: string | null) {
-  const known = roleId ? match?.clashes : undefined
-  return upperFirst(
-    (known ? known.find(({ role_id }) => role_id === roleId)?.text : match?.missing.find(isClash)) ?? '',
-  )
-}
+/** 'Clashes on Tue 15 Dec', for one role or for all that somebody could take; '' if nothing clashes. */
+export const clashText = (match: Match | null, roleId?: string | null) => upperFirst(clashOf(match, roleId))
 
 /** Without the miles, which are shown under the title already. */
 export const withoutMiles = (match: Match): Match => ({

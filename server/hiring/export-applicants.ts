@@ -1,4 +1,5 @@
 import { appliedRole, type ApplicantFilters, findApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
+import { clashOf } from '../../shared/jobs/clash-text.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { APPLICANTS_EXPORT_MAX, LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
@@ -48,6 +49,7 @@ const COLUMNS: Column[] = [
   ['Status', ({ application }) => STATUS_WORDS[application.status] ?? application.status],
   ['Role', (applicant, { roles }) => appliedRole(applicant, roles)],
   ['Applied', ({ application }) => application.created_at],
+  ['Dates', ({ match, application }) => match && (clashOf(match, application.job_role_id) || 'free')],
   ['Match', ({ match }) => match?.score ?? null],
   ['Miles', ({ match }) => match?.miles ?? null],
   ['Rating', ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null)],
@@ -57,6 +59,7 @@ const COLUMNS: Column[] = [
   ['Experience', ({ freelancer }) => freelancer.industry_experience],
   ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
   ['Skills', ({ freelancer }) => freelancer.skills.join(', ')],
+  ['Skills held', (applicant, { job }) => skillsHeld(job, applicant).held.join(', ')],
   ['Skills missing', (applicant, { job }) => skillsHeld(job, applicant).missing.join(', ')],
   ['Message', ({ application }) => application.message],
 ]

@@ -1,3 +1,4 @@
+import { clashOf } from '../jobs/clash-text.ts'
 import type { Applicant, Job, JobRole } from '../jobs/jobs.ts'
 import { splitHeld } from '../jobs/match-terms.ts'
 import { type ApplicationStatus, INDUSTRY_EXPERIENCE } from '../options.ts'
@@ -18,7 +19,23 @@ export const APPLICANT_STATUSES = ['pending', 'shortlisted', 'accepted'] as cons
 export const APPLICANT_SHOWN = ['all', ...APPLICANT_STATUSES] as const
 export type ApplicantShown = (typeof APPLICANT_SHOWN)[number]
 
-const APPLICANT_COLUMNS = ['name', 'role', 'rating', 'score', 'miles', 'experience', 'status', 'applied'] as const
+const APPLICANT_COLUMNS = [
+  'name',
+  'role',
+  'status',
+  'dates',
+  'score',
+  'rating',
+  'referees',
+  'miles',
+  'location',
+  'experience',
+  'roles',
+  'skills',
+  'held',
+  'message',
+  'applied',
+] as const
 export type ApplicantColumn = (typeof APPLICANT_COLUMNS)[number]
 /** A column, ascending, or descending with a leading minus. */
 export type ApplicantOrder = ApplicantColumn | `-${ApplicantColumn}`
@@ -70,6 +87,14 @@ const VALUES: Record<ApplicantColumn, (applicant: Applicant, roles: Roles) => Va
   miles: ({ match }) => match?.miles ?? null,
   experience: ({ freelancer }) => rankOf(INDUSTRY_EXPERIENCE, freelancer.industry_experience),
   status: ({ application }) => rankOf(APPLICANT_STATUSES, application.status),
+  dates: ({ match, application }) => clashOf(match, application.job_role_id),
+  referees: ({ freelancer: { referees } }) => (referees.total_count > 0 ? referees.overall : null),
+  location: ({ freelancer }) => freelancer.location || null,
+  roles: ({ freelancer }) => freelancer.job_roles.join(', ') || null,
+  skills: ({ freelancer }) => freelancer.skills.join(', ') || null,
+  /** All are measured by the same skills asked for. */
+  held: ({ freelancer, match }) => (match?.held ?? freelancer.skills).length,
+  message: ({ application }) => application.message || null,
   applied: ({ application }) => application.created_at,
 }
 

@@ -10,17 +10,22 @@ type Fields = {
   miles?: number | null
   years?: string
   role?: string | null
+  message?: string
+  missing?: string[]
+  referees?: number
 }
 
 const applicant = (full_name: string, fields: Fields = {}, skills: string[] = []) => {
   const { status = 'pending', rating = 4, ratings = 3, score = 50, miles = null, years = '', role = null } = fields
+  const { message = '', missing = [], referees = 0 } = fields
   return {
     freelancer: {
       ...{ full_name, rating, total_ratings: ratings, location: 'Leeds', job_roles: ['Rigger'], skills },
       industry_experience: years,
+      referees: { overall: referees, total_count: referees ? 2 : 0 },
     },
-    application: { status, job_role_id: role, created_at: `2026-12-0${full_name.length}` },
-    match: { score, reasons: [], missing: [], miles },
+    application: { status, job_role_id: role, created_at: `2026-12-0${full_name.length}`, message },
+    match: { score, reasons: [], missing, miles },
   } as unknown as Applicant
 }
 const ROLES = [
@@ -28,12 +33,12 @@ const ROLES = [
   { id: 'first', role_name: 'Climber' },
 ]
 const all = [
-  applicant('Ann', { role: 'first', rating: 3, score: 50, miles: 12, years: '1-2 years' }),
+  applicant('Ann', { role: 'first', rating: 3, score: 50, miles: 12, years: '1-2 years', referees: 9 }),
   applicant('Bobo', { role: 'second', status: 'shortlisted', rating: 4, score: 90, years: 'More than 10 years' }, [
     'IPAF',
   ]),
-  applicant('Cyril', { role: 'first', status: 'accepted', rating: 5, score: 70, miles: 3 }),
-  applicant('Di', { rating: 0, ratings: 0, score: 70, miles: 40, years: 'Less than 1 year' }),
+  applicant('Cyril', { role: 'first', status: 'accepted', rating: 5, score: 70, miles: 3, missing: ['not free'] }),
+  applicant('Di', { rating: 0, ratings: 0, score: 70, miles: 40, years: 'Less than 1 year', message: 'Free' }),
 ]
 const names = (fields: Partial<ApplicantFilters>) =>
   findApplicants(all, { shown: 'all', role: '', text: '', order: '-score', ...fields }, ROLES).map(
@@ -54,6 +59,11 @@ describe('the list', () => {
     ['status', ['Di', 'Ann', 'Bobo', 'Cyril']],
     ['role', ['Bobo', 'Cyril', 'Ann', 'Di']],
     ['-applied', ['Cyril', 'Bobo', 'Ann', 'Di']],
+    ['skills', ['Bobo', 'Cyril', 'Di', 'Ann']],
+    ['-held', ['Bobo', 'Cyril', 'Di', 'Ann']],
+    ['message', ['Di', 'Bobo', 'Cyril', 'Ann']],
+    ['dates', ['Bobo', 'Di', 'Ann', 'Cyril']],
+    ['-referees', ['Ann', 'Bobo', 'Cyril', 'Di']],
   ])('by %s; missing values come last', (order, expected) => {
     expect(names({ order })).toEqual(expected)
   })

@@ -4,7 +4,6 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { ApplicantHead } from '../../client/applicants/detail/applicant-detail.tsx'
-import { ApplicantTableRow } from '../../client/applicants/applicant-table-row.tsx'
 import { PersonRow } from '../../client/applicants/person-row.tsx'
 import { ApplyCard } from '../../client/jobs/apply-card.tsx'
 import type { Entry } from '../../client/jobs/freelancer-jobs.ts'
@@ -51,16 +50,6 @@ const applicant = (match: object = {}) =>
   }) as unknown as Applicant
 
 const nothing = () => {}
-const row = (one: Applicant) => (
-  <table>
-    <tbody>
-      <ApplicantTableRow
-        {...{ applicant: one, job, index: 2, notes: 0, isCurrent: false, isSelected: false }}
-        {...{ onSelect: nothing, onDecide: nothing, onOpen: nothing, onCancel: nothing }}
-      />
-    </tbody>
-  </table>
-)
 const head = <ApplicantHead job={job} applicant={applicant()} isNamed deciding={false} onDecide={undefined} />
 const person = (
   <PersonRow freelancer={applicant().freelancer} badge={null} onOpen={nothing}>
@@ -69,8 +58,6 @@ const person = (
 )
 
 test.each<[string, ReactElement]>([
-  ['a row of the table', row(applicant())],
-  ['a row of the table, of somebody who is not free', row(applicant({ missing: ['clashes with a confirmed job'] }))],
   ['the detail', head],
   ['a row of the list', person],
 ])('an applicant has two job roles, two skills and the town in %s', (_, element) => {

@@ -35,7 +35,6 @@ const press = async (page: Page, ...keys: string[]) => {
 
 test('sixty applicants are sorted, shortlisted, accepted, compared and rejected together by keyboard', async () => {
   const { page, applicants, of } = await openApplicants('wide')
-  await press(page, 'v')
   const table = page.getByRole('table', { name: 'Applicants' })
   await table.waitFor()
   expect(await table.getAttribute('aria-rowcount')).toBe(String(applicants.length + 1))
@@ -100,6 +99,7 @@ test('sixty applicants are sorted, shortlisted, accepted, compared and rejected 
 
 test('notes of colleagues appear live; the CSV contains the filtered applicants', async () => {
   const { page, job, of, post } = await openApplicants('wide')
+  await press(page, 'v')
   const [someone] = of('shortlisted')
   const name = someone!.freelancer.full_name
   await page.getByRole('searchbox').fill(name)
@@ -144,6 +144,7 @@ test('notes of colleagues appear live; the CSV contains the filtered applicants'
 
 test('a toast covers neither the buttons of the selected applicant nor those of the bar below the list', async () => {
   const { page } = await openApplicants('wide')
+  await press(page, 'v')
   await page.getByRole('button', { name: /^New/ }).click()
   await page.locator('[data-person][aria-current]').waitFor()
   await press(page, 's')

@@ -123,6 +123,7 @@ test('an employer sees an applicant’s credentials with expired ones marked and
   const { body: application } = await rigger.post(`/jobs/${job.body.id}/apply`, { message: 'I can do this.' })
   const path = `/?project=${job.body.id}&applicant=${application.id}`
   const employerPage = await openScreen(browser, server.origin, path, { member: boss, size: 'wide' })
+  await employerPage.getByRole('button', { name: 'Cards' }).click()
   await employerPage.getByText(/^Expired on/).waitFor()
   await employerPage.getByText('Over before this job ends').waitFor()
   await employerPage.getByText('IPAF · PAL1234567').first().waitFor()

@@ -33,6 +33,7 @@ test('a booking cancelled offline frees the place, which one press offers to the
     member: mina,
     size: 'wide',
   })
+  await employerPage.getByRole('button', { name: 'Cards' }).click()
   await employerPage.getByText('All taken.').waitFor()
   await signalBack(hers, basement)
   await basement.getByText('Your booking is cancelled. The company has been told.').waitFor({ timeout: 60_000 })

@@ -89,7 +89,7 @@ async function writeNotes(page: Page) {
 /** On a wide screen, by keyboard: shortlist, then accept. */
 async function decide(page: Page) {
   await page.getByRole('button', { name: `Applicants: ${TITLE}` }).click()
-  await page.getByRole('heading', { name: 'Shanice Webb' }).waitFor()
+  await page.getByRole('rowheader').getByRole('button', { name: 'Shanice Webb' }).waitFor()
   await page.keyboard.press('s')
   await page.getByRole('alertdialog', { name: 'Shortlist Shanice Webb?' }).waitFor()
   await page.keyboard.press('Enter')

@@ -124,7 +124,7 @@ test('F2: a hundred script payloads in every text field of the API, opened on ev
           button('Next'),
         ],
         ['/?tab=rate'],
-        [`/?project=${job.id}`],
+        [`/?project=${job.id}`, button('Cards')],
         [`/?project=${other.id}`],
         ['/', button(new RegExp(`^Manage: .*${markOf('PUT /api/jobs/{id} title')}`)), button('Edit')],
         [`/call-sheet?job=${job.id}`],

@@ -3,7 +3,7 @@ import { splitHeld } from '../../../shared/jobs/match-terms.ts'
 import { FITS_FROM } from '../../../shared/limits.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { isClash } from '../../trade/match-texts.ts'
+import { isClash } from '../../../shared/jobs/clash-text.ts'
 import { Card } from '../../ui/card.tsx'
 import styles from './applicant-detail.module.css'
 

@@ -5,7 +5,7 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { townOf } from '../../trade/job-texts.ts'
-import { isClash } from '../../trade/match-texts.ts'
+import { isClash } from '../../../shared/jobs/clash-text.ts'
 
 export const FIT_SHOWN = ['all', 'free', 'invited'] as const
 export type FitShown = (typeof FIT_SHOWN)[number]

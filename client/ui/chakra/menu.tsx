@@ -1,9 +1,11 @@
 import { Menu as ChakraMenu } from '@chakra-ui/react/menu'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import CheckIcon from 'lucide-react/icons/check'
 import { Provider } from './provider.tsx'
 
-type MenuItem = { label: string; icon?: ReactNode } & ({ to: string } | { onClick: () => void })
+/** With `isChecked` it is on or off, and the menu stays open. */
+type MenuItem = { label: string; icon?: ReactNode; isChecked?: boolean } & ({ to: string } | { onClick: () => void })
 
 export type MenuProps = {
   /** The button's content. */
@@ -48,6 +50,20 @@ export function Menu({ button, buttonClass, label, heading, items, align = 'end'
 }
 
 function entry(item: MenuItem) {
+  if ('onClick' in item && item.isChecked !== undefined) {
+    return (
+      <ChakraMenu.CheckboxItem
+        key={item.label}
+        value={item.label}
+        checked={item.isChecked}
+        onCheckedChange={item.onClick}
+        closeOnSelect={false}
+      >
+        <CheckIcon size={16} visibility={item.isChecked ? 'visible' : 'hidden'} />
+        {item.label}
+      </ChakraMenu.CheckboxItem>
+    )
+  }
   if (!('to' in item)) {
     return (
       <ChakraMenu.Item key={item.label} value={item.label} onSelect={item.onClick}>

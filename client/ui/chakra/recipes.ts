@@ -110,7 +110,9 @@ export const menu = defineSlotRecipe({
     positioner: { zIndex: '30 !important' },
     content: {
       minWidth: '216px',
+      maxHeight: 'var(--available-height)',
       padding: '6px',
+      overflowY: 'auto',
       border: '1px solid',
       borderColor: 'line-strong',
       borderRadius: 'button',

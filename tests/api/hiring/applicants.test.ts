@@ -1,3 +1,4 @@
+import { applicantColumns } from '../../../client/applicants/applicant-columns.tsx'
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
@@ -284,7 +285,11 @@ describe('as CSV', () => {
     const text = textOf(bytes).slice(1)
     expect(text.endsWith('\r\n')).toBe(true)
     const [head, row] = text.split(/\r\n(?=")/)
-    expect(head!.startsWith('"Name","Status","Role","Applied"')).toBe(true)
+    expect(head!.startsWith('"Name","Status","Role","Applied","Dates"')).toBe(true)
+    // Every column of the table, under the same name.
+    const several = { roles: [{}, {}] } as unknown as Job
+    const columns = applicantColumns({ job: several, hasRoom: true, notesOf: () => 0, onOpen: () => {} })
+    expect(columns.filter(({ label }) => !head!.includes(`"${label}`)).map(({ label }) => label)).toEqual([])
     expect(row).toContain('"Zoë ""Z"", O’Neil","New","Rigger","2027-02-01T12:00:00.000Z"')
     expect(row).toContain('"Two lines,\r\nand ""quotes"""')
     expect(text).not.toMatch(/private\.example|7700/)

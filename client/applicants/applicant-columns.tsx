@@ -1,0 +1,168 @@
+import NoteIcon from 'lucide-react/icons/sticky-note'
+import ClashIcon from 'lucide-react/icons/triangle-alert'
+import { type ApplicantColumn, appliedRole, hasSeveralRoles, skillsHeld } from '../../shared/hiring/applicant-list.ts'
+import { formatRelative } from '../../shared/dates.ts'
+import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { classNames } from '../ui/class-names.ts'
+import type { Column } from '../ui/table/data-table.tsx'
+import { townOf } from '../trade/job-texts.ts'
+import { clashText } from '../trade/match-texts.ts'
+import { ApplicantBadge, milesText } from './applicant-badge.tsx'
+import styles from './applicants-table.module.css'
+
+type Of = {
+  job: Job
+  /** Whether the screen is wide enough for what the cards say of a person. */
+  hasRoom: boolean
+  notesOf: (applicant: Applicant) => number
+  onOpen: (id: string) => void
+}
+
+/** The columns of the applicants' table; the role is one only where there are several. */
+export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<Applicant>[] {
+  const columns: (Column<Applicant> & { id: ApplicantColumn })[] = [
+    {
+      id: 'name',
+      label: 'Name',
+      width: 176,
+      first: 'up',
+      isHead: true,
+      cell: (applicant) => <Name applicant={applicant} notes={notesOf(applicant)} onOpen={onOpen} />,
+    },
+    { id: 'role', label: 'Role', width: 128, first: 'up', cell: (one) => appliedRole(one, job.roles) },
+    { id: 'status', label: 'Status', width: 128, first: 'up', cell: ({ application }) => <Status of={application} /> },
+    { id: 'dates', label: 'Dates', width: 92, first: 'up', cell: Dates },
+    {
+      id: 'score',
+      label: 'Match',
+      width: 80,
+      first: 'down',
+      cell: ({ match }) => <span className={styles.figure}>{match?.score}</span>,
+    },
+    { id: 'rating', label: 'Rating', width: 88, first: 'down', cell: Rating },
+    {
+      id: 'held',
+      label: 'Skills held',
+      width: 98,
+      first: 'down',
+      cell: (applicant) => <SkillsHeld job={job} applicant={applicant} />,
+    },
+    { id: 'miles', label: 'Miles', width: 70, first: 'up', cell: milesText },
+    {
+      id: 'applied',
+      label: 'Applied',
+      width: 100,
+      first: 'down',
+      cell: ({ application }) => formatRelative(application.created_at),
+    },
+    {
+      id: 'location',
+      label: 'Location',
+      width: 120,
+      first: 'up',
+      isExtra: !hasRoom,
+      cell: ({ freelancer }) => townOf(freelancer.location),
+    },
+    {
+      id: 'experience',
+      label: 'Experience',
+      width: 140,
+      first: 'down',
+      isExtra: true,
+      cell: ({ freelancer }) => freelancer.industry_experience,
+    },
+    {
+      id: 'referees',
+      label: 'Referees',
+      width: 100,
+      first: 'down',
+      isExtra: true,
+      cell: ({ freelancer: { referees } }) => (referees.total_count > 0 ? referees.overall.toFixed(1) : ''),
+    },
+    {
+      id: 'roles',
+      label: 'Job roles',
+      width: 180,
+      first: 'up',
+      isExtra: !hasRoom,
+      cell: ({ freelancer }) => <Long text={freelancer.job_roles.join(', ')} />,
+    },
+    {
+      id: 'skills',
+      label: 'Skills',
+      width: 220,
+      first: 'up',
+      isExtra: !hasRoom,
+      cell: ({ freelancer }) => <Long text={freelancer.skills.join(', ')} />,
+    },
+    {
+      id: 'message',
+      label: 'Message',
+      width: 260,
+      first: 'up',
+      isExtra: true,
+      cell: ({ application }) => <Long text={application.message} />,
+    },
+  ]
+  return columns.filter(({ id }) => id !== 'role' || hasSeveralRoles(job))
+}
+
+type NameProps = { applicant: Applicant; notes: number; onOpen: (id: string) => void }
+
+/** A clash is marked here, whatever the other columns are. */
+function Name({ applicant: { freelancer, application, match }, notes, onOpen }: NameProps) {
+  const clash = clashText(match, application.job_role_id)
+  return (
+    <span className={styles.who}>
+      <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={24} />
+      <button
+        type="button"
+        data-opens=""
+        data-person={freelancer.id}
+        className={styles.name}
+        onClick={() => onOpen(freelancer.id)}
+      >
+        {freelancer.full_name}
+      </button>
+      {clash && <ClashIcon aria-label={clash} className={styles.warning} />}
+      {notes > 0 && <NoteIcon aria-label={notes === 1 ? '1 note' : `${notes} notes`} className={styles.note} />}
+    </span>
+  )
+}
+
+const Status = ({ of: { status } }: { of: Applicant['application'] }) =>
+  status === 'pending' ? <Badge tone="neutral">New</Badge> : <ApplicantBadge status={status} />
+
+function Dates({ application, match }: Applicant) {
+  const clash = clashText(match, application.job_role_id)
+  if (clash) return <Long text={clash} className={styles.clash} />
+  return match ? <span className={styles.small}>Free</span> : null
+}
+
+const Rating = ({ freelancer: { rating, total_ratings } }: Applicant) =>
+  total_ratings > 0 ? (
+    <>
+      <span className={styles.figure}>{rating.toFixed(2)}</span> <span className={styles.small}>({total_ratings})</span>
+    </>
+  ) : (
+    <span className={styles.small}>new</span>
+  )
+
+function SkillsHeld({ job, applicant }: { job: Job; applicant: Applicant }) {
+  if (job.required_skills.length === 0) return null
+  const { held, missing } = skillsHeld(job, applicant)
+  return (
+    <span title={missing.length > 0 ? `Missing: ${missing.join(', ')}` : undefined}>
+      {held.length} of {job.required_skills.length}
+    </span>
+  )
+}
+
+/** Cut off at the column's end; whole as a tooltip. */
+const Long = ({ text, className }: { text: string; className?: string | undefined }) => (
+  <span className={classNames(className)} title={text}>
+    {text}
+  </span>
+)

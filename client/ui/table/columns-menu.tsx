@@ -1,0 +1,21 @@
+import ColumnsIcon from 'lucide-react/icons/columns-3'
+import buttonStyles from '../button.module.css'
+import { classNames } from '../class-names.ts'
+import { Menu } from '../overlays/menu.tsx'
+import type { Columns } from './use-columns.ts'
+
+/** Which columns a table has: each can be taken out and put back, and stays so on this device. */
+export function ColumnsMenu({ columns: { choices, reset } }: { columns: Columns }) {
+  return (
+    <Menu
+      button={
+        <>
+          <ColumnsIcon size={16} /> Columns
+        </>
+      }
+      buttonClass={classNames(buttonStyles.button, buttonStyles.sm, buttonStyles.outline)}
+      label="Columns"
+      items={[...choices, { label: 'As at first', onClick: reset }]}
+    />
+  )
+}

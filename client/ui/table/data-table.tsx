@@ -1,0 +1,254 @@
+import { memo, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import ArrowDownIcon from 'lucide-react/icons/arrow-down'
+import ArrowUpIcon from 'lucide-react/icons/arrow-up'
+import { classNames } from '../class-names.ts'
+import { useStable } from '../hooks/stable.ts'
+import styles from './data-table.module.css'
+
+export type Column<Row> = {
+  id: string
+  label: string
+  /** px; what is left over is shared out. */
+  width: number
+  /** Which way the first press on its head sorts. */
+  first: 'up' | 'down'
+  cell: (row: Row) => ReactNode
+  /** The row's head: always shown. */
+  isHead?: boolean
+  /** Shown only to those who chose it. */
+  isExtra?: boolean
+}
+
+export type RowSelection = {
+  has: (id: string) => boolean
+  /** With `isRange` everything from the row pressed last. */
+  toggle: (id: string, isRange: boolean) => void
+  toggleAll: () => void
+  isAll: boolean
+}
+
+type Props<Row> = {
+  label: string
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  /** What a selection holds, where it is not the row's own id. */
+  selectIdOf?: (row: Row) => string
+  nameOf: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** A column's id, ascending, or descending with a leading minus. */
+  order: string
+  onOrder: (order: string) => void
+  /** The row that keys act on, and how often the person moved. */
+  place: { index: number; moves: number; choose: (id: string) => void }
+  selection?: RowSelection
+  /** Buttons at the end of a row, and the px that they take. */
+  acts?: { width: number; render: (row: Row) => ReactNode }
+}
+
+/** px, as in the stylesheet. */
+const ROW = 36
+const HEAD = 36
+const TICK = 40
+
+/** Rows of one height in columns that sort; of thousands only those in sight are rendered. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, rows, idOf, selectIdOf = idOf, columns, order, onOrder, place, selection, acts } = props
+  const box = useRef<HTMLDivElement>(null)
+  const { index: current, moves } = place
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    scrollPaddingStart: HEAD,
+    initialRect: { width: 0, height: 30 * ROW },
+  })
+  const items = list.getVirtualItems()
+  const [from, to] = [items[0]?.index ?? 0, (items.at(-1)?.index ?? -1) + 1]
+  const span = columns.length + (selection ? 1 : 0) + (acts ? 1 : 0)
+  const stable = useStable({
+    toggle: (row: Row, isRange: boolean) => selection?.toggle(selectIdOf(row), isRange),
+    acts: (row: Row) => acts?.render(row),
+    nameOf: props.nameOf,
+  })
+
+  useLayoutEffect(() => {
+    if (moves > 0) reveal(box.current, current)
+    // oxlint-disable-next-line react/exhaustive-deps -- a list that changes by itself does not scroll
+  }, [moves])
+  useEffect(() => {
+    if (moves > 0)
+      box.current?.querySelector<HTMLElement>('tr[aria-current] [data-opens]')?.focus({ preventScroll: true })
+  }, [moves])
+
+  /** A press on a row makes it the current one; with Ctrl it is selected too, with Shift everything up to it. */
+  function press(event: MouseEvent) {
+    if (!(event.target instanceof Element) || event.target.closest('button, a, input')) return
+    const id = event.target.closest<HTMLElement>('tr[data-row]')?.dataset['row']
+    const row = rows.find((one) => idOf(one) === id)
+    if (row === undefined) return
+    if (event.shiftKey || event.ctrlKey || event.metaKey) selection?.toggle(selectIdOf(row), event.shiftKey)
+    else place.choose(idOf(row))
+  }
+
+  return (
+    <div ref={box} className={styles.box} data-arrows="">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys move to a row, and its box selects it */}
+      <table
+        className={styles.table}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        style={{ minWidth: widthOf(columns, selection, acts) }}
+        onClick={press}
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      >
+        <colgroup>
+          {selection && <col style={{ width: TICK }} />}
+          {columns.map(({ id, width }) => (
+            <col key={id} style={{ width }} />
+          ))}
+          {acts && <col style={{ width: acts.width }} />}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {selection && (
+              <th scope="col" className={styles.tick}>
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label="Select everybody shown"
+                    checked={selection.isAll}
+                    onChange={selection.toggleAll}
+                  />
+                </label>
+              </th>
+            )}
+            {columns.map((column) => (
+              <ColumnHead key={column.id} column={column} order={order} onOrder={onOrder} />
+            ))}
+            {acts && (
+              <th scope="col" className={styles.acts}>
+                <span className="sr-only">Decide</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <Gap rows={from} span={span} />
+          {rows.slice(from, to).map((row, n) => (
+            <DataRow
+              key={idOf(row)}
+              row={row}
+              id={idOf(row)}
+              index={from + n + 2}
+              columns={columns as readonly Column<unknown>[]}
+              isCurrent={from + n === current}
+              isSelected={selection ? selection.has(selectIdOf(row)) : null}
+              hasActs={Boolean(acts)}
+              {...(stable as Stable)}
+            />
+          ))}
+          <Gap rows={rows.length - to} span={span} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Scrolls no further than is needed. */
+function reveal(box: HTMLElement | null, index: number) {
+  if (!box) return
+  const top = index * ROW
+  const bottom = top + ROW + HEAD - box.clientHeight
+  if (box.scrollTop > top) box.scrollTo({ top })
+  else if (box.scrollTop < bottom) box.scrollTo({ top: bottom })
+}
+
+const widthOf = (columns: readonly Column<never>[], selection: unknown, acts?: { width: number }) =>
+  columns.reduce((sum, { width }) => sum + width, (selection ? TICK : 0) + (acts?.width ?? 0))
+
+type Stable = {
+  toggle: (row: unknown, isRange: boolean) => void
+  acts: (row: unknown) => ReactNode
+  nameOf: (row: unknown) => string
+}
+
+type RowProps = Stable & {
+  row: unknown
+  id: string
+  /** Among all rows, rendered or not; the head is 1. */
+  index: number
+  columns: readonly Column<unknown>[]
+  isCurrent: boolean
+  /** Null: cannot be selected. */
+  isSelected: boolean | null
+  hasActs: boolean
+}
+
+const DataRow = memo(function DataRow(props: RowProps) {
+  const { row, id, index, columns, isCurrent, isSelected, hasActs, toggle, acts, nameOf } = props
+  return (
+    <tr
+      data-row={id}
+      aria-rowindex={index}
+      aria-current={isCurrent || undefined}
+      className={classNames(isCurrent && styles.current, isSelected && styles.selected)}
+    >
+      {isSelected !== null && (
+        <td className={styles.tick}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`Select ${nameOf(row)}`}
+              checked={isSelected}
+              onChange={({ nativeEvent }) =>
+                toggle(row, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
+        </td>
+      )}
+      {columns.map((column) =>
+        column.isHead ? (
+          <th key={column.id} scope="row">
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.id}>{column.cell(row)}</td>
+        ),
+      )}
+      {hasActs && <td className={styles.acts}>{acts(row)}</td>}
+    </tr>
+  )
+})
+
+/** The space of rows that are not rendered. */
+function Gap({ rows, span }: { rows: number; span: number }) {
+  if (rows <= 0) return null
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={span} className={styles.gap} style={{ height: rows * ROW }}>
+        {'\u00a0'}
+      </td>
+    </tr>
+  )
+}
+
+type HeadProps<Row> = { column: Column<Row>; order: string; onOrder: (order: string) => void }
+
+/** Pressing it sorts by the column, pressing again reverses the order. */
+function ColumnHead<Row>({ column: { id, label, first }, order, onOrder }: HeadProps<Row>) {
+  const isUp = order === id
+  const isDown = order === `-${id}`
+  const isNextUp = isDown || (!isUp && first === 'up')
+  return (
+    <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <button type="button" className={styles.sort} onClick={() => onOrder(isNextUp ? id : `-${id}`)}>
+        <span className={styles.label}>{label}</span>
+        {isUp && <ArrowUpIcon />}
+        {isDown && <ArrowDownIcon />}
+      </button>
+    </th>
+  )
+}

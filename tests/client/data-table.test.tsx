@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import './support/jsdom-gaps.ts'
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useSelection } from '../../client/applicants/use-applicant-list.ts'
+import { type Column, DataTable } from '../../client/ui/table/data-table.tsx'
+import { useColumns } from '../../client/ui/table/use-columns.ts'
+import { useCurrentRow } from '../../client/ui/table/use-current-row.ts'
+import type { Applicant } from '../../shared/jobs/jobs.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  // jsdom measures nothing: a box of ten rows.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const people = Array.from(
+  { length: 2_000 },
+  (_, n) => ({ application: { id: `a${n}` }, freelancer: { id: `f${n}`, full_name: `Person ${n}` } }) as Applicant,
+)
+const idOf = ({ freelancer }: Applicant) => freelancer.id
+const nameOf = ({ freelancer }: Applicant) => freelancer.full_name
+const drawn = vi.fn(nameOf)
+const COLUMNS: Column<Applicant>[] = [
+  { id: 'name', label: 'Name', width: 200, first: 'up', isHead: true, cell: (one) => drawn(one) },
+  { id: 'score', label: 'Match', width: 80, first: 'down', cell: () => '80' },
+  { id: 'town', label: 'Town', width: 80, first: 'up', isExtra: true, cell: () => 'Leeds' },
+]
+
+function Table({ order = 'name', onOrder = () => {} }: { order?: string; onOrder?: (order: string) => void }) {
+  const selection = useSelection(people)
+  const place = useCurrentRow(people, idOf)
+  const { columns } = useColumns('people', COLUMNS)
+  return (
+    <>
+      <output>{selection.selected.map(nameOf).join(', ')}</output>
+      <button onClick={() => place.move(1)}>next</button>
+      <DataTable
+        label="People"
+        rows={people}
+        idOf={idOf}
+        selectIdOf={({ application }) => application.id}
+        nameOf={nameOf}
+        columns={columns}
+        order={order}
+        onOrder={onOrder}
+        place={place}
+        selection={selection}
+      />
+    </>
+  )
+}
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
+const selected = () => screen.getByRole('status').textContent
+
+test('of two thousand rows those in sight are rendered, and a key renders the row it leaves and the row it comes to', () => {
+  render(<Table />)
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2001')
+  expect(screen.getAllByRole('rowheader').length).toBeLessThan(60)
+  drawn.mockClear()
+  fireEvent.click(screen.getByRole('button', { name: 'next' }))
+  expect(drawn.mock.calls.map(([one]) => one.freelancer.id).toSorted()).toEqual(['f0', 'f1'])
+  expect(screen.getByRole('rowheader', { name: 'Person 1' }).closest('tr')?.getAttribute('aria-current')).toBe('true')
+})
+
+test('a box selects, with Shift everything from the one before; so does a press on the row with Ctrl or Shift', () => {
+  render(<Table />)
+  fireEvent.click(box('Person 1'))
+  fireEvent.click(box('Person 3'), { shiftKey: true })
+  expect(selected()).toBe('Person 1, Person 2, Person 3')
+  fireEvent.click(box('Person 2'))
+  expect(selected()).toBe('Person 1, Person 3')
+  fireEvent.click(screen.getByRole('rowheader', { name: 'Person 5' }), { ctrlKey: true })
+  fireEvent.click(screen.getByRole('rowheader', { name: 'Person 4' }), { shiftKey: true })
+  expect(selected()).toBe('Person 1, Person 3, Person 4, Person 5')
+  fireEvent.click(screen.getByRole('rowheader', { name: 'Person 7' }))
+  expect(selected()).toBe('Person 1, Person 3, Person 4, Person 5')
+  expect(screen.getByRole('row', { current: true }).textContent).toContain('Person 7')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select everybody shown' }))
+  expect(selected()?.split(', ').length).toBe(2_000)
+})
+
+test('a column’s head sorts the way it is first wanted, then the other way', () => {
+  const onOrder = vi.fn()
+  const { rerender } = render(<Table order="name" onOrder={onOrder} />)
+  const press = (name: string) =>
+    fireEvent.click(within(screen.getByRole('columnheader', { name })).getByRole('button'))
+  const sorted = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort')
+  expect([sorted('Name'), sorted('Match')]).toEqual(['ascending', 'none'])
+  press('Match')
+  expect(onOrder).toHaveBeenLastCalledWith('-score')
+  press('Name')
+  expect(onOrder).toHaveBeenLastCalledWith('-name')
+  rerender(<Table order="-score" onOrder={onOrder} />)
+  expect([sorted('Name'), sorted('Match')]).toEqual(['none', 'descending'])
+  press('Match')
+  expect(onOrder).toHaveBeenLastCalledWith('score')
+})
+
+test('columns that are chosen are kept for the list they were chosen for; what cannot be read is as at first', () => {
+  const shown = ({ columns }: ReturnType<typeof useColumns<Applicant>>) => columns.map(({ id }) => id)
+  const { result } = renderHook(() => useColumns('people', COLUMNS))
+  const choice = (label: string) => result.current.choices.find((one) => one.label === label)!
+  expect(shown(result.current)).toEqual(['name', 'score'])
+  expect(result.current.choices.map(({ label, isChecked }) => [label, isChecked])).toEqual([
+    ['Match', true],
+    ['Town', false],
+  ])
+  act(() => choice('Town').onClick())
+  act(() => choice('Match').onClick())
+  expect(shown(result.current)).toEqual(['name', 'town'])
+  expect(shown(renderHook(() => useColumns('people', COLUMNS)).result.current)).toEqual(['name', 'town'])
+  expect(shown(renderHook(() => useColumns('other', COLUMNS)).result.current)).toEqual(['name', 'score'])
+  act(() => result.current.reset())
+  expect(shown(result.current)).toEqual(['name', 'score'])
+  localStorage.setItem('columns:people', '{')
+  expect(shown(renderHook(() => useColumns('people', COLUMNS)).result.current)).toEqual(['name', 'score'])
+})
