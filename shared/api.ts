@@ -9,6 +9,8 @@ import type { pageQuery } from './fields.ts'
 import type * as applicants from './hiring/applicants.ts'
 import type * as crews from './hiring/crews.ts'
 import type * as invitations from './hiring/invitations.ts'
+import type { newPlan } from './hiring/plan.ts'
+import type { Plan } from './hiring/plan-rules.ts'
 import type * as searches from './jobs/job-filters.ts'
 import type * as jobs from './jobs/jobs.ts'
 import type { newTemplate, Template } from './jobs/templates.ts'
@@ -190,6 +192,9 @@ export type Operations = {
   'POST /jobs/{id}/offers/{offer_id}/decline': { answer: jobs.Application }
   'GET /jobs/{id}/matches': Paged & { answer: invitations.FittingFreelancer[] }
   'POST /jobs/{id}/invitations': { body: In<typeof invitations.newJobInvitation>; answer: invitations.JobInvitation }
+
+  'GET /jobs/{id}/plan': { answer: Plan }
+  'POST /jobs/{id}/plan': { body: In<typeof newPlan>; answer: Plan }
 
   'PUT /jobs/{id}/call-sheet/draft': { body: In<typeof sheets.sheetDraft>; answer: sheets.CallSheet }
   'GET /jobs/{id}/call-sheet/versions': Paged & { answer: sheets.SheetVersion[] }

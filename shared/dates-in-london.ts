@@ -12,6 +12,16 @@ export function londonMidnight(day: string, later = 0) {
   return utc - Number(londonHour().format(utc)) * 3_600_000
 }
 
+/**
+ * Milliseconds of the moment at which clocks in London show `time` ('06:00') on `day`: the first of two in autumn, and
+ * an hour later where spring skips it.
+ */
+export function londonMoment(day: string, time: string) {
+  const winter = Date.parse(`${day}T${time}:00Z`)
+  const summer = winter - 3_600_000
+  return isoLondonDay(summer) === day && londonTime().format(summer) === time ? summer : winter
+}
+
 /** 'Tue 15 Dec', in London. */
 export const formatLondonDay = (moment: string) => londonDay().format(Date.parse(moment)).replace(',', '')
 /** 'Tuesday 15 December', in London. */

@@ -136,3 +136,7 @@ export const BUSY_WEEKS_SHOWN = 12
 /** Notifications marked as read in one request, and how long they are kept. */
 export const NOTIFICATIONS_AT_ONCE = 200
 export const NOTIFICATIONS_KEPT_DAYS = 90
+/** Shifts in a project's plan, people in all of them together, and the rest between two shifts below which is warned. */
+export const SHIFTS_MAX = 500
+export const SHIFT_PEOPLE_MAX = 5000
+export const REST_HOURS = 11

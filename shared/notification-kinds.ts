@@ -13,6 +13,7 @@ export const NOTIFICATION_RULES = {
   cancelled: { flag: 'email_application_updates', isMailed: true },
   offer: { flag: 'email_application_updates', isMailed: true },
   call_sheet: { flag: 'email_application_updates', isMailed: true, side: 'freelancer' },
+  shifts: { flag: 'email_application_updates', isMailed: true, side: 'freelancer' },
   call_tomorrow: { flag: 'email_application_updates', isMailed: true, side: 'freelancer' },
   call_soon: { flag: 'email_application_updates', isMailed: false, side: 'freelancer' },
   job_changed: { flag: null, isMailed: true, side: 'freelancer' },

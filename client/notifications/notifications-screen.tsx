@@ -4,6 +4,7 @@ import BellIcon from 'lucide-react/icons/bell'
 import AccountIcon from 'lucide-react/icons/user-round'
 import AlarmIcon from 'lucide-react/icons/alarm-clock'
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
+import CalendarIcon from 'lucide-react/icons/calendar-clock'
 import CardIcon from 'lucide-react/icons/id-card'
 import ConfirmedIcon from 'lucide-react/icons/circle-check'
 import EndedIcon from 'lucide-react/icons/circle-x'
@@ -125,6 +126,7 @@ const icons: Record<NotificationKind, ComponentType> = {
   job_changed: BriefcaseIcon,
   project_ending: BriefcaseIcon,
   call_sheet: SheetIcon,
+  shifts: CalendarIcon,
   call_tomorrow: AlarmIcon,
   call_soon: AlarmIcon,
   credential: CardIcon,

@@ -156,6 +156,7 @@ const LABELS: Record<ChosenKind, string> = {
   cancelled: 'A booking is cancelled',
   offer: 'A place is offered',
   call_sheet: 'Call sheet, new or changed',
+  shifts: 'Your shifts, new or changed',
   call_tomorrow: 'Call tomorrow',
   call_soon: 'Call in two hours',
   job_changed: 'A job you applied for changes',

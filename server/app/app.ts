@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describeApi } from '../http/api-document.ts'
 import { notesRoutes } from '../hiring/note-routes.ts'
+import { planRoutes } from '../hiring/plan/routes.ts'
 import { applicationsRoutes } from '../hiring/routes.ts'
 import { callSheetRoutes } from '../call-sheets/routes.ts'
 import { passkeyRoutes } from '../accounts/passkeys/routes.ts'
@@ -85,6 +86,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api/jobs', offersRoutes)
   app.route('/api/jobs', invitationsRoutes)
   app.route('/api/jobs', ratingsRoutes)
+  app.route('/api/jobs', planRoutes)
   app.route('/api/jobs', callSheetRoutes)
   app.route('/api/jobs', broadcastRoutes)
   app.route('/api/crews', crewsRoutes)

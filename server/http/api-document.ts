@@ -109,6 +109,7 @@ const TAGS = [
     description: 'Applying and deciding: applicants, notes about them, offers of free places, invitations.',
   },
   { name: 'crews', description: "A company's favourites and lists of people, and who has worked with it." },
+  { name: 'plan', description: 'The crew plan of a project: the shifts of its roles, and who is in them.' },
   {
     name: 'call sheets',
     description: 'What the crew of a project needs to know, in versions, and who has seen them.',

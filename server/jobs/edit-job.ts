@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { dayText, daysOf } from '../../shared/hiring/plan-rules.ts'
 import type { Job, JobEdit } from '../../shared/jobs/jobs.ts'
 import { inMinorUnits } from '../../shared/money.ts'
 import type { UserContext } from '../context.ts'
@@ -14,6 +15,7 @@ import { bookingsOf, clashes } from './matching/bookings.ts'
 import { type RoleEdit, notifyApplicants, whatChanged } from './notify-applicants.ts'
 import { ownJob } from './core/own-job.ts'
 import { jobRows } from './core/job-rows.ts'
+import { shiftsOf } from './core/shift-rows.ts'
 import { settlePlaces } from './core/role-places.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
 import { refuseOver } from './post-job.ts'
@@ -73,8 +75,23 @@ async function writeRoles(tx: Tx, before: JobRoleRow[], roles: RoleEdit[], now: 
 async function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit) {
   if (role.places < old.filled)
     throw conflict(`${old.filled} are confirmed as ${old.role_name}: the role cannot have fewer places.`)
-  if (role.date_start !== old.date_start || role.date_end !== old.date_end) await refuseClash(tx, role)
+  if (role.date_start !== old.date_start || role.date_end !== old.date_end) {
+    await refuseOutside(tx, role)
+    await refuseClash(tx, role)
+  }
   await tx.update(jobRoles).set(role).where(eq(jobRoles.id, old.id)).run()
+}
+
+/** The shifts of the crew plan stay on the days of their role. */
+async function refuseOutside(tx: Tx, role: RoleEdit) {
+  const days = daysOf(role)
+  const outside = (await shiftsOf(tx, role.job_id)).find(
+    ({ role_id, day }) => role_id === role.id && !days.includes(day),
+  )
+  if (outside)
+    throw conflict(
+      `The plan has a shift for ${role.role_name} on ${dayText(outside.day)}, outside the new dates. Change the plan first.`,
+    )
 }
 
 /** Moving a project must not book anybody twice. */

@@ -1,16 +1,15 @@
-import { and, asc, eq, exists, ne, or, sql } from 'drizzle-orm'
-import { notesEnd } from '../../hiring/applicant-notes.ts'
+import { and, asc, eq, exists, ne, or } from 'drizzle-orm'
 import { statusOf } from '../../calendar/connections.ts'
 import { calendarSetup } from '../../calendar/feed.ts'
 import { credentialOf, credentialsOf } from '../../people/credentials/credential-rows.ts'
 import type { UserContext } from '../../context.ts'
 import { callSheetCopies } from '../../db/schema/call-sheets.ts'
-import { applicantNotes, applications, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { applications, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { mine, theirs } from '../../db/aliases.ts'
 import { conversations, messages, participants } from '../../db/schema/messages.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { purchases } from '../../db/schema/payments.ts'
-import { companies, ratings, users } from '../../db/schema/people.ts'
+import { ratings, users } from '../../db/schema/people.ts'
 import { blocks, reports } from '../../db/schema/staff.ts'
 import { feedbackOf, refereesOf } from '../../people/referees/referee-rows.ts'
 import { searchesOf } from '../../jobs/searches/search-rows.ts'
@@ -18,6 +17,7 @@ import { itemsOf } from '../../people/core/portfolio-rows.ts'
 import { readPayoutDetails } from '../../people/profile/payout-details.ts'
 import { meRow, portfolioItem, ratingsOf } from '../../people/core/user-rows.ts'
 import { sessionsOf } from '../core/own-sessions.ts'
+import { applicationsOf } from './collect-applications.ts'
 import { collectSent, invitationsToApply, notificationsOf } from './collect-sent.ts'
 import { inTurn } from '../../db/statement.ts'
 
@@ -121,34 +121,6 @@ export async function collectData(me: UserContext) {
     })),
   }
 }
-
-const applicationsOf = async ({ db, user }: UserContext) =>
-  (
-    await db.read
-      .select({
-        job_title: jobs.title,
-        company: companies.name,
-        date_start: jobs.date_start,
-        date_end: jobs.date_end,
-        status: applications.status,
-        message: applications.message,
-        cancelled_by: applications.cancelled_by,
-        cancel_reason: applications.cancel_reason,
-        created_at: applications.created_at,
-        updated_at: applications.updated_at,
-        /**
-         * The notes belong to the company, so that only their number is given: the person can ask the company for them.
-         */
-        notes_kept_by_company: sql<number>`(select count(*) from ${applicantNotes}
-        where ${applicantNotes.application_id} = ${applications.id} and ${applicantNotes.removed_at} is null)`,
-      })
-      .from(applications)
-      .innerJoin(jobs, eq(jobs.id, applications.job_id))
-      .innerJoin(companies, eq(companies.id, jobs.company_id))
-      .where(eq(applications.freelancer_id, user.id))
-      .orderBy(asc(applications.created_at))
-      .all()
-  ).map((row) => ({ ...row, notes_kept_until: row.notes_kept_by_company > 0 ? notesEnd(row.date_end) : null }))
 
 /** Projects that this person posted, with what applicants wrote to them. */
 async function projectsOf({ db, user }: UserContext) {

@@ -139,6 +139,7 @@ const NOT_IN_DOWNLOAD: Record<string, string> = {
   call_sheet_documents: 'the company’s, whoever added them',
   broadcasts: 'the company’s; the messages themselves are there',
   broadcast_recipients: 'which of those messages went out together',
+  plan_versions: 'the company’s, whoever published them; each has their own shifts among the applications',
   rejections: 'what was answered to a call; the applications and messages themselves are there',
   participants: 'how far a conversation has been read, and where its list shows it',
   hidden_messages: 'which messages the screens leave out; the messages themselves are there',

@@ -1,7 +1,9 @@
+import { v7 as uuid } from 'uuid'
 import { PASSWORD } from '../../support/api.ts'
 import type { Ids, Role } from '../../support/factories/access-world.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'
 import { jobBody, SAVED_SEARCH, TEMPLATE } from '../../support/factories/jobs.ts'
+import { planShift } from '../../support/factories/plan.ts'
 import { checkoutForm } from '../../support/factories/payments.ts'
 import { passkeyDevice } from '../../support/outside/passkey-device.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
@@ -343,6 +345,15 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     who: { freelancer: 200, other_freelancer: 404, employers: 403 },
   },
 
+  'GET /api/jobs/{id}/plan': {
+    at: { id: 'sheet_job' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/plan': {
+    at: { id: 'sheet_job' },
+    body: { id: uuid(), version: 0, shifts: [planShift(ids.sheet_role)], moves: [] },
+    who: { company: 201, other_employer: 404, freelancers: 403 },
+  },
   'GET /api/jobs/{id}/call-sheet': {
     at: { id: 'sheet_job' },
     who: { freelancer: 200, company: 200, other_freelancer: 404, other_employer: 404 },

@@ -5,6 +5,7 @@ import { eventually } from '../../support/eventually.ts'
 import { documentForm, credentialForm, IPAF, pdf } from '../../support/factories/documents.ts'
 import { jobBody, SAVED_SEARCH, TEMPLATE } from '../../support/factories/jobs.ts'
 import type { Person } from '../../support/factories/people.ts'
+import { planShift } from '../../support/factories/plan.ts'
 import { checkoutForm } from '../../support/factories/payments.ts'
 import { photoForm, photoWithPlace } from '../../support/factories/photos.ts'
 import { ask, linkIn, devMails, words } from '../../support/factories/referees.ts'
@@ -99,6 +100,17 @@ const CREATES: Record<string, Create> = {
     path: ({ ids }) => `/jobs/${ids.over_job}/rate`,
     body: (id, { ids }) => ({ id, freelancer_id: ids.freelancer, rating: 5, review: 'Calm and quick.' }),
     altered: (id, { ids }) => ({ id, freelancer_id: ids.freelancer, rating: 4, review: 'Calm and quick.' }),
+  },
+  'POST /api/jobs/{id}/plan': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    path: ({ ids }) => `/jobs/${ids.sheet_job}/plan`,
+    body: (id, { ids }) => ({ id, version: 0, shifts: [{ ...planShift(ids.sheet_role), id }], moves: [] }),
+    altered: (id, { ids }) => ({
+      id,
+      version: 0,
+      shifts: [{ ...planShift(ids.sheet_role), id, places: 3 }],
+      moves: [],
+    }),
   },
   'POST /api/jobs/{id}/call-sheet/documents': {
     by: ({ people }) => ({ author: people.employer, other: people.member }),

@@ -109,7 +109,13 @@ async function sheetFor(world: World, employer: Person, freelancer: Person) {
   await step(employer, await applyFor(freelancer, job), 'accept')
   const { body: document } = await addSheetFile(world, employer, job.id)
   await publish(employer, job.id, 1, { documents: [document.id] })
-  return { sheet_job: job.id, sheet_document: document.id, sheet_version: '1', next_version: '2' }
+  return {
+    sheet_role: job.roles[0]!.id,
+    sheet_job: job.id,
+    sheet_document: document.id,
+    sheet_version: '1',
+    next_version: '2',
+  }
 }
 
 async function attachmentTo(world: World, sender: Person, { user }: Person) {

@@ -1,0 +1,136 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { planChanges } from '../../../shared/hiring/plan-changes.ts'
+import type { NewPlan } from '../../../shared/hiring/plan.ts'
+import { type Draft, type Move, type Plan, refusalsOf, type Shift } from '../../../shared/hiring/plan-rules.ts'
+import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import { followBooking } from '../../call-sheets/notify-of-sheet.ts'
+import { companyOf } from '../../companies/core/members.ts'
+import type { UserContext } from '../../context.ts'
+import { recordChange } from '../../db/change-log.ts'
+import type { Tx } from '../../db/connection.ts'
+import { applications, jobRoles, type JobRow } from '../../db/schema/jobs.ts'
+import { planVersions, shiftPeople, shifts } from '../../db/schema/plan.ts'
+import { bodyHash } from '../../db/spent-ids.ts'
+import { conflict, invalid } from '../../errors.ts'
+import { recordJobForTeam } from '../../jobs/core/change-jobs.ts'
+import { at } from '../../jobs/core/late-texts.ts'
+import { ownJob } from '../../jobs/core/own-job.ts'
+import { settlePlaces } from '../../jobs/core/role-places.ts'
+import { pokeFreelancers } from '../../jobs/matching/matched-view.ts'
+import { settleOffers } from '../settle-offers.ts'
+import { notifyOfShifts } from './notify-of-shifts.ts'
+import { planOf, readPlan } from './read-plan.ts'
+
+/**
+ * Publishes a project's plan as a whole: shifts with the people in them, and moves to other roles. Everybody concerned
+ * is notified of what changed for them. Refused if it breaks a rule (shared/hiring/plan-rules.ts), or if it was made
+ * from a version that a colleague has replaced. A repeat with the same id changes nothing.
+ */
+export async function publishPlan(
+  me: UserContext,
+  job_id: string,
+  { id, ...asked }: NewPlan,
+): Promise<{ plan: Plan; repeated: boolean }> {
+  const body_hash = bodyHash([job_id, asked])
+  const revision = await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, job_id)
+    if (await isRepeat(tx, { id, published_by: me.user.id, body_hash })) return 0
+    const now = me.now()
+    if (jobStatusAt(job, now.getTime()) === 'previous') throw conflict('This project is over.')
+    const before = await planOf(tx, job)
+    refuseOlder(before, asked.version, now)
+    await refuseBroken(tx, before, asked)
+    const moves = await moveToRoles(tx, job, before, asked.moves, now)
+    await writeShifts(tx, job_id, asked.shifts)
+    const version = before.version + 1
+    const published_at = now.toISOString()
+    await tx
+      .insert(planVersions)
+      .values({ id, job_id, version, published_by: me.user.id, body_hash, published_at })
+      .run()
+    const company_name = (await companyOf(tx, me)).name
+    for (const { freelancer_id } of moves)
+      await followBooking(tx, { job, freelancer_id, company_name, isConfirmed: false }, now)
+    await notifyOfShifts(tx, { job, before, after: await planOf(tx, job), company_name }, now)
+    await recordJobForTeam(tx, job)
+    return await tx.seq()
+  })
+  if (revision > 0) {
+    me.deliveries.wake()
+    if (asked.moves.length > 0) await pokeFreelancers(me, job_id, revision)
+  }
+  return { plan: await readPlan(me, job_id), repeated: revision === 0 }
+}
+
+type Publication = { id: string; published_by: string; body_hash: string }
+
+async function isRepeat(tx: Tx, { id, published_by, body_hash }: Publication) {
+  const known = await tx.select().from(planVersions).where(eq(planVersions.id, id)).get()
+  if (!known) return false
+  if (known.published_by === published_by && known.body_hash === body_hash) return true
+  throw conflict('This id has been used for something else.')
+}
+
+function refuseOlder({ version, published_at, published_by }: Plan, madeFrom: number, now: Date) {
+  if (version === madeFrom) return
+  if (!published_at) throw conflict('This plan has not been published yet.')
+  throw conflict(`${published_by} published this plan ${at(published_at, now)}, after you began.`)
+}
+
+async function refuseBroken(tx: Tx, before: Plan, asked: Draft) {
+  const found = refusalsOf(before, asked)
+  if (found.length > 0)
+    throw invalid(
+      found[0]!.words,
+      found.map(({ shift_id, words }) => ({ path: pathOf(asked, shift_id), message: words })),
+    )
+  if (planChanges(before, asked).length === 0) throw conflict('Nothing in this plan has changed.')
+  const ids = asked.shifts.map((shift) => shift.id)
+  const foreign = and(inArray(shifts.id, ids), ne(shifts.job_id, before.id))
+  if (ids.length > 0 && (await tx.select({ id: shifts.id }).from(shifts).where(foreign).get()))
+    throw conflict('The id of a shift has been used for something else.')
+}
+
+function pathOf({ shifts }: Draft, shiftId: string | undefined) {
+  const position = shifts.findIndex(({ id }) => id === shiftId)
+  return position < 0 ? 'moves' : `shifts.${position}`
+}
+
+/** Takes and frees places, which the rules have found to suffice. Returns who is booked for another role now. */
+async function moveToRoles(tx: Tx, job: JobRow, { people }: Plan, moves: Move[], now: Date) {
+  const moved = people.flatMap((person) => {
+    const to = moves.findLast(({ application_id }) => application_id === person.application_id)?.role_id
+    return to && to !== person.role_id ? [{ ...person, to }] : []
+  })
+  for (const { application_id, freelancer_id, role_id, to } of moved) {
+    await tx
+      .update(applications)
+      .set({ job_role_id: to, updated_at: now.toISOString() })
+      .where(eq(applications.id, application_id))
+      .run()
+    await addFilled(tx, to, 1)
+    if (role_id) await addFilled(tx, role_id, -1)
+    await recordChange(tx, [freelancer_id], 'application', application_id)
+  }
+  if (moved.length > 0) {
+    await settlePlaces(tx, job, now)
+    await settleOffers(tx, job.id, now)
+  }
+  return moved
+}
+
+const addFilled = (tx: Tx, roleId: string, number: number) =>
+  tx
+    .update(jobRoles)
+    .set({ filled: sql`${jobRoles.filled} + ${number}` })
+    .where(eq(jobRoles.id, roleId))
+    .run()
+
+async function writeShifts(tx: Tx, job_id: string, all: Shift[]) {
+  await tx.delete(shifts).where(eq(shifts.job_id, job_id)).run()
+  for (const { id, role_id, day, starts, ends, places, people } of all) {
+    await tx.insert(shifts).values({ id, job_id, job_role_id: role_id, day, starts, ends, places }).run()
+    const rows = people.map((application_id) => ({ shift_id: id, application_id }))
+    if (rows.length > 0) await tx.insert(shiftPeople).values(rows).run()
+  }
+}

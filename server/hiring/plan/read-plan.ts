@@ -1,0 +1,137 @@
+import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Elsewhere, Plan, PlanPerson } from '../../../shared/hiring/plan-rules.ts'
+import type { UserContext } from '../../context.ts'
+import type { Reader } from '../../db/connection.ts'
+import { applications, jobRoles, type JobRow, jobs } from '../../db/schema/jobs.ts'
+import { users } from '../../db/schema/people.ts'
+import { planVersions } from '../../db/schema/plan.ts'
+import { inList, statement } from '../../db/statement.ts'
+import { ownJob } from '../../jobs/core/own-job.ts'
+import { rolesOf } from '../../jobs/core/role-places.ts'
+import { ownShifts, periodOf, shiftsOf } from '../../jobs/core/shift-rows.ts'
+
+/** Days around a project in which other bookings matter for the rest between shifts. */
+const AROUND = 2 * 86_400_000
+
+/** The crew plan of a project of the person's company. */
+export const readPlan = (me: UserContext, job_id: string): Promise<Plan> =>
+  me.db.snapshot(async (read) => planOf(read, await ownJob(read, me, job_id)))
+
+export async function planOf(db: Reader, job: JobRow): Promise<Plan> {
+  const roles = await rolesOf(db, job.id)
+  const waiting = await pending(db).all({ job_id: job.id })
+  const countOf = (id: string | null) => Number(waiting.find(({ role_id }) => role_id === id)?.number ?? 0)
+  const last = await lastVersion(db).get({ job_id: job.id })
+  return {
+    id: job.id,
+    title: job.title,
+    version: last?.version ?? 0,
+    published_at: last?.published_at ?? null,
+    published_by: last?.published_by ?? null,
+    roles: roles.map(({ id, role_name, date_start, date_end, places }) => ({
+      ...{ id, role_name, date_start, date_end, places },
+      pending: countOf(id),
+    })),
+    pending_any: countOf(null),
+    people: await peopleOf(db, job),
+    shifts: await shiftsOf(db, job.id),
+  }
+}
+
+async function peopleOf(db: Reader, job: JobRow): Promise<PlanPerson[]> {
+  const people = await confirmed(db).all({ job_id: job.id })
+  const elsewhere = await bookedElsewhere(
+    db,
+    job,
+    people.map(({ freelancer_id }) => freelancer_id),
+  )
+  return people.map((person) => ({ ...person, elsewhere: elsewhere.get(person.freelancer_id) ?? [] }))
+}
+
+/** Other bookings of these people: their shifts there, or else the days of the role. */
+async function bookedElsewhere(db: Reader, job: JobRow, freelancerIds: string[]) {
+  const bookings = await others(db).all({
+    ids: JSON.stringify(freelancerIds),
+    job_id: job.id,
+    from: new Date(Date.parse(job.date_start) - AROUND).toISOString(),
+    to: new Date(Date.parse(job.date_end) + AROUND).toISOString(),
+  })
+  const shifts = await ownShifts(
+    db,
+    bookings.map(({ id }) => id),
+  )
+  const found = new Map<string, Elsewhere[]>()
+  for (const { id, freelancer_id, company_id, title, start, end } of bookings) {
+    const named = { title: company_id === job.company_id ? title : null }
+    const times = shifts.get(id)?.map((shift) => ({ ...periodOf(shift), ...named })) ?? [{ start, end, ...named }]
+    found.set(freelancer_id, [...(found.get(freelancer_id) ?? []), ...times])
+  }
+  return found
+}
+
+const isConfirmed = eq(applications.status, 'accepted')
+const pending = statement((db) =>
+  db
+    .select({ role_id: applications.job_role_id, number: sql<number>`count(*)` })
+    .from(applications)
+    .where(
+      and(eq(applications.job_id, sql.placeholder('job_id')), inArray(applications.status, ['pending', 'shortlisted'])),
+    )
+    .groupBy(applications.job_role_id)
+    .prepare(),
+)
+const confirmed = statement((db) =>
+  db
+    .select({
+      application_id: applications.id,
+      freelancer_id: users.id,
+      full_name: users.full_name,
+      role_id: applications.job_role_id,
+    })
+    .from(applications)
+    .innerJoin(users, and(eq(users.id, applications.freelancer_id), isNull(users.deleted_at)))
+    .where(and(eq(applications.job_id, sql.placeholder('job_id')), isConfirmed))
+    .orderBy(asc(users.full_name), asc(users.id))
+    .prepare(),
+)
+const start = sql<string>`coalesce(${jobRoles.date_start}, ${jobs.date_start})`
+const end = sql<string>`coalesce(${jobRoles.date_end}, ${jobs.date_end})`
+const others = statement((db) =>
+  db
+    .select({
+      id: applications.id,
+      freelancer_id: applications.freelancer_id,
+      company_id: jobs.company_id,
+      title: jobs.title,
+      start,
+      end,
+    })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
+    .where(
+      and(
+        inList(applications.freelancer_id, 'ids'),
+        isConfirmed,
+        ne(applications.job_id, sql.placeholder('job_id')),
+        gt(end, sql.placeholder('from')),
+        lt(start, sql.placeholder('to')),
+      ),
+    )
+    .orderBy(start, applications.id)
+    .prepare(),
+)
+const lastVersion = statement((db) =>
+  db
+    .select({
+      version: planVersions.version,
+      published_at: planVersions.published_at,
+      published_by: users.full_name,
+    })
+    .from(planVersions)
+    .innerJoin(users, eq(users.id, planVersions.published_by))
+    .where(eq(planVersions.job_id, sql.placeholder('job_id')))
+    .orderBy(sql`${planVersions.version} desc`)
+    .limit(1)
+    .prepare(),
+)

@@ -1,0 +1,75 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Shift, spanOf } from '../../../shared/hiring/plan-rules.ts'
+import type { Reader } from '../../db/connection.ts'
+import { applications } from '../../db/schema/jobs.ts'
+import { shiftPeople, shifts } from '../../db/schema/plan.ts'
+import { inList, statement } from '../../db/statement.ts'
+
+/** The shifts of a job as published, in order, each with the accepted applications in it. */
+export async function shiftsOf(db: Reader, job_id: string): Promise<Shift[]> {
+  const people = new Map<string, string[]>()
+  for (const { shift_id, application_id } of await peopleIn(db).all({ job_id })) {
+    const known = people.get(shift_id)
+    if (known) known.push(application_id)
+    else people.set(shift_id, [application_id])
+  }
+  return (await shiftsIn(db).all({ job_id })).map((shift) => ({ ...shift, people: people.get(shift.id) ?? [] }))
+}
+
+export type OwnShift = Pick<Shift, 'id' | 'day' | 'starts' | 'ends'>
+
+/**
+ * The own shifts of accepted applications, keyed by application. Those whose role has no shifts are left out: these
+ * people work all its days.
+ */
+export async function ownShifts(db: Reader, applicationIds: string[]): Promise<Map<string, OwnShift[]>> {
+  const found = new Map<string, OwnShift[]>()
+  for (const { application_id, is_in, ...shift } of await shiftsOfRoles(db).all({
+    ids: JSON.stringify(applicationIds),
+  })) {
+    const own = found.get(application_id) ?? []
+    if (is_in) own.push(shift)
+    found.set(application_id, own)
+  }
+  return found
+}
+
+/** A shift as a period, in ISO. */
+export function periodOf(shift: OwnShift) {
+  const { start, end } = spanOf(shift)
+  return { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
+}
+
+const inOrder = [asc(shifts.day), asc(shifts.starts), asc(shifts.ends), asc(shifts.id)]
+const times = { id: shifts.id, day: shifts.day, starts: shifts.starts, ends: shifts.ends }
+/** Who has cancelled, or moved to another role, is in none of its shifts any more. */
+const isOfRole = and(eq(applications.job_role_id, shifts.job_role_id), eq(applications.status, 'accepted'))
+
+const shiftsIn = statement((db) =>
+  db
+    .select({ ...times, role_id: shifts.job_role_id, places: shifts.places })
+    .from(shifts)
+    .where(eq(shifts.job_id, sql.placeholder('job_id')))
+    .orderBy(...inOrder)
+    .prepare(),
+)
+const peopleIn = statement((db) =>
+  db
+    .select({ shift_id: shiftPeople.shift_id, application_id: shiftPeople.application_id })
+    .from(shifts)
+    .innerJoin(shiftPeople, eq(shiftPeople.shift_id, shifts.id))
+    .innerJoin(applications, and(eq(applications.id, shiftPeople.application_id), isOfRole))
+    .where(eq(shifts.job_id, sql.placeholder('job_id')))
+    .orderBy(asc(applications.created_at), asc(applications.id))
+    .prepare(),
+)
+const shiftsOfRoles = statement((db) =>
+  db
+    .select({ application_id: applications.id, is_in: shiftPeople.shift_id, ...times })
+    .from(applications)
+    .innerJoin(shifts, isOfRole)
+    .leftJoin(shiftPeople, and(eq(shiftPeople.shift_id, shifts.id), eq(shiftPeople.application_id, applications.id)))
+    .where(inList(applications.id, 'ids'))
+    .orderBy(...inOrder)
+    .prepare(),
+)

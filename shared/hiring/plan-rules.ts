@@ -1,0 +1,212 @@
+import { formatLondonDay, formatLondonTime, isoLondonDay, londonMoment, workDay } from '../dates-in-london.ts'
+import { formatDay } from '../dates.ts'
+import { REST_HOURS } from '../limits.ts'
+
+export type Shift = {
+  id: string
+  role_id: string
+  /** '2026-12-05', the day of the call. */
+  day: string
+  /** '08:00' in London; `ends` before `starts` is on the next day. */
+  starts: string
+  ends: string
+  places: number
+  /** Ids of accepted applications. */
+  people: string[]
+}
+export type PlanRole = {
+  id: string
+  role_name: string
+  date_start: string
+  date_end: string
+  places: number
+  pending: number
+}
+export type PlanPerson = {
+  application_id: string
+  freelancer_id: string
+  full_name: string
+  role_id: string | null
+  elsewhere: Elsewhere[]
+}
+/** Another confirmed booking; `title` for the company's own projects only. */
+export type Elsewhere = { start: string; end: string; title: string | null }
+export type Plan = {
+  id: string
+  title: string
+  version: number
+  published_at: string | null
+  published_by: string | null
+  roles: PlanRole[]
+  pending_any: number
+  people: PlanPerson[]
+  shifts: Shift[]
+}
+export type Move = { application_id: string; role_id: string }
+/** What a plan is to become. */
+export type Draft = { shifts: Shift[]; moves: Move[] }
+/** Something about a plan, of one shift or person where it has one. */
+export type Finding = { shift_id?: string; application_id?: string; words: string }
+
+const HOUR = 3_600_000
+/** No role of a project that is posted by mistake for ten years fills the screen. */
+const DAYS_MAX = 366
+
+/** The days of a role, '2026-12-05' and so on; an end in the night belongs to the day before. */
+export function daysOf({ date_start, date_end }: Pick<PlanRole, 'date_start' | 'date_end'>): string[] {
+  const first = isoLondonDay(Date.parse(date_start))
+  const last = workDay(Date.parse(date_end))
+  const days = [first]
+  while (days.at(-1)! < last && days.length < DAYS_MAX) days.push(nextDay(days.at(-1)!))
+  return days
+}
+
+const nextDay = (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10)
+
+/** Call and end of a shift, in milliseconds. */
+export function spanOf({ day, starts, ends }: Pick<Shift, 'day' | 'starts' | 'ends'>) {
+  return { start: londonMoment(day, starts), end: londonMoment(ends < starts ? nextDay(day) : day, ends) }
+}
+
+/** What is refused, by the screen before it is published and by the server. */
+export function refusalsOf(plan: Plan, draft: Draft): Finding[] {
+  const facts = factsOf(plan, draft)
+  return [
+    ...draft.moves.flatMap((move) => refusalsOfMove(move, facts)),
+    ...plan.roles.flatMap((role) => overfilledRole(role, draft, facts)),
+    ...draft.shifts.flatMap((shift) => refusalsOfShift(shift, facts)),
+    ...plan.people.flatMap((person) => clashesOf(person, draft, facts)),
+  ]
+}
+
+/** Less than eleven hours between an end and the next call: a warning, not a refusal. */
+export function shortRestsOf(plan: Plan, { shifts }: Draft): Finding[] {
+  return plan.people.flatMap((person) => {
+    const times = timesOf(person, shifts)
+    return times.flatMap((time, n) => {
+      const before = times[n - 1]
+      if (!before || (!before.shift && !time.shift)) return []
+      const rest = time.start - before.end
+      if (rest < 0 || rest >= REST_HOURS * HOUR) return []
+      const shift_id = (time.shift ?? before.shift)!.id
+      const words = `${person.full_name} has ${hoursText(rest)} between ${momentText(before.end)} and ${momentText(time.start)}: less than ${REST_HOURS} hours of rest.`
+      return [{ shift_id, application_id: person.application_id, words }]
+    })
+  })
+}
+
+/** '9 hours', '7 hours 30 minutes', 'no time'. */
+function hoursText(ms: number) {
+  const minutes = Math.round(ms / 60_000)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const words = [count(hours, 'hour'), count(rest, 'minute')].filter(Boolean).join(' ')
+  return words || 'no time'
+}
+const count = (number: number, what: string) => (number ? `${number} ${what}${number === 1 ? '' : 's'}` : '')
+
+type Facts = ReturnType<typeof factsOf>
+function factsOf({ roles, people }: Plan, { moves }: Draft) {
+  const roleNow = new Map(people.map(({ application_id, role_id }) => [application_id, role_id]))
+  for (const { application_id, role_id } of moves) if (roleNow.has(application_id)) roleNow.set(application_id, role_id)
+  return {
+    roles: new Map(roles.map((role) => [role.id, role])),
+    people: new Map(people.map((person) => [person.application_id, person])),
+    /** By application, after all moves. */
+    roleNow,
+    moved: new Set(moves.map(({ application_id }) => application_id)),
+  }
+}
+
+const GONE = 'Somebody in this plan is no longer confirmed for the project. Open the plan again.'
+
+function refusalsOfMove({ application_id, role_id }: Move, { people, roles }: Facts): Finding[] {
+  if (!people.has(application_id)) return [{ application_id, words: GONE }]
+  if (!roles.has(role_id)) return [{ application_id, words: 'This project does not have that role any more.' }]
+  return []
+}
+
+function overfilledRole({ id, role_name, places }: PlanRole, { moves }: Draft, { roleNow }: Facts): Finding[] {
+  if (!moves.some(({ role_id }) => role_id === id)) return []
+  const filled = [...roleNow.values()].filter((role_id) => role_id === id).length
+  if (filled <= places) return []
+  return [{ words: `${role_name} has ${count(places, 'place')}, and ${filled} people would be confirmed for it.` }]
+}
+
+function refusalsOfShift(shift: Shift, { roles, people, roleNow }: Facts): Finding[] {
+  const found = (words: string, application_id?: string): Finding => ({
+    shift_id: shift.id,
+    ...(application_id ? { application_id } : {}),
+    words,
+  })
+  const role = roles.get(shift.role_id)
+  if (!role) return [found('This project does not have the role of one of these shifts any more.')]
+  const about = `${role.role_name}, ${dayText(shift.day)}`
+  const own = shift.people.flatMap((application_id) => {
+    const person = people.get(application_id)
+    if (!person) return [found(GONE, application_id)]
+    if (roleNow.get(application_id) === shift.role_id) return []
+    return [found(`${about}: ${person.full_name} is not confirmed as ${role.role_name}.`, application_id)]
+  })
+  if (!daysOf(role).includes(shift.day)) own.push(found(`${about}: this day is not one of the role’s.`))
+  if (shift.people.length > shift.places)
+    own.push(
+      found(
+        `${about}, ${shiftText(shift)}: ${shift.people.length} people are in ${count(shift.places, 'place')}. Take somebody out or add places.`,
+      ),
+    )
+  return own
+}
+
+/** Two shifts of one person at a time, or a shift during another confirmed booking. */
+function clashesOf(person: PlanPerson, { shifts }: Draft, { roles, roleNow, moved }: Facts): Finding[] {
+  const role = roles.get(roleNow.get(person.application_id) ?? '')
+  const isPlanned = shifts.some(({ role_id }) => role_id === role?.id)
+  // Without shifts the role itself takes all its days; that was decided when they were accepted, unless they move to it.
+  const whole = role && !isPlanned && moved.has(person.application_id) ? [role] : []
+  const times = [...timesOf(person, shifts), ...whole.map(wholeRole)].toSorted((a, b) => a.start - b.start)
+  const { application_id } = person
+  return times.flatMap((time, n) =>
+    times.slice(0, n).flatMap((earlier) => {
+      if (earlier.end <= time.start || (earlier.elsewhere && time.elsewhere)) return []
+      const shift_id = (time.shift ?? earlier.shift)?.id
+      const [a, b] = earlier.elsewhere ? [time, earlier] : [earlier, time]
+      const words = `${person.full_name} cannot be in two places: ${timeText(a)} and ${timeText(b)}.`
+      return [{ ...(shift_id ? { shift_id } : {}), application_id, words }]
+    }),
+  )
+}
+
+type Time = { start: number; end: number; shift?: Shift; elsewhere?: Elsewhere }
+
+/** When somebody works: in this plan's shifts and elsewhere, in order. */
+function timesOf({ application_id, elsewhere }: PlanPerson, shifts: Shift[]): Time[] {
+  const own = shifts.filter(({ people }) => people.includes(application_id))
+  return [
+    ...own.map((shift): Time => ({ ...spanOf(shift), shift })),
+    ...elsewhere.map((other): Time => ({
+      start: Date.parse(other.start),
+      end: Date.parse(other.end),
+      elsewhere: other,
+    })),
+  ].toSorted((a, b) => a.start - b.start)
+}
+
+const wholeRole = ({ date_start, date_end }: PlanRole): Time => ({
+  start: Date.parse(date_start),
+  end: Date.parse(date_end),
+})
+
+function timeText({ start, end, elsewhere }: Time) {
+  const times = `${momentText(start)} to ${momentText(end)}`
+  if (!elsewhere) return times
+  return `${elsewhere.title ? `‘${elsewhere.title}’` : 'another booking'}, ${times}`
+}
+
+/** 'Sat 5 Dec', of a day. */
+export const dayText = (day: string) => formatDay(`${day}T12:00:00`)
+/** '08:00–18:00' */
+export const shiftText = ({ starts, ends }: Pick<Shift, 'starts' | 'ends'>) => `${starts}–${ends}`
+function momentText(ms: number) {
+  const at = new Date(ms).toISOString()
+  return `${formatLondonDay(at)} ${formatLondonTime(at)}`
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { id, namedObject, namedStrict } from '../fields.ts'
+import { SHIFT_PEOPLE_MAX, SHIFTS_MAX } from '../limits.ts'
+
+const NOT_TIME = { error: 'must be a time such as 08:00' }
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_TIME)
+const day = z.iso.date({ error: 'must be a day such as 2026-12-05' })
+
+const newShift = z
+  .strictObject({
+    id,
+    role_id: id,
+    /** The day of the call, in London. */
+    day,
+    /** By London's clock; an end before the call is on the next day. */
+    starts: time,
+    ends: time,
+    places: z.int().min(1).max(200),
+    /** Ids of accepted applications. */
+    people: z.array(id).max(200).transform(withoutRepeats),
+  })
+  .refine(({ starts, ends }) => starts !== ends, { error: 'must be another time than the call', path: ['ends'] })
+
+/** POST /jobs/{id}/plan: the whole plan as it is from now on, and who moves to another role. */
+export const newPlan = namedStrict('NewPlan', {
+  id,
+  /** The version that it was made from. */
+  version: z.int().min(0),
+  shifts: z
+    .array(newShift)
+    .max(SHIFTS_MAX, { error: `must have at most ${SHIFTS_MAX} shifts` })
+    .refine((shifts) => shifts.reduce((sum, { people }) => sum + people.length, 0) <= SHIFT_PEOPLE_MAX, {
+      error: `must have at most ${SHIFT_PEOPLE_MAX} people in all shifts together`,
+    })
+    .refine((shifts) => new Set(shifts.map((shift) => shift.id)).size === shifts.length, {
+      error: 'must not have the same shift twice',
+    }),
+  moves: z.array(z.strictObject({ application_id: id, role_id: id })).max(200),
+})
+export type NewPlan = z.infer<typeof newPlan>
+
+const shift = z.object({
+  id: z.string(),
+  role_id: z.string(),
+  day: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  places: z.int(),
+  people: z.array(z.string()),
+})
+
+const planRole = z.object({
+  id: z.string(),
+  role_name: z.string(),
+  date_start: z.string(),
+  date_end: z.string(),
+  places: z.int(),
+  /** Applicants who wait for an answer, the shortlisted included. */
+  pending: z.int(),
+})
+
+const planPerson = z.object({
+  application_id: z.string(),
+  freelancer_id: z.string(),
+  full_name: z.string(),
+  role_id: z.string().nullable(),
+  /** Where they are booked around these days; `title` for the company's own projects only. */
+  elsewhere: z.array(z.object({ start: z.string(), end: z.string(), title: z.string().nullable() })),
+})
+
+/** The crew plan of a project as last published; for its company. */
+export const plan = namedObject('Plan', {
+  /** The project's id. */
+  id: z.string(),
+  title: z.string(),
+  /** 0: none was published. */
+  version: z.int(),
+  published_at: z.string().nullable(),
+  /** The name of the person who published it. */
+  published_by: z.string().nullable(),
+  roles: z.array(planRole),
+  /** Applicants who asked for no role in particular and wait for an answer. */
+  pending_any: z.int(),
+  /** Everybody confirmed. */
+  people: z.array(planPerson),
+  shifts: z.array(shift),
+})
+
+function withoutRepeats(ids: string[]) {
+  return [...new Set(ids)]
+}

@@ -1,0 +1,222 @@
+import { v7 as uuid } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import type { Notification } from '../../../shared/push.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { eventually } from '../../support/eventually.ts'
+import { holds } from '../../support/factories/booking-rules.ts'
+import { confirm } from '../../support/factories/call-sheet-crew.ts'
+import { applyFor, jobBody, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
+import { planOf, planShift, publishPlan } from '../../support/factories/plan.ts'
+import { mailsTo } from '../../support/stored.ts'
+import { createDevice } from '../../support/sync-device.ts'
+
+/** A project of 1 to 3 March with two roles; Ana and Ben are confirmed as riggers. Max works with Eva. */
+async function crew() {
+  const world = await jobsWorld()
+  const eva = await createEmployer(world, { full_name: 'Eva Stone', company_name: 'Brightline Events' })
+  const max = await createMember(world, eva, { full_name: 'Max Reed' })
+  const ana = await createFreelancer(world, { full_name: 'Ana Birch' })
+  const ben = await createFreelancer(world, { full_name: 'Ben Waits' })
+  const roles = [role({ places: 3 }), role({ role_name: 'Stagehand', places: 1 })]
+  const job = await post(eva, { title: 'Arena tour', roles })
+  const [rigger, stagehand] = [job.roles[0]!.id, job.roles[1]!.id]
+  const bookAs = async (person: Person, job_role_id: string, of = job) => {
+    const application = await applyFor(person, of, { job_role_id })
+    await step(eva, application, 'accept')
+    return application.id
+  }
+  const [anas, bens] = [await bookAs(ana, rigger), await bookAs(ben, rigger)]
+  const shift = (fields: Parameters<typeof planShift>[1] = {}) => planShift(rigger, { day: '2027-03-01', ...fields })
+  return { world, eva, max, ana, ben, job, rigger, stagehand, anas, bens, shift, bookAs }
+}
+
+const shiftNews = (person: Person) => {
+  const device = createDevice(person)
+  return device
+    .pullAll()
+    .then(() =>
+      (device.of('notification') as Notification[]).filter(({ kind }) => kind === 'shifts').map((n) => n.body),
+    )
+}
+
+describe('publishing', () => {
+  test('everybody of the company has the plan; each of the crew hears once what changed for them', async () => {
+    const { world, eva, max, ana, ben, job, anas, bens, shift } = await crew()
+    expect(await planOf(max, job.id)).toMatchObject({
+      ...{ version: 0, shifts: [], pending_any: 0, published_by: null },
+      people: [
+        { application_id: anas, full_name: 'Ana Birch', elsewhere: [] },
+        { application_id: bens, full_name: 'Ben Waits', elsewhere: [] },
+      ],
+      roles: [
+        { role_name: 'Rigger', places: 3, pending: 0 },
+        { role_name: 'Stagehand', places: 1 },
+      ],
+    })
+    const first = [shift({ people: [anas, bens] }), shift({ day: '2027-03-02', starts: '10:00', people: [bens] })]
+    const published = await publishPlan(eva, job.id, { shifts: first })
+    expect(published).toMatchObject({ status: 201, body: { version: 1, published_by: 'Eva Stone', shifts: first } })
+    expect((await planOf(max, job.id)).shifts).toEqual(first)
+    expect(await shiftNews(ana)).toEqual([
+      'You are needed on Mon 1 Mar from 08:00 to 18:00. Brightline Events has changed the plan.',
+    ])
+    await eventually(async () => expect(await mailsTo(world, ana)).toContain('Your shifts: Arena tour'))
+
+    const second = [{ ...first[0]!, starts: '06:00', people: [anas] }, first[1]!]
+    await publishPlan(max, job.id, { shifts: second })
+    expect((await shiftNews(ana)).join()).toContain('Your call on Mon 1 Mar moved from 08:00 to 06:00.')
+    expect((await shiftNews(ben)).join()).toContain('You are no longer needed on Mon 1 Mar.')
+    // Nothing changes for Ana.
+    await publishPlan(eva, job.id, { shifts: [second[0]!] })
+    expect(await shiftNews(ana)).toHaveLength(2)
+    expect(await shiftNews(ben)).toHaveLength(3)
+  })
+
+  test('a repeat answers as the first time, and neither a colleague’s plan nor their id is overwritten', async () => {
+    const { eva, max, job, anas, shift } = await crew()
+    const [id, shifts] = [uuid(), [shift({ people: [anas] })]]
+    const asked = { id, version: 0, shifts }
+    expect((await publishPlan(eva, job.id, asked)).status).toBe(201)
+    const again = await publishPlan(eva, job.id, asked)
+    expect([again.status, again.body.version]).toEqual([200, 1])
+    expect((await publishPlan(max, job.id, asked)).body.detail).toBe('This id has been used for something else.')
+    const stale = await publishPlan(max, job.id, { version: 0, shifts: [] })
+    expect([stale.status, stale.body.detail]).toEqual([409, 'Eva Stone published this plan at 12:00, after you began.'])
+    expect((await publishPlan(max, job.id)).body.detail).toBe('Nothing in this plan has changed.')
+    expect((await planOf(max, job.id)).shifts).toEqual(shifts)
+  })
+
+  test('a project that is over takes none, another company’s does not exist, freelancers may not', async () => {
+    const { world, eva, ana, job, anas, shift } = await crew()
+    const other = await createEmployer(world)
+    const body = { id: uuid(), version: 0, shifts: [shift({ people: [anas] })], moves: [] }
+    expect((await other.post(`/jobs/${job.id}/plan`, body)).status).toBe(404)
+    expect((await other.get(`/jobs/${job.id}/plan`)).status).toBe(404)
+    expect((await ana.post(`/jobs/${job.id}/plan`, body)).status).toBe(403)
+    world.setClock('2027-04-01T12:00:00Z')
+    const late = await publishPlan(eva, job.id, { shifts: body.shifts })
+    expect([late.status, late.body.detail]).toEqual([409, 'This project is over.'])
+  })
+
+  test('a shift’s id is one of this project', async () => {
+    const { eva, job, rigger } = await crew()
+    const other = await post(eva)
+    const foreign = planShift(other.roles[0]!.id, { day: '2027-03-01' })
+    await publishPlan(eva, other.id, { shifts: [foreign] })
+    const { status, body } = await publishPlan(eva, job.id, { shifts: [{ ...foreign, role_id: rigger }] })
+    expect([status, body.detail]).toEqual([409, 'The id of a shift has been used for something else.'])
+    expect((await planOf(eva, other.id)).shifts).toEqual([foreign])
+  })
+})
+
+describe('refused, and nothing is published', () => {
+  test.each([
+    ['no time', { starts: '25:00' }, 'shifts.0.starts'],
+    ['no day', { day: '2027-02-30' }, 'shifts.0.day'],
+    ['no length', { ends: '08:00' }, 'shifts.0.ends'],
+    ['no places', { places: 0 }, 'shifts.0.places'],
+    ['a day outside the role', { day: '2027-03-04' }, 'shifts.0'],
+    ['an unknown role', { role_id: uuid() }, 'shifts.0'],
+    ['a stranger', { people: [uuid()] }, 'shifts.0'],
+  ])('%s', async (_what, fields, path) => {
+    const { eva, job, shift } = await crew()
+    const { status, body } = await publishPlan(eva, job.id, { shifts: [shift(fields)] })
+    expect([status, body.errors?.[0]?.path]).toEqual([422, path])
+    expect((await planOf(eva, job.id)).version).toBe(0)
+  })
+
+  test('somebody twice at a time, or more people than places', async () => {
+    const { eva, job, anas, bens, shift } = await crew()
+    const twice = [shift({ people: [anas] }), shift({ starts: '17:00', ends: '02:00', people: [anas] })]
+    expect(await publishPlan(eva, job.id, { shifts: twice })).toMatchObject({
+      status: 422,
+      body: {
+        detail:
+          'Ana Birch cannot be in two places: Mon 1 Mar 08:00 to Mon 1 Mar 18:00 and Mon 1 Mar 17:00 to Tue 2 Mar 02:00.',
+        errors: [{ path: 'shifts.1' }],
+      },
+    })
+    const full = await publishPlan(eva, job.id, { shifts: [shift({ places: 1, people: [anas, bens] })] })
+    expect(full.body.detail).toContain('2 people are in 1 place.')
+    // Less than eleven hours of rest is not refused.
+    const short = [shift({ people: [anas] }), shift({ starts: '20:00', ends: '02:00', people: [anas] })]
+    expect((await publishPlan(eva, job.id, { shifts: short })).status).toBe(201)
+  })
+
+  test('somebody who is booked elsewhere at that time, by the shifts there or else the role', async () => {
+    const { world, eva, ana, job, anas, shift, bookAs } = await crew()
+    const nextDays = { date_start: '2027-03-04T08:00:00Z', date_end: '2027-03-05T18:00:00Z' }
+    const next = await post(eva, { title: 'Festival', roles: [role(nextDays)] })
+    const there = await bookAs(ana, next.roles[0]!.id, next)
+    const night = [shift({ day: '2027-03-03', starts: '22:00', ends: '09:00', people: [anas] })]
+    const refused = await publishPlan(eva, job.id, { shifts: night })
+    expect([refused.status, refused.body.detail]).toEqual([
+      422,
+      'Ana Birch cannot be in two places: Wed 3 Mar 22:00 to Thu 4 Mar 09:00 and ‘Festival’, Thu 4 Mar 08:00 to Fri 5 Mar 18:00.',
+    ])
+    // There she is only needed on the second day.
+    const later = planShift(next.roles[0]!.id, { day: '2027-03-05', people: [there] })
+    expect((await publishPlan(eva, next.id, { shifts: [later] })).status).toBe(201)
+    expect((await publishPlan(eva, job.id, { shifts: night })).status).toBe(201)
+    const early = [{ ...later, day: '2027-03-04', starts: '06:00' }]
+    expect((await publishPlan(eva, next.id, { shifts: early })).body.detail).toContain('‘Arena tour’, Wed 3 Mar 22:00')
+    // What another company has booked her for is not told.
+    const zoe = await createEmployer(world)
+    const before = { date_start: '2027-02-27T08:00:00Z', date_end: '2027-03-01T07:00:00Z' }
+    await confirm(zoe, ana, await post(zoe, { title: 'Secret show', roles: [role(before)] }))
+    const dawn = await publishPlan(eva, job.id, { shifts: [...night, shift({ starts: '06:00', people: [anas] })] })
+    expect(dawn.body.detail).toContain('and another booking, Sat 27 Feb 08:00 to Mon 1 Mar 07:00.')
+    expect(JSON.stringify(dawn.body)).not.toContain('Secret')
+  })
+})
+
+describe('roles', () => {
+  test('somebody moves to another role: places and bookings follow, and they are told', async () => {
+    const { world, eva, ana, job, stagehand, anas, bens } = await crew()
+    const moved = await publishPlan(eva, job.id, { moves: [{ application_id: anas, role_id: stagehand }] })
+    expect(moved.status).toBe(201)
+    const { body: jobs } = await eva.get<Job[]>('/jobs')
+    expect(jobs.find(({ id }) => id === job.id)!.roles.map(({ filled }) => filled)).toEqual([1, 1])
+    expect(await shiftNews(ana)).toEqual([
+      'You are booked as Stagehand now, no longer as Rigger. Brightline Events has changed the plan.',
+    ])
+    const both = await publishPlan(eva, job.id, { moves: [{ application_id: bens, role_id: stagehand }] })
+    expect([both.status, both.body.detail]).toEqual([
+      422,
+      'Stagehand has 1 place, and 2 people would be confirmed for it.',
+    ])
+    await holds(world)
+  })
+
+  test('who cancels is in no shift any more', async () => {
+    const { eva, ana, job, anas, bens, shift } = await crew()
+    await publishPlan(eva, job.id, { shifts: [shift({ people: [anas, bens] })] })
+    const { body } = await ana.post(`/jobs/${job.id}/applications/${anas}/cancel`, { reason: 'Ill.' })
+    expect(body.status).toBe('cancelled')
+    const plan = await planOf(eva, job.id)
+    expect([plan.shifts[0]!.people, plan.people.map(({ application_id }) => application_id)]).toEqual([[bens], [bens]])
+    const stale = await publishPlan(eva, job.id, { shifts: [shift({ people: [anas] })] })
+    expect(stale.body.detail).toBe('Somebody in this plan is no longer confirmed for the project. Open the plan again.')
+  })
+
+  test('each has days of its own, within which its shifts stay', async () => {
+    const { eva, job, stagehand, shift } = await crew()
+    const dates = { date_start: '2027-02-28T08:00:00.000Z', date_end: '2027-02-28T20:00:00.000Z' }
+    const roles = [
+      { ...role({ places: 3 }), id: job.roles[0]!.id },
+      { ...role({ role_name: 'Stagehand', ...dates }), id: stagehand },
+    ]
+    const { id: _id, ...facts } = jobBody({ title: 'Arena tour' })
+    expect((await eva.put(`/jobs/${job.id}`, { ...facts, roles })).status).toBe(200)
+    const shifts = [shift(), planShift(stagehand, { day: '2027-02-28' })]
+    expect((await publishPlan(eva, job.id, { shifts })).status).toBe(201)
+    expect((await publishPlan(eva, job.id, { shifts: [{ ...shifts[1]!, day: '2027-03-01' }] })).status).toBe(422)
+    const later = roles.map((one) => ({ ...one, date_start: '2027-03-02T08:00:00Z', date_end: '2027-03-03T20:00:00Z' }))
+    const { status, body } = await eva.put(`/jobs/${job.id}`, { ...facts, roles: later })
+    expect([status, body.detail]).toEqual([
+      409,
+      'The plan has a shift for Rigger on Mon 1 Mar, outside the new dates. Change the plan first.',
+    ])
+  })
+})

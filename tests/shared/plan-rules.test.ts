@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { londonMoment } from '../../shared/dates-in-london.ts'
+import { type Own, personChanges, planChanges } from '../../shared/hiring/plan-changes.ts'
+import {
+  daysOf,
+  type Draft,
+  type Plan,
+  type PlanPerson,
+  refusalsOf,
+  type Shift,
+  shortRestsOf,
+  spanOf,
+} from '../../shared/hiring/plan-rules.ts'
+
+const HOUR = 3_600_000
+const RIGGER = role('rigger', 'Rigger')
+const LIGHTS = role('lights', 'Lighting technician', 1)
+function role(id: string, role_name: string, places = 3) {
+  const dates = { date_start: '2026-12-04T08:00:00.000Z', date_end: '2026-12-08T18:00:00.000Z' }
+  return { id, role_name, ...dates, places, pending: 0 }
+}
+const person = (name: string, fields: Partial<PlanPerson> = {}): PlanPerson => ({
+  ...{ application_id: name, freelancer_id: name, full_name: name, role_id: 'rigger', elsewhere: [] },
+  ...fields,
+})
+const shift = (fields: Partial<Shift> = {}): Shift => ({
+  ...{ id: 'one', role_id: 'rigger', day: '2026-12-05', starts: '08:00', ends: '18:00', places: 2, people: [] },
+  ...fields,
+})
+const planWith = (people: PlanPerson[], shifts: Shift[] = []): Plan => ({
+  ...{ id: 'job', title: 'Arena', version: 0, published_at: null, published_by: null, pending_any: 0 },
+  ...{ roles: [RIGGER, LIGHTS], people, shifts },
+})
+const wordsOf = (plan: Plan, draft: Partial<Draft>) =>
+  refusalsOf(plan, { shifts: [], moves: [], ...draft }).map(({ words }) => words)
+
+describe('times in London', () => {
+  test.each([
+    ['2026-12-05', '06:00', '2026-12-05T06:00:00.000Z'],
+    ['2026-07-05', '06:00', '2026-07-05T05:00:00.000Z'],
+    // Clocks go forward at 01:00 and back at 02:00.
+    ['2027-03-28', '00:30', '2027-03-28T00:30:00.000Z'],
+    ['2027-03-28', '01:30', '2027-03-28T01:30:00.000Z'],
+    ['2027-03-28', '06:00', '2027-03-28T05:00:00.000Z'],
+    ['2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25', '06:00', '2026-10-25T06:00:00.000Z'],
+  ])('%s %s', (day, time, moment) => {
+    expect(new Date(londonMoment(day, time)).toISOString()).toBe(moment)
+  })
+
+  test('an end before the call is on the next day, and a night at the end of a role is the day before’s', () => {
+    const { start, end } = spanOf({ day: '2026-12-31', starts: '22:00', ends: '04:30' })
+    expect((end - start) / HOUR).toBe(6.5)
+    expect(daysOf({ date_start: '2026-12-30T08:00:00Z', date_end: '2027-01-02T04:00:00Z' })).toEqual([
+      '2026-12-30',
+      '2026-12-31',
+      '2027-01-01',
+    ])
+    expect(daysOf({ date_start: '2026-12-30T01:00:00Z', date_end: '2026-12-30T04:00:00Z' })).toEqual(['2026-12-30'])
+  })
+})
+
+describe('refused', () => {
+  test('two shifts at a time, with who and when; not one that begins when the other ends', () => {
+    const plan = planWith([person('Ana')])
+    const both = (second: Partial<Shift>) =>
+      wordsOf(plan, { shifts: [shift({ people: ['Ana'] }), shift({ id: 'two', people: ['Ana'], ...second })] })
+    expect(both({ starts: '17:00', ends: '23:00' })).toEqual([
+      'Ana cannot be in two places: Sat 5 Dec 08:00 to Sat 5 Dec 18:00 and Sat 5 Dec 17:00 to Sat 5 Dec 23:00.',
+    ])
+    expect(both({ starts: '18:00', ends: '23:00' })).toEqual([])
+    expect(both({ day: '2026-12-04', starts: '22:00', ends: '08:30' })).toHaveLength(1)
+  })
+
+  test('another booking, named only if it is the company’s own', () => {
+    const other = { start: '2026-12-05T17:00:00.000Z', end: '2026-12-06T01:00:00.000Z' }
+    const wordsFor = (title: string | null) =>
+      wordsOf(planWith([person('Ana', { elsewhere: [{ ...other, title }] })]), { shifts: [shift({ people: ['Ana'] })] })
+    expect(wordsFor('Tour')[0]).toContain('and ‘Tour’, Sat 5 Dec 17:00 to Sun 6 Dec 01:00.')
+    expect(wordsFor(null)[0]).toContain('and another booking, Sat 5 Dec 17:00')
+  })
+
+  test('more people than places, strangers, people of another role, and days outside the role', () => {
+    const plan = planWith([person('Ana'), person('Ben'), person('Cy', { role_id: 'lights' })])
+    const refused = (fields: Partial<Shift>) => wordsOf(plan, { shifts: [shift(fields)] })
+    expect(refused({ places: 1, people: ['Ana', 'Ben'] })).toEqual([
+      'Rigger, Sat 5 Dec, 08:00–18:00: 2 people are in 1 place. Take somebody out or add places.',
+    ])
+    expect(refused({ people: ['Zed'] })[0]).toContain('no longer confirmed')
+    expect(refused({ people: ['Cy'] })).toEqual(['Rigger, Sat 5 Dec: Cy is not confirmed as Rigger.'])
+    expect(refused({ day: '2026-12-09' })).toEqual(['Rigger, Wed 9 Dec: this day is not one of the role’s.'])
+    expect(refused({ role_id: 'gone' })).toHaveLength(1)
+  })
+
+  test('a move to a role that is full, or whose days are taken; a move out of one makes room', () => {
+    const people = [person('Ana'), person('Cy', { role_id: 'lights' })]
+    const toLights = { application_id: 'Ana', role_id: 'lights' }
+    expect(wordsOf(planWith(people), { moves: [toLights] })).toEqual([
+      'Lighting technician has 1 place, and 2 people would be confirmed for it.',
+    ])
+    const swap = [toLights, { application_id: 'Cy', role_id: 'rigger' }]
+    expect(wordsOf(planWith(people), { moves: swap })).toEqual([])
+    const booked = { start: '2026-12-07T08:00:00Z', end: '2026-12-07T10:00:00Z', title: null }
+    const busy = planWith([person('Ana', { elsewhere: [booked] })])
+    expect(wordsOf(busy, { moves: [toLights] })[0]).toContain('Ana cannot be in two places')
+    const light = shift({ role_id: 'lights', people: ['Ana'] })
+    expect(wordsOf(busy, { moves: [toLights], shifts: [light] })).toEqual([])
+  })
+})
+
+describe('properties', () => {
+  const time = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '30'))
+    .map(([h, m]) => `${String(h).padStart(2, '0')}:${m}`)
+  const anyShift = fc
+    .record({
+      day: fc.constantFrom('2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'),
+      starts: time,
+      ends: time,
+      places: fc.integer({ min: 1, max: 3 }),
+      people: fc.subarray(['Ana', 'Ben', 'Cy']),
+    })
+    .filter(({ starts, ends }) => starts !== ends)
+  const anyShifts = fc
+    .array(anyShift, { maxLength: 7 })
+    .map((all) => all.map((fields, n) => shift({ id: `shift-${n}`, ...fields })))
+  const PEOPLE = ['Ana', 'Ben', 'Cy'].map((name) => person(name))
+
+  /** The hours, in halves from 4 December, that a shift takes. */
+  const halvesOf = (one: Shift) => {
+    const { start, end } = spanOf(one)
+    const first = (start - Date.parse('2026-12-04T00:00:00Z')) / (HOUR / 2)
+    return Array.from({ length: (end - start) / (HOUR / 2) }, (_, n) => first + n)
+  }
+
+  test('a plan passes exactly if nobody has the same half hour twice and no shift has more people than places', () => {
+    fc.assert(
+      fc.property(anyShifts, (shifts) => {
+        const isTwice = PEOPLE.some(({ application_id }) => {
+          const taken = shifts.filter(({ people }) => people.includes(application_id)).flatMap(halvesOf)
+          return new Set(taken).size < taken.length
+        })
+        const isOverfilled = shifts.some(({ people, places }) => people.length > places)
+        expect(refusalsOf(planWith(PEOPLE), { shifts, moves: [] }).length > 0).toBe(isTwice || isOverfilled)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a short rest is warned of exactly where two shifts that follow each other are less than eleven hours apart', () => {
+    fc.assert(
+      fc.property(anyShifts, (shifts) => {
+        const plan = planWith(PEOPLE)
+        if (refusalsOf(plan, { shifts, moves: [] }).length > 0) return
+        for (const { application_id } of PEOPLE) {
+          const own = shifts.filter(({ people }) => people.includes(application_id)).map(spanOf)
+          const close = own.filter(({ start }) => own.some(({ end }) => end <= start && start - end < 11 * HOUR))
+          const warned = shortRestsOf(plan, { shifts, moves: [] }).filter(
+            (one) => one.application_id === application_id,
+          )
+          expect(warned).toHaveLength(close.length)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('nothing changes if nothing changed, and what changes for a person is said to them', () => {
+    fc.assert(
+      fc.property(anyShifts, anyShifts, (before, after) => {
+        const plan = planWith(PEOPLE, before)
+        expect(planChanges(plan, { shifts: before.toReversed(), moves: [] })).toEqual([])
+        for (const { application_id } of PEOPLE) {
+          const ownOf = (all: Shift[]): Own => ({
+            role_name: 'Rigger',
+            shifts: all.filter(({ people }) => people.includes(application_id)),
+          })
+          const times = (own: Own) => own.shifts!.map(({ day, starts, ends }) => `${day} ${starts} ${ends}`).toSorted()
+          const [was, is] = [ownOf(before), ownOf(after)]
+          expect(personChanges(was, was)).toEqual([])
+          // Which of two shifts at the same hours it was makes no difference to anybody.
+          if (JSON.stringify(times(was)) !== JSON.stringify(times(is))) expect(personChanges(was, is)).not.toEqual([])
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test('less than eleven hours of rest is named with its hours', () => {
+  const late = shift({ people: ['Ana'], starts: '14:00', ends: '23:30' })
+  const next = shift({ id: 'two', people: ['Ana'], day: '2026-12-06' })
+  const words = (shifts: Shift[], elsewhere: PlanPerson['elsewhere'] = []) =>
+    shortRestsOf(planWith([person('Ana', { elsewhere })]), { shifts, moves: [] }).map((one) => one.words)
+  expect(words([late, next])).toEqual([
+    'Ana has 8 hours 30 minutes between Sat 5 Dec 23:30 and Sun 6 Dec 08:00: less than 11 hours of rest.',
+  ])
+  expect(words([late, { ...next, starts: '10:30' }])).toEqual([])
+  expect(words([late], [{ start: '2026-12-06T09:30:00Z', end: '2026-12-06T18:00:00Z', title: null }])[0]).toContain(
+    'Ana has 10 hours between',
+  )
+})
+
+test('what changed is said to the person in a sentence', () => {
+  const own = (shifts: Shift[] | null, role_name = 'Rigger'): Own => ({ role_name, shifts })
+  const sat = shift()
+  const sun = shift({ id: 'two', day: '2026-12-06' })
+  expect(personChanges(own([sat, sun]), own([{ ...sat, starts: '06:00' }]))).toEqual([
+    'Your call on Sat 5 Dec moved from 08:00 to 06:00',
+    'You are no longer needed on Sun 6 Dec',
+  ])
+  expect(personChanges(own(null), own([sun]))).toEqual(['You are needed on Sun 6 Dec from 08:00 to 18:00'])
+  expect(personChanges(own(null), own([]))).toEqual([
+    'There are shifts for Rigger now, and you are in none of them yet',
+  ])
+  expect(personChanges(own([sat]), own(null))).toEqual(['You are needed on all days of Rigger again'])
+  expect(personChanges(own([sat]), own([sat], 'Head rigger'))).toEqual([
+    'You are booked as Head rigger now, no longer as Rigger',
+  ])
+  expect(personChanges(own([sat, { ...sat, id: 'x', starts: '20:00', ends: '23:00' }]), own([sat]))).toEqual([
+    'Your shift at 20:00 on Sat 5 Dec is off',
+  ])
+  expect(personChanges(own([sat]), own([{ ...sat, day: '2026-12-06', ends: '20:00' }]))).toEqual([
+    'Your shift on Sat 5 Dec moved to Sun 6 Dec, 08:00 to 20:00',
+  ])
+  // Removed and added anew at the same time of day is no change.
+  expect(personChanges(own([sat]), own([{ ...sat, id: 'new' }]))).toEqual([])
+})
+
+test('what a draft changes is said to those who publish it', () => {
+  const plan = planWith(
+    [person('Ana'), person('Ben')],
+    [shift({ people: ['Ana'] }), shift({ id: 'two', day: '2026-12-06' })],
+  )
+  const draft: Draft = {
+    shifts: [
+      shift({ people: ['Ben'], starts: '06:00', places: 3 }),
+      shift({ id: 'three', role_id: 'lights', people: ['Ana'] }),
+    ],
+    moves: [{ application_id: 'Ana', role_id: 'lights' }],
+  }
+  expect(planChanges(plan, draft).map(({ words }) => words)).toEqual([
+    'Ana: Lighting technician, no longer Rigger',
+    'Rigger, Sat 5 Dec: call moves from 08:00 to 06:00',
+    'Rigger, Sat 5 Dec: 06:00–18:00 has 3 places, not 2',
+    'Rigger, Sat 5 Dec: Ben is in 06:00–18:00',
+    'Rigger, Sat 5 Dec: Ana is no longer in 06:00–18:00',
+    'Rigger, Sun 6 Dec: shift 08:00–18:00 removed',
+    'Lighting technician, Sat 5 Dec: new shift 08:00–18:00, 2 places, with Ana',
+  ])
+})
