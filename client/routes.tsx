@@ -39,6 +39,7 @@ const Staff = lazyScreen(() => import('./staff/staff-screen.tsx'))
 const Share = lazyScreen(() => import('./share/share-screen.tsx'))
 const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
 const CallSheet = lazyScreen(() => import('./call-sheet/call-sheet-screen.tsx'))
+const Plan = lazyScreen(() => import('./plan/plan-page.tsx'))
 const Notifications = lazyScreen(() => import('./notifications/notifications-screen.tsx'))
 const Today = lazyScreen(() => import('./today/today-screen.tsx'))
 const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
@@ -64,6 +65,7 @@ const inside: Screens = {
   '/outbox': Outbox,
   '/share': Share,
   '/call-sheet': CallSheet,
+  '/plan': Plan,
   '/today': Today,
   '/notifications': Notifications,
   '/payment': Payment,

@@ -1,6 +1,7 @@
 import CloseIcon from 'lucide-react/icons/circle-stop'
 import SheetIcon from 'lucide-react/icons/clipboard-list'
 import CopyIcon from 'lucide-react/icons/copy'
+import PlanIcon from 'lucide-react/icons/calendar-range'
 import EditIcon from 'lucide-react/icons/pencil'
 import FitIcon from 'lucide-react/icons/user-search'
 import ReopenIcon from 'lucide-react/icons/rotate-ccw'
@@ -42,6 +43,9 @@ export default function ProjectSheet({ job, onFit, onEdit, onCopied, onClose }: 
         {failure && <InlineError what={failure} />}
         <ButtonLink full icon={<SheetIcon />} to={pathTo`/call-sheet?job=${job.id}`}>
           {sheet?.version ? `Call sheet · v${sheet.version}` : 'Call sheet'}
+        </ButtonLink>
+        <ButtonLink full icon={<PlanIcon />} to={pathTo`/plan?id=${job.id}`}>
+          Crew plan
         </ButtonLink>
         {isAhead && (
           <Button full icon={<FitIcon />} onClick={onFit}>

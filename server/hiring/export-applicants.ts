@@ -1,3 +1,4 @@
+import { csvOf, fileNameOf } from '../../shared/csv.ts'
 import { appliedRole, type ApplicantFilters, findApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import { clashOf } from '../../shared/jobs/clash-text.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
@@ -68,36 +69,4 @@ const STATUS_WORDS: Partial<Record<Applicant['application']['status'], string>> 
   pending: 'New',
   shortlisted: 'Shortlisted',
   accepted: 'Accepted',
-}
-
-/**
- * A table as CSV for spreadsheets (RFC 4180): UTF-8 with a byte order mark, CRLF, every field quoted. A text that a
- * spreadsheet would evaluate as a formula is prefixed with an apostrophe (OWASP, CSV injection), since other people
- * wrote it.
- */
-const csvOf = (head: string[], rows: (string | number | null)[][]) =>
-  `\uFEFF${[head, ...rows].map((row) => row.map(fieldOf).join(',')).join('\r\n')}\r\n`
-
-function fieldOf(value: string | number | null) {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  return `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
-}
-
-/**
- * The formula signs and their full-width forms, also after white space; or a leading tab, carriage return or line feed.
- */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
-
-/** A title as a file name: letters, digits and single dashes only. */
-function fileNameOf(title: string, fallback: string) {
-  const name = title
-    .normalize('NFKD')
-    .replaceAll(/[^\w\s-]/g, '')
-    .trim()
-    .replaceAll(/[\s_-]+/g, '-')
-    .toLowerCase()
-    .slice(0, 60)
-    .replace(/^-|-$/g, '')
-  return name || fallback
 }

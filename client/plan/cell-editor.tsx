@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import AddIcon from 'lucide-react/icons/plus'
+import RemoveIcon from 'lucide-react/icons/trash-2'
+import {
+  dayText,
+  daysOf,
+  type Finding,
+  type Plan,
+  type PlanRole,
+  type Shift,
+  shiftText,
+} from '../../shared/hiring/plan-rules.ts'
+import { pathTo } from '../http/path-to.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { copyToDays, newShift, putShift, removeShift, toggle } from './plan-draft.ts'
+import { findingsOf, gapText, peopleAs, pendingText } from './plan-rows.ts'
+import styles from './plan.module.css'
+import type { PlanDraft } from './use-crew-plan.ts'
+
+type Props = { plan: Plan; planning: PlanDraft; role: PlanRole; day: string; onClose: () => void }
+
+/** The shifts of a role on one day, and who is in them. Changes are part of the draft at once. */
+export function CellEditor({ plan, planning, role, day, onClose }: Props) {
+  const { draft, change } = planning
+  const shifts = draft.shifts.filter((shift) => shift.role_id === role.id && shift.day === day)
+  const isPlanned = draft.shifts.some(({ role_id }) => role_id === role.id)
+  return (
+    <Dialog
+      open
+      title={`${role.role_name}, ${dayText(day)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={<AddIcon />} onClick={() => change((now) => putShift(now, newShift(now, role, day)))}>
+            Add shift
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {!isPlanned && (
+          <Text muted>
+            Everybody confirmed as {role.role_name} works all its days. Once it has a shift, they work only the shifts
+            they are in.
+          </Text>
+        )}
+        {isPlanned && shifts.length === 0 && <Text muted>Nobody works as {role.role_name} on this day.</Text>}
+        {shifts.map((shift, n) => (
+          <ShiftEditor key={shift.id} number={n + 1} shift={shift} {...{ plan, planning, role }} />
+        ))}
+        {role.pending > 0 && (
+          <Row gap={2} wrap>
+            <Text size="small" muted>
+              {pendingText(role)} as {role.role_name}.
+            </Text>
+            <ButtonLink size="sm" to={pathTo`/?project=${plan.id}`}>
+              Applicants
+            </ButtonLink>
+          </Row>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
+
+type ShiftProps = Pick<Props, 'plan' | 'planning' | 'role'> & { shift: Shift; number: number }
+
+function ShiftEditor({ plan, planning, role, shift, number }: ShiftProps) {
+  const { draft, change } = planning
+  const people = peopleAs(plan, draft, role)
+  const set = (fields: Partial<Shift>) => change((now) => putShift(now, { ...shift, ...fields }))
+  const others = daysOf(role).filter((day) => day !== shift.day)
+  return (
+    <Card as="section" aria-label={`Shift ${number}`}>
+      <Stack gap={3}>
+        <div className={styles.times}>
+          <TimeField label="Call" value={shift.starts} other={shift.ends} onChange={(starts) => set({ starts })} />
+          <TimeField
+            label="End"
+            value={shift.ends}
+            other={shift.starts}
+            hint={shift.ends < shift.starts ? 'on the next day' : undefined}
+            onChange={(ends) => set({ ends })}
+          />
+          <PlacesField value={shift.places} onChange={(places) => set({ places })} />
+        </div>
+        <fieldset className={styles.people}>
+          <legend>
+            In this shift: {shift.people.length} of {shift.places}
+            {gapText(shift) && <span className={styles.gap}> · {gapText(shift)}</span>}
+          </legend>
+          {people.length === 0 && (
+            <Text size="small" muted>
+              Nobody is confirmed as {role.role_name} yet.
+            </Text>
+          )}
+          {people.map(({ application_id, full_name }) => (
+            <Checkbox
+              key={application_id}
+              checked={shift.people.includes(application_id)}
+              onChange={() => change((now) => toggle(now, shift.id, application_id))}
+            >
+              {full_name}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <Findings refusals={findingsOf(planning.refusals, [shift])} warnings={findingsOf(planning.warnings, [shift])} />
+        <Row gap={2} wrap>
+          {others.length > 0 && (
+            <Button size="sm" onClick={() => change((now) => copyToDays(now, shift, others))}>
+              Same on days without a shift
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<RemoveIcon />}
+            aria-label={`Remove shift ${shiftText(shift)}`}
+            onClick={() => change((now) => removeShift(now, shift.id))}
+          >
+            Remove
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+type TimeProps = {
+  label: string
+  value: string
+  other: string
+  hint?: string | undefined
+  onChange: (to: string) => void
+}
+
+/** Half a time is kept here until it is whole. */
+function TimeField({ label, value, other, hint, onChange }: TimeProps) {
+  const [typed, setTyped] = useState(value)
+  const isWhole = /^\d\d:\d\d$/.test(typed)
+  const error = isWhole ? (typed === other ? 'Call and end are the same' : null) : 'A time such as 08:00'
+  return (
+    <Field label={label} hint={hint} error={error}>
+      <TextInput
+        type="time"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (/^\d\d:\d\d$/.test(target.value) && target.value !== other) onChange(target.value)
+        }}
+      />
+    </Field>
+  )
+}
+
+function PlacesField({ value, onChange }: { value: number; onChange: (to: number) => void }) {
+  const [typed, setTyped] = useState(String(value))
+  const isFine = (text: string) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 200
+  return (
+    <Field label="Places" error={isFine(typed) ? null : 'From 1 to 200'}>
+      <TextInput
+        inputMode="numeric"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (isFine(target.value)) onChange(Number(target.value))
+        }}
+      />
+    </Field>
+  )
+}
+
+/** What is refused, and what is only warned of. */
+export function Findings({ refusals, warnings }: { refusals: Finding[]; warnings: Finding[] }) {
+  return (
+    <>
+      {refusals.map(({ words }) => (
+        <InlineError key={words} what={words} />
+      ))}
+      {warnings.map(({ words }) => (
+        <InlineError key={words} calm what={words} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { dayText, type Plan, shiftText } from '../../shared/hiring/plan-rules.ts'
+import { Card } from '../ui/card.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { cellOf, daysOfPlan, findingsOf, gapText, hasShifts, peopleAs, pendingText, type PlanRow } from './plan-rows.ts'
+import styles from './plan.module.css'
+import type { Place } from './plan-grid.tsx'
+import type { PlanDraft } from './use-crew-plan.ts'
+
+type Props = { plan: Plan; planning: PlanDraft; rows: PlanRow[]; onOpen: (place: Place) => void }
+
+/** On a phone: the days below each other, each with its roles or people. */
+export function PlanDays({ plan, planning, rows, onOpen }: Props) {
+  return (
+    <Stack gap={4}>
+      {daysOfPlan(plan).map((day) => (
+        <section key={day} aria-label={dayText(day)}>
+          <h2 className={styles.day}>{dayText(day)}</h2>
+          <Card flush as="ul" className={styles.list}>
+            {rows
+              .filter((row) => row.days.has(day))
+              .map((row) => (
+                <li key={row.key}>
+                  <button type="button" className={styles.item} onClick={() => onOpen({ row: row.key, day })}>
+                    <strong>{row.person?.full_name ?? row.role!.role_name}</strong>
+                    <Lines {...{ plan, planning, row, day }} />
+                  </button>
+                </li>
+              ))}
+          </Card>
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+type LinesProps = { plan: Plan; planning: PlanDraft; row: PlanRow; day: string }
+
+function Lines({ plan, planning, row, day }: LinesProps) {
+  const { draft } = planning
+  const { shifts } = cellOf(row, day, draft)
+  const people = row.role ? peopleAs(plan, draft, row.role) : []
+  const as = row.person && row.role ? `${row.role.role_name} · ` : ''
+  if (!hasShifts(draft, row.role)) {
+    const free = row.role && !row.person ? row.role.places - people.length : 0
+    return (
+      <span className={styles.muted}>
+        {as}All day{row.person ? '' : ` · ${people.length} of ${row.role!.places}`}
+        {free > 0 && <span className={styles.gap}> · {free} to fill</span>}
+      </span>
+    )
+  }
+  if (shifts.length === 0) return <span className={styles.muted}>{as}No shift</span>
+  return shifts.map((shift) => (
+    <span key={shift.id} className={styles.muted}>
+      {as}
+      {shiftText(shift)}
+      {!row.person && ` · ${shift.people.length} of ${shift.places}`}
+      {!row.person && gapText(shift) && (
+        <span className={styles.gap}> · {[gapText(shift), pendingText(row.role!)].filter(Boolean).join(' · ')}</span>
+      )}
+      {!row.person && shift.people.length > 0 && (
+        <span className={styles.names}>
+          {people
+            .filter(({ application_id }) => shift.people.includes(application_id))
+            .map(({ full_name }) => full_name)
+            .join(', ')}
+        </span>
+      )}
+      {findingsOf([...planning.refusals, ...planning.warnings], [shift], row.person).map(({ words }) => (
+        <span key={words} className={styles.gap}>
+          {words}
+        </span>
+      ))}
+    </span>
+  ))
+}

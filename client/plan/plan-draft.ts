@@ -1,0 +1,123 @@
+import { v7 as newId } from 'uuid'
+import { type Draft, type Move, type Plan, type PlanRole, type Shift } from '../../shared/hiring/plan-rules.ts'
+import { inOrder } from '../../shared/hiring/plan-changes.ts'
+import { formatLondonTime } from '../../shared/dates-in-london.ts'
+
+/** Changes that have not been published yet, with the version and the shifts that they were made from. */
+export type KeptDraft = Draft & {
+  /** The id under which it will be published: another one with each change. */
+  id: string
+  version: number
+  base: Shift[]
+}
+
+export const startFrom = ({ version, shifts }: Plan): KeptDraft => ({
+  ...{ id: newId(), version, base: shifts, shifts, moves: [] },
+})
+
+/** Null if it is none. */
+export function readDraft(text: string): KeptDraft | null {
+  try {
+    return text ? (JSON.parse(text) as KeptDraft) : null
+  } catch {
+    return null
+  }
+}
+
+/** Without people who are no longer confirmed, and shifts of roles that are gone. */
+export function tidy(draft: KeptDraft, { people, roles }: Plan): KeptDraft {
+  const known = new Set(people.map(({ application_id }) => application_id))
+  const isRole = (id: string) => roles.some((role) => role.id === id)
+  return {
+    ...draft,
+    shifts: draft.shifts
+      .filter(({ role_id }) => isRole(role_id))
+      .map((shift) => ({ ...shift, people: shift.people.filter((id) => known.has(id)) })),
+    moves: draft.moves.filter(({ application_id, role_id }) => known.has(application_id) && isRole(role_id)),
+  }
+}
+
+/** The changes of a draft, made again on the plan as it is now. */
+export function rebase({ base, shifts, moves }: KeptDraft, plan: Plan): KeptDraft {
+  const before = new Map(base.map((shift) => [shift.id, shift]))
+  const mine = new Map(shifts.map((shift) => [shift.id, shift]))
+  const now = new Map(plan.shifts.map((shift) => [shift.id, shift]))
+  const theirs = plan.shifts.flatMap((shift) => {
+    const [old, own] = [before.get(shift.id), mine.get(shift.id)]
+    if (!old) return [shift]
+    return own ? [merged(old, own, shift)] : []
+  })
+  const kept = shifts.filter((shift) => {
+    const old = before.get(shift.id)
+    return !now.has(shift.id) && (!old || JSON.stringify(old) !== JSON.stringify(shift))
+  })
+  return { ...startFrom(plan), shifts: [...theirs, ...kept].toSorted(inOrder), moves: withoutEmpty(moves, plan) }
+}
+
+function merged(old: Shift, own: Shift, now: Shift): Shift {
+  const added = own.people.filter((id) => !old.people.includes(id) && !now.people.includes(id))
+  const removed = old.people.filter((id) => !own.people.includes(id))
+  const changed = Object.fromEntries(
+    (['role_id', 'day', 'starts', 'ends', 'places'] as const)
+      .filter((name) => own[name] !== old[name])
+      .map((name) => [name, own[name]]),
+  )
+  return { ...now, ...changed, people: [...now.people.filter((id) => !removed.includes(id)), ...added] }
+}
+
+const withoutEmpty = (moves: Move[], { people }: Plan) =>
+  moves.filter(
+    ({ application_id, role_id }) => people.find((one) => one.application_id === application_id)?.role_id !== role_id,
+  )
+
+/** What somebody is booked as, after the draft's moves. */
+export const roleOf = (draft: Draft, person: { application_id: string; role_id: string | null }) =>
+  draft.moves.find(({ application_id }) => application_id === person.application_id)?.role_id ?? person.role_id
+
+export const putShift = (draft: Draft, shift: Shift): Draft => ({
+  ...draft,
+  shifts: [...draft.shifts.filter(({ id }) => id !== shift.id), shift].toSorted(inOrder),
+})
+
+export const removeShift = (draft: Draft, shiftId: string): Draft => ({
+  ...draft,
+  shifts: draft.shifts.filter(({ id }) => id !== shiftId),
+})
+
+/** Puts somebody into a shift, or takes them out. */
+export function toggle(draft: Draft, shiftId: string, applicationId: string): Draft {
+  const flip = ({ people }: Shift) =>
+    people.includes(applicationId) ? people.filter((id) => id !== applicationId) : [...people, applicationId]
+  return {
+    ...draft,
+    shifts: draft.shifts.map((shift) => (shift.id === shiftId ? { ...shift, people: flip(shift) } : shift)),
+  }
+}
+
+/** Books somebody for another role: they leave the shifts of the one before. */
+export function moveTo(draft: Draft, plan: Plan, { application_id, role_id }: Move): Draft {
+  const others = draft.moves.filter((move) => move.application_id !== application_id)
+  return {
+    moves: withoutEmpty([...others, { application_id, role_id }], plan),
+    shifts: draft.shifts.map((shift) =>
+      shift.role_id === role_id ? shift : { ...shift, people: shift.people.filter((id) => id !== application_id) },
+    ),
+  }
+}
+
+/** A new shift: with the hours and places of the role's last one before that day, or else those of the role. */
+export function newShift({ shifts }: Draft, role: PlanRole, day: string): Shift {
+  const ofRole = shifts.filter(({ role_id }) => role_id === role.id)
+  const like = ofRole.findLast((shift) => shift.day <= day) ?? ofRole[0]
+  const [starts, ends] = [formatLondonTime(role.date_start), formatLondonTime(role.date_end)]
+  const hours = like ?? { starts, ends: ends === starts ? '18:00' : ends, places: role.places }
+  const times = { starts: hours.starts, ends: hours.ends === hours.starts ? '23:59' : hours.ends }
+  return { id: newId(), role_id: role.id, day, ...times, places: hours.places, people: [] }
+}
+
+/** The same shift with the same people on all other days of the role that have none. */
+export function copyToDays(draft: Draft, shift: Shift, days: string[]): Draft {
+  const isFree = (day: string) => !draft.shifts.some((one) => one.role_id === shift.role_id && one.day === day)
+  const copies = days.filter(isFree).map((day) => ({ ...shift, id: newId(), day }))
+  return { ...draft, shifts: [...draft.shifts, ...copies].toSorted(inOrder) }
+}

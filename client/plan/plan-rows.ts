@@ -1,0 +1,86 @@
+import {
+  dayText,
+  daysOf,
+  type Draft,
+  type Elsewhere,
+  type Finding,
+  type Plan,
+  type PlanPerson,
+  type PlanRole,
+  type Shift,
+} from '../../shared/hiring/plan-rules.ts'
+import { isoLondonDay } from '../../shared/dates-in-london.ts'
+import { roleOf } from './plan-draft.ts'
+
+export type View = 'roles' | 'people'
+
+/** A row of the grid: a role, or one of its people. */
+export type PlanRow = { key: string; role: PlanRole | null; person: PlanPerson | null; days: Set<string> }
+export type PlanCell = {
+  day: string
+  /** Whether the role has this day at all. */
+  isOpen: boolean
+  shifts: Shift[]
+  elsewhere: Elsewhere[]
+}
+
+/** All days on which a role of the project works. */
+export const daysOfPlan = ({ roles }: Plan) => [...new Set(roles.flatMap(daysOf))].toSorted()
+
+/** Roles with their people under them, or people alone. */
+export function rowsOf(plan: Plan, draft: Draft, view: View): PlanRow[] {
+  const days = new Map(plan.roles.map((role) => [role.id, new Set(daysOf(role))]))
+  const rowOf = (person: PlanPerson): PlanRow => {
+    const role = plan.roles.find(({ id }) => id === roleOf(draft, person)) ?? null
+    return { key: person.application_id, role, person, days: days.get(role?.id ?? '') ?? new Set() }
+  }
+  const people = plan.people.map(rowOf)
+  if (view === 'people') return people
+  const without = people.filter(({ role }) => !role)
+  return [
+    ...plan.roles.flatMap((role): PlanRow[] => [
+      { key: role.id, role, person: null, days: days.get(role.id)! },
+      ...people.filter((row) => row.role?.id === role.id),
+    ]),
+    ...without,
+  ]
+}
+
+/** What a row has on a day: all shifts of a role, or those that a person is in. */
+export function cellOf({ role, person, days }: PlanRow, day: string, { shifts }: Draft): PlanCell {
+  const ofDay = shifts.filter((shift) => shift.role_id === role?.id && shift.day === day)
+  return {
+    day,
+    isOpen: days.has(day),
+    shifts: person ? ofDay.filter(({ people }) => people.includes(person.application_id)) : ofDay,
+    elsewhere: person?.elsewhere.filter((other) => isOn(other, day)) ?? [],
+  }
+}
+
+const isOn = ({ start, end }: Elsewhere, day: string) =>
+  isoLondonDay(Date.parse(start)) <= day && isoLondonDay(Date.parse(end) - 1) >= day
+
+/** Whether a role has any shifts; otherwise everybody confirmed works all its days. */
+export const hasShifts = ({ shifts }: Draft, role: PlanRole | null) =>
+  shifts.some(({ role_id }) => role_id === role?.id)
+
+export const peopleAs = (plan: Plan, draft: Draft, role: PlanRole) =>
+  plan.people.filter((person) => roleOf(draft, person) === role.id)
+
+/** '1 to fill', or '' if a shift is full. */
+export const gapText = ({ places, people }: Shift) =>
+  people.length < places ? `${places - people.length} to fill` : ''
+
+/** Findings about these shifts, of one person where one is given. */
+export const findingsOf = (findings: Finding[], shifts: Shift[], person?: PlanPerson | null) =>
+  findings.filter(
+    ({ shift_id, application_id }) =>
+      shifts.some(({ id }) => id === shift_id) && (!person || application_id === person.application_id),
+  )
+
+export const firstName = (fullName: string) => fullName.split(' ')[0]!
+export const datesText = (role: PlanRole) => {
+  const days = daysOf(role)
+  return days.length === 1 ? dayText(days[0]!) : `${dayText(days[0]!)} to ${dayText(days.at(-1)!)}`
+}
+export const pendingText = ({ pending }: PlanRole) => (pending > 0 ? `${pending} applied` : '')

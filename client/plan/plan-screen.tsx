@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { Plan } from '../../shared/hiring/plan-rules.ts'
+import { QueryProvider } from '../http/query-client.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { useNarrow } from '../ui/hooks/use-width.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { PlanDays } from './plan-days.tsx'
+import { PlanGrid } from './plan-grid.tsx'
+import { PlanTools } from './plan-tools.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import styles from './plan.module.css'
+import { usePlanActs } from './use-plan-acts.ts'
+import { useCrewPlan, usePlanDraft } from './use-crew-plan.ts'
+
+/** The crew plan of a project: roles and people against days. */
+export default function PlanScreen({ jobId }: { jobId: string }) {
+  return (
+    <QueryProvider>
+      <Loaded jobId={jobId} />
+    </QueryProvider>
+  )
+}
+
+function Loaded({ jobId }: { jobId: string }) {
+  const { plan, failure, refetch, show, online } = useCrewPlan(jobId)
+  if (plan) return <Planner plan={plan} show={show} isOffline={!online} />
+  if (!failure) return <SkeletonList label="Loading the plan" rows={4} height={60} />
+  return <InlineError what={failure} action={<Button onClick={refetch}>Try again</Button>} />
+}
+
+type Props = { plan: Plan; show: (plan: Plan) => void; isOffline: boolean }
+
+function Planner({ plan, show, isOffline }: Props) {
+  const planning = usePlanDraft(plan, show)
+  const acts = usePlanActs(plan, planning)
+  const isNarrow = useNarrow()
+  const [isPublishing, setPublishing] = useState(false)
+  const { rows, opened, moving } = acts
+  if (rows.length === 0)
+    return <EmptyState title="Nobody is confirmed yet" text="People appear here once you accept them." />
+  return (
+    <Stack gap={3}>
+      <PlanTools {...{ plan, planning, acts, isOffline }} onPublish={() => setPublishing(true)} />
+      {planning.newer && <NewerNotice words={planning.newer} planning={planning} />}
+      {isNarrow ? (
+        <PlanDays {...{ plan, planning, rows }} onOpen={acts.open} />
+      ) : (
+        <>
+          <PlanGrid
+            {...{ plan, planning, rows }}
+            current={acts.current}
+            onCurrent={acts.setCurrent}
+            onOpen={acts.open}
+            onToggle={acts.toggleAt}
+            onDrop={acts.drop}
+          />
+          <p className={styles.hint}>
+            Arrows move, Enter opens, Space puts somebody in, n adds a shift, x removes, m moves somebody to another
+            role, p publishes. Times are London’s.
+          </p>
+        </>
+      )}
+      <output className="sr-only">{acts.said}</output>
+      {opened?.role && (
+        <CellEditor
+          key={`${opened.role.id} ${opened.day}`}
+          {...{ plan, planning }}
+          role={opened.role}
+          day={opened.day}
+          onClose={acts.close}
+        />
+      )}
+      {moving && <MoveDialog {...{ plan, planning }} role={moving.role} person={moving.person} onClose={acts.close} />}
+      {isPublishing && <PublishDialog planning={planning} onClose={() => setPublishing(false)} />}
+    </Stack>
+  )
+}
+
+/** A colleague published first: what was changed here stays until its author decides. */
+function NewerNotice({
+  words,
+  planning,
+}: {
+  words: string
+  planning: Pick<ReturnType<typeof usePlanDraft>, 'keepMine' | 'discard'>
+}) {
+  return (
+    <Card tone="standby">
+      <Stack gap={2}>
+        <Text as="output" strong>
+          {words}
+        </Text>
+        <Row gap={2} wrap>
+          <Button size="sm" onClick={planning.keepMine}>
+            Put my changes on top
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => void planning.discard()}>
+            Drop my changes
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import PrintIcon from 'lucide-react/icons/printer'
+import DownloadIcon from 'lucide-react/icons/download'
+import type { Plan } from '../../shared/hiring/plan-rules.ts'
+import { formatRelative } from '../../shared/dates.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { Button } from '../ui/button.tsx'
+import { FilterChip } from '../ui/chip.tsx'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { planCsv } from './plan-csv.ts'
+import styles from './plan.module.css'
+import type { PlanActs } from './use-plan-acts.ts'
+import type { PlanDraft } from './use-crew-plan.ts'
+
+type Props = { plan: Plan; planning: PlanDraft; acts: PlanActs; isOffline: boolean; onPublish: () => void }
+
+export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props) {
+  const { changes } = planning
+  function publish() {
+    if (changes.length > 0) onPublish()
+    else toast({ text: 'Nothing in this plan has changed.' })
+  }
+  useShortcuts('Plan', [
+    ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Another day or row'],
+    ['Enter', 'Open the day'],
+    ['Space', 'Put somebody in, or take them out'],
+    ['n', 'Add a shift', acts.add],
+    ['x', 'Remove the shift, or the person from it', acts.remove],
+    ['m', 'Move somebody to another role', acts.move],
+    ['v', 'By role or by person', acts.turn],
+    ['p', 'Publish', publish],
+  ])
+  return (
+    <div className={styles.tools}>
+      <FilterChip pressed={acts.view === 'roles'} onClick={() => acts.show('roles')}>
+        By role
+      </FilterChip>
+      <FilterChip pressed={acts.view === 'people'} onClick={() => acts.show('people')}>
+        By person
+      </FilterChip>
+      <span className={styles.state}>{stateText(plan, isOffline)}</span>
+      <Button
+        size="sm"
+        icon={<DownloadIcon />}
+        onClick={() => {
+          const { name, csv } = planCsv(plan, planning.draft)
+          saveFile(new Blob([csv], { type: 'text/csv' }), name)
+        }}
+      >
+        CSV
+      </Button>
+      <Button size="sm" icon={<PrintIcon />} onClick={() => print()}>
+        Print
+      </Button>
+      {changes.length > 0 && (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={async () => {
+            if (await confirm(DISCARDING)) void planning.discard()
+          }}
+        >
+          Discard changes
+        </Button>
+      )}
+      <Button size="sm" variant="primary" disabled={changes.length === 0} onClick={publish}>
+        {changes.length === 0 ? 'Publish' : `Publish ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`}
+      </Button>
+    </div>
+  )
+}
+
+function stateText({ version, published_by, published_at }: Plan, isOffline: boolean) {
+  const state = version === 0 ? 'Not published yet' : `Published by ${published_by} · ${formatRelative(published_at)}`
+  return isOffline ? `${state}. No signal: changes are kept here and can be published later.` : state
+}
+
+const DISCARDING = {
+  title: 'Discard your changes?',
+  text: 'The plan is again as it was published.',
+  confirmLabel: 'Discard',
+  tone: 'danger',
+} as const

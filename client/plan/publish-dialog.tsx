@@ -1,0 +1,46 @@
+import { Button } from '../ui/button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Findings } from './cell-editor.tsx'
+import styles from './plan.module.css'
+import type { PlanDraft } from './use-crew-plan.ts'
+
+/** What will be different, what stands in the way and what is only short on rest, before it is published. */
+export function PublishDialog({ planning, onClose }: { planning: PlanDraft; onClose: () => void }) {
+  const { changes, refusals, warnings, failure, newer } = planning
+  return (
+    <Dialog
+      open
+      title="Publish the plan"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={refusals.length > 0 || newer !== null}
+            loading={planning.isPublishing}
+            onClick={async () => (await planning.publish()) && onClose()}
+          >
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <Text>Each of the crew is told what changes for them, and nobody else.</Text>
+        <ul className={styles.changes} aria-label="Changes">
+          {changes.map(({ key, words }) => (
+            <li key={key}>{words}</li>
+          ))}
+        </ul>
+        <Findings refusals={refusals} warnings={warnings} />
+        {newer && (
+          <InlineError what={newer} kept="Your changes are kept. Close this and decide which plan to go on with." />
+        )}
+        {failure && <InlineError what={failure} kept="Your changes are kept on this device." />}
+      </Stack>
+    </Dialog>
+  )
+}

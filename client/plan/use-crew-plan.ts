@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { v7 as newId } from 'uuid'
+import { planChanges } from '../../shared/hiring/plan-changes.ts'
+import { type Draft, type Plan, refusalsOf, shortRestsOf } from '../../shared/hiring/plan-rules.ts'
+import { formatTime } from '../../shared/dates.ts'
+import { at } from '../http/path-to.ts'
+import { useRefetchOn } from '../http/query-client.tsx'
+import { failureText, request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
+import { useDraft } from '../offline/store/drafts.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { syncNow } from '../offline/sync/sync.ts'
+import { toast } from '../ui/overlays/toast.ts'
+import { type KeptDraft, readDraft, rebase, startFrom, tidy } from './plan-draft.ts'
+
+/**
+ * A project's plan as published, fetched again whenever a colleague changes the project, with the changes that wait on
+ * this device to be published. Null while it is being fetched.
+ */
+export function useCrewPlan(jobId: string) {
+  const client = useQueryClient()
+  const key = ['plan', jobId]
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => request('GET', at('/jobs/{id}/plan', { id: jobId }), undefined, { signal }),
+  })
+  const job = useLive((db) => db.jobs.get(jobId), [jobId])
+  const { online } = useStatus()
+  const refetch = () => void query.refetch()
+  useRefetchOn(JSON.stringify([job, online]), refetch)
+  const show = (plan: Plan) => client.setQueryData(key, plan)
+  return {
+    plan: query.data,
+    failure: query.isError ? failureText(query.error, 'The plan could not be loaded') : null,
+    refetch,
+    show,
+    online,
+  }
+}
+
+/** What is being changed, kept over a reload, what that means in words, and publishing it. */
+export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
+  const [text, setText, clear] = useDraft(`plan:${plan.id}`)
+  const typed = useMemo(() => readDraft(text), [text])
+  const draft = useMemo(() => (typed ? tidy(typed, plan) : startFrom(plan)), [typed, plan])
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
+  const found = useMemo(
+    () => ({
+      changes: planChanges(plan, draft),
+      refusals: refusalsOf(plan, draft),
+      warnings: shortRestsOf(plan, draft),
+    }),
+    [plan, draft],
+  )
+  // Also if it was published from here and the answer was lost.
+  const isDone = typed !== null && found.changes.length === 0
+  useEffect(() => {
+    if (isDone) void clear()
+  }, [isDone, clear])
+
+  const keep = (next: KeptDraft) => {
+    latest.current = next
+    setText(JSON.stringify(next))
+  }
+  const { send, isBusy, failure, forget } = useChange(
+    async ({ id, version, shifts, moves }: KeptDraft) => {
+      const published = await request('POST', at('/jobs/{id}/plan', { id: plan.id }), { id, version, shifts, moves })
+      await clear()
+      show(published)
+      void syncNow().catch(() => {})
+      toast({ tone: 'go', text: 'The plan is published' })
+    },
+    (error) => failureText(error, 'The plan could not be published'),
+  )
+
+  return {
+    ...found,
+    draft,
+    change(next: (now: Draft) => Draft) {
+      forget()
+      keep({ ...latest.current, ...next(latest.current), id: newId() })
+    },
+    discard: () => clear(),
+    publish: () => send(latest.current),
+    isPublishing: isBusy,
+    failure,
+    /** In words, if a colleague has published since these changes were begun. */
+    newer: typed && !isDone && typed.version !== plan.version ? newerText(plan) : null,
+    keepMine: () => keep(rebase(latest.current, plan)),
+  }
+}
+export type PlanDraft = ReturnType<typeof usePlanDraft>
+
+const newerText = ({ published_by, published_at }: Plan) =>
+  `${published_by ?? 'A colleague'} published this plan at ${formatTime(published_at)}, after you began.`
