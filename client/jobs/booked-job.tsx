@@ -1,6 +1,7 @@
 import PinIcon from 'lucide-react/icons/map-pin'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
+import { dayText } from '../../shared/hiring/plan-rules.ts'
+import type { Job, JobRole, OwnShift } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -41,11 +42,15 @@ export default function BookedJob({ entry }: { entry: Entry }) {
         </>
       }
     >
-      <Card as="section" aria-label="Times">
-        {roles.map((role) => (
-          <RoleTimes key={role.id} role={role} isNamed={roles.length > 1} />
-        ))}
-      </Card>
+      {entry.application?.shifts ? (
+        <OwnShifts shifts={entry.application.shifts} />
+      ) : (
+        <Card as="section" aria-label="Times">
+          {roles.map((role) => (
+            <RoleTimes key={role.id} role={role} isNamed={roles.length > 1} />
+          ))}
+        </Card>
+      )}
       <Card as="section" aria-label="Place" className={styles.place}>
         <PinIcon />
         <div>
@@ -82,6 +87,31 @@ function Subtitle({ job, roles: [role, ...others] }: { job: Job; roles: Job['rol
     <>
       {job.employer_name} · {role.role_name} · <strong className={styles.rate}>{formatDayRate(role.day_rate)}</strong>
     </>
+  )
+}
+
+/** Instead of the role's times, where it has shifts. */
+function OwnShifts({ shifts }: { shifts: OwnShift[] }) {
+  return (
+    <Card as="section" aria-labelledby="own-shifts">
+      <h2 id="own-shifts" className={styles.roleName}>
+        Your shifts
+      </h2>
+      {shifts.length === 0 && <p className={styles.small}>You are in no shift yet. You are told when you are.</p>}
+      {shifts.map(({ day, starts, ends }) => (
+        <p key={`${day} ${starts}`} className={styles.time}>
+          <span className={styles.small}>{dayText(day)}</span>
+          <span>
+            <strong className={styles.strong}>{starts}</strong> call
+            <span className={styles.small}>
+              {' '}
+              until {ends}
+              {ends < starts && ' the next day'}
+            </span>
+          </span>
+        </p>
+      ))}
+    </Card>
   )
 }
 

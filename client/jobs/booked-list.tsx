@@ -129,7 +129,12 @@ function callsFor({ job, application }: Entry, sheet: CallSheet | undefined): Ne
   const content = sheet?.content ?? null
   const role = job.roles.find(({ id }) => id === application?.job_role_id) ?? null
   const place = content ? join([content.venue, content.address]) : job.location
-  return callsOf({ job, role, content }).map(({ at, label }) => ({ job, at, label, place }))
+  return callsOf({ job, role, content, shifts: application?.shifts }).map(({ at, label }) => ({
+    job,
+    at,
+    label,
+    place,
+  }))
 }
 
 type SheetLinkProps = { jobId: string; variant?: 'primary'; size?: 'sm' }

@@ -10,6 +10,7 @@ import { users } from '../db/schema/people.ts'
 import { notifications } from '../db/schema/sync.ts'
 import { inList, statement } from '../db/statement.ts'
 import { notify } from '../delivery/notify.ts'
+import { ownShifts } from '../jobs/core/shift-rows.ts'
 
 const DAY = 86_400_000
 /** ms by which a push is ahead of the device's own reminder, which then need not be given. */
@@ -73,7 +74,7 @@ export async function isStillCalled(db: Reader, user_id: string, { job_id, id, a
   return reminders.some(({ reminder }) => reminder.id === id && reminder.at === at)
 }
 
-/** Reminders of everybody confirmed for these jobs, by the call sheet as last published or else the roles. */
+/** Reminders of everybody confirmed for these jobs, by their shifts, the call sheet as last published, or else the roles. */
 async function findReminders(db: Reader, ofJobs: SQL | undefined, own = ofJobs) {
   const roles = await db
     .select({ id: jobRoles.id, job_id: jobRoles.job_id, date_start: jobRoles.date_start })
@@ -83,6 +84,7 @@ async function findReminders(db: Reader, ofJobs: SQL | undefined, own = ofJobs) 
     .all()
   const bookings = await db
     .select({
+      id: applications.id,
       user_id: applications.freelancer_id,
       role_id: applications.job_role_id,
       job: { id: jobs.id, title: jobs.title, location: jobs.location },
@@ -101,11 +103,16 @@ async function findReminders(db: Reader, ofJobs: SQL | undefined, own = ofJobs) 
     )
     .where(and(eq(applications.status, 'accepted'), own))
     .all()
-  return bookings.flatMap(({ user_id, role_id, job, content }) => {
+  const shifts = await ownShifts(
+    db,
+    bookings.map(({ id }) => id),
+  )
+  return bookings.flatMap(({ id: application_id, user_id, role_id, job, content }) => {
     const { id: job_id, title: job_title, location } = job
     const ofJob = roles.filter((role) => role.job_id === job_id)
     const role = ofJob.find(({ id }) => id === role_id) ?? null
-    return remindersOf(job_id, callsOf({ job: { roles: ofJob }, role, content })).map((reminder) => {
+    const booked = { job: { roles: ofJob }, role, content, shifts: shifts.get(application_id) }
+    return remindersOf(job_id, callsOf(booked)).map((reminder) => {
       const { id, at, until } = reminder
       const about: Call = { kind: 'call', job_id, job_title, id, at, until }
       const words = reminderWords(reminder, { title: job_title, place: placeOf(content, location) })

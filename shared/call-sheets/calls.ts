@@ -1,7 +1,8 @@
 import type { SheetContent } from './call-sheets.ts'
 import { isFor } from './sheet-changes.ts'
 import { formatDay, isoDay } from '../dates.ts'
-import type { JobRole } from '../jobs/jobs.ts'
+import { spanOf } from '../hiring/plan-rules.ts'
+import type { JobRole, OwnShift } from '../jobs/jobs.ts'
 
 type Time = SheetContent['times'][number]
 
@@ -26,19 +27,34 @@ export function dayText(at: string, before?: string) {
 
 /** When one of the crew has to be there: ISO moments. */
 export type Call = Pick<Time, 'at' | 'until' | 'label'>
-/** `role`: the one that is booked, null if the application named none; `content`: of the call sheet, null without one. */
+/**
+ * `role`: the one that is booked, null if the application named none; `content`: of the call sheet, null without one;
+ * `shifts`: their own, missing where the role has none.
+ */
 export type Booked<Role extends Start = JobRole> = {
   job: { roles: Role[] }
   role: Role | null
   content: SheetContent | null
+  shifts?: OwnShift[] | undefined
 }
 type Start = Pick<JobRole, 'id' | 'date_start'>
 
-/** The calls of a booking, the first one first: by the call sheet, or else the start of the role. */
-export function callsOf<Role extends Start>({ job, role, content }: Booked<Role>): Call[] {
+/**
+ * The calls of a booking, the first one first: their shifts, with what the call sheet has within them; or else the call
+ * sheet's, or else the start of the role.
+ */
+export function callsOf<Role extends Start>({ job, role, content, shifts }: Booked<Role>): Call[] {
   const times = content?.times.filter(isFor(role?.id)) ?? []
-  const calls = times.length > 0 ? times : rolesOf({ job, role }).map(({ date_start }) => startOfRole(date_start))
+  const starts = () => rolesOf({ job, role }).map(({ date_start }) => startOfRole(date_start))
+  const calls = shifts ? shifts.flatMap((shift) => callsIn(shift, times)) : times.length > 0 ? times : starts()
   return calls.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+function callsIn(shift: OwnShift, times: Time[]): Call[] {
+  const { start, end } = spanOf(shift)
+  const call = { at: new Date(start).toISOString(), until: new Date(end).toISOString(), label: 'your shift' }
+  const isWithin = ({ at }: Time) => start <= Date.parse(at) && Date.parse(at) < end
+  return [call, ...times.filter(isWithin)]
 }
 
 /** The booked role; all of the job's roles if the application named none. */

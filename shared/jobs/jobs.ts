@@ -109,6 +109,10 @@ export const offer = namedObject('Offer', {
 })
 export type Offer = z.infer<typeof offer>
 
+/** A shift of one's own, by London's clock: an end before the call is on the next day. */
+const ownShift = z.object({ day: z.string(), starts: z.string(), ends: z.string() })
+export type OwnShift = z.infer<typeof ownShift>
+
 export const application = namedObject('Application', {
   id: z.string(),
   job_id: z.string(),
@@ -120,6 +124,8 @@ export const application = namedObject('Application', {
   cancelled_by: z.enum(USER_TYPES).nullable(),
   cancel_reason: z.string(),
   offer: orNull(offer),
+  /** For who is confirmed, where their role has shifts: their own. Without it they work all its days. */
+  shifts: z.array(ownShift).optional(),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -41,6 +41,18 @@ const winter = booking('w', role('2026-12-14T07:00:00Z', '2026-12-16T22:00:00Z')
   time('2026-12-15T00:30:00Z', 'load-out'),
 ])
 
+test('shifts of one’s own are the calls, with what the call sheet has within them', () => {
+  const shifts = [
+    { day: '2026-12-14', starts: '06:30', ends: '16:00' },
+    { day: '2026-12-16', starts: '22:00', ends: '04:00' },
+  ]
+  const calls = (now: string) =>
+    ownDays([{ ...winter, shifts }], at(now)).map((day) => day.calls.map(({ label }) => label))
+  expect(calls('2026-12-14T05:00:00Z')).toEqual([['your shift', 'get-in']])
+  expect(calls('2026-12-16T12:00:00Z')).toEqual([['your shift']])
+  expect(ownDays([{ ...winter, shifts: [] }], at('2026-12-14T05:00:00Z'))).toEqual([])
+})
+
 describe('the days of a booking', () => {
   const labels = (now: string) => ownDays([winter], at(now)).map(({ next, calls }) => [next?.label, calls.length])
 

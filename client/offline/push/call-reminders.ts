@@ -54,13 +54,13 @@ async function findReminders({ db, user_id }: Pick<Device, 'db' | 'user_id'>): P
   const booked = (await db.applications.toArray()).filter(({ status }) => status === 'accepted')
   const ids = booked.map(({ job_id }) => job_id)
   const [jobs, sheets] = await Promise.all([db.jobs.bulkGet(ids), db.call_sheets.bulkGet(ids)])
-  return booked.flatMap(({ job_id, job_role_id }, n) => {
+  return booked.flatMap(({ job_id, job_role_id, shifts }, n) => {
     const job = jobs[n]
     if (!job) return []
     const content = sheets[n]?.content ?? null
     const role = job.roles.find(({ id }) => id === job_role_id) ?? null
     const where = { title: job.title, place: placeOf(content, job.location) }
-    const wanted = remindersOf(job_id, callsOf({ job, role, content })).filter(
+    const wanted = remindersOf(job_id, callsOf({ job, role, content, shifts })).filter(
       ({ kind }) => wishes?.[kind]?.push ?? true,
     )
     return wanted.map((reminder) => ({

@@ -1,5 +1,5 @@
 import type { CallSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
-import type { Job, JobRole } from '../../../shared/jobs/jobs.ts'
+import type { Job, JobRole, OwnShift } from '../../../shared/jobs/jobs.ts'
 import { changesFor } from '../../../shared/call-sheets/sheet-changes.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
@@ -46,6 +46,8 @@ export async function findOwnSheet(db: StandbyDb, jobId: string): Promise<OwnShe
 export type OwnBooking = Omit<OwnSheet, 'sheet' | 'content'> & {
   sheet: CallSheet | null
   content: SheetContent | null
+  /** Their own; missing where the role has none. */
+  shifts?: OwnShift[] | undefined
   /** Its cancellation waits in the outbox. */
   isCancelling: boolean
 }
@@ -59,7 +61,7 @@ export async function findOwnBookings(db: StandbyDb): Promise<OwnBooking[]> {
     db.call_sheets.bulkGet(ids),
     db.outbox.toArray(),
   ])
-  return booked.flatMap(({ job_id, job_role_id }, n) => {
+  return booked.flatMap(({ job_id, job_role_id, shifts }, n) => {
     const job = jobs[n]
     const sheet = sheets[n] ?? null
     if (!job) return []
@@ -72,6 +74,7 @@ export async function findOwnBookings(db: StandbyDb): Promise<OwnBooking[]> {
       content: sheet?.content ?? null,
       role: job.roles.find(({ id }) => id === job_role_id) ?? null,
       unsentSeen: seen.length > 0 ? Math.max(...seen) : null,
+      shifts,
       isCancelling: outbox.some((row) => row.kind === 'cancellation' && row.body.job_id === job_id),
     }
   })

@@ -15,7 +15,7 @@ export async function applicationsOf({ db, user }: UserContext) {
   )
   return rows.map(({ id, ...row }) => ({
     ...row,
-    shifts: (shifts.get(id) ?? []).map(({ day, starts, ends }) => ({ day, starts, ends })),
+    shifts: shifts.get(id) ?? [],
     notes_kept_until: row.notes_kept_by_company > 0 ? notesEnd(row.date_end) : null,
   }))
 }

@@ -5,12 +5,23 @@ import { inList, statement } from '../../db/statement.ts'
 import { type ApplicationRow, applications, jobs } from '../../db/schema/jobs.ts'
 import { type OfferRow, offers } from '../../db/schema/offers.ts'
 import type { User } from '../../db/schema/people.ts'
+import { ownShifts } from './shift-rows.ts'
 
-/** Applications on the wire, as their freelancer or the job's company may see them; other ids are left out. */
-export const applicationRows = async (db: Reader, viewer: User, ids: string[]): Promise<Application[]> =>
-  (await visible(db).all({ ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' })).map(
-    ({ application, offer }) => applicationOf(application, offer),
+/**
+ * Applications on the wire, as their freelancer or the job's company may see them; other ids are left out. The freelancer
+ * has their own shifts with it, the company has them in its plan.
+ */
+export async function applicationRows(db: Reader, viewer: User, ids: string[]): Promise<Application[]> {
+  const about = { ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' }
+  const rows = (await visible(db).all(about)).map(({ application, offer }) => applicationOf(application, offer))
+  const booked = rows.filter(({ freelancer_id, status }) => freelancer_id === viewer.id && status === 'accepted')
+  if (booked.length === 0) return rows
+  const shifts = await ownShifts(
+    db,
+    booked.map(({ id }) => id),
   )
+  return rows.map((row) => (shifts.has(row.id) ? { ...row, shifts: shifts.get(row.id)! } : row))
+}
 
 export const applicationOf = (row: ApplicationRow, offer: OfferRow | null): Application => ({
   id: row.id,

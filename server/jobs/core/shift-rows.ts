@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Shift, spanOf } from '../../../shared/hiring/plan-rules.ts'
+import type { OwnShift } from '../../../shared/jobs/jobs.ts'
 import type { Reader } from '../../db/connection.ts'
 import { applications } from '../../db/schema/jobs.ts'
 import { shiftPeople, shifts } from '../../db/schema/plan.ts'
@@ -15,8 +16,6 @@ export async function shiftsOf(db: Reader, job_id: string): Promise<Shift[]> {
   }
   return (await shiftsIn(db).all({ job_id })).map((shift) => ({ ...shift, people: people.get(shift.id) ?? [] }))
 }
-
-export type OwnShift = Pick<Shift, 'id' | 'day' | 'starts' | 'ends'>
 
 /**
  * The own shifts of accepted applications, keyed by application. Those whose role has no shifts are left out: these
@@ -41,13 +40,15 @@ export function periodOf(shift: OwnShift) {
 }
 
 const inOrder = [asc(shifts.day), asc(shifts.starts), asc(shifts.ends), asc(shifts.id)]
-const times = { id: shifts.id, day: shifts.day, starts: shifts.starts, ends: shifts.ends }
 /** Who has cancelled, or moved to another role, is in none of its shifts any more. */
 const isOfRole = and(eq(applications.job_role_id, shifts.job_role_id), eq(applications.status, 'accepted'))
 
 const shiftsIn = statement((db) =>
   db
-    .select({ ...times, role_id: shifts.job_role_id, places: shifts.places })
+    .select({
+      ...{ id: shifts.id, role_id: shifts.job_role_id, day: shifts.day },
+      ...{ starts: shifts.starts, ends: shifts.ends, places: shifts.places },
+    })
     .from(shifts)
     .where(eq(shifts.job_id, sql.placeholder('job_id')))
     .orderBy(...inOrder)
@@ -65,7 +66,11 @@ const peopleIn = statement((db) =>
 )
 const shiftsOfRoles = statement((db) =>
   db
-    .select({ application_id: applications.id, is_in: shiftPeople.shift_id, ...times })
+    .select({
+      application_id: applications.id,
+      is_in: shiftPeople.shift_id,
+      ...{ day: shifts.day, starts: shifts.starts, ends: shifts.ends },
+    })
     .from(applications)
     .innerJoin(shifts, isOfRole)
     .leftJoin(shiftPeople, and(eq(shiftPeople.shift_id, shifts.id), eq(shiftPeople.application_id, applications.id)))

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import type { Notification } from '../../../shared/push.ts'
-import type { Job } from '../../../shared/jobs/jobs.ts'
+import { remindOfCalls } from '../../../server/call-sheets/remind-of-calls.ts'
+import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import { eventually } from '../../support/eventually.ts'
 import { holds } from '../../support/factories/booking-rules.ts'
 import { confirm } from '../../support/factories/call-sheet-crew.ts'
@@ -219,4 +220,38 @@ describe('roles', () => {
       'The plan has a shift for Rigger on Mon 1 Mar, outside the new dates. Change the plan first.',
     ])
   })
+})
+
+test('each of the crew has their own shifts on their devices, and is reminded of their own calls', async () => {
+  const { world, eva, ana, ben, job, anas, bens, shift } = await crew()
+  const device = createDevice(ana)
+  const own = async () => {
+    await device.pullAll()
+    return (device.of('application')[0] as Application).shifts
+  }
+  expect(await own()).toBeUndefined()
+  const shifts = [
+    shift({ day: '2027-03-02', starts: '22:00', ends: '06:00', people: [anas] }),
+    shift({ people: [bens] }),
+  ]
+  await publishPlan(eva, job.id, { shifts })
+  expect(await own()).toEqual([{ day: '2027-03-02', starts: '22:00', ends: '06:00' }])
+  await publishPlan(eva, job.id, { shifts: shifts.map((one) => ({ ...one, people: [bens] })) })
+  expect(await own()).toEqual([])
+  await publishPlan(eva, job.id, { shifts })
+
+  const reminded = async (person: Person) => {
+    const news = createDevice(person)
+    await news.pullAll()
+    return (news.of('notification') as Notification[]).flatMap(({ kind, title }) =>
+      kind === 'call_soon' ? [title] : [],
+    )
+  }
+  world.setClock('2027-03-01T07:00:00Z')
+  await remindOfCalls(world.ctx)
+  expect([await reminded(ana), await reminded(ben)]).toEqual([[], ['Call at 08:00']])
+  world.setClock('2027-03-02T21:00:00Z')
+  await remindOfCalls(world.ctx)
+  expect([await reminded(ana), await reminded(ben)]).toEqual([['Call at 22:00'], ['Call at 08:00']])
+  expect(JSON.stringify((await eva.get(`/jobs/${job.id}/applicants`)).body)).not.toContain('"shifts"')
 })

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { planCsv } from '../../client/plan/plan-csv.ts'
+import {
+  copyToDays,
+  moveTo,
+  newShift,
+  putShift,
+  rebase,
+  startFrom,
+  tidy,
+  toggle,
+} from '../../client/plan/plan-draft.ts'
+import { cellOf, rowsOf } from '../../client/plan/plan-rows.ts'
+import type { Plan, PlanPerson, Shift } from '../../shared/hiring/plan-rules.ts'
+
+const role = (id: string, date_start: string, date_end: string) => ({
+  ...{ id, role_name: id, date_start, date_end, places: 2, pending: 0 },
+})
+const person = (name: string, role_id = 'Rigger'): PlanPerson => ({
+  ...{ application_id: name, freelancer_id: name, full_name: name, role_id, elsewhere: [] },
+})
+const shift = (id: string, fields: Partial<Shift> = {}): Shift => ({
+  ...{ id, role_id: 'Rigger', day: '2026-12-05', starts: '08:00', ends: '18:00', places: 2, people: [] },
+  ...fields,
+})
+const plan = (shifts: Shift[] = [], version = 1): Plan => ({
+  ...{ id: 'job', title: 'Arena tour', version, published_at: null, published_by: null, pending_any: 0, shifts },
+  roles: [
+    role('Rigger', '2026-12-05T08:00:00Z', '2026-12-07T18:00:00Z'),
+    role('Stagehand', '2026-12-06T07:00:00Z', '2026-12-06T23:00:00Z'),
+  ],
+  people: [person('Ana'), person('Ben'), person('Cy', 'Stagehand')],
+})
+
+test('changes are made again on a colleague’s plan: theirs stay, mine come on top', () => {
+  const before = plan([shift('a', { people: ['Ana'] }), shift('b'), shift('c', { places: 1 })])
+  const mine = {
+    ...startFrom(before),
+    shifts: [shift('a', { people: ['Ana', 'Ben'] }), shift('c', { places: 4 }), shift('new', { starts: '19:00' })],
+  }
+  // A colleague has moved a's call and taken Ana out, removed c, and added a shift.
+  const theirs = plan([shift('a', { starts: '06:00' }), shift('b'), shift('theirs', { day: '2026-12-06' })], 2)
+  const after = rebase(mine, theirs)
+  expect(after.version).toBe(2)
+  expect(after.shifts.toSorted((one, other) => one.id.localeCompare(other.id))).toEqual([
+    shift('a', { starts: '06:00', people: ['Ben'] }),
+    shift('c', { places: 4 }),
+    shift('new', { starts: '19:00' }),
+    shift('theirs', { day: '2026-12-06' }),
+  ])
+  // Nothing of mine: theirs as it is.
+  expect(rebase(startFrom(before), theirs).shifts).toEqual(theirs.shifts)
+})
+
+test('who is no longer confirmed, and shifts of a role that is gone, are in no draft', () => {
+  const draft = {
+    ...startFrom(plan([shift('a', { people: ['Ana', 'Zed'] }), shift('b', { role_id: 'gone' })])),
+    moves: [{ application_id: 'Zed', role_id: 'Stagehand' }],
+  }
+  expect(tidy(draft, plan())).toMatchObject({ shifts: [shift('a', { people: ['Ana'] })], moves: [] })
+})
+
+test('who moves to another role leaves the shifts of the one before; moving back is no change', () => {
+  const now = plan([shift('a', { people: ['Ana', 'Ben'] })])
+  const moved = moveTo(startFrom(now), now, { application_id: 'Ana', role_id: 'Stagehand' })
+  expect(moved).toEqual({
+    shifts: [shift('a', { people: ['Ben'] })],
+    moves: [{ application_id: 'Ana', role_id: 'Stagehand' }],
+  })
+  expect(rowsOf(now, moved, 'roles').map(({ key }) => key)).toEqual(['Rigger', 'Ben', 'Stagehand', 'Ana', 'Cy'])
+  expect(moveTo(moved, now, { application_id: 'Ana', role_id: 'Rigger' }).moves).toEqual([])
+})
+
+test('a new shift is like the role’s last one, the first like the role itself', () => {
+  const [rigger] = plan().roles
+  expect(newShift(startFrom(plan()), rigger!, '2026-12-05')).toMatchObject({
+    starts: '08:00',
+    ends: '18:00',
+    places: 2,
+  })
+  const draft = putShift(startFrom(plan()), shift('a', { starts: '14:00', ends: '02:00', places: 5 }))
+  const next = newShift(draft, rigger!, '2026-12-06')
+  expect(next).toMatchObject({ day: '2026-12-06', starts: '14:00', ends: '02:00', places: 5, people: [] })
+  const days = ['2026-12-06', '2026-12-07']
+  expect(copyToDays(putShift(draft, next), next, days).shifts.map(({ day }) => day)).toEqual(['2026-12-05', ...days])
+})
+
+test('a person’s row has their own shifts, and where else they are booked', () => {
+  const other = { start: '2026-12-06T20:00:00Z', end: '2026-12-07T02:00:00Z', title: 'Festival' }
+  const now = {
+    ...plan([shift('a', { people: ['Ana'] }), shift('b')]),
+    people: [{ ...person('Ana'), elsewhere: [other] }],
+  }
+  const [, ana] = rowsOf(now, startFrom(now), 'roles')
+  const cell = (day: string) => cellOf(ana!, day, startFrom(now))
+  expect([cell('2026-12-05').shifts.map(({ id }) => id), cell('2026-12-05').elsewhere]).toEqual([['a'], []])
+  expect([cell('2026-12-06').elsewhere, cell('2026-12-07').elsewhere]).toEqual([[other], [other]])
+  expect(cell('2026-12-08').isOpen).toBe(false)
+  expect(toggle(startFrom(now), 'a', 'Ana').shifts[0]!.people).toEqual([])
+})
+
+test('the CSV has a line for each person in a shift, for each empty one, and for each day of a role without shifts', () => {
+  const now = plan([shift('a', { people: ['Ana', 'Ben'] }), shift('b', { day: '2026-12-06' })])
+  const { name, csv } = planCsv(now, startFrom(now))
+  expect(name).toBe('plan-arena-tour.csv')
+  expect(csv.slice(1).trim().split('\r\n')).toEqual([
+    '"Day","Role","Call","End","Places","Filled","Person"',
+    '"2026-12-05","Rigger","08:00","18:00",2,2,"Ana"',
+    '"2026-12-05","Rigger","08:00","18:00",2,2,"Ben"',
+    '"2026-12-06","Rigger","08:00","18:00",2,0,',
+    '"2026-12-06","Stagehand","","",2,1,"Cy"',
+  ])
+})

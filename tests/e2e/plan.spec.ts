@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import type { Application, Job } from '../../shared/jobs/jobs.ts'
+import { joinServer } from '../support/api.ts'
+import { signIn } from '../support/browsers/device.ts'
+import { expectAccessible } from '../support/browsers/screens.ts'
+import { jobBody, role } from '../support/factories/jobs.ts'
+import { startServer } from '../support/server.ts'
+import { openPage } from './support/dashboard-steps.ts'
+
+const at = (days: number, clock: string) =>
+  new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T${clock}:00.000Z`) + days * 86_400_000).toISOString()
+
+test('by keys alone: two roles over three days get shifts, a clash is shown and mended, and what is published reaches the crew', async () => {
+  const server = await startServer({ env: { DEMO: '1' } })
+  const eva = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
+  const ana = await joinServer(server.origin, 'freelancer', { full_name: 'Ana Birch' })
+  const dates = { date_start: at(30, '08:00'), date_end: at(32, '18:00') }
+  const roles = [role({ ...dates, places: 2 }), role({ ...dates, role_name: 'Stagehand', places: 2 })]
+  const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles }))
+  const asked = { message: 'I rig arenas.', job_role_id: job.roles[0]!.id }
+  const { body: applied } = await ana.post<Application>(`/jobs/${job.id}/apply`, asked)
+  expect((await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)).status).toBe(200)
+
+  const page = await openPage({ viewport: { width: 1366, height: 850 } })
+  await signIn(page, server.origin, eva)
+  await page.goto(`${server.origin}/plan?id=${job.id}`)
+  const grid = page.getByRole('grid', { name: 'Crew plan' })
+  await grid.waitFor()
+  const { keyboard } = page
+  const focused = page.locator('td:focus')
+  const editor = page.getByRole('dialog', { name: /^Rigger/ })
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await keyboard.press(key)
+  }
+  // The grid is one stop of Tab.
+  while ((await focused.count()) === 0) await press('Tab')
+  expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
+  expect(await focused.textContent()).toContain('All day 1/2')
+
+  // A shift from 08:00 with Ana, and the same on the other days.
+  await press('n')
+  await editor.getByLabel('Call').waitFor()
+  await editor.getByRole('checkbox', { name: 'Ana Birch' }).focus()
+  await press('Space')
+  await editor.getByRole('button', { name: 'Same on days without a shift' }).focus()
+  await press('Enter')
+  // A second one that begins before the first ends.
+  await editor.getByRole('button', { name: 'Add shift' }).focus()
+  await press('Enter')
+  const second = editor.getByRole('region', { name: 'Shift 2' })
+  await second.getByRole('checkbox', { name: 'Ana Birch' }).focus()
+  await press('Space')
+  await second.getByText('Ana Birch cannot be in two places').waitFor()
+  await press('Escape')
+  await editor.waitFor({ state: 'detached' })
+  await page.getByText('clash').first().waitFor()
+
+  // Kept over a reload, and not published while somebody is in two places.
+  await page.reload()
+  await page.getByText('clash').first().waitFor()
+  await press('p')
+  const publishing = page.getByRole('dialog', { name: 'Publish the plan' })
+  expect(await publishing.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
+  await expectAccessible(page)
+  await press('Escape')
+  await publishing.waitFor({ state: 'detached' })
+
+  // In her own row: out of both, then into the one that is left.
+  while ((await focused.count()) === 0) await press('Tab')
+  await press('Enter')
+  await editor
+    .getByRole('region', { name: 'Shift 2' })
+    .getByRole('button', { name: /^Remove/ })
+    .focus()
+  await press('Enter')
+  await press('Escape')
+  await editor.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByText('clash').count()).toBe(0)
+  while ((await focused.count()) === 0) await press('Tab')
+  await press('ArrowDown', 'End')
+  expect(await focused.textContent()).toContain('08:00–18:00')
+  await press('x')
+  await expect.poll(() => focused.textContent()).toBe('–')
+  await expectAccessible(page)
+
+  // The other role gets a shift too, and all is published.
+  await press('ArrowDown', 'Home', 'n')
+  await page
+    .getByRole('dialog', { name: /^Stagehand/ })
+    .getByLabel('Call')
+    .waitFor()
+  await press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await press('p')
+  await publishing.getByText('with Ana Birch').first().waitFor()
+  await publishing.getByRole('button', { name: 'Publish' }).focus()
+  await press('Enter')
+  await page.getByText('The plan is published').waitFor()
+
+  const phone = await openPage({ viewport: { width: 390, height: 844 } })
+  await signIn(phone, server.origin, ana)
+  await phone.goto(`${server.origin}/?tab=confirmed&job=${job.id}`)
+  const own = phone.getByRole('region', { name: 'Your shifts' })
+  await own.waitFor()
+  expect((await own.textContent())?.match(/08:00 call until 18:00/g)).toHaveLength(2)
+  await expectAccessible(phone)
+})
