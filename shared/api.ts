@@ -23,7 +23,7 @@ import type { PayoutDetails, payoutUpdate } from './people/payout.ts'
 import type * as referees from './people/referees.ts'
 import type { BlockedPerson, newReport } from './people/safety.ts'
 import type * as users from './people/users.ts'
-import type { Place } from './places.ts'
+import type { Place, Position } from './places.ts'
 import type * as push from './push.ts'
 import type * as staff from './staff/staff.ts'
 import type { SyncPage } from './sync.ts'
@@ -240,6 +240,7 @@ export type Operations = {
 
   'GET /places': { query: { q: string }; answer: Place[] }
   'GET /places/{id}': { answer: Place }
+  'GET /positions': { query: { location: string; postcode: string }; answer: { position: Position } }
   'GET /push/key': { answer: z.infer<typeof push.pushKey> }
   'POST /push/subscriptions': { body: In<typeof push.pushSubscription> }
   'DELETE /push/subscriptions': { body: In<typeof push.pushUnsubscribe> }

@@ -16,4 +16,14 @@ export const place = namedObject('Place', {
   lng: z.number().nullable(),
 })
 export type Place = z.infer<typeof place>
+/** What is made of a project's location and postcode: where distances are counted from, or null if nobody knows it. */
+export const position = namedObject('Position', {
+  position: z.object({ town: z.string(), lat: z.number(), lng: z.number() }).nullable(),
+})
+export type Position = z.infer<typeof position>['position']
+export const positionQuery = z.strictObject({
+  location: z.string().trim().max(160),
+  postcode: z.string().trim().max(12).default(''),
+})
+
 export const placesQuery = z.strictObject({ q: z.string().trim().max(80) })

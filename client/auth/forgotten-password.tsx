@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import MailIcon from 'lucide-react/icons/mail'
-import { PASSWORD_MIN, RESET_MINUTES } from '../../shared/limits.ts'
+import { RESET_MINUTES } from '../../shared/limits.ts'
 import { keptOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,6 +14,7 @@ import CheckIcon from 'lucide-react/icons/circle-check'
 import { TEXT } from '../../shared/texts.ts'
 import { currentToken } from '../offline/session/session-store.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { PasswordHint } from '../ui/fields/password-hint.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 
 type Props = {
@@ -119,7 +120,7 @@ function ResetForm({ token }: { token: string }) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field
         label="New password"
-        hint={`${PASSWORD_MIN} characters or more. A sentence is good.`}
+        hint={<PasswordHint password={password} />}
         error={missing ?? fields.password ?? null}
         required
       >

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
+import { PasswordHint } from '../ui/fields/password-hint.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './auth.module.css'
@@ -69,7 +70,7 @@ export function SignUpForm({ typed, refused, onSecondStep }: Props) {
       </Field>
       <Field
         label="Password"
-        hint={`${PASSWORD_MIN} characters or more. A sentence is good.`}
+        hint={<PasswordHint password={password} email={values.email} />}
         error={errors.password}
         required
       >

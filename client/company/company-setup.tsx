@@ -39,6 +39,7 @@ export function CompanySetup() {
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState<string>()
   const canMail = useCanMail()
+  const hasTeam = draft.team.some(({ email, full_name }) => email.trim() || full_name.trim())
   const navigate = useNavigate()
   const leave = () => void navigate('/', { replace: true })
   const { send, isBusy, failure, forget } = useChange(
@@ -91,6 +92,7 @@ export function CompanySetup() {
           ) : (
             <Button onClick={() => goTo((step - 1) as Step)}>Back</Button>
           )}
+          {step === 2 && !hasTeam && <Button onClick={() => goTo(3)}>Skip for now</Button>}
           <Button variant="primary" type="submit" form="company-setup" loading={isBusy}>
             {step === 3 ? 'Complete Setup' : 'Next'}
           </Button>

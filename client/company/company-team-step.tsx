@@ -28,7 +28,8 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
         They post and manage projects for your company, and you answer for what they post.{' '}
         {canMail
           ? 'Each gets an email with a link to join.'
-          : 'No email can be sent from here yet: you make each a link afterwards, and hand it over.'}
+          : 'No email can be sent from here yet: you make each a link afterwards, and hand it over.'}{' '}
+        On your own for now? Skip this: the Company page has it too.
       </Text>
       {team.map((member, at) => (
         <fieldset key={member.key} className={styles.member}>

@@ -3,6 +3,8 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './how-it-works.module.css'
+import { formatPrice } from '../../shared/money.ts'
+import { PACKAGE_CURRENCY, PACKAGE_IDS, packageFacts, PACKAGES } from '../../shared/payments/packages.ts'
 import type { UserType } from '../../shared/options.ts'
 
 export default function HowItWorksScreen({ side }: { side: Side }) {
@@ -34,6 +36,7 @@ export default function HowItWorksScreen({ side }: { side: Side }) {
             </li>
           ))}
         </ol>
+        {side === 'employers' && <Prices />}
         <section className={styles.questions} id="questions" aria-labelledby="questions-title">
           <h2 id="questions-title">Asked at the dock</h2>
           {questions.map(({ ask, answer }) => (
@@ -46,6 +49,24 @@ export default function HowItWorksScreen({ side }: { side: Side }) {
       </main>
       <Footer />
     </>
+  )
+}
+
+function Prices() {
+  return (
+    <section className={styles.prices} id="prices" aria-labelledby="prices-title">
+      <h2 id="prices-title">What it costs</h2>
+      <p>You pay to post, once, in pounds. Looking at applicants, messages and call sheets cost nothing more.</p>
+      <ul>
+        {PACKAGE_IDS.map((id) => (
+          <li key={id} className={styles.price}>
+            <h3>{PACKAGES[id].name}</h3>
+            <b>{formatPrice(PACKAGES[id].price, PACKAGE_CURRENCY)}</b>
+            <span>{packageFacts(id, true).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -9,9 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import styles from './join.module.css'
-import { PASSWORD_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { Field } from '../ui/fields/field.tsx'
+import { PasswordHint } from '../ui/fields/password-hint.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 
@@ -87,7 +87,7 @@ export function JoinAsNew({ token, invitation }: { token: string; invitation: Op
       </Field>
       <Field
         label="Password"
-        hint={`${PASSWORD_MIN} characters or more. A sentence is good.`}
+        hint={<PasswordHint password={password} email={invitation.email} />}
         error={errors['password'] ?? null}
         required
       >

@@ -85,6 +85,11 @@ function WizardSteps({ me }: { me: Me }) {
     top.current?.focus()
   }
 
+  function later() {
+    toast({ text: 'Kept on this device. The dashboard takes you back to it; until then no job can be matched to you.' })
+    navigate('/')
+  }
+
   function next(event: FormEvent) {
     event.preventDefault()
     setIsChecked(true)
@@ -102,6 +107,11 @@ function WizardSteps({ me }: { me: Me }) {
       above={step > 0 && <Progress step={step} anchor={top} />}
       foot={
         <>
+          {step < LAST && (
+            <Button variant="ghost" onClick={later}>
+              Finish later
+            </Button>
+          )}
           <Button disabled={step <= 1 || isBusy} onClick={() => go(step - 1)}>
             Previous
           </Button>

@@ -9,7 +9,8 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { draftOf, toJobEdit } from './job-to-draft.ts'
-import { infoProblem, rolesProblem, useKeptDraft } from './project-draft.ts'
+import { knowPlace } from './known-place.ts'
+import { infoProblem, placeProblem, placeText, rolesProblem, useKeptDraft } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { at } from '../http/path-to.ts'
@@ -26,12 +27,20 @@ export default function EditProject({ job, onClose }: { job: Job; onClose: () =>
     onClose()
   }, wordsOf)
 
-  function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const found = infoProblem(draft) ?? rolesProblem(draft)
+    const found = infoProblem(draft) ?? rolesProblem(draft) ?? (await findPlace())
     setProblem(found)
     forget()
     if (!found) void send()
+  }
+
+  /** The place that it was posted with is not asked about again. */
+  async function findPlace() {
+    if (placeText(draft) === placeText(job)) return null
+    const place = await knowPlace(draft)
+    change({ place })
+    return placeProblem({ ...draft, place })
   }
 
   async function discard() {
@@ -55,7 +64,7 @@ export default function EditProject({ job, onClose }: { job: Job; onClose: () =>
         </>
       }
     >
-      <Stack as="form" id="edit-project" gap={4} onSubmit={onSubmit} noValidate>
+      <Stack as="form" id="edit-project" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
         <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />
         <ProjectRolesStep draft={draft} isChecked={problem !== null} onChange={change} />
         {problem && <InlineError what={problem} />}

@@ -9,7 +9,8 @@ import { Stack } from '../ui/layout.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { PackageStep } from './package-step.tsx'
-import { infoProblem, rolesProblem, useProjectDraft } from './project-draft.ts'
+import { knowPlace } from './known-place.ts'
+import { infoProblem, placeProblem, rolesProblem, useProjectDraft } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { SaveTemplate, TemplateList } from './templates.tsx'
@@ -40,12 +41,18 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   // After the payment page, the draft may still be loading, or be gone.
   const step = wanted === 3 && (infoProblem(draft) ?? rolesProblem(draft)) ? 1 : wanted
 
-  function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (step === 3) return
-    const found = step === 1 ? infoProblem(draft) : rolesProblem(draft)
+    const found = step === 1 ? (infoProblem(draft) ?? (await findPlace())) : rolesProblem(draft)
     setProblem(found)
     if (!found) setStep(step === 1 ? 2 : 3)
+  }
+
+  async function findPlace() {
+    const place = await knowPlace(draft)
+    change({ place })
+    return placeProblem({ ...draft, place })
   }
 
   function goTo(next: 1 | 2) {
@@ -95,7 +102,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
         </>
       }
     >
-      <Stack as="form" id="project" gap={4} onSubmit={onSubmit} noValidate>
+      <Stack as="form" id="project" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Steps names={STEPS} step={step} />
         {step === 1 && !hasText && <TemplateList onUse={change} />}
         {step === 1 && <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />}

@@ -3,6 +3,7 @@ import { SKILLS } from '../../shared/people/skills.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import type { ProjectDraft } from './project-draft.ts'
 import styles from './post-project.module.css'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
@@ -37,22 +38,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
             onChange={(event) => onChange({ event_type: event.target.value })}
           />
         </Field>
-        <Field label="Location" required error={missing(draft.location)}>
-          <TextInput
-            maxLength={160}
-            placeholder="Manchester"
-            value={draft.location}
-            onChange={(event) => onChange({ location: event.target.value })}
-          />
-        </Field>
-        <Field label="Postcode" optional>
-          <TextInput
-            maxLength={12}
-            autoCapitalize="characters"
-            value={draft.postcode}
-            onChange={(event) => onChange({ postcode: event.target.value })}
-          />
-        </Field>
+        <PlaceFields draft={draft} missing={missing(draft.location)} onChange={onChange} />
       </div>
       <Field label="Required skills" optional hint="Separated by commas: IPAF, Working at Height">
         <SuggestedText isList options={SKILLS} value={draft.skills} onChange={(skills) => onChange({ skills })} />

@@ -75,7 +75,11 @@ function RoleFields({ number, role, isChecked, onChange, onRemove }: RoleFieldsP
         />
       </Field>
       <div className={styles.pair}>
-        <Field label="Day rate, £" required error={errorOf('day_rate')}>
+        <Field
+          label="Day rate, £"
+          required
+          error={Number(role.day_rate) < 0 ? 'Pounds, 0 or more' : errorOf('day_rate')}
+        >
           <TextInput
             type="number"
             inputMode="decimal"
@@ -99,7 +103,7 @@ function RoleFields({ number, role, isChecked, onChange, onRemove }: RoleFieldsP
         <Field label="Start" required error={errorOf('date_start')}>
           <DateTimeInput value={role.date_start} onChange={(date_start) => onChange({ date_start })} />
         </Field>
-        <Field label="End" required error={isChecked && endsFirst(role) ? 'Before the start' : errorOf('date_end')}>
+        <Field label="End" required error={endsFirst(role) ? 'Before the start' : errorOf('date_end')}>
           <DateTimeInput
             min={role.date_start || undefined}
             value={role.date_end}

@@ -2,7 +2,6 @@ import { Stack } from '../ui/layout.tsx'
 import { Devices } from './devices.tsx'
 import { type FormEvent, useState } from 'react'
 import type { ChangePassword } from '../../shared/accounts/auth.ts'
-import { PASSWORD_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
@@ -11,6 +10,7 @@ import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
+import { PasswordHint } from '../ui/fields/password-hint.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './settings.module.css'
@@ -72,7 +72,7 @@ function PasswordForm() {
       </Field>
       <Field
         label="New password"
-        hint={`${PASSWORD_MIN} characters or more. A sentence is good.`}
+        hint={<PasswordHint password={values.new_password} email={user?.email} />}
         error={mistakes.new_password ?? null}
         required
       >

@@ -1,7 +1,13 @@
 import CheckIcon from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGE_CURRENCY, PACKAGE_IDS, type PackageId, PACKAGES, postsText } from '../../shared/payments/packages.ts'
+import {
+  PACKAGE_CURRENCY,
+  packageFacts,
+  PACKAGE_IDS,
+  type PackageId,
+  PACKAGES,
+} from '../../shared/payments/packages.ts'
 import styles from './package-cards.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../http/request.ts'
@@ -25,7 +31,7 @@ export function PackageCards({ value, onChange, withService = false }: Props) {
           <span className={styles.name}>{PACKAGES[id].name}</span>
           <span className={styles.price}>{formatPrice(PACKAGES[id].price, PACKAGE_CURRENCY)}</span>
           <span className={styles.facts}>
-            {factsOf(id, withService).map((fact) => (
+            {packageFacts(id, withService).map((fact) => (
               <span key={fact} className={styles.fact}>
                 <CheckIcon />
                 {fact}
@@ -36,12 +42,6 @@ export function PackageCards({ value, onChange, withService = false }: Props) {
       ))}
     </fieldset>
   )
-}
-
-function factsOf(id: PackageId, withService: boolean) {
-  const { posts, days, extras, service } = PACKAGES[id]
-  const shown = posts === 1 ? `shown for ${days} days` : `each shown for ${days} days`
-  return [postsText(posts), shown, ...extras, ...(withService ? service : [])]
 }
 
 /** The company's posts left and ways to post, fetched whenever the choice is opened. */

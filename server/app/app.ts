@@ -28,7 +28,7 @@ import { observe } from '../http/observe.ts'
 import { crewsRoutes } from '../hiring/crews/routes.ts'
 import { offersRoutes } from '../hiring/offer-routes.ts'
 import { paymentsRoutes } from '../payments/routes.ts'
-import { placesRoutes } from '../http/places-routes.ts'
+import { placesRoutes, positionRoutes } from '../http/places-routes.ts'
 import { publicRoutes } from '../http/public-pages.ts'
 import { employersRoutes, ratingsRoutes } from '../people/ratings/routes.ts'
 import { refereesRoutes } from '../people/referees/routes.ts'
@@ -96,6 +96,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api/payments', paymentsRoutes)
   app.route('/api/calendar', calendarRoutes)
   app.route('/api/places', placesRoutes)
+  app.route('/api/positions', positionRoutes)
   app.route('/api/push', pushRoutes)
   app.route('/api/notifications', notificationsRoutes)
   app.route('/api/staff', staffRoutes)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { place, placesQuery } from '../../shared/places.ts'
+import { place, placesQuery, position, positionQuery } from '../../shared/places.ts'
 import { notFound } from '../errors.ts'
 import { answer, createRouter, operation, pathId, problems } from './router.ts'
 
@@ -16,6 +16,27 @@ placesRoutes.openapi(
     responses: { 200: answer(z.array(place), 'At most ten, best first'), ...problems(400, 401) },
   }),
   async (c) => c.json(await c.var.ctx.ports.places.suggest(c.req.valid('query').q), 200),
+)
+
+export const positionRoutes = createRouter()
+
+positionRoutes.openapi(
+  operation('user', {
+    method: 'get',
+    path: '/',
+    operationId: 'getPosition',
+    tags: ['places'],
+    summary: 'Where a project with this location and postcode would be',
+    request: { query: positionQuery },
+    responses: {
+      200: answer(position, 'Its position, as posting takes it; null if it is not known'),
+      ...problems(400, 401),
+    },
+  }),
+  async (c) => {
+    const { location, postcode } = c.req.valid('query')
+    return c.json({ position: await c.var.ctx.ports.places.locate(location, postcode) }, 200)
+  },
 )
 
 placesRoutes.openapi(

@@ -49,3 +49,10 @@ export const hasMatching = ({ placement }: { placement: Placement }) => placemen
 
 /** '1 post' or '10 posts' */
 export const postsText = (posts: number) => (posts === 1 ? '1 post' : `${posts} posts`)
+
+/** What is in a package, as lists show it: '10 posts', 'each shown for 90 days', and its advantages. */
+export function packageFacts(id: PackageId, withService: boolean) {
+  const { posts, days, extras, service } = PACKAGES[id]
+  const shown = posts === 1 ? `shown for ${days} days` : `each shown for ${days} days`
+  return [postsText(posts), shown, ...extras, ...(withService ? service : [])]
+}

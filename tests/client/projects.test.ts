@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   emptyDraft,
   infoProblem,
+  PLACE_UNKNOWN,
+  placeProblem,
   rolesProblem,
   splitSkills,
   toNewJob,
@@ -40,6 +42,18 @@ describe('posting a project', () => {
       expect(infoProblem(draft({ [field]: '  ' }))).toBe('Please fill in all required fields')
     }
     expect(infoProblem(draft({ postcode: '', skills: '' }))).toBeNull()
+  })
+
+  test('a place that was asked for and is not known holds up the first, unless it is meant as it is', () => {
+    const [of, position] = ['Salf | M3', { town: 'Salford', lat: 53.48, lng: -2.29 }]
+    const at = (place: ProjectDraft['place'], location = ' Salf ') =>
+      placeProblem(draft({ location, postcode: 'M3', place }))
+    expect(at({ of, position: null })).toBe(PLACE_UNKNOWN)
+    expect(at({ of, position: null, isMeant: true })).toBeNull()
+    expect(at({ of, position })).toBeNull()
+    // Not asked about yet, as without signal.
+    expect([at(undefined), at({ of, position: null }, 'Salford')]).toEqual([null, null])
+    expect(toNewJob(draft({ place: { of, position } }))).not.toHaveProperty('place')
   })
 
   test('the second names the first incomplete role', () => {

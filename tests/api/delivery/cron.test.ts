@@ -1,16 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { deliveries } from '../../../server/db/schema/sync.ts'
 import { openSingleProcess } from '../../../server/db/processes.ts'
 import { JOBS, startCron } from '../../../server/app/cron.ts'
 import { createWorld } from '../../support/world.ts'
 
-afterEach(() => vi.useRealTimers())
 const HOUR = 3_600_000
 
 test('every job runs at the start and once an hour; a running one is not started again, a failed one is retried', async () => {
   const { ctx } = await createWorld()
   ctx.processes.leader = openSingleProcess().leader
   vi.useFakeTimers({ now: new Date('2027-02-01T12:30:00Z') })
+  // Before the world is closed, which on PostgreSQL waits for timers.
+  onTestFinished(() => void vi.useRealTimers())
   const runs = { good: 0, bad: 0, slow: 0 }
   let finish = () => {}
   const cron = startCron(ctx, [

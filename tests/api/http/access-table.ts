@@ -522,6 +522,7 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
 
   'GET /api/places': { query: 'q=leeds', who: { user: 200 } },
   'GET /api/places/{id}': { at: { id: 'nothing' }, who: { user: 404 } },
+  'GET /api/positions': { query: 'location=leeds', who: { user: 200 } },
   'GET /api/push/key': { who: { user: 200 } },
   'POST /api/push/subscriptions': {
     body: createPushDevice('https://fcm.googleapis.com/fcm/send/one').subscription,

@@ -24,6 +24,18 @@ describe('the gazetteer', () => {
     expect(strays.map(({ id, name }) => `${id} ${name}`)).toEqual([])
   })
 
+  test('says where a project would be, as posting takes it, and that nobody knows a place', async () => {
+    const person = await createFreelancer(await createWorld())
+    const at = async (location: string, postcode = '') =>
+      (await person.get<any>(`/positions?${new URLSearchParams({ location, postcode })}`)).body.position
+    expect(await at('Salford')).toMatchObject({ town: 'Salford', lat: expect.closeTo(53.5, 0) })
+    expect(await at('Salf')).toBeNull()
+    expect(await at('Xyzzyville')).toBeNull()
+    expect(await at('Xyzzyville', 'M3 4EL')).toMatchObject({ town: 'Manchester' })
+    expect(await at('')).toBeNull()
+    expect((await person.get(`/positions?location=${'x'.repeat(161)}`)).status).toBe(400)
+  })
+
   test('suggests places with this prefix, larger first, then towns with a later word that has it', async () => {
     const world = await createWorld()
     const person = await createFreelancer(world)

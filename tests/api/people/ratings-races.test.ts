@@ -25,7 +25,7 @@ const attempts = fc.array(
   { minLength: 5, maxLength: 30 },
 )
 
-test('any sequence of ratings: mean and count are those of the stored ratings', async () => {
+test('any sequence of ratings: mean and count are those of the stored ratings', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(attempts, async (tried) => {
       const world = await jobsWorld()
