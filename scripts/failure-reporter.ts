@@ -1,3 +1,4 @@
+import type { TestAnnotation } from 'vitest'
 import type { TestCase, TestModule } from 'vitest/node'
 
 /**
@@ -9,6 +10,10 @@ export default class FailureReporter {
     const { state, errors } = test.result()
     const isRetried = test.diagnostic()?.flaky
     if (state === 'failed' || isRetried) print(isRetried ? 'RETRIED' : 'FAILED', test.module, test.fullName, errors)
+  }
+
+  onTestCaseAnnotate(_test: TestCase, { type, message }: TestAnnotation) {
+    if (type === 'engine') console.log(`\nNOTE ${message}`)
   }
 
   onTestModuleEnd(file: TestModule) {

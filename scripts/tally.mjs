@@ -67,6 +67,7 @@ export function openTally() {
       const options = { quiet: true, isBackground, env: { NO_COLOR: '1', ...env } }
       const { code, output } = await runTool('vitest/vitest.mjs', args, options)
       const named = [...output.matchAll(/^(?:RETRIED|FAILED) .*/gm)].map(([line]) => line)
+      const notes = [...output.matchAll(/^NOTE (.*)/gm)].map(([, words]) => words)
       const counted = countReport(report, code, named.filter((line) => line.startsWith('RETRIED')).length)
       rmSync(report, { force: true })
       passed += counted.passed
@@ -74,6 +75,7 @@ export function openTally() {
       say(
         `${counted.failed === 0 ? 'ok    ' : 'FAILED'}  ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds(from)})`,
       )
+      for (const words of notes) say(`        ${words}`)
       if (counted.failed === 0) return
       failures.push(...(named.length > 0 ? named : [name]))
       for (const line of named) say(`        ${line}`)

@@ -78,11 +78,29 @@ export async function launchWebKit() {
       evaluate((one: ElementReference) => (one as unknown as HTMLElement).click(), {
         [ELEMENT]: await find(selector, words),
       }),
+    /** A real press of the mouse, px from the upper left corner of the page's window. */
+    clickAt: (x: number, y: number) => call('POST', '/actions', { actions: [mouseTo(Math.round(x), Math.round(y))] }),
+    /** Types into what has the focus. */
+    keys: async (text: string) => {
+      const focused = await call<ElementReference>('GET', '/element/active')
+      return call('POST', `/element/${focused[ELEMENT]}/value`, { text })
+    },
     type: async (selector: string, text: string) => call('POST', `/element/${await find(selector)}/value`, { text }),
     /** The size of a phone, or of a large screen. */
     resize: (width: number, height: number) => call('POST', '/window/rect', { width, height }),
   }
 }
+
+const mouseTo = (x: number, y: number) => ({
+  type: 'pointer',
+  id: 'mouse',
+  parameters: { pointerType: 'mouse' },
+  actions: [
+    { type: 'pointerMove', duration: 0, x, y },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ],
+})
 
 const FIND = `const [selector, words] = arguments
   const shown = [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length > 0)
