@@ -244,6 +244,7 @@ export type Operations = {
   'GET /push/key': { answer: z.infer<typeof push.pushKey> }
   'POST /push/subscriptions': { body: In<typeof push.pushSubscription> }
   'DELETE /push/subscriptions': { body: In<typeof push.pushUnsubscribe> }
+  'POST /push/test': { body: In<typeof push.pushTest>; answer: push.PushTested }
   'PUT /notifications/settings': { body: In<typeof push.choicesUpdate>; answer: push.NotificationChoices }
   'POST /notifications/read': { body: In<typeof push.readNotifications> }
   'POST /notifications/unsubscribe': { query: In<typeof push.unsubscribeQuery>; answer: push.Unsubscribed }

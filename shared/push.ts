@@ -14,6 +14,15 @@ export const pushSubscription = namedStrict('PushSubscription', {
 export type PushSubscriptionJson = z.infer<typeof pushSubscription>
 
 export const pushUnsubscribe = z.strictObject({ endpoint: z.url().max(2000) })
+
+/** POST /push/test: to this device alone; `id` is made here, and the notification's tag is `testTag(id)`. */
+export const pushTest = z.strictObject({ endpoint: z.url().max(2000), id: z.uuid() })
+/** What the push service said: 'ended' has no such device any more, 'busy' wants us to wait. */
+export const pushTested = namedObject('PushTested', {
+  outcome: z.enum(['accepted', 'ended', 'busy', 'refused', 'unreachable']),
+})
+export type PushTested = z.infer<typeof pushTested>
+
 export const pushKey = z.object({ public_key: z.string() })
 
 /**

@@ -6,6 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { HomeScreenSteps } from '../shell/install.tsx'
+import { PushTest } from './push-test.tsx'
+import { wayBack } from './way-back.ts'
 
 const words = {
   unsupported: 'This browser cannot show notifications. Messages arrive while the app is open.',
@@ -48,17 +50,8 @@ export function PushCard() {
             {isOn ? 'Turn off on this device' : 'Turn on notifications'}
           </Button>
         )}
+        {isOn && <PushTest />}
       </Stack>
     </Card>
   )
-}
-
-/** Only the person can allow what they have refused, and each platform has another place for it. */
-function wayBack() {
-  if (/iPhone|iPad|iPod/.test(navigator.userAgent))
-    return 'In the Settings app, under Notifications, choose Standby and allow them.'
-  const isInstalled = matchMedia('(display-mode: standalone)').matches
-  if (/Android/.test(navigator.userAgent) && isInstalled)
-    return 'Hold Standby’s icon, then App info, Notifications, and allow them.'
-  return 'Press the icon beside the address, allow notifications, and come back here.'
 }

@@ -24,6 +24,7 @@ import { attachmentRoutes } from '../messages/attachment-routes.ts'
 import { broadcastRoutes } from '../messages/broadcasts/routes.ts'
 import { messagesRoutes } from '../messages/routes.ts'
 import { notificationsRoutes, pushRoutes } from '../delivery/routes.ts'
+import { pushTestRoutes } from './push-test-routes.ts'
 import { observe } from '../http/observe.ts'
 import { crewsRoutes } from '../hiring/crews/routes.ts'
 import { offersRoutes } from '../hiring/offer-routes.ts'
@@ -98,6 +99,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api/places', placesRoutes)
   app.route('/api/positions', positionRoutes)
   app.route('/api/push', pushRoutes)
+  app.route('/api/push', pushTestRoutes)
   app.route('/api/notifications', notificationsRoutes)
   app.route('/api/staff', staffRoutes)
   app.route('/api/support', supportRoutes)

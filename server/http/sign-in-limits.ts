@@ -23,6 +23,8 @@ const INVITATIONS = { asked: 60, askedFrom: 300, toOne: 4, again: 20, againFrom:
 const STRANGERS = { refereesFrom: 100, welcomes: 3 }
 /** Pictures of one person that are re-encoded in a day. */
 const DRAWN = 400
+/** Test pushes of one person. */
+const PUSH_TESTS = 6
 /** Times that one person may start connecting a calendar, or reading it. */
 const CALENDARS = 60
 /**
@@ -72,6 +74,7 @@ export function openSignInLimits(
   const exports = rateLimiter('exports', { points: points.exports, duration: HOUR })
   const drawn = rateLimiter('drawn', { points: DRAWN, duration: DAY })
   const calendar = rateLimiter('calendar', { points: CALENDARS, duration: QUARTER_HOUR })
+  const pushTests = rateLimiter('pushTests', { points: PUSH_TESTS, duration: QUARTER_HOUR })
   const current = rateLimiter('current', { points: points.current, duration: QUARTER_HOUR })
   const guesses = rateLimiter('guesses', { points: points.guesses, duration: HOUR })
   const codes = rateLimiter('codes', { points: points.codes, duration: HOUR })
@@ -142,6 +145,8 @@ export function openSignInLimits(
     changed: (userId: string) => current.reward(userId),
     /** Called before a calendar provider is asked because somebody pressed a button. */
     beforeCalendar: (userId: string) => take(calendar, userId),
+    /** Called before a push service is asked because somebody pressed 'Send a test'. */
+    beforePushTest: (userId: string) => take(pushTests, userId, 1, 'That is enough tests for now.'),
     /** Re-encoding pictures is the most expensive work of the server. */
     beforeDrawing: (userId: string) => take(drawn, userId, 1, `At most ${DRAWN} pictures can be uploaded in a day.`),
     /** An export reads all of a person's data. */

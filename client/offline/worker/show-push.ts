@@ -1,4 +1,5 @@
 import { BRAND } from '../../../shared/brand.ts'
+import { isTestTag, type TestShown } from '../../../shared/push-test.ts'
 import { readWorkerSession } from '../session/worker-session.ts'
 import { drainAll } from '../outbox/drain.ts'
 import { noteTold, remindOfCalls } from '../push/call-reminders.ts'
@@ -26,6 +27,7 @@ export async function showPush(data: { text: () => string } | null, proposed?: P
     if (session === null) await endOrphan()
     return
   }
+  if (isTestTag(payload.notification.tag)) return showTest(payload)
   if (!(await isUnwanted(payload))) await show(payload)
   await Promise.allSettled([setBadge(payload.app_badge), keep(payload)])
 }
@@ -55,6 +57,14 @@ async function isJobDay(db: StandbyDb, jobId: string | null, now: string) {
 
 async function show(payload: Read) {
   await worker.registration.showNotification(...(await compose(payload))).catch(showNeutral)
+}
+
+/** The page that has sent the test waits to hear that it was shown; a browser that may not show it throws. */
+async function showTest(payload: Read) {
+  await worker.registration.showNotification(...(await compose(payload)))
+  const message: TestShown = { type: 'test_shown', tag: payload.notification.tag }
+  for (const page of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    page.postMessage(message)
 }
 
 const showNeutral = () =>

@@ -529,6 +529,10 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     who: { user: 201 },
   },
   'DELETE /api/push/subscriptions': { body: { endpoint: 'https://push.example/1' }, who: { user: 204 } },
+  'POST /api/push/test': {
+    body: { endpoint: 'https://push.example/1', id: '01940000-0000-7000-8000-000000000001' },
+    who: { user: 404 },
+  },
   'PUT /api/notifications/settings': { body: { quiet_hours: null }, who: { user: 200 } },
   'POST /api/notifications/read': { body: { entries: [{ id: 'nothing', seq: 1 }] }, who: { user: 204 } },
   'GET /api/sync': { who: { user: 200 } },

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
 import { renewSubscription, showPush } from '../../../../client/offline/worker/show-push.ts'
 import { data, payload } from '../../support/pushes.ts'
@@ -58,6 +58,22 @@ describe('a push', () => {
       ],
       ['Zoe', { ...look, body: '', tag: '', renotify: false, silent: false, data: to('/') }],
     ])
+  })
+
+  test('of a test is shown and told to the pages, and changes neither badge nor rows; one that cannot be shown is not told', async () => {
+    await keepWorkerSession({ token: 'a', user_id: ANN })
+    const postMessage = vi.fn()
+    vi.stubGlobal('clients', { matchAll: async () => [{ postMessage }] })
+    const { message: _none, ...rest } = payload()
+    const pushed = data({ ...rest, notification: { title: 'Test from Standby', body: 'Here', tag: 'test:7' } })
+    await showPush(pushed)
+    expect(shown()).toEqual(['Test from Standby: Here'])
+    expect(postMessage.mock.calls).toEqual([[{ type: 'test_shown', tag: 'test:7' }]])
+    expect([setAppBadge.mock.calls, server.calls]).toEqual([[], []])
+
+    registration.showNotification.mockRejectedValueOnce(new TypeError('Not allowed'))
+    await expect(showPush(pushed)).rejects.toThrow('Not allowed')
+    expect(postMessage).toHaveBeenCalledTimes(1)
   })
 
   test('that the browser refuses to show is shown with a general text, which links to the first page', async () => {

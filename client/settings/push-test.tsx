@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import SendIcon from 'lucide-react/icons/send'
+import { testPush, type TestOutcome } from '../offline/push/test-push.ts'
+import { Button } from '../ui/button.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
+import { wayBack } from './way-back.ts'
+
+/** Sends this device a push, and says how far it came and what to do where it did not. */
+export function PushTest() {
+  const [isUnderWay, setIsUnderWay] = useState(false)
+  const [outcome, setOutcome] = useState<TestOutcome | null>(null)
+
+  async function send() {
+    setIsUnderWay(true)
+    setOutcome(null)
+    const found = await testPush().catch((): TestOutcome => ({ kind: 'failed', detail: undefined }))
+    setOutcome(found)
+    setIsUnderWay(false)
+  }
+
+  return (
+    <Stack gap={2}>
+      <Button icon={<SendIcon />} loading={isUnderWay} onClick={() => void send()}>
+        Send a test
+      </Button>
+      <Text as="output" size="small" muted>
+        {isUnderWay ? 'Waiting for it to come.' : outcome && wordsFor(outcome)}
+      </Text>
+    </Stack>
+  )
+}
+
+function wordsFor(outcome: TestOutcome): string {
+  switch (outcome.kind) {
+    case 'shown':
+      return `It came, ${(outcome.ms / 1000).toFixed(1)} s.`
+    case 'taken':
+      return 'Your browser’s push service took it, but nothing came. Look for Do not disturb or battery saving on this device, and try again.'
+    case 'denied':
+      return `Notifications are blocked on this device. ${wayBack()}`
+    case 'unsubscribed':
+    case 'ended':
+      return 'This device is not subscribed any more. Turn notifications off here, and on again.'
+    case 'busy':
+      return 'The push service asks us to wait. Try again in a few minutes; nothing is lost meanwhile.'
+    case 'refused':
+      return 'The push service refused it. Turn notifications off here, and on again; if that does not help, write to support.'
+    case 'unreachable':
+      return 'The push service did not answer. Try again in a few minutes; nothing is lost meanwhile.'
+    case 'no_signal':
+      return 'No signal, so no test. Try again when you are online.'
+    case 'failed':
+      return outcome.detail ?? 'The test could not be sent. Please try again.'
+  }
+}
