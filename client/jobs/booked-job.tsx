@@ -1,6 +1,6 @@
 import PinIcon from 'lucide-react/icons/map-pin'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import { dayText } from '../../shared/hiring/plan-rules.ts'
+import { dayText } from '../../shared/hiring/shift-times.ts'
 import type { Job, JobRole, OwnShift } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -1,15 +1,8 @@
 import { useState } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
 import RemoveIcon from 'lucide-react/icons/trash-2'
-import {
-  dayText,
-  daysOf,
-  type Finding,
-  type Plan,
-  type PlanRole,
-  type Shift,
-  shiftText,
-} from '../../shared/hiring/plan-rules.ts'
+import { daysOf, type Finding, type Plan, type PlanRole, type Shift } from '../../shared/hiring/plan-rules.ts'
+import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
 import { pathTo } from '../http/path-to.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'

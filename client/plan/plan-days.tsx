@@ -1,4 +1,5 @@
-import { dayText, type Plan, shiftText } from '../../shared/hiring/plan-rules.ts'
+import type { Plan } from '../../shared/hiring/plan-rules.ts'
+import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
 import { Card } from '../ui/card.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { cellOf, daysOfPlan, findingsOf, gapText, hasShifts, peopleAs, pendingText, type PlanRow } from './plan-rows.ts'

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import AlertIcon from 'lucide-react/icons/triangle-alert'
 import RestIcon from 'lucide-react/icons/bed'
-import { dayText, type Plan, shiftText, type Shift } from '../../shared/hiring/plan-rules.ts'
+import type { Plan, Shift } from '../../shared/hiring/plan-rules.ts'
+import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './plan-grid.module.css'
 import {

@@ -1,5 +1,4 @@
 import {
-  dayText,
   daysOf,
   type Draft,
   type Elsewhere,
@@ -9,6 +8,7 @@ import {
   type PlanRole,
   type Shift,
 } from '../../shared/hiring/plan-rules.ts'
+import { dayText } from '../../shared/hiring/shift-times.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { roleOf } from './plan-draft.ts'
 

@@ -39,7 +39,7 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
       <FilterChip pressed={acts.view === 'people'} onClick={() => acts.show('people')}>
         By person
       </FilterChip>
-      <span className={styles.state}>{stateText(plan, isOffline)}</span>
+      <span className={styles.state}>{stateText(plan, changes.length, isOffline)}</span>
       <Button
         size="sm"
         icon={<DownloadIcon />}
@@ -65,16 +65,20 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
         </Button>
       )}
       <Button size="sm" variant="primary" disabled={changes.length === 0} onClick={publish}>
-        {changes.length === 0 ? 'Publish' : `Publish ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}`}
+        {changes.length === 0 ? 'Publish' : `Publish ${count(changes.length)}`}
       </Button>
     </div>
   )
 }
 
-function stateText({ version, published_by, published_at }: Plan, isOffline: boolean) {
-  const state = version === 0 ? 'Not published yet' : `Published by ${published_by} · ${formatRelative(published_at)}`
-  return isOffline ? `${state}. No signal: changes are kept here and can be published later.` : state
+function stateText({ version, published_by, published_at }: Plan, changes: number, isOffline: boolean) {
+  const published =
+    version === 0 ? 'Not published yet' : `Published by ${published_by} · ${formatRelative(published_at)}`
+  const waiting = changes > 0 ? ` · ${count(changes)} not published` : ''
+  return `${published}${waiting}${isOffline ? ' · No signal: changes are kept here' : ''}`
 }
+
+const count = (changes: number) => `${changes} ${changes === 1 ? 'change' : 'changes'}`
 
 const DISCARDING = {
   title: 'Discard your changes?',

@@ -29,7 +29,9 @@ export function useCrewPlan(jobId: string) {
   const job = useLive((db) => db.jobs.get(jobId), [jobId])
   const { online } = useStatus()
   const refetch = () => void query.refetch()
-  useRefetchOn(JSON.stringify([job, online]), refetch)
+  // The row comes again with everything that a colleague publishes, even if nothing in it is different.
+  useRefetchOn(job, refetch)
+  useRefetchOn(online, refetch)
   const show = (plan: Plan) => client.setQueryData(key, plan)
   return {
     plan: query.data,

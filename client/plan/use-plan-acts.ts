@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Plan, type PlanPerson, type PlanRole, shiftText } from '../../shared/hiring/plan-rules.ts'
+import type { Plan, PlanPerson, PlanRole } from '../../shared/hiring/plan-rules.ts'
+import { shiftText } from '../../shared/hiring/shift-times.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { moveTo, newShift, putShift, removeShift, toggle } from './plan-draft.ts'
 import { cellOf, daysOfPlan, hasShifts, type PlanRow, rowsOf, type View } from './plan-rows.ts'

@@ -10,6 +10,7 @@ import { calendarFeeds } from '../db/schema/calendar.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { notFound } from '../errors.ts'
+import { ownShifts, periodOf } from '../jobs/core/shift-rows.ts'
 
 /** Days that a past job stays in the feed. */
 const DAYS_BACK = 365
@@ -23,18 +24,32 @@ export async function writeFeed(ctx: Context, key: string, origin: string): Prom
     .where(and(eq(calendarFeeds.key_hash, hashToken(key)), isNull(users.suspended_at)))
     .get()
   if (!owner) throw notFound('This calendar does not exist, or its address was withdrawn.')
-  const events = (await confirmedJobs(ctx, owner.id)).map((each) => ({
-    uid: `${each.id}@standby`,
-    stamp: each.updated_at,
-    start: each.role_start ?? each.date_start,
-    end: each.role_end ?? each.date_end,
-    summary: each.role_name ? `${each.role_name}: ${each.title}` : each.title,
-    location: [each.location, each.postcode].filter(Boolean).join(', '),
-    description: each.company,
-    url: new URL('/?tab=confirmed', origin).href,
-  }))
+  const booked = await confirmedJobs(ctx, owner.id)
+  const shifts = await ownShifts(
+    ctx.db.read,
+    booked.map(({ id }) => id),
+  )
+  const events = booked.flatMap((each) => {
+    const whole = { start: each.role_start ?? each.date_start, end: each.role_end ?? each.date_end }
+    const own = shifts.get(each.id)
+    if (!own) return eventOf(each, each.id, whole, origin)
+    return own.map((shift) => eventOf(each, `${each.id}-${shift.day}-${shift.starts}`, periodOf(shift), origin))
+  })
   return writeCalendar(events, `${BRAND} jobs`)
 }
+
+type Confirmed = Awaited<ReturnType<typeof confirmedJobs>>[number]
+
+/** A confirmed job, or one of its shifts. */
+const eventOf = (each: Confirmed, id: string, time: { start: string; end: string }, origin: string) => ({
+  uid: `${id}@standby`,
+  stamp: each.updated_at,
+  ...time,
+  summary: each.role_name ? `${each.role_name}: ${each.title}` : each.title,
+  location: [each.location, each.postcode].filter(Boolean).join(', '),
+  description: each.company,
+  url: new URL('/?tab=confirmed', origin).href,
+})
 
 const confirmedJobs = ({ db, now }: Context, freelancer_id: string) =>
   db.read

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { dayText, daysOf } from '../../shared/hiring/plan-rules.ts'
+import { daysOf } from '../../shared/hiring/plan-rules.ts'
+import { dayText } from '../../shared/hiring/shift-times.ts'
 import type { Job, JobEdit } from '../../shared/jobs/jobs.ts'
 import { inMinorUnits } from '../../shared/money.ts'
 import type { UserContext } from '../context.ts'

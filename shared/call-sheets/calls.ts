@@ -1,7 +1,7 @@
 import type { SheetContent } from './call-sheets.ts'
 import { isFor } from './sheet-changes.ts'
 import { formatDay, isoDay } from '../dates.ts'
-import { spanOf } from '../hiring/plan-rules.ts'
+import { spanOf } from '../hiring/shift-times.ts'
 import type { JobRole, OwnShift } from '../jobs/jobs.ts'
 
 type Time = SheetContent['times'][number]

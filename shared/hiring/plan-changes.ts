@@ -1,4 +1,5 @@
-import { dayText, type Draft, type Plan, type Shift, shiftText } from './plan-rules.ts'
+import type { Draft, Plan, Shift } from './plan-rules.ts'
+import { dayText, shiftText } from './shift-times.ts'
 
 export type PlanChange = { key: string; words: string }
 

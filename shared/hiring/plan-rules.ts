@@ -1,6 +1,6 @@
-import { formatLondonDay, formatLondonTime, isoLondonDay, londonMoment, workDay } from '../dates-in-london.ts'
-import { formatDay } from '../dates.ts'
+import { formatLondonDay, formatLondonTime, isoLondonDay, workDay } from '../dates-in-london.ts'
 import { REST_HOURS } from '../limits.ts'
+import { dayText, nextDay, shiftText, spanOf } from './shift-times.ts'
 
 export type Shift = {
   id: string
@@ -59,13 +59,6 @@ export function daysOf({ date_start, date_end }: Pick<PlanRole, 'date_start' | '
   const days = [first]
   while (days.at(-1)! < last && days.length < DAYS_MAX) days.push(nextDay(days.at(-1)!))
   return days
-}
-
-const nextDay = (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10)
-
-/** Call and end of a shift, in milliseconds. */
-export function spanOf({ day, starts, ends }: Pick<Shift, 'day' | 'starts' | 'ends'>) {
-  return { start: londonMoment(day, starts), end: londonMoment(ends < starts ? nextDay(day) : day, ends) }
 }
 
 /** What is refused, by the screen before it is published and by the server. */
@@ -202,10 +195,6 @@ function timeText({ start, end, elsewhere }: Time) {
   return `${elsewhere.title ? `‘${elsewhere.title}’` : 'another booking'}, ${times}`
 }
 
-/** 'Sat 5 Dec', of a day. */
-export const dayText = (day: string) => formatDay(`${day}T12:00:00`)
-/** '08:00–18:00' */
-export const shiftText = ({ starts, ends }: Pick<Shift, 'starts' | 'ends'>) => `${starts}–${ends}`
 function momentText(ms: number) {
   const at = new Date(ms).toISOString()
   return `${formatLondonDay(at)} ${formatLondonTime(at)}`

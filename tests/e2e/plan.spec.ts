@@ -1,16 +1,19 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { joinServer } from '../support/api.ts'
 import { signIn } from '../support/browsers/device.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
+import { planShift, publishPlan } from '../support/factories/plan.ts'
 import { startServer } from '../support/server.ts'
 import { openPage } from './support/dashboard-steps.ts'
 
 const at = (days: number, clock: string) =>
   new Date(Date.parse(`${new Date().toISOString().slice(0, 10)}T${clock}:00.000Z`) + days * 86_400_000).toISOString()
 
-test('by keys alone: two roles over three days get shifts, a clash is shown and mended, and what is published reaches the crew', async () => {
+/** A project of three days with two roles, and Ana confirmed as a rigger. */
+async function booked() {
   const server = await startServer({ env: { DEMO: '1' } })
   const eva = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
   const ana = await joinServer(server.origin, 'freelancer', { full_name: 'Ana Birch' })
@@ -20,7 +23,11 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
   const asked = { message: 'I rig arenas.', job_role_id: job.roles[0]!.id }
   const { body: applied } = await ana.post<Application>(`/jobs/${job.id}/apply`, asked)
   expect((await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)).status).toBe(200)
+  return { server, eva, ana, job, application: applied.id }
+}
 
+test('by keys alone: two roles over three days get shifts, a clash is shown and mended, and what is published reaches the crew', async () => {
+  const { server, eva, ana, job } = await booked()
   const page = await openPage({ viewport: { width: 1366, height: 850 } })
   await signIn(page, server.origin, eva)
   await page.goto(`${server.origin}/plan?id=${job.id}`)
@@ -104,4 +111,35 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
   await own.waitFor()
   expect((await own.textContent())?.match(/08:00 call until 18:00/g)).toHaveLength(2)
   await expectAccessible(phone)
+})
+
+test('by pointer: somebody is dragged to another day and to another role, on top of what a colleague published meanwhile; the CSV has it', async () => {
+  const { server, eva, job, application } = await booked()
+  const [rigger, stagehand] = [job.roles[0]!.id, job.roles[1]!.id]
+  const days = [30, 31].map((day) => at(day, '12:00').slice(0, 10))
+  const shifts = [planShift(rigger, { day: days[0]!, people: [application] }), planShift(rigger, { day: days[1]! })]
+  expect((await publishPlan(eva, job.id, { shifts })).status).toBe(201)
+
+  const page = await openPage({ viewport: { width: 1920, height: 1080 } })
+  await signIn(page, server.origin, eva)
+  await page.goto(`${server.origin}/plan?id=${job.id}`)
+  const cell = (row: string, day: number) => page.locator(`[data-cell="${row} ${days[day]}"]`)
+  await cell(application, 0).getByText('08:00–18:00').dragTo(cell(application, 1))
+  await cell(application, 1).getByText('08:00–18:00').waitFor()
+  expect(await cell(application, 0).textContent()).toBe('–')
+
+  const theirs = [...shifts, planShift(stagehand, { day: days[1]!, starts: '12:00' })]
+  expect((await publishPlan(eva, job.id, { shifts: theirs })).status).toBe(201)
+  await page.getByText(/Eva Stone published this plan at .*, after you began\./).waitFor()
+  await page.getByRole('button', { name: 'Put my changes on top' }).click()
+  await cell(application, 1).getByText('08:00–18:00').dragTo(cell(stagehand, 1))
+  await cell(application, 1).getByText('12:00–18:00').waitFor()
+
+  await page.getByRole('button', { name: 'Publish 3 changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('The plan is published').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toContain(`"${days[1]}","Stagehand","12:00","18:00",2,1,"Ana Birch"`)
 })

@@ -10,8 +10,8 @@ import {
   refusalsOf,
   type Shift,
   shortRestsOf,
-  spanOf,
 } from '../../shared/hiring/plan-rules.ts'
+import { spanOf } from '../../shared/hiring/shift-times.ts'
 
 const HOUR = 3_600_000
 const RIGGER = role('rigger', 'Rigger')

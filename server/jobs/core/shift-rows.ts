@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Shift, spanOf } from '../../../shared/hiring/plan-rules.ts'
+import type { Shift } from '../../../shared/hiring/plan-rules.ts'
+import { spanOf } from '../../../shared/hiring/shift-times.ts'
 import type { OwnShift } from '../../../shared/jobs/jobs.ts'
 import type { Reader } from '../../db/connection.ts'
 import { applications } from '../../db/schema/jobs.ts'

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import type { MadeFeed } from '../../../shared/calendar/calendar.ts'
 import type { Notification } from '../../../shared/push.ts'
 import { remindOfCalls } from '../../../server/call-sheets/remind-of-calls.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
@@ -236,6 +237,9 @@ test('each of the crew has their own shifts on their devices, and is reminded of
   ]
   await publishPlan(eva, job.id, { shifts })
   expect(await own()).toEqual([{ day: '2027-03-02', starts: '22:00', ends: '06:00' }])
+  const { body: made } = await ana.post<MadeFeed>('/calendar/feed')
+  const feed = await (await world.app.request(made.feed_url)).text()
+  expect(feed.match(/^DT(START|END).*/gm)).toEqual(['DTSTART:20270302T220000Z', 'DTEND:20270303T060000Z'])
   await publishPlan(eva, job.id, { shifts: shifts.map((one) => ({ ...one, people: [bens] })) })
   expect(await own()).toEqual([])
   await publishPlan(eva, job.id, { shifts })

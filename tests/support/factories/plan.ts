@@ -10,11 +10,12 @@ export const planShift = (role_id: string, fields: Partial<Shift> = {}): Shift =
 
 type Answer = Plan & { detail: string; errors?: { path: string; message: string }[] }
 
-export const planOf = async (person: Person, jobId: string) => (await person.get<Answer>(`/jobs/${jobId}/plan`)).body
+export const planOf = async (person: Pick<Person, 'get'>, jobId: string) =>
+  (await person.get<Answer>(`/jobs/${jobId}/plan`)).body
 
 /** Publishes on top of the plan as it is now, unless `version` says otherwise. */
 export async function publishPlan(
-  person: Person,
+  person: Pick<Person, 'get' | 'post'>,
   jobId: string,
   { moves = [], shifts, ...rest }: Partial<Draft> & { id?: string; version?: number } = {},
 ) {
