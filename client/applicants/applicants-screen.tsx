@@ -7,6 +7,7 @@ import { ApplicantsWide } from './applicants-wide.tsx'
 import { NoProject } from './no-project.tsx'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { Page } from '../shell/page.tsx'
+import { MessageCrew } from '../trade/crew-messages/message-crew.tsx'
 import { useOpened } from '../trade/use-opened.ts'
 import { ApplicantSheet } from './detail/applicant-sheet.tsx'
 import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
@@ -52,12 +53,18 @@ function ApplicantsNarrow({ job }: { job: Job }) {
       subtitle={
         <span className={styles.count}>
           Applicants {list.counts.all}
+          <MessageCrew job={job} />
           <ExportButton job={job} filters={list.filters} />
         </span>
       }
       foot={
         list.selection.isSelecting && (
-          <SelectionBar selection={list.selection} onCompare={dialogs.compare} onReject={dialogs.reject} />
+          <SelectionBar
+            selection={list.selection}
+            onCompare={dialogs.compare}
+            onMessage={dialogs.message}
+            onReject={dialogs.reject}
+          />
         )
       }
     >

@@ -4,6 +4,7 @@ import CardsIcon from 'lucide-react/icons/layout-list'
 import TableIcon from 'lucide-react/icons/table-2'
 import SelectIcon from 'lucide-react/icons/list-checks'
 import { runShortcut } from '../shell/shortcuts.ts'
+import { MessageCrew } from '../trade/crew-messages/message-crew.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './applicants-wide.module.css'
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
@@ -48,6 +49,7 @@ export function WideHead({ list, view, columns, onView, children }: HeadProps) {
         </fieldset>
         {view === 'table' && <FreePlacesButton job={job} counts={counts} />}
         {view === 'table' && <ColumnsMenu columns={columns} />}
+        <MessageCrew job={job} />
         <ExportButton job={job} filters={filters} />
       </div>
       {children}
@@ -60,7 +62,12 @@ export function WideFoot({ list: { selection }, dialogs }: { list: ApplicantList
   if (selection.isSelecting) {
     return (
       <div className={styles.foot}>
-        <SelectionBar selection={selection} onCompare={dialogs.compare} onReject={dialogs.reject} />
+        <SelectionBar
+          selection={selection}
+          onCompare={dialogs.compare}
+          onMessage={dialogs.message}
+          onReject={dialogs.reject}
+        />
       </div>
     )
   }

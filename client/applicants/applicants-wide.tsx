@@ -47,6 +47,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
     ['X', 'Select all up to here', () => current && list.selection.toggle(current.application.id, true)],
     ['*', 'Select all shown, or nobody', list.selection.toggleAll],
     ['c', 'Compare those selected', dialogs.compare],
+    ['m', 'Message those selected', dialogs.message],
     ['n', 'Write a note (beside the cards)', writeNote],
     ['v', 'Cards or table', () => setView(view === 'cards' ? 'table' : 'cards')],
     ['/', 'Search', () => search.current?.focus()],

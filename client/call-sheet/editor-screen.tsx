@@ -19,6 +19,7 @@ import { useNarrow } from '../ui/hooks/use-width.ts'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import styles from './editor.module.css'
 import { CrewList } from '../trade/call-sheets/crew-list.tsx'
+import { CrewMessages } from '../trade/crew-messages/crew-messages.tsx'
 import { EarlierSheet, EarlierVersions } from './earlier-sheet.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SheetEditor } from './sheet-editor.tsx'
@@ -68,6 +69,7 @@ function Editor({ job, sheet }: Props) {
   const crew = (
     <>
       <CrewList job={job} sheet={sheet} />
+      <CrewMessages job={job} />
       <EarlierVersions sheet={sheet} />
     </>
   )

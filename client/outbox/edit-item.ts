@@ -5,6 +5,7 @@ import type { StandbyDb } from '../offline/store/database.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import { currentDevice, type Device } from '../offline/store/device.ts'
 import { before, takeBackInto } from '../offline/outbox/unsent.ts'
+import { broadcastDraft } from '../offline/outbox/kinds/broadcast.ts'
 import { cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
 import { pathTo } from '../http/path-to.ts'
 
@@ -27,6 +28,7 @@ export async function editItem(item: OutboxRow, device = currentDevice()): Promi
 export const canEdit = async (db: StandbyDb, item: OutboxRow) =>
   item.kind === 'message' ||
   isCredential(item) ||
+  (item.kind === 'broadcast' && 'content' in item.body) ||
   item.kind === 'profile' ||
   (item.kind === 'application' && isListed(await db.jobs.get(item.body.job_id))) ||
   (item.kind === 'cancellation' && (await isBooked(db, item.body)))
@@ -92,7 +94,7 @@ async function placeOf(item: OutboxRow, { db }: Device): Promise<Place | null> {
     return {
       key: `application:${job_id}`,
       path: `/?apply=${job_id}`,
-      join: (draft) => JSON.stringify({ message: before(message, messageIn(draft)), job_role_id }),
+      join: (draft) => JSON.stringify({ message: before(message, wordsIn(draft, 'message')), job_role_id }),
     }
   }
   if (item.kind === 'profile') {
@@ -100,6 +102,15 @@ async function placeOf(item: OutboxRow, { db }: Device): Promise<Place | null> {
       key: 'profile',
       path: '/profile',
       join: (draft) => JSON.stringify({ ...item.body.changes, ...(draft ? (JSON.parse(draft) as object) : {}) }),
+    }
+  }
+  if (item.kind === 'broadcast' && 'content' in item.body) {
+    const { job_id, audience, content, selected = [] } = item.body
+    const to = audience.to === 'role' ? audience.role_id : audience.to
+    return {
+      key: broadcastDraft(job_id),
+      path: pathTo`/?project=${job_id}&message=${job_id}`,
+      join: (draft) => JSON.stringify({ content: before(content, wordsIn(draft, 'content')), to, selected }),
     }
   }
   if (item.kind === 'cancellation') {
@@ -113,9 +124,9 @@ async function placeOf(item: OutboxRow, { db }: Device): Promise<Place | null> {
   return null
 }
 
-function messageIn(draft: string): string {
+function wordsIn(draft: string, field: 'message' | 'content'): string {
   try {
-    return (JSON.parse(draft) as { message?: string }).message ?? ''
+    return (JSON.parse(draft) as { message?: string; content?: string })[field] ?? ''
   } catch {
     return ''
   }

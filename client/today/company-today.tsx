@@ -5,6 +5,7 @@ import { pathTo } from '../http/path-to.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { CrewList } from '../trade/call-sheets/crew-list.tsx'
+import { CrewMessages } from '../trade/crew-messages/crew-messages.tsx'
 import { join } from '../trade/job-texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -60,6 +61,7 @@ function JobDay({ job, now }: { job: Job; now: number }) {
         </div>
       </Card>
       <CrewList job={job} sheet={sheet} crew={crew} heading="h3" />
+      {crew.length > 0 && <CrewMessages job={job} heading="h3" />}
     </section>
   )
 }

@@ -16,6 +16,7 @@ const OPENED = [
   'fit',
   'person',
   'invite',
+  'message',
 ] as const
 export type Opened = (typeof OPENED)[number]
 

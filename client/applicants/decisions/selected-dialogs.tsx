@@ -8,6 +8,7 @@ import { canCancel } from '../use-applicants.ts'
 
 const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
+const MessageCrewDialog = lazy(() => import('../../trade/crew-messages/message-crew-dialog.tsx'))
 const RejectDialog = lazy(() => import('./reject-dialog.tsx'))
 
 export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialogs: Dialogs }) {
@@ -15,6 +16,14 @@ export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialog
   return (
     <Suspense fallback={null}>
       {shown === 'compare' && <CompareDialog list={list} onClose={close} />}
+      {shown === 'message' && (
+        <MessageCrewDialog
+          job={list.job}
+          selected={list.selection.selected.map(({ freelancer: { id, full_name } }) => ({ id, name: full_name }))}
+          onSent={list.selection.clear}
+          onClose={close}
+        />
+      )}
       {shown === 'reject' && <RejectDialog list={list} onClose={close} />}
       {cancelling && <CancelApplicantDialog job={list.job} applicant={cancelling} onClose={close} />}
     </Suspense>
@@ -23,7 +32,7 @@ export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialog
 
 /** Dialogs over the list: about the selected applicants, about a booked one. */
 export function useDialogs({ job, selection: { selected } }: ApplicantList) {
-  const [shown, show] = useState<'compare' | 'reject' | null>(null)
+  const [shown, show] = useState<'compare' | 'message' | 'reject' | null>(null)
   const [cancelling, setCancelling] = useState<Applicant | null>(null)
   const cancel = useCallback((one: Applicant) => canCancel(job, one) && setCancelling(one), [job])
   return {
@@ -37,6 +46,10 @@ export function useDialogs({ job, selection: { selected } }: ApplicantList) {
     compare() {
       if (canCompare(selected.length)) show('compare')
       else toast({ tone: 'info', text: `Select ${COMPARE_MIN} to ${COMPARE_MAX} applicants to compare.` })
+    },
+    message() {
+      if (selected.length > 0) show('message')
+      else toast({ tone: 'info', text: 'Select the people to write to.' })
     },
     reject() {
       if (selected.some(({ application }) => application.status !== 'accepted')) show('reject')

@@ -5,16 +5,19 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './selection-bar.module.css'
 import type { Selection } from '../use-applicant-list.ts'
 
-type Props = { selection: Selection; onCompare: () => void; onReject: () => void }
+type Props = { selection: Selection; onCompare: () => void; onMessage: () => void; onReject: () => void }
 
 /** The number of selected applicants, and actions for all of them. */
-export function SelectionBar({ selection, onCompare, onReject }: Props) {
+export function SelectionBar({ selection, onCompare, onMessage, onReject }: Props) {
   const { length } = selection.selected
   return (
     <section className={styles.bar} aria-label="Selected applicants">
       <output className={styles.count}>{length} selected</output>
       <Button size="sm" disabled={!canCompare(length)} aria-keyshortcuts="c" onClick={onCompare}>
         Compare
+      </Button>
+      <Button size="sm" disabled={length === 0} aria-keyshortcuts="m" onClick={onMessage}>
+        Message
       </Button>
       <Button size="sm" disabled={length === 0} onClick={onReject}>
         Reject

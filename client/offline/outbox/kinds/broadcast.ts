@@ -10,11 +10,22 @@ import { calling, defineKind, nothing } from '../kind.ts'
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
     /** One message to several people of a job, or the reminder of one. */
-    broadcast: { job_id: string } & ({ audience: Audience; content: string } | { reminder_of: string })
+    broadcast: { job_id: string } & (
+      | { audience: Audience; content: string; selected?: SelectedPerson[] }
+      | { reminder_of: string }
+    )
   }
 }
 
-type NewBroadcast = { job: { id: string; title: string }; audience: Audience; content: string }
+/** With the name, to be shown again if the message is taken back. */
+export type SelectedPerson = { id: string; name: string }
+
+type NewBroadcast = {
+  job: { id: string; title: string }
+  audience: Audience
+  content: string
+  selected?: SelectedPerson[] | undefined
+}
 
 /** Where its words are kept until it is queued. */
 export const broadcastDraft = (jobId: string) => `broadcast:${jobId}`
@@ -24,10 +35,15 @@ export const broadcastDraft = (jobId: string) => `broadcast:${jobId}`
  * takes it: whom it reached is in the row that comes back.
  * @param id the dialog's: pressed twice it is one message
  */
-export async function sendBroadcast(id: string, { job, audience, content }: NewBroadcast, device = currentDevice()) {
+export async function sendBroadcast(
+  id: string,
+  { job, audience, content, selected }: NewBroadcast,
+  device = currentDevice(),
+) {
   await writeAndQueue(device, ['broadcasts', 'drafts'], async (queue, db) => {
     if ((await db.outbox.get(id)) || (await db.broadcasts.get(id))) return
-    await queue({ id, ...place(job), body: { job_id: job.id, audience, content }, text: content })
+    const body = { job_id: job.id, audience, content, ...(selected && { selected }) }
+    await queue({ id, ...place(job), body, text: content })
     await db.drafts.delete(broadcastDraft(job.id))
   })
 }

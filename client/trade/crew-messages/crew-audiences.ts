@@ -1,0 +1,53 @@
+import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
+import type { Application, Job } from '../../../shared/jobs/jobs.ts'
+import type { Audience } from '../../../shared/messages/broadcasts.ts'
+import type { SelectedPerson } from '../../offline/outbox/kinds/broadcast.ts'
+
+/** One group to choose, with how many are in it as this device knows. */
+export type CrewAudience = { key: string; label: string; count: number; audience: Audience }
+
+/** Those selected, if any; everybody confirmed; each role if there are several; who has not seen the call sheet. */
+export function crewAudiences(
+  job: Pick<Job, 'applications' | 'roles'>,
+  sheet: Pick<CallSheet, 'version' | 'crew'> | null,
+  selected: SelectedPerson[],
+): CrewAudience[] {
+  const confirmed = job.applications.filter(
+    (each): each is Application => typeof each !== 'string' && each.status === 'accepted',
+  )
+  const inRole = (id: string) => confirmed.filter(({ job_role_id }) => job_role_id === id).length
+  const unseen = sheet?.crew?.filter(({ seen_version }) => seen_version < sheet.version) ?? []
+  const groups: CrewAudience[] = [
+    {
+      key: 'selection',
+      label: 'Selected',
+      count: selected.length,
+      audience: { to: 'selection', freelancer_ids: selected.map(({ id }) => id) },
+    },
+    { key: 'confirmed', label: 'All confirmed', count: confirmed.length, audience: { to: 'confirmed' } },
+    ...job.roles.map(({ id, role_name }) => ({
+      key: id,
+      label: role_name,
+      count: inRole(id),
+      audience: { to: 'role' as const, role_id: id },
+    })),
+    { key: 'unseen', label: 'Not seen the call sheet', count: unseen.length, audience: { to: 'unseen' } },
+  ]
+  return groups.filter(({ audience: { to } }) => {
+    if (to === 'selection') return selected.length > 0
+    if (to === 'role') return job.roles.length > 1
+    return to === 'confirmed' || (sheet?.version ?? 0) > 0
+  })
+}
+
+/** What is being written: kept as one draft for each project. */
+export type CrewDraft = { content: string; to: string; selected: SelectedPerson[] }
+
+export function readCrewDraft(draft: string): CrewDraft {
+  try {
+    return { ...EMPTY, ...(JSON.parse(draft) as Partial<CrewDraft>) }
+  } catch {
+    return EMPTY
+  }
+}
+const EMPTY: CrewDraft = { content: '', to: '', selected: [] }

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import ClockIcon from 'lucide-react/icons/clock'
+import { Link } from 'react-router-dom'
+import { formatDay, formatTime } from '../../../shared/dates.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { useLive } from '../../offline/store/use-live.ts'
+import { useStaleSince } from '../../offline/sync/status.ts'
+import { AsOf } from '../../ui/as-of.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { crewMessagesOf, type WaitingBroadcast } from './broadcast-states.ts'
+import styles from './crew-messages.module.css'
+import { MessageCrew } from './message-crew.tsx'
+import { SentMessage } from './sent-message.tsx'
+
+type Props = { job: Job; heading?: 'h2' | 'h3' }
+
+/** What was written to several people of a project, with how far it has got, and the way to write more. */
+export function CrewMessages({ job, heading: Heading = 'h2' }: Props) {
+  const found = useLive((db) => crewMessagesOf(db, job.id), [job.id])
+  const [shown, setShown] = useState(FIRST)
+  const stale = useStaleSince()
+  const { sent, waiting } = found ?? { sent: [], waiting: [] }
+  const headId = `crew-messages-${job.id}`
+  return (
+    <Card as="section" flush aria-labelledby={headId}>
+      <div className={styles.head}>
+        <Heading id={headId}>Messages to the crew</Heading>
+        <MessageCrew job={job} />
+      </div>
+      {stale && sent.length > 0 && (
+        <div className={styles.stale}>
+          <AsOf at={stale} />
+        </div>
+      )}
+      {found && sent.length === 0 && waiting.length === 0 && (
+        <p className={styles.nothing}>
+          One message to everybody confirmed, to one role, or to those who have not seen the call sheet. Here you see
+          who has read it.
+        </p>
+      )}
+      <ul className={styles.list}>
+        {waiting.map((item) => (
+          <WaitingMessage key={item.id} item={item} />
+        ))}
+        {sent.slice(0, shown).map((one, at) => (
+          <SentMessage
+            key={one.id}
+            job={job}
+            message={one}
+            isFirst={at === 0}
+            isReminding={waiting.some(({ body }) => 'reminder_of' in body && body.reminder_of === one.id)}
+          />
+        ))}
+      </ul>
+      {sent.length > FIRST && (
+        <ShowMore hasMore={sent.length > shown} isLoading={false} onMore={() => setShown(shown + FIRST)} />
+      )}
+    </Card>
+  )
+}
+
+const FIRST = 5
+
+/** Not with the server yet, or refused by it. */
+function WaitingMessage({ item }: { item: WaitingBroadcast }) {
+  const isRefused = item.state === 'parked'
+  return (
+    <li className={styles.message}>
+      <p className={styles.meta}>
+        {formatDay(item.created_at)}, {formatTime(item.created_at)}
+      </p>
+      <p className={styles.words}>{item.text}</p>
+      {isRefused ? (
+        <p className={styles.state}>
+          <Badge tone="stop">Not sent</Badge>
+          <span>{item.last_error?.detail}</span> <Link to="/outbox">Open the outbox</Link>
+        </p>
+      ) : (
+        <p className={styles.state}>
+          <Badge tone="standby" icon={<ClockIcon aria-hidden="true" />}>
+            Waiting to be sent
+          </Badge>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { formatDay, formatTime } from '../../../shared/dates.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { pathTo } from '../../http/path-to.ts'
+import { useChange } from '../../http/use-change.ts'
+import { remindUnread } from '../../offline/outbox/kinds/broadcast.ts'
+import { newConversationId } from '../../offline/store/conversation-key.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { useMinute } from '../../ui/hooks/use-now.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import { Link } from 'react-router-dom'
+import {
+  audienceText,
+  isUnread,
+  type Reach,
+  reachText,
+  type ReachedPerson,
+  type SentBroadcast,
+} from './broadcast-states.ts'
+import styles from './crew-messages.module.css'
+
+type Props = {
+  job: Job
+  message: SentBroadcast
+  /** The latest one: its people are shown. */
+  isFirst: boolean
+  /** A reminder waits to be sent. */
+  isReminding: boolean
+}
+
+/** One message to several people: the words, and for each of them whether they were told, it has reached them, they have read it. */
+export function SentMessage({ job, message, isFirst, isReminding }: Props) {
+  const [isOpen, setIsOpen] = useState(isFirst)
+  const { author, content, created_at, people, reminders } = message
+  return (
+    <li className={styles.message}>
+      <p className={styles.meta}>
+        {moment(created_at)} · {author.full_name} · {audienceText(message)}
+      </p>
+      <p className={styles.words}>{content}</p>
+      <p className={styles.state} aria-live="polite">
+        {reachText(people)}
+      </p>
+      {reminders.map(({ id, created_at: at, author_name, count }) => (
+        <p key={id} className={styles.meta}>
+          {count > 0
+            ? `Reminded ${peopleText(count)}: ${moment(at)}, ${author_name}`
+            : `${moment(at)}: nobody was left to remind`}
+        </p>
+      ))}
+      <div className={styles.tools}>
+        <Disclosure label={isOpen ? 'Hide who' : `Who (${people.length})`} isOpen={isOpen} onChange={setIsOpen}>
+          <ul className={styles.people}>
+            {people.toSorted(byReach).map((person) => (
+              <Person key={person.user_id} jobId={job.id} person={person} />
+            ))}
+          </ul>
+        </Disclosure>
+        <Remind job={job} message={message} isReminding={isReminding} />
+      </div>
+    </li>
+  )
+}
+
+function Remind({ job, message, isReminding }: Omit<Props, 'isFirst'>) {
+  const now = useMinute()
+  const unread = message.people.filter(isUnread).length
+  const { send, isBusy } = useChange(
+    async () => {
+      await remindUnread({ job, of: message })
+      toast({ tone: 'go', text: `Reminding ${peopleText(unread)}` })
+    },
+    'The reminder could not be kept.',
+    { onFailure: (text) => toast({ tone: 'stop', text }) },
+  )
+  if (unread === 0) return null
+  const isSoon = now < message.next_reminder_at
+  return (
+    <div className={styles.remind}>
+      <Button size="sm" loading={isBusy} disabled={isSoon || isReminding} onClick={() => void send()}>
+        {unread === 1 ? 'Remind the one who has not read it' : `Remind the ${unread} who have not read it`}
+      </Button>
+      {isSoon && <p className={styles.meta}>Possible from {formatTime(new Date(message.next_reminder_at))}</p>}
+    </div>
+  )
+}
+
+function Person({ jobId, person }: { jobId: string; person: ReachedPerson }) {
+  const { user_id, full_name, role_name, reach, refused } = person
+  const { tone, word } = REACH[reach]
+  return (
+    <li className={styles.person}>
+      <span className={styles.who}>
+        <Link to={pathTo`/messages?conversation=${newConversationId({ other_user_id: user_id, job_id: jobId })}`}>
+          {full_name}
+        </Link>
+        {role_name && <span className={styles.meta}>{role_name}</span>}
+        {refused && <span className={styles.meta}>{refused}</span>}
+      </span>
+      <Badge tone={tone}>{word}</Badge>
+    </li>
+  )
+}
+
+const REACH: Record<Reach, { tone: Tone; word: string }> = {
+  refused: { tone: 'stop', word: 'Not sent' },
+  told: { tone: 'standby', word: 'Told' },
+  reached: { tone: 'info', word: 'Reached' },
+  read: { tone: 'go', word: 'Read' },
+}
+
+/** What somebody has to see to comes first. */
+const ORDER = Object.keys(REACH)
+const byReach = (a: ReachedPerson, b: ReachedPerson) => ORDER.indexOf(a.reach) - ORDER.indexOf(b.reach)
+
+const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
+const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)
