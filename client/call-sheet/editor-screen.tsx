@@ -67,11 +67,11 @@ function Editor({ job, sheet }: Props) {
   // Published although the answer was lost: the dialog must not go on to ask for the next version.
   const isAsking = asked === actions.version
   const crew = (
-    <>
+    <Stack gap={3}>
       <CrewList job={job} sheet={sheet} />
       <CrewMessages job={job} />
       <EarlierVersions sheet={sheet} />
-    </>
+    </Stack>
   )
   const shown = tab === 'crew' && !isNarrow ? 'edit' : tab
 

@@ -51,7 +51,12 @@ export function SentMessage({ job, message, isFirst, isReminding }: Props) {
         </p>
       ))}
       <div className={styles.tools}>
-        <Disclosure label={isOpen ? 'Hide who' : `Who (${people.length})`} isOpen={isOpen} onChange={setIsOpen}>
+        <Disclosure
+          label={isOpen ? 'Hide the names' : `Show ${people.length === 1 ? 'the name' : `all ${people.length} names`}`}
+          buttonClass={styles.who}
+          isOpen={isOpen}
+          onChange={setIsOpen}
+        >
           <ul className={styles.people}>
             {people.toSorted(byReach).map((person) => (
               <Person key={person.user_id} jobId={job.id} person={person} />
@@ -92,7 +97,7 @@ function Person({ jobId, person }: { jobId: string; person: ReachedPerson }) {
   const { tone, word } = REACH[reach]
   return (
     <li className={styles.person}>
-      <span className={styles.who}>
+      <span className={styles.name}>
         <Link to={pathTo`/messages?conversation=${newConversationId({ other_user_id: user_id, job_id: jobId })}`}>
           {full_name}
         </Link>

@@ -113,15 +113,16 @@ const DAY = 86_400_000
 
 /** All at once: what does not need each other's answers goes to the database together (decision 183). */
 async function writeToEach(tx: Tx, me: UserContext, broadcast: BroadcastRow, people: string[]) {
-  const refusals = await Promise.all(people.map((user_id) => refusalOf(tx, me, user_id)))
-  await Promise.all(
-    people.map(async (user_id, index) => {
-      const refused = refusals[index]!
+  if (people.length === 0) return
+  const recipients = await Promise.all(
+    people.map(async (user_id) => {
+      const refused = await refusalOf(tx, me, user_id)
       const message_id = refused ? null : messageIdOf(broadcast.id, user_id)
       if (message_id) await writeTo(tx, me, { ...broadcast, message_id, user_id })
-      await tx.insert(broadcastRecipients).values({ broadcast_id: broadcast.id, user_id, message_id, refused }).run()
+      return { broadcast_id: broadcast.id, user_id, message_id, refused }
     }),
   )
+  await tx.insert(broadcastRecipients).values(recipients).run()
 }
 
 /** One for each person, and always the same: no repeat can write to somebody twice. */

@@ -11,6 +11,7 @@ import { createEmployer, createFreelancer, createMember, type Person } from '../
 import { deviceOf } from '../../support/factories/push.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startPushService } from '../../support/outside/push-service.ts'
+import { joinTeam } from '../../support/factories/teams.ts'
 import { createDevice } from '../../support/sync-device.ts'
 
 /** Ana and Ben are confirmed as riggers, Cleo as FOH engineer; Dan has applied. */
@@ -184,10 +185,12 @@ test('the team’s devices have it, with how far it has got; the crew’s have o
 })
 
 test('who joins the team has the earlier ones, who leaves has them no more, and a new name is in them', async () => {
-  const { eva, max, ana, write } = await crew()
+  const { world, eva, max, ana, write } = await crew()
   await write({ to: 'confirmed' })
+  const priya = createDevice(await joinTeam(world, eva))
   const [maxs, evas] = [createDevice(max), createDevice(eva)]
-  await Promise.all([maxs.pullAll(), evas.pullAll()])
+  await Promise.all([maxs.pullAll(), evas.pullAll(), priya.pullAll()])
+  expect(priya.of('broadcast')).toHaveLength(1)
   await ana.put('/users/profile', { full_name: 'Ana Birchwood' })
   await eva.delete(`/companies/members/${max.user.id}`)
   await Promise.all([maxs.pullAll(), evas.pullAll()])
