@@ -52,7 +52,7 @@ function ApplicantsNarrow({ job }: { job: Job }) {
       crumb="Applicants"
       subtitle={
         <span className={styles.count}>
-          Applicants {list.counts.all}
+          <span className={styles.total}>Applicants {list.counts.all}</span>
           <MessageCrew job={job} />
           <ExportButton job={job} filters={list.filters} />
         </span>

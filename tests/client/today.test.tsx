@@ -127,7 +127,9 @@ test('several jobs stand in the order of their calls; one that is cancelled with
   await booked('j2', { ...role, date_start: '2027-03-01T06:00:00Z' })
   await tab.db.outbox.put({ id: 'o', kind: 'cancellation', state: 'queued', body: { job_id: 'j2' } } as never)
   openToday()
-  const jobs = await screen.findAllByRole('region', { name: /^Tour/ })
+  // Each is there once its own crew was read.
+  await waitFor(() => expect(screen.getAllByRole('region', { name: /^Tour/ })).toHaveLength(2))
+  const jobs = screen.getAllByRole('region', { name: /^Tour/ })
   expect(jobs.map((job) => within(job).getByRole('heading', { level: 2 }).textContent)).toEqual(['Tour j2', 'Tour j1'])
   within(jobs[0]!).getByText('Today 06:00 start')
   within(jobs[0]!).getByText('Your cancellation has not been sent yet.')

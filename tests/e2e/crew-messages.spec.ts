@@ -1,0 +1,90 @@
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Application, Job } from '../../shared/jobs/jobs.ts'
+import type { SyncPage } from '../../shared/sync.ts'
+import { joinServer, type Member } from '../support/api.ts'
+import { persistentDevice, signalBack, signIn, untilKept } from '../support/browsers/device.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
+import { jobBody, role } from '../support/factories/jobs.ts'
+import { startProxy } from '../support/outside/proxy.ts'
+import { startServer } from '../support/server.ts'
+
+const WAIT = { timeout: 45_000 }
+const WORDS = 'Doors have moved to six.'
+
+/** A project with three confirmed. */
+async function booked() {
+  const server = await startServer({ env: { DEMO: '1' } })
+  const line = await startProxy(server)
+  onTestFinished(() => line.stop())
+  const eva = await joinServer(server.origin, 'employer', { full_name: 'Eva Stone' })
+  const crew = await Promise.all(
+    ['Ana Birch', 'Ben Holt', 'Cleo Marsh'].map((full_name) => joinServer(server.origin, 'freelancer', { full_name })),
+  )
+  const { body: job } = await eva.post<Job>('/jobs', jobBody({ title: 'Arena tour', roles: [role({ places: 3 })] }))
+  for (const person of crew) {
+    const { body } = await person.post<Application>(`/jobs/${job.id}/apply`, { message: 'I rig arenas.' })
+    expect((await eva.post(`/jobs/${job.id}/applications/${body.id}/accept`)).status).toBe(200)
+  }
+  return { server, line, eva, crew, job }
+}
+
+/** What the company has written to somebody, without marking it as read. */
+async function wordsTo(person: Member, company: Member) {
+  const { changes } = (await person.get<SyncPage>('/sync')).body
+  const rows = changes.flatMap(({ kind, row }) => (kind === 'message' && row ? [row] : []))
+  return rows.filter(({ sender_id }) => sender_id === company.user.id).map(({ content }) => content)
+}
+
+test('written offline to all confirmed it survives a restart, each has it once, who reads it is seen, and the others are reminded', async () => {
+  const { server, line, eva, crew, job } = await booked()
+  const [ana, ben, cleo] = crew as [Member, Member, Member]
+  const device = persistentDevice()
+  const page = await device.open()
+  await signIn(page, line.origin, eva)
+  await untilKept(page)
+  await page.goto(`${line.origin}/?project=${job.id}`)
+  await page.getByText('Ana Birch').waitFor()
+  line.goDown()
+  await page.getByRole('button', { name: 'Message the crew' }).click()
+  await page.getByRole('radio', { name: 'All confirmed (3)' }).waitFor()
+  await page.getByRole('textbox', { name: 'Message' }).fill(WORDS)
+  await expectAccessible(page)
+  // Its address and its words are kept.
+  await page.reload()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue(), WAIT).toBe(WORDS)
+  await page.getByRole('button', { name: 'Send to 3' }).click()
+  await page.getByText('Kept on this device. It goes when there is signal.').waitFor()
+  await device.close()
+
+  const again = await device.open()
+  await again.goto(`${line.origin}/call-sheet?job=${job.id}`)
+  await again.getByRole('tab', { name: /^Crew/ }).click()
+  await again.getByText('Waiting to be sent').waitFor(WAIT)
+  await signalBack(line, again)
+  await again.getByText(/^0 of 3 read/).waitFor(WAIT)
+  for (const person of crew) expect(await wordsTo(person, eva)).toEqual([WORDS])
+
+  const { body: threads } = await ana.get<{ conversation_id: string }[]>('/messages/conversations')
+  await ana.get(`/messages/conversation/${threads[0]!.conversation_id}`)
+  await again.getByText(/^1 of 3 read/).waitFor(WAIT)
+  await expectAccessible(again)
+  await device.close()
+
+  const database = new Database(server.database)
+  const earlier = new Date(Date.now() - 11 * 60_000).toISOString()
+  database.prepare('update broadcasts set created_at = ?').run(earlier)
+  database.close()
+  const office = await openScreen(await openBrowser(), server.origin, `/call-sheet?job=${job.id}`, {
+    member: eva,
+    size: 'wide',
+  })
+  await office.getByRole('button', { name: 'Remind the 2 who have not read it' }).click()
+  await office.getByText(/^Reminded 2 people/).waitFor(WAIT)
+  const reminder = [WORDS, `Reminder: ${WORDS}`]
+  expect([await wordsTo(ana, eva), await wordsTo(ben, eva), await wordsTo(cleo, eva)]).toEqual([
+    [WORDS],
+    reminder,
+    reminder,
+  ])
+})
