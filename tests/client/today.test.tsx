@@ -127,9 +127,7 @@ test('several jobs stand in the order of their calls; one that is cancelled with
   await booked('j2', { ...role, date_start: '2027-03-01T06:00:00Z' })
   await tab.db.outbox.put({ id: 'o', kind: 'cancellation', state: 'queued', body: { job_id: 'j2' } } as never)
   openToday()
-  // Each is there once its own crew was read.
-  await waitFor(() => expect(screen.getAllByRole('region', { name: /^Tour/ })).toHaveLength(2))
-  const jobs = screen.getAllByRole('region', { name: /^Tour/ })
+  const jobs = await screen.findAllByRole('region', { name: /^Tour/ })
   expect(jobs.map((job) => within(job).getByRole('heading', { level: 2 }).textContent)).toEqual(['Tour j2', 'Tour j1'])
   within(jobs[0]!).getByText('Today 06:00 start')
   within(jobs[0]!).getByText('Your cancellation has not been sent yet.')
@@ -198,7 +196,9 @@ test('an employer has the jobs of today and tomorrow, each with who has not seen
   await tab.db.call_sheets.put(sheet({ version: 2, crew }))
   await tab.db.conversations.put(conversation({ other_user_id: 'cy', other_user_name: 'Cy Dean' }))
   openToday('employer')
-  const jobs = await screen.findAllByRole('region', { name: /^Tour/ })
+  // Each is there once its own crew was read.
+  await waitFor(() => expect(screen.getAllByRole('region', { name: /^Tour/ })).toHaveLength(2))
+  const jobs = screen.getAllByRole('region', { name: /^Tour/ })
   expect(jobs.map((each) => within(each).getByRole('heading', { level: 2 }).textContent)).toEqual([
     'Tour j1',
     'Tour j2',
