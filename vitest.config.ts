@@ -18,6 +18,7 @@ const FILE_TESTS = [
 
 /** Tests of what PostgreSQL itself decides: ordering, concurrency, search, queues. LONG=1 runs the whole API there. */
 const ON_POSTGRES = [
+  'api/calendar/blocked-days',
   'postgres/!(*.long)',
   'api/delivery/deliveries',
   'api/hiring/{applications-races.long,booked-at-once}',

@@ -1,7 +1,13 @@
 import type { z } from 'zod'
 import type * as auth from './accounts/auth.ts'
 import type * as factors from './accounts/two-factor.ts'
-import type { CalendarSetup, CalendarStatus, MadeFeed, StartedConnection } from './calendar/calendar.ts'
+import type {
+  blockedDaysChange,
+  CalendarSetup,
+  CalendarStatus,
+  MadeFeed,
+  StartedConnection,
+} from './calendar/calendar.ts'
 import type * as sheets from './call-sheets/call-sheets.ts'
 import type * as companies from './companies/companies.ts'
 import type { DemoSignIn } from './dev.ts'
@@ -231,6 +237,7 @@ export type Operations = {
 
   'GET /auth/google/login': { answer: StartedConnection }
   'GET /auth/microsoft/login': { answer: StartedConnection }
+  'PUT /calendar/blocked-days': { body: In<typeof blockedDaysChange> }
   'GET /calendar/setup': { answer: CalendarSetup }
   'GET /calendar/status': { answer: CalendarStatus }
   'POST /calendar/sync': { answer: CalendarStatus }

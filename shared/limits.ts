@@ -131,6 +131,11 @@ export const COMPARE_MAX = 4
 export const APPLICANTS_EXPORT_MAX = 5000
 /** Counted from the last day of the project they were written for. */
 export const NOTES_KEPT_MONTHS = 24
+/** Days that somebody blocks or frees at once, how far from today they may be, and the length of their note. */
+export const BLOCKED_DAYS_AT_ONCE = 366
+export const BLOCKED_DAYS_BACK = 366
+export const BLOCKED_DAYS_AHEAD = 731
+export const BLOCKED_NOTE_MAX = 200
 /** How far ahead another person's busy days are shown. */
 export const BUSY_WEEKS_SHOWN = 12
 /** Notifications marked as read in one request, and how long they are kept. */

@@ -20,6 +20,7 @@ export const SYNC_KINDS = [
   'company',
   'call_sheet',
   'calendar',
+  'blocked_day',
   'saved_search',
   'notification',
   'broadcast',

@@ -70,6 +70,8 @@ export function pathOf(item: OutboxRow): string {
     case 'conversation_view':
     case 'message_removal':
       return '/messages'
+    case 'blocked_days':
+      return '/portfolio?tab=calendar'
     case 'notifications_read':
       return '/notifications'
     default:

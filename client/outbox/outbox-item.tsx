@@ -6,6 +6,7 @@ import BellIcon from 'lucide-react/icons/bell'
 import ClockIcon from 'lucide-react/icons/clock'
 import SheetIcon from 'lucide-react/icons/clipboard-check'
 import CancelIcon from 'lucide-react/icons/calendar-x'
+import BlockedIcon from 'lucide-react/icons/calendar-off'
 import CardIcon from 'lucide-react/icons/id-card'
 import PictureIcon from 'lucide-react/icons/image'
 import PicturesIcon from 'lucide-react/icons/images'
@@ -49,6 +50,7 @@ const icons = {
   credential_edit: CardIcon,
   credential_removal: CardIcon,
   sheet_seen: SheetIcon,
+  blocked_days: BlockedIcon,
   profile: PersonIcon,
   crew_people: StarIcon,
 }
@@ -73,6 +75,7 @@ const titles = {
   credential_edit: 'Credential, edited: ',
   credential_removal: 'Removed from your credentials: ',
   sheet_seen: 'Call sheet seen: ',
+  blocked_days: 'Calendar: ',
   profile: '',
   crew_people: 'Crew list: ',
 }

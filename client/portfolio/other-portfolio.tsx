@@ -33,7 +33,7 @@ const tabs = [
   { id: 'reviews', label: 'Reviews' },
 ] as const
 
-const SHOWN = `Shows the next ${BUSY_WEEKS_SHOWN} weeks, and only bookings made here: not what for, nor other work. Ask before you count on a day.`
+const SHOWN = `Shows the next ${BUSY_WEEKS_SHOWN} weeks, as far as Standby knows: bookings made here and days they have blocked, not what for. Ask before you count on a day.`
 
 /** Another person's portfolio, fetched from the server each time, read-only. */
 export function OtherPortfolio({ id }: { id: string }) {
@@ -159,17 +159,17 @@ function NotReached({ error, retry }: { error: Error; retry: () => unknown }) {
   )
 }
 
-/** The days on which another person is booked. Undefined: not fetched yet. */
+/** The days on which another person is not free. Undefined: not fetched yet. */
 function OtherCalendar({ days, name }: { days: BusyDays[] | undefined; name: string }) {
   if (!days) return <SkeletonList rows={2} height={90} label="Loading the calendar" />
-  if (days.length === 0) return <EmptyState icon={<CalendarIcon />} title="No bookings made here" text={SHOWN} />
+  if (days.length === 0) return <EmptyState icon={<CalendarIcon />} title="Nothing known in the way" text={SHOWN} />
   return (
     <Stack gap={3}>
-      <ul className={styles.busy} aria-label={`Days on which ${name} is booked`}>
+      <ul className={styles.busy} aria-label={`Days on which ${name} is not free`}>
         {days.map((span) => (
           <li key={span.first_day}>
             <span>{daysText(span)}</span>
-            <span>Booked</span>
+            <span>Not free</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Context as HonoContext } from 'hono'
 import {
+  blockedDaysChange,
   calendarSetup as setup,
   calendarStatus,
   connectionAnswer,
@@ -9,9 +10,10 @@ import {
   startedConnection,
 } from '../../shared/calendar/calendar.ts'
 import { CALENDAR_PROVIDERS, calendarName, CONNECTION_ENDS } from '../../shared/calendar/calendar-texts.ts'
-import { answer, createRouter, operation, problems } from '../http/router.ts'
+import { answer, body, createRouter, operation, problems } from '../http/router.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { malformed } from '../errors.ts'
+import { changeBlockedDays } from './blocked-days.ts'
 import { disconnectCalendar, statusOf } from './connections.ts'
 import { calendarSetup, makeFeed, removeFeed, writeFeed } from './feed.ts'
 import { syncCalendar } from './sync-calendar.ts'
@@ -53,6 +55,22 @@ calendarRoutes.openapi(
     responses: { 200: answer(calendarStatus, 'Nothing is connected'), ...problems(401, 403) },
   }),
   async (c) => c.json(await disconnectCalendar(c.var.me), 200),
+)
+
+calendarRoutes.openapi(
+  operation('freelancer', {
+    method: 'put',
+    path: '/blocked-days',
+    operationId: 'changeBlockedDays',
+    tags: ['calendar'],
+    summary: 'Block days, so that you are not free on them, or free them again',
+    request: { body: body(blockedDaysChange) },
+    responses: { 204: { description: 'They are as you want them' }, ...problems(400, 401, 403, 409, 422) },
+  }),
+  async (c) => {
+    await changeBlockedDays(c.var.me, c.req.valid('json'))
+    return c.body(null, 204)
+  },
 )
 
 calendarRoutes.openapi(

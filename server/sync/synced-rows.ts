@@ -8,6 +8,7 @@ import { broadcastRows } from '../messages/broadcasts/broadcast-rows.ts'
 import { conversationRows, messageRows } from '../messages/message-rows.ts'
 import { credentialRows } from '../people/credentials/credential-rows.ts'
 import { feedbackRows, refereeRows } from '../people/referees/referee-rows.ts'
+import { blockedDayRows } from '../calendar/blocked-days.ts'
 import { calendarRow } from '../calendar/connections.ts'
 import { searchRows } from '../jobs/searches/search-rows.ts'
 import { ownCompanyRow } from '../companies/core/company-rows.ts'
@@ -36,6 +37,7 @@ export const SYNCED_ROWS: Record<SyncKind, Rows> = {
   referee: async ({ db, user }, ids) => byKey(await refereeRows(db.read, user.id, ids), 'id'),
   feedback: async ({ db, user }, ids) => byKey(await feedbackRows(db.read, user.id, ids), 'id'),
   calendar: async ({ db, user }, ids) => each(ids, () => calendarRow(db.read, user.id)),
+  blocked_day: async ({ db, user }, ids) => byKey(await blockedDayRows(db.read, user.id, ids), 'id'),
   saved_search: async ({ db, user }, ids) => byKey(await searchRows(db.read, user.id, ids), 'id'),
   company: async ({ db, user }, ids) => each(ids, (id) => ownCompanyRow(db.read, user, id)),
   call_sheet: async ({ db, user }, ids) => byKey(await callSheetRows(db.read, user, ids), 'id'),

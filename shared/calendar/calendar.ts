@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CALENDAR_PROVIDERS } from './calendar-texts.ts'
-import { namedObject } from '../fields.ts'
+import { namedObject, namedStrict, text } from '../fields.ts'
+import { BLOCKED_DAYS_AT_ONCE, BLOCKED_NOTE_MAX } from '../limits.ts'
 
 /** A busy period, times in ISO 8601. `summary` is visible to its owner only. */
 const busyPeriod = namedObject('BusyPeriod', { summary: z.string(), start: z.string(), end: z.string() })
@@ -46,4 +47,16 @@ export const connectionAnswer = z.object({
   state: z.string().max(200).optional(),
   code: z.string().max(4000).optional(),
   error: z.string().max(200).optional(),
+})
+
+/** PUT /calendar/blocked-days. A day that is named twice counts once; a repeat changes nothing. */
+export const blockedDaysChange = namedStrict('BlockedDaysChange', {
+  days: z
+    .array(z.iso.date({ error: 'must be a day such as 2026-12-14' }))
+    .min(1, { error: 'must have at least one day' })
+    .max(BLOCKED_DAYS_AT_ONCE, { error: `must have at most ${BLOCKED_DAYS_AT_ONCE} days` }),
+  /** False frees them. */
+  is_blocked: z.boolean(),
+  /** For the owner only. */
+  note: text(BLOCKED_NOTE_MAX).default(''),
 })

@@ -1,7 +1,7 @@
 import type { Match } from './jobs.ts'
 
 /** A phrase of a match that means that somebody is not free. */
-export const isClash = (phrase: string) => /^(clashes|busy in|not free)/.test(phrase)
+export const isClash = (phrase: string) => /^(clashes|busy in|you blocked|not free)/.test(phrase)
 
 /**
  * 'clashes on Tue 15 Dec', for one role or for all that somebody could take; '' if nothing clashes. Matches of earlier

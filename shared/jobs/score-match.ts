@@ -14,8 +14,10 @@ const SKILLS_NAMED = 2
 type Point = { lat: number; lng: number }
 type Span = { start: string; end: string }
 
-/** A period in which a person is not free; `job_id` is null if it is from their calendar. */
-export type TakenTime = Span & { job_id: string | null }
+/**
+ * A period in which a person is not free. `job_id` is null if it is from their calendar, or of days that they have blocked.
+ */
+export type TakenTime = Span & { job_id: string | null; is_blocked?: true }
 
 /** A freelancer as matching sees them. Unknown values are null, and count neither for nor against. */
 export type MatchedFreelancer = {
@@ -159,8 +161,8 @@ function possibleRoles(own: RoleFacts[], all: RoleFacts[]) {
 const freeText = (free: number, roles: number) =>
   free === roles ? 'free on all days' : `free for ${free} of ${roles} roles`
 
-/** `isBooked`: by a confirmed job; otherwise by the calendar. */
-type Clash = { moment: string; isBooked: boolean }
+/** `isBooked`: by a confirmed job; `isBlocked`: the person has blocked the day; otherwise by the calendar. */
+type Clash = { moment: string; isBooked: boolean; isBlocked: boolean }
 
 /**
  * When somebody is first taken during a role, or null; which other job it is stays private. A person confirmed for this
@@ -174,8 +176,13 @@ export function clashIn({ taken }: Pick<MatchedFreelancer, 'taken'>, jobId: stri
     const during = others.filter((time) => overlaps(time, role))
     const booked = during.filter((time) => time.job_id !== null)
     const times = booked.length > 0 ? booked : isOwn ? [] : during
-    const [moment] = times.map((time) => (time.start > role.start ? time.start : role.start)).sort()
-    return moment === undefined ? null : { moment, isBooked: booked.length > 0 }
+    const [first] = times
+      .map((time) => ({
+        moment: time.start > role.start ? time.start : role.start,
+        isBlocked: time.is_blocked ?? false,
+      }))
+      .sort((a, b) => (a.moment < b.moment ? -1 : 1))
+    return first ? { ...first, isBooked: booked.length > 0 } : null
   }
 }
 
@@ -186,9 +193,9 @@ export const overlaps = (a: Span, b: Span) => a.start === b.start || (a.start < 
 const worstOf = (clashes: Clash[]) =>
   clashes.toSorted((a, b) => Number(a.isBooked) - Number(b.isBooked) || (a.moment < b.moment ? -1 : 1))[0]!
 
-export function clashText({ moment, isBooked }: Clash, reader: Wording['reader']) {
+export function clashText({ moment, isBooked, isBlocked }: Clash, reader: Wording['reader']) {
   if (reader === 'stranger' || (reader === 'applied_to' && !isBooked)) return 'not free'
-  return `${isBooked ? 'clashes on' : 'busy in your calendar on'} ${formatLondonDay(moment)}`
+  return `${isBooked ? 'clashes on' : isBlocked ? 'you blocked' : 'busy in your calendar on'} ${formatLondonDay(moment)}`
 }
 
 const asItIs = (term: string) => term

@@ -27,7 +27,7 @@ test('another person’s portfolio is read-only and opens a conversation; offlin
   expect(await page.getByText('Greater Manchester').count()).toBe(0)
   expect(await page.getByRole('tab').allTextContents()).toEqual(['Portfolio', 'Calendar', 'Reviews'])
   await page.getByRole('tab', { name: 'Calendar' }).click()
-  await page.getByText('No bookings made here').waitFor()
+  await page.getByText('Nothing known in the way').waitFor()
   const { body: job } = await boss.post<Job>(
     '/jobs',
     jobBody({ roles: [role({ date_start: daysAhead(3), date_end: daysAhead(4) })] }),
@@ -35,8 +35,8 @@ test('another person’s portfolio is read-only and opens a conversation; offlin
   const { body: asked } = await rigger.post<Application>(`/jobs/${job.id}/apply`, { message: 'I can do this.' })
   expect((await boss.post(`/jobs/${job.id}/applications/${asked.id}/accept`)).status).toBe(200)
   await page.reload()
-  const booked = page.getByRole('list', { name: 'Days on which Tomasz Adamski is booked' })
-  await booked.getByText('Booked', { exact: true }).waitFor()
+  const booked = page.getByRole('list', { name: 'Days on which Tomasz Adamski is not free' })
+  await booked.getByText('Not free', { exact: true }).waitFor()
   expect(await page.getByText(job.title).count()).toBe(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Message' }).first().click()

@@ -3,6 +3,7 @@ import type { OutboxKind, OutboxRow } from '../store/outbox-row.ts'
 import type { Kind } from './kind.ts'
 import { application } from './kinds/application.ts'
 import { attachment } from './kinds/attachment.ts'
+import { blocked_days } from './kinds/blocked-days.ts'
 import { broadcast } from './kinds/broadcast.ts'
 import { cancellation } from './kinds/cancellation.ts'
 import { conversation_view } from './kinds/conversation-view.ts'
@@ -38,6 +39,7 @@ const kinds: { [K in OutboxKind]: Kind<K> } = {
   broadcast,
   notifications_read,
   sheet_seen,
+  blocked_days,
   photo,
   portfolio_item,
   portfolio_item_edit,

@@ -71,6 +71,11 @@ export const upgrades: Step[] = [
     stores: { crew_lists: 'id' },
     upgrade: (tx) => tx.table('facts').delete('cursor'),
   },
+  {
+    version: 14,
+    stores: { blocked_days: 'id' },
+    upgrade: (tx) => tx.table('facts').delete('cursor'),
+  },
 ]
 
 /** The version in IndexedDB's numbering: Dexie multiplies by ten. */

@@ -1,4 +1,5 @@
 import type { Table } from 'dexie'
+import type { BlockedDay } from '../../../shared/calendar/blocked-days.ts'
 import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { OwnCompany } from '../../../shared/companies/companies.ts'
@@ -40,6 +41,7 @@ type Rows = {
   company: OwnCompany
   call_sheet: CallSheet
   calendar: CalendarRow
+  blocked_day: BlockedDay
   saved_search: SavedSearch
   notification: Notification
   broadcast: Broadcast
@@ -112,6 +114,7 @@ export const entities = {
   company: { table: 'companies', reset: 'all' },
   call_sheet: { table: 'call_sheets', reset: 'all' },
   calendar: { table: 'calendars', reset: 'all' },
+  blocked_day: { table: 'blocked_days', reset: 'all' },
   saved_search: { table: 'saved_searches', reset: 'all' },
   broadcast: { table: 'broadcasts', reset: 'all' },
   notification: { table: 'notifications', put: oneByOne(putNotification), reset: 'all' },

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, ne, or } from 'drizzle-orm'
 import { statusOf } from '../../calendar/connections.ts'
+import { blockedDaysOf } from '../../calendar/blocked-days.ts'
 import { calendarSetup } from '../../calendar/feed.ts'
 import { credentialOf, credentialsOf } from '../../people/credentials/credential-rows.ts'
 import type { UserContext } from '../../context.ts'
@@ -48,6 +49,7 @@ export async function collectData(me: UserContext) {
       .where(eq(ratings.author_id, user.id))
       .all(),
     calendar: { ...(await statusOf(read, user.id)), jobs_address_made_at: (await calendarSetup(me)).feed_made_at },
+    blocked_days: (await blockedDaysOf(read, user.id)).map(({ id, note }) => ({ day: id, note })),
     referees: await refereesOf(read, user.id),
     referee_feedback: await feedbackOf(read, user.id, true),
     saved_searches: await searchesOf(read, user.id),

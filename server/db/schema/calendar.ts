@@ -70,6 +70,19 @@ export const calendarBusyPeriods = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.position] })],
 )
 
+/** Days on which somebody takes no work, by their own word. */
+export const blockedDays = sqliteTable(
+  'blocked_days',
+  {
+    user_id: owner(),
+    /** '2026-12-14', in London. */
+    day: text().notNull(),
+    /** Visible to its owner only. */
+    note: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.day] })],
+)
+
 /** The secret address from which another calendar reads a person's confirmed jobs. */
 export const calendarFeeds = sqliteTable(
   'calendar_feeds',

@@ -1,18 +1,26 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import { blockedTimes } from '../../../shared/calendar/blocked-days.ts'
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { type MatchFacts, overlaps, type TakenTime } from '../../../shared/jobs/score-match.ts'
 import type { Reader } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
-import { calendarBusyPeriods } from '../../db/schema/calendar.ts'
+import { blockedDays, calendarBusyPeriods } from '../../db/schema/calendar.ts'
 import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
 
-/** When a person is not free: their confirmed jobs and their calendar's busy periods. */
+const DAY = 86_400_000
+
+/** When a person is not free: their confirmed jobs, their calendar's busy periods, and the days that they have blocked. */
 export const takenTimesOf = async (db: Reader, userId: string): Promise<TakenTime[]> => [
   ...(await bookingsOf(db, userId)),
   ...(await inCalendar(db).all({ user_id: userId })).map((time) => ({ ...time, job_id: null })),
+  ...asTaken((await blockedBy(db).all({ user_id: userId })).map(({ day }) => day)),
 ]
 
+const asTaken = (days: string[]): TakenTime[] =>
+  blockedTimes(days).map((time) => ({ ...time, job_id: null, is_blocked: true }))
+
 /**
- * `takenTimesOf` for many people at once, calendars only around the time of one job; people without any are left out.
+ * `takenTimesOf` for many people at once, calendars and blocked days only around the time of one job; people without any are left out.
  */
 export async function takenTimesOfAll(
   db: Reader,
@@ -23,12 +31,23 @@ export async function takenTimesOfAll(
   const starts = roles.map(({ start }) => start).toSorted()
   const ends = roles.map(({ end }) => end).toSorted()
   const about = { ids: JSON.stringify(userIds), from: starts[0] ?? '', to: ends.at(-1) ?? '' }
-  for (const { user_id, ...time } of await inCalendars(db).all(about)) {
-    const taken = { ...time, job_id: null }
-    const known = found.get(user_id)
-    if (known) known.push(taken)
-    else found.set(user_id, [taken])
+  const add = (userId: string, times: TakenTime[]) => {
+    const known = found.get(userId)
+    if (known) known.push(...times)
+    else found.set(userId, times)
   }
+  for (const { user_id, ...time } of await inCalendars(db).all(about)) add(user_id, [{ ...time, job_id: null }])
+  for (const [userId, days] of await blockedAround(db, about)) add(userId, asTaken(days))
+  return found
+}
+
+/** The days that these people have blocked around a time. */
+async function blockedAround(db: Reader, { ids, from, to }: { ids: string; from: string; to: string }) {
+  const found = new Map<string, string[]>()
+  if (!from || !to) return found
+  const span = { from: isoLondonDay(Date.parse(from) - DAY), to: isoLondonDay(Date.parse(to)) }
+  for (const { user_id, day } of await blockedByAll(db).all({ ids, ...span }))
+    found.set(user_id, [...(found.get(user_id) ?? []), day])
   return found
 }
 
@@ -49,6 +68,27 @@ const inCalendars = statement((db) =>
         inList(calendarBusyPeriods.user_id, 'ids'),
         gt(calendarBusyPeriods.end, sql.placeholder('from')),
         lt(calendarBusyPeriods.start, sql.placeholder('to')),
+      ),
+    )
+    .prepare(),
+)
+
+const blockedBy = statement((db) =>
+  db
+    .select({ day: blockedDays.day })
+    .from(blockedDays)
+    .where(eq(blockedDays.user_id, sql.placeholder('user_id')))
+    .prepare(),
+)
+const blockedByAll = statement((db) =>
+  db
+    .select({ user_id: blockedDays.user_id, day: blockedDays.day })
+    .from(blockedDays)
+    .where(
+      and(
+        inList(blockedDays.user_id, 'ids'),
+        gte(blockedDays.day, sql.placeholder('from')),
+        lte(blockedDays.day, sql.placeholder('to')),
       ),
     )
     .prepare(),

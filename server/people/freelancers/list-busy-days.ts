@@ -3,6 +3,7 @@ import { BUSY_WEEKS_SHOWN } from '../../../shared/limits.ts'
 import type { BusyDays, Rating } from '../../../shared/people/users.ts'
 import type { PageQuery } from '../../../shared/fields.ts'
 import type { Context, UserContext } from '../../context.ts'
+import { blockedDaysOf } from '../../calendar/blocked-days.ts'
 import { bookingsOf } from '../../jobs/matching/bookings.ts'
 import { cutPage } from '../../http/paging.ts'
 import { findShownPerson } from '../core/find-person.ts'
@@ -11,20 +12,24 @@ import { ratingsOf } from '../core/user-rows.ts'
 const DAY = 86_400_000
 
 /**
- * The days of the next weeks for which a person is confirmed, as periods without details: not for whom, not for what,
- * not how many jobs. Their own calendar stays private (decision 107). 404 as `findShownPerson`.
+ * The days of the next weeks for which a person is confirmed or that they have blocked, as periods without details: not
+ * which of the two, for whom or for what, nor how many jobs. Their connected calendar stays private (decision 107). 404
+ * as `findShownPerson`.
  */
 export async function listBusyDays({ db, now, user }: UserContext, userId: string): Promise<BusyDays[]> {
   await findShownPerson(db.read, userId, user.id)
   const from = now().toISOString()
   const until = new Date(now().getTime() + BUSY_WEEKS_SHOWN * 7 * DAY).toISOString()
-  const days = (await bookingsOf(db.read, userId))
+  const blocked = (await blockedDaysOf(db.read, userId))
+    .filter(({ id }) => id >= dayOf(from) && id <= dayOf(until))
+    .map(({ id }) => ({ first_day: id, last_day: id }))
+  const booked = (await bookingsOf(db.read, userId))
     .filter(({ start, end }) => start && end && end > from && start < until)
     .map(({ start, end }) => ({
       first_day: dayOf(start < from ? from : start),
       last_day: dayOf(end > until ? until : beforeMidnight(start, end)),
     }))
-  return merged(days)
+  return merged([...booked, ...blocked])
 }
 
 const dayOf = (moment: string) => isoDay(new Date(moment), 'Europe/London')

@@ -108,6 +108,7 @@ const IN_DOWNLOAD = [
   'applicant_notes',
   'applications',
   'attachments',
+  'blocked_days',
   'blocks',
   'call_sheet_copies',
   'calendar_busy_periods',

@@ -110,6 +110,10 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'GET /api/calendar/status': { who: { freelancers: 200, employers: 403 } },
   'POST /api/calendar/sync': { who: { freelancers: 409, employers: 403 } },
   'POST /api/calendar/disconnect': { who: { freelancers: 200, employers: 403 } },
+  'PUT /api/calendar/blocked-days': {
+    body: { days: ['2027-03-02'], is_blocked: true, note: '' },
+    who: { freelancers: 204, employers: 403 },
+  },
   'GET /api/calendar/setup': { who: { freelancers: 200, employers: 403 } },
   'POST /api/calendar/feed': { who: { freelancers: 201, employers: 403 } },
   'DELETE /api/calendar/feed': { who: { freelancers: 204, employers: 403 } },

@@ -25,6 +25,7 @@ const ITEMS = {
   broadcast: { job_id, audience: { to: 'confirmed' }, content: 'Doors at six.' },
   message_removal: { message_id: 'm1', conversation_id: 'c1' },
   sheet_seen: { job_id, version: 2 },
+  blocked_days: { days: ['2026-12-14'], is_blocked: true, note: '' },
   photo: { item_id: 'p1' },
   portfolio_item: item,
   portfolio_item_edit: { item_id: 'p1', ...item, before: item },
@@ -87,9 +88,11 @@ describe.each(PAGES)('an intermediary answers %s', (_, answer) => {
 
 /** Kinds whose operation answers without content. */
 const EMPTY = new Set<string>([
+  'blocked_days',
   'read',
   'conversation_view',
   'message_removal',
+  'blocked_days',
   'portfolio_item_removal',
   'credential_removal',
 ])

@@ -3,6 +3,7 @@ import type { StandbyDb } from '../../../client/offline/store/database.ts'
 import type { Device } from '../../../client/offline/store/device.ts'
 import type { OutboxKind } from '../../../client/offline/store/outbox-row.ts'
 import { credentialsShown } from '../../../client/offline/store/credential-rows.ts'
+import { shownBlockedDays } from '../../../client/offline/store/blocked-day-rows.ts'
 import { inOrder } from '../../../client/offline/store/portfolio-rows.ts'
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
 import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
@@ -23,6 +24,7 @@ import { removePortfolioItem } from '../../../client/offline/outbox/kinds/portfo
 import { orderPortfolio } from '../../../client/offline/outbox/kinds/portfolio-order.ts'
 import { saveProfile } from '../../../client/offline/outbox/kinds/profile.ts'
 import { markNotificationsRead } from '../../../client/offline/outbox/kinds/notifications-read.ts'
+import { changeBlockedDays } from '../../../client/offline/outbox/kinds/blocked-days.ts'
 import { markRead } from '../../../client/offline/outbox/kinds/read.ts'
 import { markSheetSeen } from '../../../client/offline/outbox/kinds/sheet-seen.ts'
 import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
@@ -290,6 +292,31 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
     asks: { method: 'POST', path: '/jobs/j1/call-sheet/seen', body: { version: 3 } },
     reply: ({ body }) => ({ seen_version: body.version }),
     landed: [3],
+  },
+  blocked_days: {
+    synced: [row('blocked_day', { id: '2026-12-20', note: 'Gran' } as never)],
+    begin: async (device) => {
+      await changeBlockedDays({ days: ['2026-12-20', '2026-12-21'], is_blocked: false, note: '' }, device)
+      await changeBlockedDays({ days: ['2026-12-20', '2026-12-21'], is_blocked: true, note: 'Wedding' }, device)
+    },
+    // Another device has freed one meanwhile: what is wished here still stands.
+    meanwhile: [{ kind: 'blocked_day', id: '2026-12-20', row: null }],
+    shown: async (db) => [...(await shownBlockedDays(db))],
+    queued: [
+      ['2026-12-20', 'Wedding'],
+      ['2026-12-21', 'Wedding'],
+    ],
+    parked: [],
+    discarded: [],
+    asks: {
+      method: 'PUT',
+      path: '/calendar/blocked-days',
+      body: { days: ['2026-12-20', '2026-12-21'], is_blocked: true, note: 'Wedding' },
+    },
+    landed: [
+      ['2026-12-20', 'Wedding'],
+      ['2026-12-21', 'Wedding'],
+    ],
   },
   photo: {
     begin: addEvent,

@@ -33,6 +33,10 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   broadcast: { keys: ({ id }) => [`broadcast ${id}`], refusals: [404, 409] },
   message_removal: { keys: ({ body }) => [`removal ${body.message_id}`], refusals: [] },
   sheet_seen: { keys: ({ body }) => [`seen ${body.job_id}`], refusals: [] },
+  blocked_days: {
+    keys: ({ owner, body }) => body.days.map((day) => `blocked ${owner} ${day}`),
+    refusals: [],
+  },
   photo: { keys: ({ body }) => [`event ${body.item_id}`], refusals: [] },
   portfolio_item: { keys: ({ id }) => [`event ${id}`], refusals: [] },
   portfolio_item_edit: { keys: ({ body }) => [`event ${body.item_id}`], refusals: [404, 422] },
@@ -73,6 +77,7 @@ const REQUESTS: Record<OutboxKind, RegExp> = {
   message_removal: /^DELETE \/messages\//,
   notifications_read: /^POST \/notifications\/read$/,
   sheet_seen: /\/call-sheet\/seen$/,
+  blocked_days: /^PUT \/calendar\/blocked-days$/,
   photo: /^POST \/users\/photos$/,
   portfolio_item: /^POST \/users\/portfolio-items$/,
   portfolio_item_edit: /^PUT \/users\/portfolio-items\/(?!order$)/,

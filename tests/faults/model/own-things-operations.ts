@@ -9,8 +9,11 @@ import { keepPhoto } from '../../../client/offline/outbox/kinds/photo.ts'
 import { orderPortfolio } from '../../../client/offline/outbox/kinds/portfolio-order.ts'
 import { removeCredential } from '../../../client/offline/outbox/kinds/credential-removal.ts'
 import { removePortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item-removal.ts'
+import { changeBlockedDays } from '../../../client/offline/outbox/kinds/blocked-days.ts'
 import { saveProfile } from '../../../client/offline/outbox/kinds/profile.ts'
 import { photoCalled, documentCalled } from './files.ts'
+import { dayAfter, daysFrom } from '../../../shared/calendar/blocked-days.ts'
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import type { ModelDevice } from './model-device.ts'
 import type { Operation, Operations, Scene } from './scene.ts'
 
@@ -219,6 +222,26 @@ const saveOwnProfile: Operation = async (scene, device) => {
   }
 }
 
+/** A day or two of a week, so that later wishes often speak of the same days. */
+const blockDays: Operation = async ({ random, reference, devices: [freelancer] }) => {
+  const by = freelancer.person.user.id
+  const first = dayAfter(isoLondonDay(freelancer.tab.device.now()), random.below(7))
+  const days = daysFrom(first, dayAfter(first, random.below(2)))
+  const note = reference.next('note')
+  const is_blocked = random.chance(0.6)
+  await changeBlockedDays({ days, is_blocked, note }, freelancer.tab.device)
+  for (const day of days)
+    reference.wish({
+      by,
+      key: `blocked ${by} ${day}`,
+      isIt: ({ path, body }) =>
+        path === '/calendar/blocked-days' &&
+        body.note === note &&
+        body.is_blocked === is_blocked &&
+        body.days.includes(day),
+    })
+}
+
 export const ownThingsOperations: Operations = {
   addEvent: { weight: 3, run: addEvent },
   changeEvent: { weight: 2, run: changeEvent },
@@ -227,6 +250,7 @@ export const ownThingsOperations: Operations = {
   addCard: { weight: 2, run: addCard },
   editCard: { weight: 2, run: editCard },
   removeCard: { weight: 1, run: removeCard },
+  blockDays: { weight: 2, run: blockDays },
   saveProfile: { weight: 3, run: saveOwnProfile },
   star: { weight: 2, run: star },
 }

@@ -105,6 +105,7 @@ const WHOLE = [
   'feedback',
   'companies',
   'calendars',
+  'blocked_days',
   'saved_searches',
   'notifications',
   'crew_lists',

@@ -1,0 +1,27 @@
+import type { BlockedDay } from '../../../shared/calendar/blocked-days.ts'
+import type { StandbyDb, Tables } from './database.ts'
+
+/** The queue of days that are blocked or freed here. */
+export const BLOCKED_QUEUE = 'blocked-days'
+
+/** The days that are blocked, by day, with what waits to be sent; a change that was refused counts no more. */
+export async function shownBlockedDays(db: StandbyDb): Promise<Map<string, string>> {
+  const days = new Map((await db.blocked_days.toArray()).map(({ id, note }) => [id, note]))
+  for (const row of await db.outbox.where({ queue: BLOCKED_QUEUE }).sortBy('position'))
+    if (row.kind === 'blocked_days' && row.state === 'queued') applyChange(days, row.body)
+  return days
+}
+
+/** What is sent: these days become blocked, or free. */
+export type BlockedChange = { days: string[]; is_blocked: boolean; note: string }
+
+function applyChange(shown: Map<string, string>, { days, is_blocked, note }: BlockedChange) {
+  for (const day of days) {
+    if (is_blocked) shown.set(day, note)
+    else shown.delete(day)
+  }
+}
+
+/** Called inside a transaction. */
+export const putBlockedDays = (db: Tables<'blocked_days'>, { days, is_blocked, note }: BlockedChange) =>
+  is_blocked ? db.blocked_days.bulkPut(days.map((id): BlockedDay => ({ id, note }))) : db.blocked_days.bulkDelete(days)

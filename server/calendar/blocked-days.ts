@@ -1,0 +1,60 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type BlockedDay, isBlockable } from '../../shared/calendar/blocked-days.ts'
+import type { blockedDaysChange } from '../../shared/calendar/calendar.ts'
+import type { UserContext } from '../context.ts'
+import { recordChange } from '../db/change-log.ts'
+import type { Reader } from '../db/connection.ts'
+import { blockedDays } from '../db/schema/calendar.ts'
+import { inList, statement } from '../db/statement.ts'
+import { invalid } from '../errors.ts'
+import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
+
+/** Blocks or frees days of one's own. A repeat changes nothing, whatever happened to other days meanwhile. */
+export async function changeBlockedDays(
+  me: UserContext,
+  { days, is_blocked, note }: z.output<typeof blockedDaysChange>,
+): Promise<void> {
+  const user_id = me.user.id
+  const now = me.now().getTime()
+  if (!days.every((day) => isBlockable(day, now))) throw invalid(TOO_FAR)
+  await me.db.write(async (tx) => {
+    const before = new Map((await blockedDaysOf(tx, user_id)).map((row) => [row.id, row.note]))
+    const changed = [...new Set(days)].filter((day) => before.get(day) !== (is_blocked ? note : undefined))
+    for (const day of changed) {
+      if (is_blocked)
+        await tx
+          .insert(blockedDays)
+          .values({ user_id, day, note })
+          .onConflictDoUpdate({ target: [blockedDays.user_id, blockedDays.day], set: { note } })
+          .run()
+      else
+        await tx
+          .delete(blockedDays)
+          .where(and(eq(blockedDays.user_id, user_id), eq(blockedDays.day, day)))
+          .run()
+      await recordChange(tx, [user_id], 'blocked_day', day, !is_blocked)
+    }
+    if (changed.some((day) => before.has(day) !== is_blocked)) await recordAppliedJobsOf(tx, user_id)
+  })
+}
+
+const TOO_FAR = 'Days can be blocked from a year ago up to two years ahead.'
+
+/** Everything that a person has blocked, in order. */
+export const blockedDaysOf = (db: Reader, userId: string): Promise<BlockedDay[]> => all(db).all({ user_id: userId })
+
+/** Of these days those that the person has blocked. */
+export const blockedDayRows = (db: Reader, userId: string, ids: string[]): Promise<BlockedDay[]> =>
+  among(db).all({ user_id: userId, ids: JSON.stringify(ids) })
+
+const columns = { id: blockedDays.day, note: blockedDays.note }
+const isOwn = eq(blockedDays.user_id, sql.placeholder('user_id'))
+const all = statement((db) => db.select(columns).from(blockedDays).where(isOwn).orderBy(asc(blockedDays.day)).prepare())
+const among = statement((db) =>
+  db
+    .select(columns)
+    .from(blockedDays)
+    .where(and(isOwn, inList(blockedDays.day, 'ids')))
+    .prepare(),
+)
