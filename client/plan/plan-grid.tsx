@@ -236,19 +236,16 @@ function PersonCell({ row: { role, person }, cell, planning, place }: CellProps 
 
 type ProblemProps = { planning: PlanDraft; shifts: Shift[]; person?: PlanRow['person'] }
 
+const SHORT = { clash: 'clash', overfilled: 'too many', impossible: 'not possible', rest: 'short rest' } as const
+
 /** In a word; the words in full are in the editor and before publishing. */
 function Problem({ planning, shifts, person = null }: ProblemProps): ReactNode {
-  const refused = findingsOf(planning.refusals, shifts, person)
-  if (refused.length > 0)
-    return (
-      <span className={styles.problem}>
-        <AlertIcon aria-hidden="true" /> {refused[0]!.words.includes('two places') ? 'clash' : 'not possible'}
-      </span>
-    )
-  if (findingsOf(planning.warnings, shifts, person).length === 0) return null
+  const [first] = findingsOf([...planning.refusals, ...planning.warnings], shifts, person)
+  if (!first) return null
+  const Icon = first.kind === 'rest' ? RestIcon : AlertIcon
   return (
-    <span className={styles.warning}>
-      <RestIcon aria-hidden="true" /> short rest
+    <span className={first.kind === 'rest' ? styles.warning : styles.problem}>
+      <Icon aria-hidden="true" /> {SHORT[first.kind]}
     </span>
   )
 }

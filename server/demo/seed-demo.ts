@@ -9,6 +9,7 @@ import { credentials } from '../db/schema/credentials.ts'
 import { applicantNotes, applications, jobInvitations, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { offers } from '../db/schema/offers.ts'
 import { purchases } from '../db/schema/payments.ts'
+import { planVersions, shiftPeople, shifts } from '../db/schema/plan.ts'
 import { companies, invitations, portfolioItems, ratings, users } from '../db/schema/people.ts'
 import { refereeFeedback, referees } from '../db/schema/referees.ts'
 import { savedSearches } from '../db/schema/searches.ts'
@@ -24,6 +25,7 @@ import { makeApplications } from './make-applications.ts'
 import { makeCallSheets } from './make-call-sheets.ts'
 import { makeInvitations, makeNotes, makeOffer } from './make-invitations.ts'
 import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts'
+import { makePlan } from './make-plan.ts'
 import { makeProjects } from './make-projects.ts'
 import { makeTomorrow } from './make-tomorrow.ts'
 import { makePurchases, makeTeams } from './make-companies.ts'
@@ -68,6 +70,7 @@ async function seed(ctx: Context) {
   const noted = makeNotes(world, projects[0]!, applied, team)
   const sheets = await makeCallSheets(world, ctx.ports.documents, applied, people[0]!, projects[0]!)
   const tomorrow = await makeTomorrow(world, ctx.ports.documents, employers[0]!, people)
+  const plan = makePlan(world, projects[0]!, applied, leading!.owner)
   projects.push(tomorrow.project)
   applied.push(...tomorrow.applied)
   sheets.push(tomorrow.sheet)
@@ -107,6 +110,9 @@ async function seed(ctx: Context) {
       applications,
       applied.map(({ project: _project, freelancer: _freelancer, ...row }) => row),
     )
+    await insert(tx, shifts, plan.shifts)
+    await insert(tx, shiftPeople, plan.people)
+    await insert(tx, planVersions, [plan.version])
     await insert(tx, offers, makeOffer(world, applied, people[0]!))
     await insert(tx, applicantNotes, noted)
     await insert(tx, jobInvitations, asking.invitations)
@@ -175,6 +181,9 @@ type Table =
   | typeof portfolioItems
   | typeof jobs
   | typeof purchases
+  | typeof planVersions
+  | typeof shiftPeople
+  | typeof shifts
   | typeof jobRoles
   | typeof applications
   | typeof applicantNotes

@@ -45,8 +45,13 @@ export type Plan = {
 export type Move = { application_id: string; role_id: string }
 /** What a plan is to become. */
 export type Draft = { shifts: Shift[]; moves: Move[] }
-/** Something about a plan, of one shift or person where it has one. */
-export type Finding = { shift_id?: string; application_id?: string; words: string }
+/** Something about a plan, of one shift or person where it has one. All kinds but 'rest' are refused. */
+export type Finding = {
+  kind: 'clash' | 'overfilled' | 'impossible' | 'rest'
+  shift_id?: string
+  application_id?: string
+  words: string
+}
 
 const HOUR = 3_600_000
 /** No role of a project that is posted by mistake for ten years fills the screen. */
@@ -74,16 +79,16 @@ export function refusalsOf(plan: Plan, draft: Draft): Finding[] {
 
 /** Less than eleven hours between an end and the next call: a warning, not a refusal. */
 export function shortRestsOf(plan: Plan, { shifts }: Draft): Finding[] {
-  return plan.people.flatMap((person) => {
+  return plan.people.flatMap((person): Finding[] => {
     const times = timesOf(person, shifts)
-    return times.flatMap((time, n) => {
+    return times.flatMap((time, n): Finding[] => {
       const before = times[n - 1]
       if (!before || (!before.shift && !time.shift)) return []
       const rest = time.start - before.end
       if (rest < 0 || rest >= REST_HOURS * HOUR) return []
       const shift_id = (time.shift ?? before.shift)!.id
       const words = `${person.full_name} has ${hoursText(rest)} between ${momentText(before.end)} and ${momentText(time.start)}: less than ${REST_HOURS} hours of rest.`
-      return [{ shift_id, application_id: person.application_id, words }]
+      return [{ kind: 'rest', shift_id, application_id: person.application_id, words }]
     })
   })
 }
@@ -113,8 +118,9 @@ function factsOf({ roles, people }: Plan, { moves }: Draft) {
 const GONE = 'Somebody in this plan is no longer confirmed for the project. Open the plan again.'
 
 function refusalsOfMove({ application_id, role_id }: Move, { people, roles }: Facts): Finding[] {
-  if (!people.has(application_id)) return [{ application_id, words: GONE }]
-  if (!roles.has(role_id)) return [{ application_id, words: 'This project does not have that role any more.' }]
+  if (!people.has(application_id)) return [{ kind: 'impossible', application_id, words: GONE }]
+  if (!roles.has(role_id))
+    return [{ kind: 'impossible', application_id, words: 'This project does not have that role any more.' }]
   return []
 }
 
@@ -122,11 +128,17 @@ function overfilledRole({ id, role_name, places }: PlanRole, { moves }: Draft, {
   if (!moves.some(({ role_id }) => role_id === id)) return []
   const filled = [...roleNow.values()].filter((role_id) => role_id === id).length
   if (filled <= places) return []
-  return [{ words: `${role_name} has ${count(places, 'place')}, and ${filled} people would be confirmed for it.` }]
+  return [
+    {
+      kind: 'overfilled',
+      words: `${role_name} has ${count(places, 'place')}, and ${filled} people would be confirmed for it.`,
+    },
+  ]
 }
 
 function refusalsOfShift(shift: Shift, { roles, people, roleNow }: Facts): Finding[] {
   const found = (words: string, application_id?: string): Finding => ({
+    kind: 'impossible',
     shift_id: shift.id,
     ...(application_id ? { application_id } : {}),
     words,
@@ -142,11 +154,12 @@ function refusalsOfShift(shift: Shift, { roles, people, roleNow }: Facts): Findi
   })
   if (!daysOf(role).includes(shift.day)) own.push(found(`${about}: this day is not one of the role’s.`))
   if (shift.people.length > shift.places)
-    own.push(
-      found(
+    own.push({
+      ...found(
         `${about}, ${shiftText(shift)}: ${shift.people.length} people are in ${count(shift.places, 'place')}. Take somebody out or add places.`,
       ),
-    )
+      kind: 'overfilled',
+    })
   return own
 }
 
@@ -159,12 +172,12 @@ function clashesOf(person: PlanPerson, { shifts }: Draft, { roles, roleNow, move
   const times = [...timesOf(person, shifts), ...whole.map(wholeRole)].toSorted((a, b) => a.start - b.start)
   const { application_id } = person
   return times.flatMap((time, n) =>
-    times.slice(0, n).flatMap((earlier) => {
+    times.slice(0, n).flatMap((earlier): Finding[] => {
       if (earlier.end <= time.start || (earlier.elsewhere && time.elsewhere)) return []
       const shift_id = (time.shift ?? earlier.shift)?.id
       const [a, b] = earlier.elsewhere ? [time, earlier] : [earlier, time]
       const words = `${person.full_name} cannot be in two places: ${timeText(a)} and ${timeText(b)}.`
-      return [{ ...(shift_id ? { shift_id } : {}), application_id, words }]
+      return [{ kind: 'clash', ...(shift_id ? { shift_id } : {}), application_id, words }]
     }),
   )
 }
