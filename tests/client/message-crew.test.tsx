@@ -75,7 +75,7 @@ test('everybody confirmed is meant unless a group is chosen; what is typed is ke
 test('those who were selected are named and meant first', async () => {
   open({ selected })
   await type('Can you stay until midnight?')
-  expect(chosen()).toBe('Selected (1)')
+  expect(chosen()).toBe('Selected (1)Ann Ash')
   screen.getByText('Ann Ash')
   fireEvent.click(screen.getByRole('button', { name: 'Send to 1' }))
   await waitFor(async () => expect(await queued()).toHaveLength(1))

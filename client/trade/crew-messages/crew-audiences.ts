@@ -6,7 +6,7 @@ import type { SelectedPerson } from '../../offline/outbox/kinds/broadcast.ts'
 /** One group to choose, with how many are in it as this device knows. */
 export type CrewAudience = { key: string; label: string; count: number; audience: Audience }
 
-/** Those selected, if any; everybody confirmed; each role if there are several; who has not seen the call sheet. */
+/** Those selected, if any; everybody confirmed; each role with somebody in it, if there are several; who has not seen the call sheet. */
 export function crewAudiences(
   job: Pick<Job, 'applications' | 'roles'>,
   sheet: Pick<CallSheet, 'version' | 'crew'> | null,
@@ -33,9 +33,9 @@ export function crewAudiences(
     })),
     { key: 'unseen', label: 'Not seen the call sheet', count: unseen.length, audience: { to: 'unseen' } },
   ]
-  return groups.filter(({ audience: { to } }) => {
-    if (to === 'selection') return selected.length > 0
-    if (to === 'role') return job.roles.length > 1
+  return groups.filter(({ count, audience: { to } }) => {
+    if (to === 'selection') return count > 0
+    if (to === 'role') return count > 0 && job.roles.length > 1
     return to === 'confirmed' || (sheet?.version ?? 0) > 0
   })
 }

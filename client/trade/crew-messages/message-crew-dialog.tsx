@@ -76,12 +76,7 @@ export default function MessageCrewDialog({ job, selected, onSent, onClose }: Pr
       }
     >
       <Stack as="form" id="message-crew" gap={4} onSubmit={onSubmit} noValidate>
-        <Groups groups={groups} chosen={chosen} onChoose={choose} />
-        {chosen?.key === 'selection' && (
-          <Text size="small" muted>
-            {people.map(({ name }) => name).join(', ')}
-          </Text>
-        )}
+        <Groups groups={groups} people={people} chosen={chosen} onChoose={choose} />
         {!chosen && <Text>Nobody is confirmed for this project yet.</Text>}
         <Field
           label="Message"
@@ -111,9 +106,14 @@ function chosenOf(groups: CrewAudience[], key: string) {
   return full.find((group) => group.key === key) ?? full.find((group) => group.key === 'confirmed') ?? full[0]
 }
 
-type GroupsProps = { groups: CrewAudience[]; chosen: CrewAudience | undefined; onChoose: (key: string) => void }
+type GroupsProps = {
+  groups: CrewAudience[]
+  people: SelectedPerson[]
+  chosen: CrewAudience | undefined
+  onChoose: (key: string) => void
+}
 
-function Groups({ groups, chosen, onChoose }: GroupsProps) {
+function Groups({ groups, people, chosen, onChoose }: GroupsProps) {
   const name = useId()
   return (
     <fieldset className={styles.groups}>
@@ -129,6 +129,7 @@ function Groups({ groups, chosen, onChoose }: GroupsProps) {
           />
           <span>
             {label} <span className={styles.count}>({count})</span>
+            {key === 'selection' && <span className={styles.names}>{people.map(({ name }) => name).join(', ')}</span>}
           </span>
         </label>
       ))}
