@@ -66,12 +66,15 @@ const OUTSIDE_LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], svg, [role
 
 /** WCAG 2.2 AA and axe's best practices, in both themes; in the second only colours can differ. */
 export async function expectAccessible(page: Page) {
-  const violations = [
-    ...(await violationsOf(page, 'light')),
-    ...(await violationsOf(page, 'dark', ['color-contrast', 'link-in-text-block'])),
-  ]
+  const violations = await accessFaults(page)
   expect(violations, violations[0]).toEqual([])
 }
+
+/** What `expectAccessible` would fail for: theme, rule and elements of each. */
+export const accessFaults = async (page: Page) => [
+  ...(await violationsOf(page, 'light')),
+  ...(await violationsOf(page, 'dark', ['color-contrast', 'link-in-text-block'])),
+]
 
 async function violationsOf(page: Page, colorScheme: 'light' | 'dark', rules?: string[]) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
