@@ -26,6 +26,8 @@ type Props = {
   tick: TickState | null
   isOnline: boolean
   onEdit: OnEdit
+  /** In a channel: asks who has read it. */
+  onReadBy?: ((id: string) => void) | undefined
 }
 
 /** Plain values only, so that a bubble renders again only when it looks different. */
@@ -39,10 +41,16 @@ export const Bubble = memo(function Bubble({
   tick,
   isOnline,
   onEdit,
+  onReadBy,
   ...attachment
 }: Props) {
   const isWaiting = tick === 'queued' && !isOnline
-  const menu = useMessageMenu({ id, text, isSent: tick !== 'queued' && tick !== 'failed' })
+  const menu = useMessageMenu({
+    id,
+    text,
+    isSent: tick !== 'queued' && tick !== 'failed',
+    onReadBy: isOurs ? onReadBy : undefined,
+  })
   return (
     <div
       className={classNames(styles.bubble, isOurs ? styles.mine : styles.theirs, tick === 'failed' && styles.failed)}

@@ -11,7 +11,7 @@ import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { conversationKey, queueOf } from '../offline/store/conversation-key.ts'
-import { isArchived, isMuted, isQuiet } from '../offline/store/conversation-view.ts'
+import { isArchived, isMuted, isPinned, isQuiet } from '../offline/store/conversation-view.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -22,7 +22,7 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './messages.module.css'
 import { answererOf, companyAndJob } from './open-conversation.ts'
 import { MessageHits } from './message-hits.tsx'
-import { ConversationRow } from './conversation-row.tsx'
+import { ConversationRow, kindOf } from './conversation-row.tsx'
 import { FilterChip } from '../ui/chip.tsx'
 
 type Props = {
@@ -49,7 +49,7 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
     // What is looked for may have been archived.
     .filter((one) => view.has(one) && (wanted !== '' || isArchived(one, now) === (name === 'Archived')))
     .filter((one) => wordsOf(one).includes(wanted))
-    .toSorted((a, b) => Number(b.is_pinned ?? false) - Number(a.is_pinned ?? false))
+    .toSorted((a, b) => Number(isPinned(b, now)) - Number(isPinned(a, now)))
   // The very first sync brings them in pages, oldest first: each would push down what is being read.
   const isLoading = !conversations || (!firstSyncDone && (online || conversations.length === 0))
 
@@ -103,15 +103,15 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
               name={answererOf(one)}
               picture={one.other_user_picture}
               about={companyAndJob(one)}
-              last={one.last_message}
+              last={one.last_message || (one.channel ? 'Nobody has written yet' : '')}
               when={formatRelative(one.last_message_time, now)}
               unread={one.unread_count}
               isQuiet={isQuiet(one, now)}
               lastSeq={one.last_seq}
-              isPinned={one.is_pinned ?? false}
+              isPinned={isPinned(one, now)}
               isMuted={isMuted(one, now)}
               isArchived={isArchived(one, now)}
-              isAboutJob={one.job_id !== null}
+              kind={kindOf(one, now)}
               waits={own?.waits.get(queueOf(one)) ?? ''}
               hasDraft={own?.drafts.has(`message:${conversationKey(one)}`) ?? false}
               isOpened={conversationKey(one) === openedKey}

@@ -7,8 +7,9 @@ import MuteIcon from 'lucide-react/icons/bell-off'
 import PinIcon from 'lucide-react/icons/pin'
 import UnpinIcon from 'lucide-react/icons/pin-off'
 import DeleteIcon from 'lucide-react/icons/trash-2'
-import type { OwnView } from '../../shared/messages/messages.ts'
+import type { Conversation, OwnView } from '../../shared/messages/messages.ts'
 import { changeView } from '../offline/outbox/kinds/conversation-view.ts'
+import { isOver } from '../offline/store/conversation-view.ts'
 import { isNewConversation } from '../offline/store/conversation-key.ts'
 import type { MenuProps } from '../ui/chakra/menu.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
@@ -36,7 +37,7 @@ type Props = {
   isPinned: boolean
   isMuted: boolean
   isArchived: boolean
-  isAboutJob: boolean
+  kind: Kind
   /** 'Not sent yet' while the last message waits on this device; '' for one that the server has. */
   waits: string
   hasDraft: boolean
@@ -57,12 +58,12 @@ export const ConversationRow = memo(function ConversationRow({
   isPinned,
   isMuted,
   isArchived,
-  isAboutJob,
+  kind,
   waits,
   hasDraft,
   isOpened,
 }: Props) {
-  const actions = useConversationActions({ id, name, lastSeq, isPinned, isMuted, isArchived, isAboutJob, isOpened })
+  const actions = useConversationActions({ id, name, lastSeq, isPinned, isMuted, isArchived, kind, isOpened })
   const menu = useContextMenu({ label: `Actions for ${name}`, items: actions, buttonClass: styles.more })
   return (
     <div className={styles.item} {...menu.onTarget}>
@@ -107,13 +108,18 @@ const Mark = ({ icon, name }: { icon: ReactNode; name: string }) => (
   </>
 )
 
-type Actions = Pick<
-  Props,
-  'id' | 'name' | 'lastSeq' | 'isPinned' | 'isMuted' | 'isArchived' | 'isAboutJob' | 'isOpened'
->
+type Actions = Pick<Props, 'id' | 'name' | 'lastSeq' | 'isPinned' | 'isMuted' | 'isArchived' | 'kind' | 'isOpened'>
+
+/** A channel is past once its job is over, or one is off it: it is not pinned any more, and may be deleted. */
+type Kind = 'direct' | 'about_job' | 'channel' | 'past_channel'
+
+export function kindOf({ job_id, channel }: Pick<Conversation, 'job_id' | 'channel'>, now: number): Kind {
+  if (channel) return channel.has_left || isOver(channel, now) ? 'past_channel' : 'channel'
+  return job_id === null ? 'direct' : 'about_job'
+}
 
 /** What one can do with a conversation for oneself alone, in the order of its menu; nothing before it has begun. */
-export function useConversationActions({ id, name, lastSeq, isOpened, ...is }: Actions): MenuProps['items'] {
+export function useConversationActions({ id, name, lastSeq, isOpened, kind, ...is }: Actions): MenuProps['items'] {
   const navigate = useNavigate()
   if (isNewConversation(id)) return []
   const change = (view: OwnView) => tried(changeView({ conversation_id: id }, view))
@@ -124,13 +130,16 @@ export function useConversationActions({ id, name, lastSeq, isOpened, ...is }: A
   }
 
   async function mute(muted_until: string) {
-    if (await change({ muted_until })) toast({ text: `Muted${is.isAboutJob ? ', but for the day of the job' : ''}.` })
+    if (await change({ muted_until }))
+      toast({ text: `Muted${kind === 'about_job' ? ', but for the day of the job' : ''}.` })
   }
 
   async function remove() {
     const isSure = await confirm({
       title: `Delete the conversation with ${name} for you?`,
-      text: `It goes from all your devices. ${name} keeps it, and what they write next starts it again.`,
+      text: kind.endsWith('channel')
+        ? 'It goes from all your devices. The others keep it.'
+        : `It goes from all your devices. ${name} keeps it, and what they write next starts it again.`,
       confirmLabel: 'Delete for me',
       tone: 'danger',
     })
@@ -140,14 +149,14 @@ export function useConversationActions({ id, name, lastSeq, isOpened, ...is }: A
 
   const pin = is.isPinned ? { label: 'Unpin', icon: <UnpinIcon /> } : { label: 'Pin', icon: <PinIcon /> }
   return [
-    { ...pin, onClick: () => void change({ is_pinned: !is.isPinned }) },
+    ...(kind === 'past_channel' ? [] : [{ ...pin, onClick: () => void change({ is_pinned: !is.isPinned }) }]),
     ...(is.isMuted
       ? [{ label: 'Unmute', icon: <UnmuteIcon />, onClick: () => void change({ muted_until: null }) }]
       : MUTES.map(({ label, until }) => ({ label, icon: <MuteIcon />, onClick: () => void mute(until()) }))),
     is.isArchived
       ? { label: 'Unarchive', icon: <UnarchiveIcon />, onClick: () => void change({ archived_seq: null }) }
       : { label: 'Archive', icon: <ArchiveIcon />, onClick: () => void archive() },
-    { label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove() },
+    ...(kind === 'channel' ? [] : [{ label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove() }]),
   ]
 }
 

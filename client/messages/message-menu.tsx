@@ -1,3 +1,4 @@
+import ReadIcon from 'lucide-react/icons/check-check'
 import CopyIcon from 'lucide-react/icons/copy'
 import DeleteIcon from 'lucide-react/icons/trash-2'
 import { removeForMe } from '../offline/outbox/kinds/message-removal.ts'
@@ -10,11 +11,12 @@ import { tried } from './open-conversation.ts'
 import styles from './bubble.module.css'
 
 /** `isSent`: the server has it. What waits here is discarded where it says so. */
-type Message = { id: string; text: string; isSent: boolean }
+type Message = { id: string; text: string; isSent: boolean; onReadBy?: ((id: string) => void) | undefined }
 
 /** What can be done with a message, in the order of its menu. Without any there is no menu. */
-const actionsOf = ({ id, text, isSent }: Message): MenuProps['items'] => [
+const actionsOf = ({ id, text, isSent, onReadBy }: Message): MenuProps['items'] => [
   ...(text ? [{ label: 'Copy', icon: <CopyIcon />, onClick: () => void copy(text) }] : []),
+  ...(isSent && onReadBy ? [{ label: 'Read by', icon: <ReadIcon />, onClick: () => onReadBy(id) }] : []),
   ...(isSent ? [{ label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove(id) }] : []),
 ]
 
@@ -26,7 +28,7 @@ async function copy(text: string) {
 async function remove(id: string) {
   const isSure = await confirm({
     title: 'Delete this message for you?',
-    text: 'It goes from all your devices. The other side keeps it.',
+    text: 'It goes from all your devices. The others keep it.',
     confirmLabel: 'Delete for me',
     tone: 'danger',
   })

@@ -55,10 +55,12 @@ export async function tried(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** 'Brightline Events · Arena tour': the line under the name. */
+/** 'Brightline Events · Arena tour': the line under the name. A channel is named by its job. */
 export function companyAndJob({
   other_company_name,
   job_title,
-}: Pick<OpenConversation, 'other_company_name' | 'job_title'>) {
+  channel,
+}: Pick<Conversation, 'other_company_name' | 'job_title' | 'channel'>) {
+  if (channel) return other_company_name
   return [other_company_name, job_title].filter(Boolean).join(' · ')
 }

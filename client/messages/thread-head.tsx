@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
+import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { labelFor } from '../../shared/labels.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
@@ -10,10 +11,11 @@ import { useLive } from '../offline/store/use-live.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useShellCorner } from '../shell/shell-corner.ts'
 import { OfflineChip } from '../shell/offline-chip.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
 import { PersonMenu } from '../trade/person-menu.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
-import { useConversationActions } from './conversation-row.tsx'
-import { isArchived, isMuted } from '../offline/store/conversation-view.ts'
+import { kindOf, useConversationActions } from './conversation-row.tsx'
+import { isArchived, isMuted, isPinned } from '../offline/store/conversation-view.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import styles from './messages.module.css'
 import { companyAndJob, type OpenConversation } from './open-conversation.ts'
@@ -35,10 +37,10 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
     id: conversation.conversation_id,
     name,
     lastSeq: row?.last_seq ?? 0,
-    isPinned: row?.is_pinned ?? false,
+    isPinned: row ? isPinned(row, now) : false,
     isMuted: row ? isMuted(row, now) : false,
     isArchived: row ? isArchived(row, now) : false,
-    isAboutJob: conversation.job_id !== null,
+    kind: kindOf({ ...conversation, channel: row?.channel }, now),
     isOpened: true,
   })
   // On narrow screens the list, with its h1, is not rendered.
@@ -53,7 +55,11 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
       <Avatar name={name} src={conversation.other_user_picture} size={44} />
       <div className={styles.who}>
         <Heading>
-          {isEmployer ? <Link to={pathTo`/portfolio?id=${conversation.other_user_id}`}>{name}</Link> : name}
+          {isEmployer && !row?.channel ? (
+            <Link to={pathTo`/portfolio?id=${conversation.other_user_id}`}>{name}</Link>
+          ) : (
+            name
+          )}
         </Heading>
         <About conversation={conversation} state={about?.state} isEmployer={isEmployer} />
       </div>
@@ -76,13 +82,17 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
           <PhoneIcon />
         </a>
       )}
-      <PersonMenu
-        id={conversation.answered_by}
-        name={name}
-        isBlocked={row?.is_blocked ?? false}
-        conversationId={conversation.conversation_id}
-        more={actions}
-      />
+      {row?.channel ? (
+        <Menu label={`More about ${name}`} buttonClass={styles.more} button={<MoreIcon />} items={actions} />
+      ) : (
+        <PersonMenu
+          id={conversation.answered_by}
+          name={name}
+          isBlocked={row?.is_blocked ?? false}
+          conversationId={conversation.conversation_id}
+          more={actions}
+        />
+      )}
     </header>
   )
 }
@@ -91,7 +101,7 @@ type AboutProps = { conversation: OpenConversation; state: string | undefined; i
 
 /** The line under the name, which leads to the job: 'Confirmed · Brightline Events · Arena tour'. */
 function About({ conversation, state, isEmployer }: AboutProps) {
-  const text = companyAndJob(conversation)
+  const text = companyAndJob({ ...conversation, channel: conversation.row?.channel })
   const id = conversation.job_id
   if (!id) return <p>{text}</p>
   return (

@@ -17,6 +17,9 @@ import { markRead } from '../offline/outbox/kinds/read.ts'
 /* Loaded when a day is pressed. */
 const DateDialog = lazy(() => import('./date-dialog.tsx'))
 
+/* Loaded when it is asked who has read a message of a channel. */
+const ChannelMembers = lazy(() => import('./channel-members.tsx'))
+
 type Props = {
   conversation: OpenConversation
   messages: LocalMessage[] | undefined
@@ -60,6 +63,8 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
     list.scrollToIndex(index, { align: 'center' }),
   )
   const [isChoosing, setIsChoosing] = useState(false)
+  const [readBy, setReadBy] = useState<string | null>(null)
+  const asked = messages?.find(({ id }) => id === readBy)
   const isFoundDrawn = items.some(({ key }) => key === found)
   useEffect(() => {
     if (isFoundDrawn) box.current?.querySelector<HTMLElement>('[data-found]')?.focus({ preventScroll: true })
@@ -120,6 +125,7 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
                   tick={threadTick(row.message, conversation.row)}
                   isOnline={isOnline}
                   onEdit={onEdit}
+                  onReadBy={conversation.row?.channel?.has_left === false ? setReadBy : undefined}
                 />
               )}
             </div>
@@ -129,6 +135,11 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
       {isChoosing && (
         <Suspense fallback={null}>
           <DateDialog first={messages?.[0]?.created_at} onGo={goTo} onClose={() => setIsChoosing(false)} />
+        </Suspense>
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <ChannelMembers channelId={conversation.conversation_id} message={asked} onClose={() => setReadBy(null)} />
         </Suspense>
       )}
       {hasRows && !isAtEnd && <ToEnd unread={conversation.row?.unread_count ?? 0} onClick={() => list.scrollToEnd()} />}

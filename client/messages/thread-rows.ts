@@ -38,14 +38,19 @@ export function writtenBy(message: LocalMessage, conversation: Conversation | nu
   const isAlone = message.sender_id === other_user_id && (writers?.length ?? 0) < 2
   return {
     isOurs: conversation ? isOurs(message, conversation) : message.is_mine,
-    writer:
-      message.is_mine || isAlone ? null : (writers?.find(({ id }) => id === message.sender_id)?.full_name ?? null),
+    writer: message.is_mine || isAlone ? null : nameOf(writers?.find(({ id }) => id === message.sender_id)),
   }
 }
 
-/** The tick of a message of one's own side; null for others. */
+type Writer = NonNullable<Conversation['writers']>[number]
+/** 'Priya Shah'; in a channel 'Priya Shah · Brightline Events' for one of the company's team. */
+const nameOf = (writer: Writer | undefined) =>
+  writer ? [writer.full_name, writer.company_name].filter(Boolean).join(' · ') : null
+
+/** The tick of a message of one's own side; null for others. In a channel one that is sent says no more: see `ReadBy`. */
 export function threadTick(message: LocalMessage, conversation: Conversation | null): TickState | null {
   if (!writtenBy(message, conversation).isOurs) return null
+  if (conversation?.channel) return message.state ?? 'sent'
   return conversation ? tickOf(message, conversation) : 'queued'
 }
 

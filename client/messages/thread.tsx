@@ -20,6 +20,9 @@ import { useLive } from '../offline/store/use-live.ts'
 import Dexie from 'dexie'
 import type { LocalMessage } from '../offline/store/rows.ts'
 
+import { ChannelBar, ReadOnly } from './channel-bar.tsx'
+import { mayWrite } from '../offline/store/conversation-view.ts'
+
 const BlockedNote = lazy(() => import('./blocked-note.tsx'))
 
 /** One conversation: its head, the messages, and the composer, which works with and without signal. */
@@ -42,6 +45,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
   return (
     <div className={styles.thread} style={height}>
       <ThreadHead conversation={conversation} />
+      {conversation.row?.channel && <ChannelBar id={conversation.conversation_id} channel={conversation.row.channel} />}
       {invitedTo && <InvitedNote job={invitedTo} />}
       <ThreadAsOf />
       {invitedTo === undefined ? (
@@ -50,7 +54,9 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
       ) : (
         <ThreadList conversation={conversation} messages={messages} isOnline={online} onEdit={putBack} />
       )}
-      {conversation.row?.other_left ? (
+      {conversation.row?.channel && !mayWrite(conversation.row) ? (
+        <ReadOnly channel={conversation.row.channel} />
+      ) : conversation.row?.other_left ? (
         <PassedOn conversation={conversation} />
       ) : conversation.row?.is_blocked ? (
         <Suspense fallback={null}>

@@ -44,7 +44,7 @@ export function useOpened(conversations: Conversation[] | undefined, ownId: stri
 
 /** With this person; a freelancer has one with the whole team about a job, whoever of it is asked for. */
 function findAbout(rows: Conversation[], { other_user_id, job_id }: Start, isFreelancer: boolean) {
-  const about = rows.filter((row) => row.job_id === job_id)
+  const about = rows.filter((row) => row.job_id === job_id && !row.channel)
   const ofTeam = isFreelancer && job_id !== null
   return (
     about.find((row) => row.other_user_id === other_user_id) ?? about.find((row) => ofTeam && row.other_left !== true)

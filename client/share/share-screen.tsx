@@ -10,6 +10,7 @@ import { useSession } from '../offline/session/session.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { type Refused, SHARE_REFUSED, type Share } from '../offline/store/share-rows.ts'
 import type { LocalConversation } from '../offline/store/rows.ts'
+import { mayWrite } from '../offline/store/conversation-view.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Page } from '../shell/page.tsx'
@@ -147,7 +148,7 @@ type ConversationsProps = { chosen: LocalConversation | null; onChoose: (one: Lo
 /** Those that one can write to, the newest first. */
 function Conversations({ chosen, onChoose }: ConversationsProps) {
   const all = useLive(async (db) => await db.conversations.orderBy('last_message_time').reverse().toArray(), [])
-  const open = all?.filter(({ other_left, is_blocked }) => !other_left && !is_blocked)
+  const open = all?.filter(mayWrite)
   return (
     <fieldset className={styles.conversations}>
       <legend>Send to</legend>

@@ -23,7 +23,7 @@ import { at } from '../http/path-to.ts'
 
 /** Loaded by person-menu.tsx. */
 export default function PersonActions({ id, name, isBlocked, more = [], ...rest }: PersonMenuProps): ReactNode {
-  const { conversationId, onChanged } = rest
+  const { conversationId, isInChannel = false, onChanged } = rest
   const [isReporting, setIsReporting] = useState(false)
   const setBlocked = useSetBlocked()
 
@@ -44,7 +44,7 @@ export default function PersonActions({ id, name, isBlocked, more = [], ...rest 
         ]}
       />
       {isReporting && (
-        <ReportDialog id={id} name={name} conversationId={conversationId} onClose={() => setIsReporting(false)} />
+        <ReportDialog {...{ id, name, conversationId, isInChannel }} onClose={() => setIsReporting(false)} />
       )}
     </>
   )
@@ -56,25 +56,33 @@ export type PersonMenuProps = {
   isBlocked: boolean
   /** The conversation with them, of which messages can be reported too. */
   conversationId?: string
+  /** Others write in it too: only this person's messages are offered. */
+  isInChannel?: boolean
   /** What comes before those actions. */
   more?: MenuProps['items']
   onChanged?: () => void
 }
 
-type Props = { id: string; name: string; conversationId: string | undefined; onClose: () => void }
+type Props = {
+  id: string
+  name: string
+  conversationId: string | undefined
+  isInChannel: boolean
+  onClose: () => void
+}
 
 const CHOICE_MAX = 60
 const MESSAGES_OFFERED = 20
 
 /** Reports a person to the staff or, from a conversation, one of their messages. */
-function ReportDialog({ id, name, conversationId, onClose }: Props) {
+function ReportDialog({ id, name, conversationId, isInChannel, onClose }: Props) {
   const messages = useLive(
     async (db) => (conversationId ? await messagesOf(db, conversationId).toArray() : []),
     [conversationId],
   )
   const theirs =
     messages
-      ?.filter(({ is_mine }) => !is_mine)
+      ?.filter(({ is_mine, sender_id }) => !is_mine && (!isInChannel || sender_id === id))
       .slice(-MESSAGES_OFFERED)
       .reverse() ?? []
   const [messageId, setMessageId] = useState('')

@@ -15,11 +15,12 @@ export const PersonMenu = (props: PersonMenuProps) => (
 )
 
 /** Report and block on a person's page, where the server is asked whether they are blocked. */
-export function OtherMenu({ id, name }: { id: string; name: string }) {
+export function OtherMenu({ id, name, channelId }: { id: string; name: string; channelId?: string }) {
   const blocked = useQuery({
     queryKey: ['blocked'],
     queryFn: () => request('GET', '/users/blocked'),
   })
   const isBlocked = blocked.data?.some((person) => person.id === id) ?? false
-  return <PersonMenu id={id} name={name} isBlocked={isBlocked} onChanged={() => void blocked.refetch()} />
+  const channel = channelId && { conversationId: channelId, isInChannel: true }
+  return <PersonMenu id={id} name={name} isBlocked={isBlocked} {...channel} onChanged={() => void blocked.refetch()} />
 }

@@ -40,6 +40,8 @@ afterEach(() => {
   tab.close()
 })
 
+const CHANNEL = { is_team: false, is_team_only: false, has_left: false, ends_at: '2027-01-01T00:00:00.000Z' }
+
 const opened = (address: string, rows = [conversation()], isFreelancer = true) =>
   renderHook(() => useOpened(rows, 'me', isFreelancer), {
     wrapper: ({ children }: { children: ReactNode }) => <Surroundings address={address}>{children}</Surroundings>,
@@ -64,6 +66,7 @@ test('an address for a conversation with oneself opens none, and is distinguishe
 test('a freelancer asks for anybody of a team and finds the one conversation about the job; an employer does not', () => {
   const rows = [
     conversation({ conversation_id: 'left', other_user_id: 'leo', job_id: 'j1', other_left: true }),
+    conversation({ conversation_id: 'j1', other_user_id: 'j1', job_id: 'j1', channel: CHANNEL }),
     conversation({ conversation_id: 'c2', other_user_id: 'mina', job_id: 'j1' }),
   ]
   const found = (address: string, isFreelancer: boolean) =>
@@ -188,7 +191,7 @@ test('a row has a menu by its dots, and by a right click in place of the link’
 
 test('its actions change the conversation without signal, and leave as one request', async () => {
   await tab.db.conversations.put(conversation({ last_seq: 4, unread_count: 2 }))
-  const closed = { isPinned: false, isMuted: false, isArchived: false, isAboutJob: true, isOpened: false }
+  const closed = { isPinned: false, isMuted: false, isArchived: false, kind: 'about_job' as const, isOpened: false }
   const of = (more: object = {}) =>
     renderHook(() => useConversationActions({ id: 'c1', name: 'Ann', lastSeq: 4, ...closed, ...more }), {
       wrapper: Surroundings,

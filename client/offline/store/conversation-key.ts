@@ -2,6 +2,9 @@ import type { Conversation } from '../../../shared/messages/messages.ts'
 
 type Party = Pick<Conversation, 'other_user_id' | 'job_id'>
 
+/** A job's channel: where another conversation has a person, it has the job itself. */
+export const isChannel = ({ other_user_id, job_id }: Party) => other_user_id === job_id
+
 /** Names a conversation before and after the server has assigned an id. */
 export const conversationKey = ({ other_user_id, job_id }: Party) =>
   job_id ? `${other_user_id}_${job_id}` : other_user_id

@@ -108,7 +108,7 @@ async function unreadBeyond(db: Threads, theirs: Conversation, readHere: number)
 }
 
 type Known = Pick<Conversation, 'conversation_id' | 'other_user_id' | 'job_id'> &
-  Partial<Pick<Conversation, 'other_user_name' | 'other_company_name' | 'job_title'>>
+  Partial<Pick<Conversation, 'other_user_name' | 'other_company_name' | 'job_title' | 'channel'>>
 
 /** The row of a conversation that no sync has brought yet: started here, or known from a push. */
 export const firstRow = (known: Known): Conversation => ({

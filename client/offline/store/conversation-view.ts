@@ -13,6 +13,17 @@ export const isMuted = ({ muted_until }: Pick<Conversation, 'muted_until'>, now:
 export const isArchived = (row: Conversation, now: number) =>
   row.archived_seq !== undefined && (row.last_seq <= row.archived_seq || isMuted(row, now))
 
+/** A channel is pinned by itself for as long as its job lasts. */
+export const isPinned = ({ is_pinned, channel }: Conversation, now: number) =>
+  is_pinned === true && !isOver(channel, now)
+
+export const isOver = (channel: Conversation['channel'], now: number) =>
+  channel !== undefined && Date.parse(channel.ends_at) <= now
+
+/** Whether this person may write there: in a channel while they are on the job, and where the team alone does, of the team. */
+export const mayWrite = ({ channel, other_left, is_blocked }: Conversation) =>
+  channel ? !channel.has_left && (channel.is_team || !channel.is_team_only) : !other_left && !is_blocked
+
 /** What is unread is said quietly, and not in the badge: it is muted, in the archive, or a colleague's. */
 export const isQuiet = (row: Conversation, now: number) =>
   row.is_yours === false || isMuted(row, now) || isArchived(row, now)

@@ -14,8 +14,8 @@ export async function shownNotifications(db: StandbyDb): Promise<Notification[]>
     if (row.kind !== 'message') return row
     const conversation = known.get(conversationOf(row.id))
     if (!conversation) return []
-    const { other_user_name: name, job_id, job_title, last_message } = conversation
-    return { ...row, title: job_id ? `${name} · ${job_title}` : name, body: last_message }
+    const { other_user_name: name, job_id, job_title, last_message, channel } = conversation
+    return { ...row, title: job_id && !channel ? `${name} · ${job_title}` : name, body: last_message }
   })
 }
 

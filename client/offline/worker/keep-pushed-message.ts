@@ -41,12 +41,13 @@ export async function keepPushedMessage(
 /** As far as it is known. Without the push's fields (an older server's), it would be unknown where a reply belongs. */
 function conversationOf(pushed: Pushed): LocalConversation | undefined {
   const { conversation_id, sender_id, other_user_id = sender_id, job_id, job_title, ...names } = pushed
-  const { other_user_name, other_company_name } = names
+  const { other_user_name, other_company_name, channel } = names
   if (job_id === undefined) return undefined
   const named = {
     ...(job_title && { job_title }),
     ...(other_user_name && { other_user_name }),
     ...(other_company_name && { other_company_name }),
+    ...(channel && { channel }),
   }
   return { ...firstRow({ conversation_id, other_user_id, job_id, ...named }), pushed: true }
 }

@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid'
 import { excerptOf } from '../../../../shared/messages/message-texts.ts'
 import type { Sent } from '../../../../shared/messages/messages.ts'
 import { hasFields, TEXT } from '../../../http/fits.ts'
-import { conversationKey, fileQueueOf, newConversationId, queueOf } from '../../store/conversation-key.ts'
+import { at } from '../../../http/path-to.ts'
+import { conversationKey, fileQueueOf, isChannel, newConversationId, queueOf } from '../../store/conversation-key.ts'
 import { adopt, firstRow, putLoneMessage } from '../../store/conversation-rows.ts'
 import type { Tables } from '../../store/database.ts'
 import { currentDevice, type Device } from '../../store/device.ts'
@@ -15,6 +16,7 @@ declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
     message: {
       conversation_key: string
+      /** A person; for a channel the id of its job. */
       recipient_id: string
       job_id: string | null
       /** For a conversation known from a push only: it identifies the conversation better than the job does. */
@@ -137,6 +139,10 @@ export const message = defineKind('message', {
     },
   },
   call: ({ id, body: { recipient_id, job_id, conversation_id, content, attachment } }) => {
+    if (job_id && isChannel({ other_user_id: recipient_id, job_id })) {
+      const sent = { id, content, ...(attachment && attached(attachment)) }
+      return calling('POST', at('/channels/{id}/messages', { id: job_id }), sent)
+    }
     const place = { recipient_id, ...(conversation_id && { conversation_id }) }
     const fields = { id, ...place, content, ...(attachment && attached(attachment)) }
     return job_id

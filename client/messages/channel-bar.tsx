@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react'
+import UsersIcon from 'lucide-react/icons/users'
+import type { Conversation } from '../../shared/messages/messages.ts'
+import { at } from '../http/path-to.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import styles from './messages.module.css'
+
+/* Loaded when it is asked who is there. */
+const ChannelMembers = lazy(() => import('./channel-members.tsx'))
+
+type Channel = NonNullable<Conversation['channel']>
+
+/** Under a channel's head: who is in it, and who may write, which the team decides. */
+export function ChannelBar({ id, channel }: { id: string; channel: Channel }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={styles.channel}>
+      {channel.is_team ? <TeamOnly id={id} isOn={channel.is_team_only} /> : <p>{whoWrites(channel)}</p>}
+      {!channel.has_left && (
+        <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
+          <UsersIcon /> Who is here
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ChannelMembers channelId={id} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function whoWrites({ has_left, is_team_only }: Channel) {
+  if (has_left) return 'You are off this project'
+  return is_team_only ? 'Only the team writes here' : 'The crew and the team write here'
+}
+
+function TeamOnly({ id, isOn }: { id: string; isOn: boolean }) {
+  const { online } = useStatus()
+  const { send, isBusy, asked } = useChange(
+    (is_team_only: boolean) => request('PATCH', at('/channels/{id}', { id }), { is_team_only }),
+    'That could not be changed. Please try again.',
+    { onFailure: (text) => toast({ tone: 'stop', text }) },
+  )
+  // The answer has no row: until the sync brings it, what was chosen is shown.
+  const [chosen, setChosen] = useState<{ before: boolean; now: boolean } | null>(null)
+  const shown = asked ?? (chosen?.before === isOn ? chosen.now : isOn)
+
+  async function choose(now: boolean) {
+    if (await send(now)) setChosen({ before: isOn, now })
+  }
+
+  return (
+    <Checkbox
+      checked={shown}
+      disabled={!online || isBusy}
+      title={online ? undefined : 'This needs signal'}
+      onChange={({ target }) => void choose(target.checked)}
+    >
+      Only our team writes here
+    </Checkbox>
+  )
+}
+
+/** Replaces the composer where one may not write. What was typed before stays a draft. */
+export function ReadOnly({ channel }: { channel: Channel }) {
+  return (
+    <p className={styles.passedOn} role="note">
+      {channel.has_left
+        ? 'You are no longer on this project. What was written until then stays here.'
+        : 'Only the company’s team writes here. You can still message the company yourself.'}
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChannelMember, Message } from '../../shared/messages/messages.ts'
+import { at } from '../http/path-to.ts'
+import { detailOf, request } from '../http/request.ts'
+import { useSession } from '../offline/session/session.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { OtherMenu } from '../trade/person-menu.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import styles from './channel-members.module.css'
+
+type Props = {
+  channelId: string
+  /** Who of them has read it; without one, who is there. */
+  message?: Pick<Message, 'seq' | 'sender_id' | 'content'> | undefined
+  onClose: () => void
+}
+
+/** Who is in a channel, with what they do on the job; or who has read one of its messages. It needs signal. */
+export default function ChannelMembers({ channelId, message, onClose }: Props) {
+  const { online } = useStatus()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['channel-members', channelId],
+    queryFn: ({ signal }) => request('GET', at('/channels/{id}/members', { id: channelId }), undefined, { signal }),
+    staleTime: 0,
+  })
+  const groups = message ? readersOf(message, data) : membersOf(data)
+  return (
+    <Dialog
+      open
+      title={message ? 'Read by' : 'Who is here'}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {error ? (
+        <InlineError
+          what={online ? detailOf(error, 'The list could not be fetched.') : 'There is no signal to fetch the list.'}
+          action={
+            <Button size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      ) : data ? (
+        groups.map(
+          ({ title, people }) =>
+            people.length > 0 && (
+              <section key={title} className={styles.group}>
+                <h3>{`${title} · ${people.length}`}</h3>
+                <ul>
+                  {people.map((one) => (
+                    <Person key={one.id} person={one} channelId={message ? undefined : channelId} />
+                  ))}
+                </ul>
+              </section>
+            ),
+        )
+      ) : (
+        <SkeletonList rows={4} height={56} label="Loading the list" />
+      )}
+    </Dialog>
+  )
+}
+
+function Person({
+  person: { id, full_name, part },
+  channelId,
+}: {
+  person: ChannelMember
+  channelId: string | undefined
+}) {
+  const isSelf = useSession().user?.id === id
+  return (
+    <li className={styles.person}>
+      <Avatar name={full_name} src={null} size={36} />
+      <p>
+        <strong>{isSelf ? `${full_name} (you)` : full_name}</strong>
+        <span>{part}</span>
+      </p>
+      {channelId && !isSelf && <OtherMenu id={id} name={full_name} channelId={channelId} />}
+    </li>
+  )
+}
+
+type Group = { title: string; people: ChannelMember[] }
+
+const membersOf = (all: ChannelMember[] = []): Group[] => [
+  { title: 'Team', people: all.filter(({ is_team }) => is_team) },
+  { title: 'Crew', people: all.filter(({ is_team }) => !is_team) },
+]
+
+/** Who joined later found the message there: their watermark says nothing about it. */
+export function readersOf({ seq, sender_id }: Pick<Message, 'seq' | 'sender_id'>, all: ChannelMember[] = []): Group[] {
+  const others = all.filter(({ id }) => id !== sender_id)
+  const there = others.filter(({ joined_seq }) => joined_seq < seq)
+  return [
+    { title: 'Read', people: there.filter(({ read_seq }) => read_seq >= seq) },
+    { title: 'Not yet', people: there.filter(({ read_seq }) => read_seq < seq) },
+    { title: 'Joined later', people: others.filter(({ joined_seq }) => joined_seq >= seq) },
+  ]
+}
