@@ -23,7 +23,7 @@ const ON_POSTGRES = [
   'api/delivery/deliveries',
   'api/hiring/{applications-races.long,booked-at-once}',
   'api/jobs/{jobs-search,matching-view}',
-  'api/messages/{message-search,sent-at-once}',
+  'api/messages/{channel,message-search,sent-at-once}',
   'api/sync/sync',
 ].map((name) => `tests/${name}.test.ts`)
 

@@ -221,6 +221,9 @@ export type Operations = {
   'POST /messages/conversation/{id}/read': { body: In<typeof messages.markRead> }
   'PATCH /messages/conversation/{id}': { body: In<typeof messages.ownView> }
   'DELETE /messages/{id}': {}
+  'POST /channels/{id}/messages': { body: In<typeof messages.newChannelMessage>; answer: messages.Sent }
+  'PATCH /channels/{id}': { body: In<typeof messages.channelUpdate> }
+  'GET /channels/{id}/members': { answer: messages.ChannelMember[] }
   'POST /messages/{id}/report': { body: In<typeof newReport> }
   'POST /messages/upload-attachment': { body: Form; answer: messages.UploadedAttachment }
   'GET /messages/attachments/{id}': { answer: Bytes }

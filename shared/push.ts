@@ -70,7 +70,7 @@ export type PushedMessage = {
  * before 22 November 2026 sent none of it. `other_user_id` only where a colleague of theirs has written.
  */
 export type PushedConversation = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name' | 'other_company_name'> &
-  Partial<Pick<Conversation, 'other_user_id'>>
+  Partial<Pick<Conversation, 'other_user_id' | 'channel'>>
 
 /**
  * What a notice is about, so that it can be answered from the notification before any sync. A worker passes over a kind

@@ -22,6 +22,7 @@ import { jobsRoutes } from '../jobs/routes.ts'
 import { templatesRoutes } from '../jobs/template-routes.ts'
 import { attachmentRoutes } from '../messages/attachment-routes.ts'
 import { broadcastRoutes } from '../messages/broadcasts/routes.ts'
+import { channelRoutes } from '../messages/channel/routes.ts'
 import { messagesRoutes } from '../messages/routes.ts'
 import { notificationsRoutes, pushRoutes } from '../delivery/routes.ts'
 import { pushTestRoutes } from './push-test-routes.ts'
@@ -94,6 +95,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api/saved-searches', savedSearchesRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/messages', attachmentRoutes)
+  app.route('/api/channels', channelRoutes)
   app.route('/api/payments', paymentsRoutes)
   app.route('/api/calendar', calendarRoutes)
   app.route('/api/places', placesRoutes)

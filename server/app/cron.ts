@@ -8,6 +8,7 @@ import { sweepNotifications } from '../delivery/mark-notifications-read.ts'
 import { forgetOldFailures } from '../delivery/outcome.ts'
 import type { Settings } from '../ports/settings.ts'
 import { lapseOffers } from '../hiring/settle-offers.ts'
+import { openChannels } from '../messages/channel/follow-crew.ts'
 import { notifyOfEndingJobs } from '../jobs/notify-of-ending-jobs.ts'
 import { settleOpenCheckouts } from '../payments/settle-checkout.ts'
 import { queueJobAlerts } from '../jobs/searches/job-alerts.ts'
@@ -77,6 +78,7 @@ export const JOBS: Job[] = [
   { name: 'warn of credentials that expire', run: warnOfExpiry },
   { name: 'settle open checkouts', run: settleOpenCheckouts },
   { name: 'notify of ending jobs', run: notifyOfEndingJobs },
+  { name: 'open channels', run: openChannels },
   { name: 'remind of calls', run: remindOfCalls, every: () => 300 },
   { name: 'pass on offers without an answer', run: lapseOffers, every: () => 60 },
   // Each calendar has its own time within this interval: see read-calendar.ts.

@@ -14,7 +14,7 @@ import { isStillIn } from '../db/aliases.ts'
 import { messages, participants } from '../db/schema/messages.ts'
 import { countUnread } from '../messages/mark-read.ts'
 import { conversationRows } from '../messages/message-rows.ts'
-import { isHidden } from '../messages/who-is-in.ts'
+import { isHidden, isInSight } from '../messages/who-is-in.ts'
 import { isEntryRead } from '../delivery/mark-notifications-read.ts'
 import { quietSeconds } from '../delivery/notification-choices.ts'
 import { wishesOf } from '../delivery/notification-settings.ts'
@@ -159,13 +159,14 @@ export async function composePush(
   const { message, reader } = found
   const [conversation] = await conversationRows(db.read, user_id, [message.conversation_id])
   if (!conversation) return null
-  const { other_user_id, job_id, job_title, other_user_name, other_company_name, writers } = conversation
+  const { other_user_id, job_id, job_title, other_user_name, other_company_name, writers, channel } = conversation
   const { id, conversation_id, sender_id, content, seq, created_at, attachment_url, attachment_name } = message
   const writer = writers?.find((one) => one.id === sender_id)?.full_name ?? other_user_name
+  const about = channel ? other_user_name : job_title
   const payload = pushPayload({
     user_id,
     app_badge,
-    title: job_id ? `${writer} · ${job_title}` : writer,
+    title: job_id ? `${writer} · ${about}` : writer,
     body: excerptOf(message),
     navigate: absolute(`/messages?conversation=${conversation_id}`),
     tag: `conversation:${conversation_id}`,
@@ -174,6 +175,7 @@ export async function composePush(
       ...(attachment_url && attachment_name ? { attachment_url, attachment_name } : {}),
       ...{ job_id, job_title, other_user_name, other_company_name },
       ...(other_user_id !== sender_id && { other_user_id }),
+      ...(channel && { channel }),
     },
   })
   return { payload, isDelivered: seq <= reader.delivered_seq }
@@ -195,7 +197,7 @@ const messageFor = statement((db) =>
       and(
         eq(messages.id, sql.placeholder('id')),
         ne(messages.sender_id, sql.placeholder('user_id')),
-        gt(messages.seq, participants.cleared_seq),
+        isInSight(participants),
         sql`not ${isHidden(participants, messages.id)}`,
       ),
     )

@@ -14,6 +14,7 @@ import { changeJobs } from '../jobs/core/change-jobs.ts'
 import { recordChange } from '../db/change-log.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import { broadcasts, conversations, messages, participants } from '../db/schema/messages.ts'
+import { enterChannels } from '../messages/channel/follow-crew.ts'
 import { companyOf, membersOf, ownedCompany } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
 
@@ -129,11 +130,14 @@ export const broadcastsOf = async (tx: Tx, company_id: string) =>
 
 /**
  * Takes a member out of the conversations about the company's jobs when they leave (`left`), or puts them into all of
- * them (null): what one of the team has read counts as read for a new one. The others keep them either way; direct
+ * them (null), channels included: what one of the team has read counts as read for a new one. The others keep them either way; direct
  * conversations are not affected.
  */
 export async function setConversationsInSight(tx: Tx, user_id: string, company_id: string, left: Date | null) {
-  if (!left) await enterConversations(tx).run({ user_id, company_id })
+  if (!left) {
+    await enterConversations(tx).run({ user_id, company_id })
+    await enterChannels(tx).run({ user_id, company_id })
+  }
   const ids = (await ofCompany(tx).all({ user_id, company_id })).map(({ id }) => id)
   await tx
     .update(participants)
@@ -158,7 +162,7 @@ const enterConversations = raw(`insert into participants (conversation_id, user_
   join participants f on f.conversation_id = c.id and f.is_team = 0
   where j.company_id = :company_id and not exists (
     select 1 from participants a
-    join conversations o on o.id = a.conversation_id and o.job_id = c.job_id
+    join conversations o on o.id = a.conversation_id and o.job_id = c.job_id and o.is_channel = 0
     left join participants b on b.conversation_id = o.id and b.user_id = :user_id
     where a.user_id = f.user_id and (b.user_id is not null or o.created_at < c.created_at or (o.created_at = c.created_at and o.id < c.id))
   )

@@ -10,6 +10,7 @@ import { companies, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { conflict, notFound } from '../errors.ts'
 import { recordChange } from '../db/change-log.ts'
+import { followCrew } from '../messages/channel/follow-crew.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
 import { outOfOrderText } from '../jobs/core/late-texts.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
@@ -78,8 +79,9 @@ export async function takeStep(tx: Tx, found: Found, step: Step, now: Date) {
   await recordChange(tx, [application.freelancer_id, ...(await membersOf(tx, job.company_id))], 'job', job.id)
   await notifyOtherSide(tx, { ...found, application: changed }, step.by, now)
   const isConfirmed = step.to === 'accepted'
-  if (isConfirmed || application.status === 'accepted')
-    await followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
+  if (!isConfirmed && application.status !== 'accepted') return
+  await followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
+  await followCrew(tx, job, now)
 }
 
 /** When both sides cancel, the first one counts: the second gets a conflict and learns the reason. */

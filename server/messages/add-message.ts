@@ -11,12 +11,15 @@ import { giveToMessage } from './attachment-rows.ts'
 import { queueUnreadMail } from './unread-mail.ts'
 import { peopleFor } from './who-is-in.ts'
 
-type NewMessage = {
-  id: string
-  sender: { id: string }
+type NewMessage = Written & {
   recipient_id: string
   /** Null for a direct message. */
   job_id: string | null
+}
+
+type Written = {
+  id: string
+  sender: { id: string }
   content: string
   attachment?: (UploadedAttachment & { id: string }) | null
   /** Whether a mail follows if it is not read in time. */
@@ -32,18 +35,26 @@ type NewMessage = {
  * @param now the moment it counts as sent
  * @throws the engine's own error for an id that exists already
  */
-export async function addMessage(
-  tx: Tx,
-  { id, sender, recipient_id, job_id, content, attachment, ...more }: NewMessage,
-) {
-  const { now, isMailed = false, kind = 'message' } = more
-  const between = { one: sender.id, other: recipient_id, job_id }
+export async function addMessage(tx: Tx, { recipient_id, job_id, ...written }: NewMessage) {
+  const between = { one: written.sender.id, other: recipient_id, job_id }
   const found = await findConversation(tx, between)
-  const conversation_id = found?.id ?? uuid()
+  const id = found?.id ?? uuid()
+  return addToConversation(tx, id, written, () =>
+    found ? tx.lock('conversations', id) : startConversation(tx, id, between, written.now),
+  )
+}
+
+/** As `addMessage`, to a conversation by its id; `keep` locks or makes it. */
+export async function addToConversation(
+  tx: Tx,
+  conversation_id: string,
+  { id, sender, content, attachment, now, isMailed = false, kind = 'message' }: Written,
+  keep: () => unknown = () => tx.lock('conversations', conversation_id),
+) {
   // Messages sent at once are ordered by their `seq`: the number is drawn after the conversation is locked. Of two first
   // messages at once one creates it; the other hits the unique index and starts again.
   const [, seq, people] = await Promise.all([
-    found ? tx.lock('conversations', found.id) : startConversation(tx, conversation_id, between, now),
+    keep(),
     tx.seq(),
     peopleFor(tx).all({ conversation_id, sender_id: sender.id, now: now.toISOString() }),
   ])
@@ -176,6 +187,7 @@ const aboutJob = statement((db) =>
       and(
         eq(participants.user_id, oneWithFew),
         eq(conversations.job_id, sql.placeholder('job_id')),
+        eq(conversations.is_channel, false),
         sql`exists (select 1 from participants p where p.conversation_id = ${conversations.id} and p.user_id = ${sql.placeholder('one')} and p.left_at is null)`,
         sql`exists (select 1 from participants p where p.conversation_id = ${conversations.id} and p.user_id = ${sql.placeholder('other')})`,
       ),

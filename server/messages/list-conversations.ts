@@ -71,8 +71,8 @@ export async function readConversation(
   conversationId: string,
   { limit, before = Number.MAX_SAFE_INTEGER }: MessagePage,
 ) {
-  const { cleared_seq } = await standingOf(me.db.read, me.user.id, conversationId)
-  const range = { conversation_id: conversationId, before, cleared_seq }
+  const { cleared_seq, last_seq } = await standingOf(me.db.read, me.user.id, conversationId)
+  const range = { conversation_id: conversationId, before: Math.min(before, last_seq + 1), cleared_seq }
   const newest = await newestMessages(me.db.read).all({ ...range, limit })
   const oldest = newest.at(-1)
   if (!oldest) return { page: [], older: null }

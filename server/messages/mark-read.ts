@@ -34,7 +34,8 @@ export async function standingOf(db: Reader, userId: string, conversationId: str
 const standing = statement((db) =>
   db
     .select({
-      last_seq: conversations.last_seq,
+      /** Of what they see: who has left a channel sees no more. */
+      last_seq: sql<number>`coalesce(${participants.left_seq}, ${conversations.last_seq})`,
       read_seq: participants.read_seq,
       cleared_seq: participants.cleared_seq,
     })

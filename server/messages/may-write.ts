@@ -82,7 +82,11 @@ export const standInFor = statement((db) =>
     .from(mine)
     .innerJoin(
       conversations,
-      and(eq(conversations.id, mine.conversation_id), eq(conversations.job_id, sql.placeholder('job_id'))),
+      and(
+        eq(conversations.id, mine.conversation_id),
+        eq(conversations.job_id, sql.placeholder('job_id')),
+        eq(conversations.is_channel, false),
+      ),
     )
     .innerJoin(jobs, eq(jobs.id, conversations.job_id))
     .innerJoin(theirs, and(eq(theirs.conversation_id, conversations.id), eq(theirs.user_id, sql.placeholder('other'))))
@@ -164,6 +168,7 @@ const conversationsOf = statement((db) =>
     .where(
       and(
         eq(participants.user_id, oneWithFew),
+        eq(conversations.is_channel, false),
         or(
           and(eq(conversations.user_a, sql.placeholder('user_a')), eq(conversations.user_b, sql.placeholder('user_b'))),
           eq(conversations.job_id, sql.placeholder('job_id')),
@@ -195,7 +200,13 @@ const begunSince = statement((db) =>
     })
     .from(participants)
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
-    .where(and(eq(participants.user_id, sql.placeholder('me')), gt(conversations.created_at, sql.placeholder('since'))))
+    .where(
+      and(
+        eq(participants.user_id, sql.placeholder('me')),
+        gt(conversations.created_at, sql.placeholder('since')),
+        eq(conversations.is_channel, false),
+      ),
+    )
     .orderBy(asc(conversations.created_at))
     .prepare(),
 )

@@ -8,8 +8,9 @@ import { conversations, type MessageRow, messages } from '../db/schema/messages.
 import { isStillIn, mine, poster, theirs } from '../db/aliases.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { blocks } from '../db/schema/staff.ts'
-import { concerns, isHidden, isUnread, m } from './who-is-in.ts'
+import { concerns, isGone, isHidden, isInSight, isUnread, m } from './who-is-in.ts'
 import { FORMER_MEMBER } from '../db/forget-person.ts'
+import { channelRows } from './channel/channel-rows.ts'
 import { fileAddress } from '../ports/files/files.ts'
 
 /** Messages as this person sees them. Ids from other people's conversations are left out. */
@@ -22,13 +23,18 @@ export async function messageRows(db: Reader, viewerId: string, ids: string[]): 
 /** Conversations as this person sees them, in no particular order. */
 export async function conversationRows(db: Reader, viewerId: string, ids: string[]): Promise<Conversation[]> {
   const search = { viewer_id: viewerId, ids: JSON.stringify(ids) }
-  const [rows, writers] = await Promise.all([seenConversations(db).all(search), teamWriters(db).all(search)])
-  return rows.map((row) =>
+  const [rows, writers, channels] = await Promise.all([
+    seenConversations(db).all(search),
+    teamWriters(db).all(search),
+    channelRows(db, viewerId, ids),
+  ])
+  const ofTwo = rows.map((row) =>
     conversationOf(
       row.is_gone ? withoutOther(row) : row,
       writers.filter(({ conversation_id }) => conversation_id === row.conversation_id),
     ),
   )
+  return [...ofTwo, ...channels]
 }
 
 type Seen = Awaited<ReturnType<ReturnType<typeof seenConversations>['all']>>[number]
@@ -123,7 +129,7 @@ const seenMessages = statement((db) =>
       theirs,
       and(eq(theirs.conversation_id, messages.conversation_id), eq(theirs.user_id, messages.sender_id)),
     )
-    .where(and(inList(messages.id, 'ids'), gt(messages.seq, mine.cleared_seq), sql`not ${isHidden(mine, messages.id)}`))
+    .where(and(inList(messages.id, 'ids'), isInSight(mine), sql`not ${isHidden(mine, messages.id)}`))
     .prepare(),
 )
 
@@ -149,11 +155,6 @@ const teamWriters = statement((db) =>
     .where(and(inList(messages.conversation_id, 'ids'), ne(users.id, sql.placeholder('viewer_id'))))
     .prepare(),
 )
-
-/** Suspended, or has blocked the viewer. */
-function isGone(person: typeof users | typeof poster) {
-  return sql`(${person.suspended_at} is not null or exists (select 1 from ${blocks} where ${blocks.user_id} = ${person.id} and ${blocks.blocked_id} = ${sql.placeholder('viewer_id')}))`
-}
 
 const isBlocked = (person: typeof users | typeof poster) =>
   sql`exists (select 1 from ${blocks} where ${blocks.user_id} = ${mine.user_id} and ${blocks.blocked_id} = ${person.id})`.mapWith(
@@ -225,6 +226,12 @@ const seenConversations = statement((db) =>
       ),
     )
     .leftJoin(messages, eq(messages.id, lastShown))
-    .where(and(inList(conversations.id, 'ids'), gt(conversations.last_seq, mine.cleared_seq)))
+    .where(
+      and(
+        inList(conversations.id, 'ids'),
+        eq(conversations.is_channel, false),
+        gt(conversations.last_seq, mine.cleared_seq),
+      ),
+    )
     .prepare(),
 )

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { OwnView } from '../../shared/messages/messages.ts'
 import type { UserContext } from '../context.ts'
 import { recordChange } from '../db/change-log.ts'
@@ -6,6 +6,7 @@ import { isStillIn } from '../db/aliases.ts'
 import { hiddenMessages, messages, participants } from '../db/schema/messages.ts'
 import { notFound } from '../errors.ts'
 import { standingOf } from './mark-read.ts'
+import { isInSight } from './who-is-in.ts'
 
 /**
  * Changes how this person alone sees a conversation of theirs: archived, pinned, muted, deleted up to a message. Nobody
@@ -46,7 +47,7 @@ export async function hideMessage(me: UserContext, id: string): Promise<void> {
           isStillIn(),
         ),
       )
-      .where(and(eq(messages.id, id), gt(messages.seq, participants.cleared_seq)))
+      .where(and(eq(messages.id, id), isInSight(participants)))
       .get()
     if (!found) throw notFound('There is no such message.')
     const row = { user_id: me.user.id, message_id: id }

@@ -83,13 +83,14 @@ function answerAgain(
     message.content === input.content &&
     message.attachment_url === (input.attachment_url || null) &&
     is_to &&
+    !conversation.is_channel &&
     conversation.job_id === input.job_id
   if (!isSame) throw conflict('This message id has been used already. Nothing was sent.')
   return answer(me, message, true)
 }
 
-/** Always the message as it was first stored, so that a repeat has the same body. Ticks come with the conversation. */
-function answer(me: UserContext, message: MessageRow, repeated: boolean): Outcome {
+/** The answer to sending: always the message as it was first stored, so that a repeat has the same body. Ticks come with the conversation. */
+export function answer(me: UserContext, message: MessageRow, repeated: boolean): Outcome {
   const untouched = { delivered_seq: 0, read_seq: 0 }
   return { conversation_id: message.conversation_id, message: messageOf(message, me.user.id, untouched), repeated }
 }

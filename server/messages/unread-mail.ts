@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { excerptOf } from '../../shared/messages/message-texts.ts'
+import { channelName, excerptOf } from '../../shared/messages/message-texts.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { isStillIn } from '../db/aliases.ts'
@@ -68,10 +68,12 @@ type UnreadConversation = {
 
 async function conversationsWithUnread(db: Reader, user_id: string, now: Date): Promise<UnreadConversation[]> {
   const found = new Map<string, UnreadConversation>()
-  for (const { id, name, about, created_at, ...message } of await unread(db).all({ user_id, now: now.toISOString() })) {
+  const rows = await unread(db).all({ user_id, now: now.toISOString() })
+  for (const { id, writer, is_channel, job_title, created_at, ...message } of rows) {
     const known = found.get(id)
+    const named = is_channel ? { name: channelName(job_title ?? ''), about: null } : { name: writer, about: job_title }
     if (known) known.count++
-    else found.set(id, { id, name, about, content: excerptOf(message), count: 1, since: created_at })
+    else found.set(id, { id, ...named, content: excerptOf(message), count: 1, since: created_at })
   }
   return [...found.values()]
 }
@@ -87,8 +89,9 @@ const unread = statement((db) =>
   db
     .select({
       id: conversations.id,
-      name: users.full_name,
-      about: jobs.title,
+      writer: users.full_name,
+      is_channel: conversations.is_channel,
+      job_title: jobs.title,
       content: messages.content,
       attachment_name: messages.attachment_name,
       created_at: messages.created_at,

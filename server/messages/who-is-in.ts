@@ -1,14 +1,15 @@
-import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Reader } from '../db/connection.ts'
-import { isStillIn, mine } from '../db/aliases.ts'
+import { isStillIn, mine, type poster } from '../db/aliases.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
+import type { users } from '../db/schema/people.ts'
 import { pushSubscriptions } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
 import { blocks } from '../db/schema/staff.ts'
 
 /**
  * A conversation about a job has a freelancer on one side and the company's team on the other; a direct one has a person
- * on each. Queries of `conversations` use the conditions below for one of its participants.
+ * on each; in a channel each has all others on the other side. Queries of `conversations` use the conditions below for one of its participants.
  */
 type Side = typeof participants | typeof mine
 
@@ -18,7 +19,11 @@ export const isFromOthers = (side: Side, sender: SQLWrapper = messages.sender_id
 
 /** A message from others that this person has neither read nor deleted for themselves. */
 export const isUnread = (side: Side, of: Message = messages) =>
-  sql`(${of.seq} > ${side.read_seq} and ${of.seq} > ${side.cleared_seq} and ${isFromOthers(side, of.sender_id)} and not ${isHidden(side, of.id)})`
+  sql`(${of.seq} > ${side.read_seq} and ${isInSight(side, of.seq)} and ${isFromOthers(side, of.sender_id)} and not ${isHidden(side, of.id)})`
+
+/** Not deleted by this person for themselves, nor written after they left the channel. */
+export const isInSight = (side: Side, seq: SQLWrapper = messages.seq) =>
+  sql`(${seq} > ${side.cleared_seq} and (${side.left_seq} is null or ${seq} <= ${side.left_seq}))`
 
 export const isHidden = (side: Side, id: SQLWrapper) =>
   sql`exists (select 1 from hidden_messages h where h.user_id = ${side.user_id} and h.message_id = ${id})`
@@ -26,6 +31,10 @@ export const isHidden = (side: Side, id: SQLWrapper) =>
 /** Columns of a message, by whatever name its table has in the query. */
 type Message = Record<'id' | 'seq' | 'sender_id', SQLWrapper>
 export const m: Message = { id: sql`m.id`, seq: sql`m.seq`, sender_id: sql`m.sender_id` }
+
+/** Suspended, or has blocked the viewer (`viewer_id`, bound). */
+export const isGone = (person: typeof users | typeof poster) =>
+  sql`(${person.suspended_at} is not null or exists (select 1 from ${blocks} where ${blocks.user_id} = ${person.id} and ${blocks.blocked_id} = ${sql.placeholder('viewer_id')}))`
 
 /** `now`: a bound ISO moment. */
 const isMuted = (side: Side) =>
@@ -76,13 +85,19 @@ export const peopleFor = statement((db) =>
       mine,
       and(eq(mine.conversation_id, participants.conversation_id), eq(mine.user_id, sql.placeholder('sender_id'))),
     )
-    .where(and(eq(participants.conversation_id, sql.placeholder('conversation_id')), isStillIn()))
+    .where(
+      and(
+        eq(participants.conversation_id, sql.placeholder('conversation_id')),
+        isStillIn(),
+        isNull(participants.left_seq),
+      ),
+    )
     .prepare(),
 )
 
 /**
  * Those of the other side whose ticks show how far this one's watermark is. For a member of a team: nobody, if a
- * colleague's was there before.
+ * colleague's was there before. A channel has no ticks of others.
  */
 export async function watchersOf(tx: Reader, of: Watermark): Promise<string[]> {
   const people = await everybody(tx).all({ conversation_id: of.conversation_id })
@@ -97,8 +112,11 @@ type Watermark = { conversation_id: string; user_id: string; name: 'delivered_se
 
 const everybody = statement((db) =>
   db
-    .select()
+    .select(getTableColumns(participants))
     .from(participants)
-    .where(eq(participants.conversation_id, sql.placeholder('conversation_id')))
+    .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
+    .where(
+      and(eq(participants.conversation_id, sql.placeholder('conversation_id')), eq(conversations.is_channel, false)),
+    )
     .prepare(),
 )

@@ -26,3 +26,6 @@ export const foundIn = (text: string, words: string[]): [from: number, to: numbe
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 const fold = (text: string) => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
+
+/** The name of a job's channel. */
+export const channelName = (job_title: string) => `Crew of ${job_title}`

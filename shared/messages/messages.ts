@@ -67,7 +67,7 @@ export const message = namedObject('Message', {
   sender_id: z.string(),
   content: z.string(),
   is_mine: z.boolean(),
-  /** True when the recipient has read it; of a company's team, one of them. */
+  /** True when the recipient has read it; of a company's team or a channel, one of them. */
   read: z.boolean(),
   /** True when it has arrived on one of the recipient's devices. */
   delivered: z.boolean(),
@@ -80,6 +80,18 @@ export const message = namedObject('Message', {
 export type Message = z.infer<typeof message>
 
 const namedPerson = z.object({ id: z.string(), full_name: z.string() })
+
+/** A job's channel, as one of those in it sees it: see `channel` of a conversation. */
+const channelState = z.object({
+  /** Acts for the job's company. */
+  is_team: z.boolean(),
+  /** Only the team writes. */
+  is_team_only: z.boolean(),
+  /** Is of the crew no more: sees what was written until then. */
+  has_left: z.boolean(),
+  /** When the job is over. */
+  ends_at: z.string(),
+})
 
 export const conversation = namedObject('Conversation', {
   conversation_id: z.string(),
@@ -109,8 +121,13 @@ export const conversation = namedObject('Conversation', {
    */
   other_left: z.boolean().optional(),
   passed_to: namedPerson.optional(),
-  /** Who of the company's team has written in it, but for you. */
-  writers: z.array(namedPerson).optional(),
+  /** Who of the company's team has written in it, but for you; in a channel everybody who has, the team with its company. */
+  writers: z.array(namedPerson.extend({ company_name: z.string().optional() })).optional(),
+  /**
+   * A job's channel. `conversation_id` and `other_user_id` are the job's id, `other_user_name` is the channel's; there are
+   * no watermarks of others: who has read what is asked for.
+   */
+  channel: channelState.optional(),
   /** For the company's team: whether pushes and mails about it come to you. Others are a colleague's. */
   is_yours: z.boolean().optional(),
   /** How you see it (see OwnView); each only where it is so. */
@@ -120,6 +137,34 @@ export const conversation = namedObject('Conversation', {
   cleared_seq: z.int().optional(),
 })
 export type Conversation = z.infer<typeof conversation>
+
+/** POST /channels/{id}/messages */
+export const newChannelMessage = z
+  .strictObject({
+    id: fields.id,
+    content: fields.content,
+    attachment_url: fields.attachment_url,
+    attachment_name: fields.attachment_name,
+  })
+  .refine(hasContent, EMPTY)
+  .meta({ id: 'NewChannelMessage' })
+export type NewChannelMessage = z.infer<typeof newChannelMessage>
+
+/** PATCH /channels/{id} */
+export const channelUpdate = z.strictObject({ is_team_only: z.boolean({ error: 'must be yes or no' }) })
+
+export const channelMember = namedObject('ChannelMember', {
+  id: z.string(),
+  full_name: z.string(),
+  /** What they do on the job: the role they are booked for, or for the team their company. */
+  part: z.string(),
+  is_team: z.boolean(),
+  /** Everything up to this seq has been read. */
+  read_seq: z.int(),
+  /** What is older was there when they joined. */
+  joined_seq: z.int(),
+})
+export type ChannelMember = z.infer<typeof channelMember>
 
 export const sent = namedObject('SentMessage', { conversation_id: z.string(), message })
 export type Sent = z.infer<typeof sent>

@@ -19,6 +19,7 @@ import { readPayoutDetails } from '../../people/profile/payout-details.ts'
 import { meRow, portfolioItem, ratingsOf } from '../../people/core/user-rows.ts'
 import { sessionsOf } from '../core/own-sessions.ts'
 import { applicationsOf } from './collect-applications.ts'
+import { channelsOf } from './collect-channels.ts'
 import { collectSent, invitationsToApply, notificationsOf } from './collect-sent.ts'
 import { inTurn } from '../../db/statement.ts'
 
@@ -85,6 +86,7 @@ export async function collectData(me: UserContext) {
     projects: await projectsOf(me),
     ...(await collectSent(me)),
     conversations: await conversationsOf(me),
+    channels: await channelsOf(me),
     notifications: await notificationsOf(me),
     purchases: await read
       .select({
@@ -187,6 +189,7 @@ async function conversationsOf({ db, user }: UserContext) {
     .where(
       and(
         eq(mine.user_id, user.id),
+        eq(conversations.is_channel, false),
         or(
           eq(mine.user_id, conversations.user_a),
           eq(mine.user_id, conversations.user_b),

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { UserType } from '../../../shared/options.ts'
 import { followBooking } from '../../call-sheets/notify-of-sheet.ts'
+import { followCrew } from '../../messages/channel/follow-crew.ts'
 import type { Tx } from '../../db/connection.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
 import { companies, users } from '../../db/schema/people.ts'
@@ -64,8 +65,10 @@ async function endApplication(
   if (application.status === 'accepted' && application.job_role_id)
     await freePlace(tx, job, application.job_role_id, now)
   else await changeJobs(tx, eq(jobs.id, job.id))
-  if (application.status === 'accepted')
+  if (application.status === 'accepted') {
     await followBooking(tx, { job, company_name, freelancer_id: application.freelancer_id, isConfirmed: false }, now)
+    await followCrew(tx, job, now)
+  }
   await settleOffers(tx, job.id, now)
 }
 

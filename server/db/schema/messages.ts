@@ -9,7 +9,7 @@ export const conversations = sqliteTable(
   {
     id: text().primaryKey(),
     job_id: text().references(() => jobs.id),
-    /** The two people between whom it began, the smaller id first. */
+    /** The two people between whom it began, the smaller id first; of a channel, twice who had posted the job. */
     user_a: text()
       .notNull()
       .references(() => users.id),
@@ -18,6 +18,10 @@ export const conversations = sqliteTable(
       .references(() => users.id),
     last_message_id: text(),
     last_seq: integer().notNull().default(0),
+    /** The job's channel, whose id is the job's: its confirmed crew and the company's team are in it. */
+    is_channel: integer({ mode: 'boolean' }).notNull().default(false),
+    /** In a channel: only the team writes. */
+    is_team_only: integer({ mode: 'boolean' }).notNull().default(false),
     created_at: text().notNull(),
   },
   (table) => [
@@ -31,7 +35,7 @@ export const conversations = sqliteTable(
 )
 export type ConversationRow = typeof conversations.$inferSelect
 
-/** Everybody who sees a conversation: the two, and in one about a job the company's whole team. */
+/** Everybody who sees a conversation: the two, and in one about a job the company's whole team; all of a channel. */
 export const participants = sqliteTable(
   'participants',
   {
@@ -44,10 +48,13 @@ export const participants = sqliteTable(
     /** Watermarks over messages.seq. */
     delivered_seq: integer().notNull().default(0),
     read_seq: integer().notNull().default(0),
-    /** In a conversation about a job: acts for the job's company. */
+    /** In a conversation about a job: acts for the job's company. In a channel nobody: all there are each other's others. */
     is_team: integer({ mode: 'boolean' }).notNull().default(false),
     /** Since when this person no longer acts for the company whose job it is about: hidden from them. */
     left_at: text(),
+    /** In a channel: what was written up to then was there when they joined; they are of the crew no more, and see up to then. */
+    joined_seq: integer().notNull().default(0),
+    left_seq: integer(),
     /** This person's own view of it: archived up to this seq; pinned; no pushes until then; deleted up to this seq. */
     archived_seq: integer(),
     is_pinned: integer({ mode: 'boolean' }).notNull().default(false),

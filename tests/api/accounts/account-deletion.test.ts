@@ -41,9 +41,8 @@ test('a freelancer’s deletion removes sessions, rows and files; what others ne
   expect((await boss.get(`/users/${person.user.id}/profile`)).status).toBe(404)
   expect((await world.call('GET', `/freelancers/${person.user.id}/ratings`)).status).toBe(404)
   const conversations = (await boss.get('/messages/conversations')).body
-  expect(conversations.map((conversation: { other_user_name: string }) => conversation.other_user_name)).toEqual(
-    Array(3).fill('Former member'),
-  )
+  const names = conversations.map(({ other_user_name }: { other_user_name: string }) => other_user_name)
+  expect(names.toSorted()).toEqual(['Crew of Arena rig', ...Array(3).fill('Former member')])
   const direct = conversations.find((conversation: { job_id: string | null }) => conversation.job_id === null)
   const thread = (await boss.get(`/messages/conversation/${direct.conversation_id}`)).body
   expect(thread.map(({ content }: { content: string }) => content)).toEqual(['See you Monday?', 'Yes, at the dock.'])

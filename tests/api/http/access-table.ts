@@ -487,6 +487,17 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     body: { reason: 'Spam or a scam' },
     who: { user: 404, employer: 201, freelancer: 422 },
   },
+  'POST /api/channels/{id}/messages': {
+    at: { id: 'sheet_job' },
+    body: { content: 'The gate is round the back.' },
+    who: { user: 404, freelancer: 201, company: 201 },
+  },
+  'PATCH /api/channels/{id}': {
+    at: { id: 'sheet_job' },
+    body: { is_team_only: false },
+    who: { user: 404, freelancer: 403, company: 204 },
+  },
+  'GET /api/channels/{id}/members': { at: { id: 'sheet_job' }, who: { user: 404, freelancer: 200, company: 200 } },
   'POST /api/messages/upload-attachment': { body: documentForm(pdf()), who: { user: 201 } },
   'GET /api/messages/attachments/{id}': {
     at: { id: 'attachment' },

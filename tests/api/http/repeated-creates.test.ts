@@ -150,6 +150,12 @@ const CREATES: Record<string, Create> = {
     body: (id, { ids }) => ({ id, recipient_id: ids.employer, content: 'Is parking free?' }),
     altered: (id, { ids }) => ({ id, recipient_id: ids.employer, content: 'Is lunch free?' }),
   },
+  'POST /api/channels/{id}/messages': {
+    by: ({ people }) => ({ author: people.freelancer, other: people.employer }),
+    path: ({ ids }) => `/channels/${ids.sheet_job}/messages`,
+    body: (id) => ({ id, content: 'Is parking free?' }),
+    altered: (id) => ({ id, content: 'Is lunch free?' }),
+  },
   'POST /api/messages/upload-attachment': {
     by: freelancers,
     body: (id) => withId(documentForm(plan), id),

@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { ChannelMember, NewChannelMessage, Sent } from '../../../shared/messages/messages.ts'
+import type { UserContext } from '../../context.ts'
+import { recordChange } from '../../db/change-log.ts'
+import type { Reader } from '../../db/connection.ts'
+import { isStillIn } from '../../db/aliases.ts'
+import { jobs } from '../../db/schema/jobs.ts'
+import { conversations, messages, participants } from '../../db/schema/messages.ts'
+import { users } from '../../db/schema/people.ts'
+import { statement } from '../../db/statement.ts'
+import { conflict, forbidden, notFound } from '../../errors.ts'
+import { addToConversation } from '../add-message.ts'
+import { attachmentAt, waitingAttachment } from '../attachment-rows.ts'
+import { answer, wellFormed } from '../send-message.ts'
+import { membersIn } from './channel-rows.ts'
+
+/**
+ * Writes to a job's channel, once: the same id by the same author with the same content returns the first answer,
+ * whatever became of the channel since.
+ * @throws 400 for an unknown attachment, 403 for who has left or where only the team writes, 404 for anybody else, 409 for
+ * an id in use
+ */
+export async function postToChannel(
+  me: UserContext,
+  channelId: string,
+  { id = uuid(), ...input }: NewChannelMessage,
+): Promise<Sent & { repeated: boolean }> {
+  const content = wellFormed(input.content)
+  return me.db.writeByRow(async (tx) => {
+    // One's messages go one after the other; and nobody joins or leaves the channel meanwhile.
+    await tx.lock('users', me.user.id)
+    await tx.lock('conversations', channelId)
+    const standing = await inChannel(tx, me, channelId)
+    const known = await messageById(tx).get({ id })
+    if (known) {
+      const isSame =
+        known.sender_id === me.user.id &&
+        known.conversation_id === channelId &&
+        known.content === content &&
+        known.attachment_url === (input.attachment_url || null)
+      if (!isSame) throw conflict('This message id has been used already. Nothing was sent.')
+      return answer(me, known, true)
+    }
+    if (standing.has_left) throw forbidden('You are no longer on this project, so you cannot write to its crew.')
+    if (standing.is_team_only && !standing.is_team)
+      throw forbidden('Only the company’s team writes here now. Send them a message of your own instead.')
+    const file = input.attachment_url ? await attachmentAt(tx, input.attachment_url) : undefined
+    const attachment = input.attachment_url ? waitingAttachment(me.user.id, file) : null
+    const isMailed = me.ports.mail !== null
+    const written = { id, sender: me.user, content, attachment, isMailed, now: me.now() }
+    const { message } = await addToConversation(tx, channelId, written)
+    return answer(me, message, false)
+  })
+}
+
+/** Lets the crew write, or the team alone; for the team. 403 for the crew. */
+export async function changeChannel(me: UserContext, id: string, change: { is_team_only: boolean }): Promise<void> {
+  await me.db.write(async (tx) => {
+    const { is_team, is_team_only } = await inChannel(tx, me, id)
+    if (!is_team) throw forbidden('Only the company’s team can change this.')
+    if (is_team_only === change.is_team_only) return
+    await tx.update(conversations).set(change).where(eq(conversations.id, id)).run()
+    const all = await tx
+      .select({ user_id: participants.user_id })
+      .from(participants)
+      .where(and(eq(participants.conversation_id, id), isStillIn()))
+      .all()
+    await recordChange(
+      tx,
+      all.map(({ user_id }) => user_id),
+      'conversation',
+      id,
+    )
+  })
+}
+
+/** Who is in a channel, and how far each has read; for those in it. */
+export async function channelMembers(me: UserContext, id: string): Promise<ChannelMember[]> {
+  const { has_left } = await inChannel(me.db.read, me, id)
+  if (has_left) throw forbidden('You are no longer on this project.')
+  return membersIn(me.db.read, id)
+}
+
+/** How this person is in a channel of theirs; 404 for any other. */
+async function inChannel(db: Reader, me: UserContext, id: string) {
+  const found = await standing(db).get({ id, user_id: me.user.id })
+  if (!found) throw notFound('There is no such channel.')
+  return found
+}
+
+const standing = statement((db) =>
+  db
+    .select({
+      is_team_only: conversations.is_team_only,
+      has_left: sql`${participants.left_seq} is not null`.mapWith(Boolean),
+      is_team: sql`coalesce(${users.company_id} = ${jobs.company_id}, false)`.mapWith(Boolean),
+    })
+    .from(conversations)
+    .innerJoin(jobs, eq(jobs.id, conversations.job_id))
+    .innerJoin(
+      participants,
+      and(
+        eq(participants.conversation_id, conversations.id),
+        eq(participants.user_id, sql.placeholder('user_id')),
+        isStillIn(),
+      ),
+    )
+    .innerJoin(users, eq(users.id, participants.user_id))
+    .where(and(eq(conversations.id, sql.placeholder('id')), eq(conversations.is_channel, true)))
+    .prepare(),
+)
+const messageById = statement((db) =>
+  db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, sql.placeholder('id')))
+    .prepare(),
+)
