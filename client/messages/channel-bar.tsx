@@ -37,7 +37,7 @@ export function ChannelBar({ id, channel }: { id: string; channel: Channel }) {
 
 function whoWrites({ has_left, is_team_only }: Channel) {
   if (has_left) return 'You are off this project'
-  return is_team_only ? 'Only the team writes here' : 'The crew and the team write here'
+  return is_team_only ? 'Only the team writes here' : 'Everybody here can write'
 }
 
 function TeamOnly({ id, isOn }: { id: string; isOn: boolean }) {

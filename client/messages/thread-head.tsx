@@ -8,6 +8,7 @@ import { useSession } from '../offline/session/session.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { useShellCorner } from '../shell/shell-corner.ts'
 import { OfflineChip } from '../shell/offline-chip.tsx'
@@ -53,7 +54,7 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
         <BackIcon />
       </button>
       <Avatar name={name} src={conversation.other_user_picture} size={44} />
-      <div className={styles.who}>
+      <div className={classNames(styles.who, row?.channel && styles.whole)}>
         <Heading>
           {isEmployer && !row?.channel ? (
             <Link to={pathTo`/portfolio?id=${conversation.other_user_id}`}>{name}</Link>
@@ -73,7 +74,7 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
         />
       </div>
       <span className={styles.bell}>{bell}</span>
-      {about?.phone && (
+      {about?.phone && !row?.channel && (
         <a
           className={styles.call}
           href={`tel:${about.phone.replaceAll(/[^+\d]/g, '')}`}

@@ -40,7 +40,7 @@ async function openChannel(tx: Tx, { id, company_id, employer_id }: Job, crew: s
     .values({ ...channel, last_seq: seq, created_at: now.toISOString() })
     .run()
   for (const user_id of await membersOf(tx, company_id)) {
-    const own = user_id === employer_id ? { is_pinned: true } : { muted_until: UNTIL_UNMUTED }
+    const own = user_id === employer_id ? {} : { muted_until: UNTIL_UNMUTED }
     await tx
       .insert(participants)
       .values({ conversation_id: id, user_id, joined_seq: seq, ...own })
