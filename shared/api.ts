@@ -20,7 +20,7 @@ import type { Plan } from './hiring/plan-rules.ts'
 import type * as searches from './jobs/job-filters.ts'
 import type * as jobs from './jobs/jobs.ts'
 import type { newTemplate, Template } from './jobs/templates.ts'
-import type * as broadcasts from './messages/broadcasts.ts'
+import type { GroupOperations } from './messages/group-operations.ts'
 import type * as messages from './messages/messages.ts'
 import type { CompletedPosting, Credits, StartedCheckout } from './payments/payments.ts'
 import type { Credential, Document, ShownCredential } from './people/credentials.ts'
@@ -53,7 +53,7 @@ type Signed<S extends z.ZodType<unknown, { response?: unknown }>> = Omit<In<S>, 
  * path may have one, `answer` where one comes back. These are types only, taken from the schemas that validate; a test
  * compares them with the server's OpenAPI document.
  */
-export type Operations = {
+export type Operations = GroupOperations & {
   'POST /auth/login': { body: In<typeof auth.login>; answer: auth.SignedIn | factors.SecondStep }
   'POST /auth/register': { body: In<typeof auth.register>; answer: auth.SignedIn }
   'POST /auth/logout': {}
@@ -176,11 +176,6 @@ export type Operations = {
     body: In<typeof jobs.cancellation>
     answer: jobs.Application
   }
-  'POST /jobs/{id}/broadcasts': { body: In<typeof broadcasts.newBroadcast>; answer: broadcasts.Broadcast }
-  'POST /jobs/{id}/broadcasts/{broadcast_id}/remind': {
-    body: In<typeof broadcasts.newReminder>
-    answer: broadcasts.Broadcast
-  }
   'GET /jobs/{id}/notes': Paged & { answer: applicants.ApplicantNote[] }
   'POST /jobs/{id}/applications/{application_id}/notes': {
     body: In<typeof applicants.newNote>
@@ -221,9 +216,6 @@ export type Operations = {
   'POST /messages/conversation/{id}/read': { body: In<typeof messages.markRead> }
   'PATCH /messages/conversation/{id}': { body: In<typeof messages.ownView> }
   'DELETE /messages/{id}': {}
-  'POST /channels/{id}/messages': { body: In<typeof messages.newChannelMessage>; answer: messages.Sent }
-  'PATCH /channels/{id}': { body: In<typeof messages.channelUpdate> }
-  'GET /channels/{id}/members': { answer: messages.ChannelMember[] }
   'POST /messages/{id}/report': { body: In<typeof newReport> }
   'POST /messages/upload-attachment': { body: Form; answer: messages.UploadedAttachment }
   'GET /messages/attachments/{id}': { answer: Bytes }
