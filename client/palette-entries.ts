@@ -45,6 +45,8 @@ const TARGETS: Record<Me['user_type'], Targets> = {
   ],
   employer: [
     ['Post New Project', '/?post=new'],
+    ['Calendar: the month', '/calendar?view=month'],
+    ['Calendar: people by week', '/calendar?view=people'],
     ['Rate Freelancers', '/?tab=rate'],
     ['Packages', '/payment'],
   ],

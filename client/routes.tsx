@@ -42,6 +42,7 @@ const CallSheet = lazyScreen(() => import('./call-sheet/call-sheet-screen.tsx'))
 const Plan = lazyScreen(() => import('./plan/plan-page.tsx'))
 const Notifications = lazyScreen(() => import('./notifications/notifications-screen.tsx'))
 const Today = lazyScreen(() => import('./today/today-screen.tsx'))
+const Calendar = lazyScreen(() => import('./calendar/calendar-screen.tsx'))
 const Payment = lazyScreen(() => import('./payment/payment-screen.tsx'))
 const PaymentSuccess = lazyScreen(() => import('./payment/payment-success-screen.tsx'))
 const PaymentCancel = lazyScreen(() => import('./payment/payment-cancel-screen.tsx'))
@@ -68,6 +69,7 @@ const inside: Screens = {
   '/plan': Plan,
   '/today': Today,
   '/notifications': Notifications,
+  '/calendar': Calendar,
   '/payment': Payment,
   '/payment-success': PaymentSuccess,
   '/payment-cancel': PaymentCancel,

@@ -12,7 +12,7 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { Stale } from '../shell/stale.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
-import { Calendar } from './calendar.tsx'
+import { OwnCalendar } from './calendar/own-calendar.tsx'
 import { OwnCredentials } from './own-credentials.tsx'
 import { OwnReferees } from './own-referees.tsx'
 import { OwnTiles } from './own-tiles.tsx'
@@ -68,7 +68,7 @@ function OwnPortfolio({ me }: { me: Me }) {
           ) : (
             <SkeletonList />
           ))}
-        {tab === 'calendar' && <Calendar />}
+        {tab === 'calendar' && <OwnCalendar />}
         {tab === 'reviews' && (
           <Reviews ratings={ratings} feedback={feedback} isOwn aside={<OwnReferees userId={me.id} />} />
         )}

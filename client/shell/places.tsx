@@ -1,4 +1,5 @@
 import BriefcaseIcon from 'lucide-react/icons/briefcase'
+import CalendarIcon from 'lucide-react/icons/calendar-days'
 import CompanyIcon from 'lucide-react/icons/building-2'
 import HouseIcon from 'lucide-react/icons/house'
 import MessagesIcon from 'lucide-react/icons/message-square'
@@ -20,8 +21,11 @@ export function placesOf(userType: 'freelancer' | 'employer', { unread, isDayNea
   const messages = { to: '/messages', label: 'Messages', icon: <MessagesIcon />, count: unread, counted: 'unread' }
   const portfolio = { to: '/portfolio', label: 'Portfolio', icon: <BriefcaseIcon /> }
   const company = { to: '/company', label: 'Company', icon: <CompanyIcon /> }
+  const calendar = { to: '/calendar', label: 'Calendar', icon: <CalendarIcon /> }
   const settings = { to: '/settings', label: 'Settings', icon: <SettingsIcon /> }
   const always =
-    userType === 'freelancer' ? [dashboard, messages, portfolio, settings] : [dashboard, company, messages, settings]
+    userType === 'freelancer'
+      ? [dashboard, messages, portfolio, settings]
+      : [dashboard, calendar, company, messages, settings]
   return isDayNear ? [today, ...always] : always
 }

@@ -1,4 +1,4 @@
-import { isoLondonDay, londonMidnight } from '../dates-in-london.ts'
+import { isoLondonDay, londonMidnight, workDay } from '../dates-in-london.ts'
 import { BLOCKED_DAYS_AHEAD, BLOCKED_DAYS_BACK } from '../limits.ts'
 
 /** A day such as '2026-12-14' on which somebody takes no work, by their own word. */
@@ -45,4 +45,17 @@ export function daysFrom(first: string, last: string): string[] {
 export function isBlockable(day: string, now: number) {
   const today = isoLondonDay(now)
   return day >= dayAfter(today, -BLOCKED_DAYS_BACK) && day <= dayAfter(today, BLOCKED_DAYS_AHEAD)
+}
+
+/** A year at most: what is wrong in somebody's calendar must not fill the device. */
+const LONGEST = 366
+
+/** The days of London that a time falls on; a night that ends before five belongs to the day before. */
+export function daysCovered(start: string, end: string): string[] {
+  const [from, to] = [Date.parse(start), Date.parse(end)]
+  if (Number.isNaN(from) || Number.isNaN(to)) return []
+  const first = isoLondonDay(from)
+  const last = workDay(Math.max(from, to - 1))
+  const latest = dayAfter(first, LONGEST)
+  return last <= first ? [first] : daysFrom(first, last < latest ? last : latest)
 }

@@ -36,7 +36,7 @@ test('a calendar is connected by the consent page, readable offline, synced, and
   line.goDown()
   await device.close()
   const again = await device.open()
-  await again.goto(`${line.origin}/portfolio?tab=calendar`)
+  await again.goto(`${line.origin}/portfolio?tab=calendar&view=list`)
   await again.getByText('Busy: Five-a-side').first().waitFor()
   await again.getByText('as of').first().waitFor(WAIT)
   await expectAccessible(again)

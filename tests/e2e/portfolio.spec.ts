@@ -66,6 +66,7 @@ test('one’s own portfolio opens offline with header, calendar and reviews', as
   await page.reload()
   await page.getByText('High and ground.').waitFor()
   await page.getByRole('tab', { name: 'Calendar' }).click()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
   await page.getByText('Nothing confirmed yet').waitFor()
   await page.getByRole('tab', { name: 'Reviews' }).click()
   await page.getByText('No reviews yet').waitFor()

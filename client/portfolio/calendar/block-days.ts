@@ -1,0 +1,55 @@
+import { daysFrom, isBlockable } from '../../../shared/calendar/blocked-days.ts'
+import { BLOCKED_DAYS_AT_ONCE } from '../../../shared/limits.ts'
+import { changeBlockedDays } from '../../offline/outbox/kinds/blocked-days.ts'
+import { nameOfDay, shortDay } from '../../ui/calendar-days.ts'
+import { toast } from '../../ui/overlays/toast.ts'
+import type { OwnDays } from './day-marks.ts'
+
+type Blocked = ReadonlyMap<string, string>
+
+/** Blocks or frees days at once, and offers to undo it. `before`: what is blocked now. */
+export async function setDays(days: string[], is_blocked: boolean, note: string, before: Blocked) {
+  await changeBlockedDays({ days, is_blocked, note })
+  toast({
+    tone: 'go',
+    text: is_blocked
+      ? `Blocked ${daysText(days)}. Employers see ‘not free’, not why.`
+      : `Free again: ${daysText(days)}`,
+    action: { label: 'Undo', onClick: () => void restore(days, before) },
+  })
+}
+
+/** Frees the days if all of them are blocked, else blocks them; not what is over, nor a day that is booked. */
+export async function toggleDays(wanted: string[], { marks, blocked }: OwnDays, today: string) {
+  const open = wanted.filter((day) => day >= today && isBlockable(day, Date.now()))
+  if (open.length === 0) return
+  if (open.every((day) => blocked.has(day))) return setDays(open, false, '', blocked)
+  const free = open.filter((day) => !marks.get(day)?.some(({ tone }) => tone === 'booked'))
+  if (free.length === 0) return toast({ text: 'You are booked that day, so there is nothing to block.' })
+  return setDays(free, true, '', blocked)
+}
+
+/** As they were, each with its note. */
+async function restore(days: string[], before: Blocked) {
+  const free = days.filter((day) => !before.has(day))
+  if (free.length > 0) await changeBlockedDays({ days: free, is_blocked: false, note: '' })
+  const notes = new Set(days.flatMap((day) => before.get(day) ?? []))
+  for (const note of notes)
+    await changeBlockedDays({ days: days.filter((day) => before.get(day) === note), is_blocked: true, note })
+}
+
+/** 'Monday 14 December', '14 Dec to 16 Dec', '3 days from 14 Dec' */
+function daysText(days: string[]) {
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  if (days.length === 1) return nameOfDay(first)
+  const isWhole = daysFrom(first, last).length === days.length
+  return isWhole ? `${shortDay(first)} to ${shortDay(last)}` : `${days.length} days from ${shortDay(first)}`
+}
+
+/** What is wrong with a range, in words; null: nothing. */
+export function rangeProblem(from: string, to: string, now: number): string | null {
+  if (!from || !to) return 'Choose both days.'
+  if (to < from) return 'The last day is before the first.'
+  if (!isBlockable(from, now) || !isBlockable(to, now)) return 'Days can be blocked up to two years ahead.'
+  return daysFrom(from, to).length > BLOCKED_DAYS_AT_ONCE ? 'At most a year at once.' : null
+}

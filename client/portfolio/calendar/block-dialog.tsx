@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { daysFrom } from '../../../shared/calendar/blocked-days.ts'
+import { BLOCKED_NOTE_MAX } from '../../../shared/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { rangeProblem, setDays } from './block-days.ts'
+
+type Props = { first: string; last: string; blocked: ReadonlyMap<string, string>; onClose: () => void }
+
+/** Blocks or frees several days, with a note. */
+export default function BlockDialog({ first, last, blocked, onClose }: Props) {
+  const [from, setFrom] = useState(first)
+  const [to, setTo] = useState(last)
+  const [note, setNote] = useState(blocked.get(first) ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function change(isBlocked: boolean) {
+    const found = rangeProblem(from, to, Date.now())
+    setProblem(found)
+    if (found) return
+    onClose()
+    await setDays(daysFrom(from, to), isBlocked, isBlocked ? note.trim() : '', blocked)
+  }
+
+  return (
+    <Dialog
+      open
+      title="Block days"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => change(false)}>Free these days</Button>
+          <Button variant="primary" type="submit" form="block-days">
+            Block
+          </Button>
+        </>
+      }
+    >
+      <Stack
+        as="form"
+        id="block-days"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void change(true)
+        }}
+      >
+        <Field label="First day" error={problem}>
+          <TextInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+        </Field>
+        <Field label="Last day">
+          <TextInput type="date" value={to} min={from} onChange={(event) => setTo(event.target.value)} />
+        </Field>
+        <Field label="Note" optional hint="Only you see it. Employers see that you are not free, and no more.">
+          <TextInput value={note} maxLength={BLOCKED_NOTE_MAX} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom'
+import { nameOfDay } from '../../ui/calendar-days.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Text } from '../../ui/layout.tsx'
+import { toggleDays } from './block-days.ts'
+import { MARK_WORDS, type OwnDays } from './day-marks.ts'
+import styles from './own-grid.module.css'
+
+/** What is on the chosen day, in words, and whether it is blocked. */
+export function DayDetails({ day, days, today }: { day: string; days: OwnDays; today: string }) {
+  const marks = days.marks.get(day) ?? []
+  const note = days.blocked.get(day)
+  const isBooked = marks.some(({ tone }) => tone === 'booked')
+  return (
+    <section className={styles.details} aria-label={nameOfDay(day)}>
+      <h3>{nameOfDay(day)}</h3>
+      {marks.length > 0 && (
+        <ul>
+          {marks.map(({ key, tone, title, to }) => (
+            <li key={key}>
+              <Badge tone={tone === 'booked' ? 'go' : tone === 'busy' ? 'neutral' : 'standby'}>
+                {MARK_WORDS[tone]}
+              </Badge>
+              <Link to={to}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {note !== undefined && <p>{note ? `Blocked: ${note}` : 'Blocked'}</p>}
+      {note !== undefined && isBooked && <Badge tone="stop">You are booked on a day that you have blocked</Badge>}
+      {note === undefined && marks.length === 0 && (
+        <Text size="small" muted>
+          Nothing that day.
+        </Text>
+      )}
+      {day >= today && (note !== undefined || !isBooked) && (
+        <Button onClick={() => toggleDays([day], days, today)}>
+          {note === undefined ? 'Block this day' : 'Free this day'}
+        </Button>
+      )}
+    </section>
+  )
+}

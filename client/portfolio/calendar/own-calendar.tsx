@@ -1,0 +1,31 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is of a form */
+import { FilterChip } from '../../ui/chip.tsx'
+import { useViewParam } from '../../ui/hooks/use-view-param.ts'
+import { Calendar } from '../calendar.tsx'
+import { OwnGrid } from './own-grid.tsx'
+import styles from './own-grid.module.css'
+
+const VIEWS = { month: 'Month', week: 'Week', list: 'List' }
+
+/** One's own calendar as a month, a week or a list. */
+export function OwnCalendar() {
+  const [view, setView] = useViewParam('calendar-view', ['month', 'week', 'list'])
+  return (
+    <>
+      <div className={styles.views} role="group" aria-label="View">
+        {(['month', 'week', 'list'] as const).map((id) => (
+          <FilterChip key={id} pressed={id === view} onClick={() => setView(id)}>
+            {VIEWS[id]}
+          </FilterChip>
+        ))}
+      </div>
+      {view === 'list' ? (
+        <Calendar />
+      ) : (
+        <div data-view={view}>
+          <OwnGrid view={view} />
+        </div>
+      )}
+    </>
+  )
+}

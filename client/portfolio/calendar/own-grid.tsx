@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import NextIcon from 'lucide-react/icons/chevron-right'
+import PreviousIcon from 'lucide-react/icons/chevron-left'
+import { dayAfter, daysFrom } from '../../../shared/calendar/blocked-days.ts'
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
+import { useLive } from '../../offline/store/use-live.ts'
+import { Button } from '../../ui/button.tsx'
+import { monthsLater, nameOfMonth, nameOfWeek } from '../../ui/calendar-days.ts'
+import { DayGrid, type GridView } from '../../ui/day-grid.tsx'
+import { useDayParam } from '../../ui/hooks/use-day-param.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+import { toggleDays } from './block-days.ts'
+import BlockDialog from './block-dialog.tsx'
+import { DayDetails } from './day-details.tsx'
+import { MARK_WORDS, type OwnDays, readOwnDays } from './day-marks.ts'
+import styles from './own-grid.module.css'
+
+/** One's own month or week. A press on a day, or Enter, blocks it or frees it. */
+export function OwnGrid({ view }: { view: GridView }) {
+  const days = useLive((db) => readOwnDays(db, Date.now()), [])
+  const today = isoLondonDay(Date.now())
+  const [day, setDay] = useDayParam(today)
+  /** Where marking with Shift began. */
+  const [anchor, setAnchor] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  if (!days) return <SkeletonList rows={2} height={180} label="Loading the calendar" />
+
+  const marked = anchor ? daysFrom(anchor, day) : []
+  const step = (by: number) => setDay(view === 'month' ? monthsLater(day, by) : dayAfter(day, 7 * by))
+
+  function move(to: string, isExtending: boolean) {
+    setAnchor(isExtending ? (anchor ?? day) : null)
+    setDay(to)
+  }
+
+  function press(pressed: string) {
+    setDay(pressed)
+    setAnchor(null)
+    const wanted = marked.includes(pressed) && marked.length > 1 ? marked : [pressed]
+    void toggleDays(wanted, days!, today)
+  }
+
+  const name = view === 'month' ? nameOfMonth(day) : nameOfWeek(day)
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 aria-live="polite">{name}</h2>
+        <div className={styles.tools}>
+          <IconButton label={`Previous ${view}`} variant="outline" onClick={() => step(-1)}>
+            <PreviousIcon />
+          </IconButton>
+          <Button onClick={() => move(today, false)}>Today</Button>
+          <IconButton label={`Next ${view}`} variant="outline" onClick={() => step(1)}>
+            <NextIcon />
+          </IconButton>
+          <Button onClick={() => setIsAsking(true)}>Block days…</Button>
+        </div>
+      </div>
+      <DayGrid
+        label={name}
+        view={view}
+        day={day}
+        today={today}
+        selected={new Set(marked)}
+        onDay={move}
+        onPress={press}
+        isBlocked={(each) => days.blocked.has(each)}
+        describe={(each) => describe(each, days)}
+      >
+        {(each) => <Marks day={each} days={days} />}
+      </DayGrid>
+      <DayDetails day={day} days={days} today={today} />
+      {isAsking && (
+        <BlockDialog
+          first={marked[0] ?? day}
+          last={marked.at(-1) ?? day}
+          blocked={days.blocked}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Marks({ day, days }: { day: string; days: OwnDays }) {
+  return (
+    <>
+      {days.blocked.has(day) && <span className={styles.blocked}>Blocked</span>}
+      {days.marks.get(day)?.map(({ key, tone, title }) => (
+        <span key={key} className={styles.mark} data-tone={tone}>
+          {title}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** 'blocked, Booked: Arena rig, Busy: Five-a-side'; 'free' with nothing on it. */
+function describe(day: string, { marks, blocked }: OwnDays) {
+  const words = [
+    ...(blocked.has(day) ? ['blocked'] : []),
+    ...(marks.get(day) ?? []).map(({ tone, title }) => `${MARK_WORDS[tone]}: ${title}`),
+  ]
+  return words.join(', ') || 'free'
+}

@@ -1,0 +1,43 @@
+import { dayAfter } from '../../shared/calendar/blocked-days.ts'
+
+/** Days are texts such as '2026-12-14'; weeks begin on Monday. */
+const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
+export const mondayOf = (day: string) => dayAfter(day, -weekday(day))
+
+export const weekOf = (day: string) => Array.from({ length: 7 }, (_, at) => dayAfter(mondayOf(day), at))
+
+/** The weeks that a day's month touches. */
+export function weeksOfMonth(day: string): string[][] {
+  const weeks = [weekOf(`${day.slice(0, 7)}-01`)]
+  while (dayAfter(weeks.at(-1)![6]!).slice(0, 7) === day.slice(0, 7)) weeks.push(weekOf(dayAfter(weeks.at(-1)![6]!)))
+  return weeks
+}
+
+/** The same day so many months later, or the last of a month that is shorter. */
+export function monthsLater(day: string, months: number) {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  last.setUTCDate(Math.min(date, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
+}
+
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const shortName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const momentOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** 'December 2026' */
+export const nameOfMonth = (day: string) => monthName.format(momentOf(day))
+/** 'Monday 14 December' */
+export const nameOfDay = (day: string) => dayName.format(momentOf(day)).replace(',', '')
+/** 'Monday' */
+export const nameOfWeekday = (day: string) => weekdayName.format(momentOf(day))
+/** '14 Dec' */
+export const shortDay = (day: string) => shortName.format(momentOf(day))
+/** '14 Dec to 20 Dec 2026' */
+export const nameOfWeek = (day: string) => {
+  const [first, last] = [mondayOf(day), dayAfter(mondayOf(day), 6)]
+  return `${shortDay(first)} to ${shortDay(last)} ${last.slice(0, 4)}`
+}

@@ -1,0 +1,119 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- a table's cell cannot be a button; the focus is in a cell */
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { dayAfter } from '../../shared/calendar/blocked-days.ts'
+import { mondayOf, monthsLater, nameOfDay, nameOfWeekday, weekOf, weeksOfMonth } from './calendar-days.ts'
+import { classNames } from './class-names.ts'
+import styles from './day-grid.module.css'
+
+export type GridView = 'month' | 'week'
+
+type Props = {
+  label: string
+  view: GridView
+  /** The day that has the focus, such as '2026-12-14'; its month or week is shown. */
+  day: string
+  today: string
+  /** Days marked with Shift, for one press. */
+  selected: ReadonlySet<string>
+  /** `isExtending`: with Shift, from the day before to this one. */
+  onDay: (day: string, isExtending: boolean) => void
+  /** Enter, Space or a click. */
+  onPress: (day: string) => void
+  /** What is on a day, for its name: 'booked: Arena rig'. */
+  describe: (day: string) => string
+  /** Drawn hatched. */
+  isBlocked: (day: string) => boolean
+  /** What is drawn under the number. */
+  children: (day: string) => ReactNode
+}
+
+/** The days of a month or a week, with one stop for Tab: arrows, Home, End, Page Up and Page Down move inside. */
+export function DayGrid({ label, view, day, today, selected, onDay, onPress, describe, isBlocked, children }: Props) {
+  const grid = useRef<HTMLDivElement>(null)
+  const isMoving = useRef(false)
+  const weeks = view === 'month' ? weeksOfMonth(day) : [weekOf(day)]
+
+  useEffect(() => {
+    if (!isMoving.current) return
+    isMoving.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }, [day])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const to = event.altKey || event.ctrlKey || event.metaKey ? null : target(event.key, day, view)
+    if (!to) return
+    event.preventDefault()
+    isMoving.current = true
+    onDay(to, event.shiftKey)
+  }
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      aria-multiselectable
+      className={classNames(styles.grid, styles[view])}
+      onKeyDown={onKeyDown}
+    >
+      <div role="row" className={styles.names}>
+        {weeks[0]!.map((each) => (
+          <span key={each} role="columnheader" aria-label={nameOfWeekday(each)}>
+            {nameOfWeekday(each).slice(0, 3)}
+          </span>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <div key={week[0]} role="row" className={styles.row}>
+          {week.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="gridcell"
+              data-day={each}
+              tabIndex={each === day ? 0 : -1}
+              aria-selected={selected.has(each)}
+              aria-current={each === today ? 'date' : undefined}
+              aria-label={[nameOfDay(each), each === today && 'today', describe(each)].filter(Boolean).join(', ')}
+              className={classNames(
+                styles.day,
+                view === 'month' && each.slice(0, 7) !== day.slice(0, 7) && styles.outside,
+                isBlocked(each) && styles.blocked,
+              )}
+              onClick={(event) => (event.shiftKey ? onDay(each, true) : onPress(each))}
+            >
+              <span className={styles.number}>
+                <span className={styles.weekday}>{nameOfWeekday(each).slice(0, 3)} </span>
+                {Number(each.slice(8))}
+              </span>
+              {children(each)}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function target(key: string, day: string, view: GridView): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return dayAfter(day, -1)
+    case 'ArrowRight':
+      return dayAfter(day, 1)
+    case 'ArrowUp':
+      return dayAfter(day, -7)
+    case 'ArrowDown':
+      return dayAfter(day, 7)
+    case 'Home':
+      return mondayOf(day)
+    case 'End':
+      return dayAfter(mondayOf(day), 6)
+    case 'PageUp':
+      return view === 'month' ? monthsLater(day, -1) : dayAfter(day, -7)
+    case 'PageDown':
+      return view === 'month' ? monthsLater(day, 1) : dayAfter(day, 7)
+    default:
+      return null
+  }
+}

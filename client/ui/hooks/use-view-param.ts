@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router-dom'
+
+/**
+ * The chosen view, stored in the address as ?view= and for the next visit on this device, under `key`. The first id is
+ * the default.
+ */
+export function useViewParam<Id extends string>(key: string, ids: readonly [Id, ...Id[]]) {
+  const [params, setParams] = useSearchParams()
+  const known = (text: string | null) => ids.find((id) => id === text)
+  const view = known(params.get('view')) ?? known(kept(key)) ?? ids[0]
+
+  /** `more`: further parts of the address. */
+  function setView(id: Id, more: Record<string, string> = {}) {
+    keep(key, id)
+    setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), ...more, view: id }), { replace: true })
+  }
+
+  return [view, setView] as const
+}
+
+function kept(key: string) {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function keep(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // A browser that keeps nothing: the address has it.
+  }
+}
