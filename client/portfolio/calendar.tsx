@@ -2,6 +2,9 @@ import { Link } from 'react-router-dom'
 import CalendarIcon from 'lucide-react/icons/calendar'
 import ClashIcon from 'lucide-react/icons/triangle-alert'
 import { busyText } from '../../shared/calendar/calendar-texts.ts'
+import { dayAfter } from '../../shared/calendar/blocked-days.ts'
+import { londonMidnight } from '../../shared/dates-in-london.ts'
+import { shownBlockedDays } from '../offline/store/blocked-day-rows.ts'
 import type { BusyPeriod } from '../../shared/calendar/calendar.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { overlaps } from '../../shared/jobs/score-match.ts'
@@ -60,7 +63,7 @@ function Entry({ entry: { start, end, job, period, clashes, alongside } }: { ent
         {job && <h3 className={card.title}>{job.title}</h3>}
         {job && <p className={card.meta}>{`${job.employer_name} · ${job.location}`}</p>}
         {period && <p>{busyText(period)}</p>}
-        {period && <p className={card.meta}>{`Busy: ${period.summary}`}</p>}
+        {period && <p className={card.meta}>{period.isBlocked ? period.summary : `Busy: ${period.summary}`}</p>}
         {clashes.length > 0 && (
           <Badge tone="stop" icon={<ClashIcon />}>
             {`Clashes with ${clashes.join(', ')}`}
@@ -76,14 +79,34 @@ function Entry({ entry: { start, end, job, period, clashes, alongside } }: { ent
   )
 }
 
-/** The busy periods of the connected calendar that are not over. */
+/** A busy period, or days in a row that the person has blocked. */
+type TakenPeriod = BusyPeriod & { isBlocked?: true }
+
+/** The busy periods of the connected calendar, and the blocked days, that are not over. */
 async function busyAhead(db: StandbyDb) {
   const calendar = await db.calendars.get('calendar')
   const now = new Date().toISOString()
+  const periods: TakenPeriod[] = [...(calendar?.busy_periods ?? []), ...blockedPeriods(await shownBlockedDays(db))]
   return {
     isConnected: calendar?.connected ?? false,
-    periods: calendar?.busy_periods.filter(({ end }) => end > now) ?? [],
+    periods: periods.filter(({ end }) => end > now),
   }
+}
+
+/** Days in a row with the same note are one period, from midnight to midnight. */
+function blockedPeriods(days: ReadonlyMap<string, string>): TakenPeriod[] {
+  const spans: { first: string; last: string; note: string }[] = []
+  for (const day of [...days.keys()].toSorted()) {
+    const [before, note] = [spans.at(-1), days.get(day)!]
+    if (before?.note === note && day === dayAfter(before.last)) before.last = day
+    else spans.push({ first: day, last: day, note })
+  }
+  return spans.map(({ first, last, note }) => ({
+    start: new Date(londonMidnight(first)).toISOString(),
+    end: new Date(londonMidnight(last, 1)).toISOString(),
+    summary: note ? `Blocked: ${note}` : 'Blocked',
+    isBlocked: true,
+  }))
 }
 
 /** Confirmed jobs that are not over, each with the dates of the role it was booked for. */
@@ -105,7 +128,7 @@ type CalendarEntry = {
   end: string | null
   /** One of the two. */
   job: Job | null
-  period: BusyPeriod | null
+  period: TakenPeriod | null
   /** Titles of the jobs at the same time as this job. */
   clashes: string[]
   /** Titles of the jobs at the same time as this busy period: no clash, since it may be the job as the person wrote it down. */
@@ -115,7 +138,7 @@ type CalendarEntry = {
 const monthOf = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: timeZone() })
 
 /** 'December 2026' with its jobs and busy periods, the earliest first; what has no date comes last. */
-export function byMonth(jobs: readonly Job[], busy: readonly BusyPeriod[] = []) {
+export function byMonth(jobs: readonly Job[], busy: readonly TakenPeriod[] = []) {
   const entries: CalendarEntry[] = [
     ...jobs.map((job) => ({
       key: job.id,

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { indexProjects, peopleOn, projectsOn } from '../../client/calendar/company-days.ts'
+import { monthsLater, weekOf, weeksOfMonth } from '../../client/ui/calendar-days.ts'
+import { blockedTimes, daysCovered, daysFrom } from '../../shared/calendar/blocked-days.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { overlaps } from '../../shared/jobs/score-match.ts'
+import { application } from './support/rows.ts'
+
+const role = (id: string, from: string, to: string, places: number, filled: number) => ({
+  ...{ id, role_name: 'Rigger', day_rate: 280, places, filled },
+  ...{ date_start: `${from}T08:00:00Z`, date_end: `${to}T18:00:00Z` },
+})
+const project = (id: string, roles: Job['roles'], people: [person: string, role: string][]) =>
+  ({
+    ...{ id, title: id, status: 'open', date_start: null, date_end: null, roles },
+    applications: people.map(([freelancer_id, job_role_id]) =>
+      application({ id: `${id} ${freelancer_id}`, freelancer_id, job_role_id, status: 'accepted' }),
+    ),
+  }) as unknown as Job
+
+const WEEK = weekOf('2026-12-16')
+const NAMES = new Map([['ana', 'Ana']])
+
+test('a week of projects: places open on each day by its roles, who is confirmed, and who is booked twice', () => {
+  const rig = [role('rig', '2026-12-14', '2026-12-16', 2, 1), role('derig', '2026-12-16', '2026-12-17', 3, 3)]
+  const projects = indexProjects([
+    project('Arena', rig, [['ana', 'rig']]),
+    project('Square', [role('r', '2026-12-16', '2026-12-16', 1, 1)], [['ana', 'r']]),
+    project('Next week', [role('r2', '2026-12-21', '2026-12-21', 1, 0)], []),
+  ])
+  const rows = projectsOn(projects, WEEK, NAMES)
+  expect(rows.map(({ job }) => job.id)).toEqual(['Arena', 'Square'])
+  expect(rows[0]!.days.map((day) => day && [day.places, day.open, day.people.map(({ isTwice }) => isTwice)])).toEqual([
+    [2, 1, [false]],
+    [2, 1, [false]],
+    [5, 1, [true]],
+    [3, 0, []],
+    null,
+    null,
+    null,
+  ])
+  const [ana] = peopleOn(projects, WEEK, NAMES)
+  expect([ana!.name, ana!.days.map((jobs) => jobs.length)]).toEqual(['Ana', [1, 1, 2, 0, 0, 0, 0]])
+})
+
+test('weeks begin on Monday, months end where they end, and a night belongs to the day before', () => {
+  expect([WEEK[0], WEEK[6]]).toEqual(['2026-12-14', '2026-12-20'])
+  expect(weeksOfMonth('2026-12-16').map(([monday]) => monday)).toEqual([
+    '2026-11-30',
+    '2026-12-07',
+    '2026-12-14',
+    '2026-12-21',
+    '2026-12-28',
+  ])
+  expect([monthsLater('2027-01-31', 1), monthsLater('2026-01-15', -1)]).toEqual(['2027-02-28', '2025-12-15'])
+  expect(daysCovered('2026-12-14T18:00:00Z', '2026-12-15T02:00:00Z')).toEqual(['2026-12-14'])
+  expect(daysFrom('2026-12-15', '2026-12-14')).toEqual(['2026-12-14', '2026-12-15'])
+})
+
+test('blocked days in a row are one time, from five in the morning to midnight in London', () => {
+  const [july, ...rest] = blockedTimes(['2026-07-02', '2026-07-01'])
+  expect([july, rest]).toEqual([{ start: '2026-07-01T04:00:00.000Z', end: '2026-07-02T23:00:00.000Z' }, []])
+  const early = { start: '2026-07-01T20:00:00.000Z', end: '2026-07-02T01:00:00.000Z' }
+  expect(overlaps(blockedTimes(['2026-07-02'])[0]!, early)).toBe(false)
+  expect(overlaps(blockedTimes(['2026-07-01'])[0]!, early)).toBe(true)
+})
