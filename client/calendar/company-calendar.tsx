@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is of a form */
 import { useMemo } from 'react'
 import PreviousIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
@@ -37,6 +36,7 @@ export function CompanyCalendar() {
   return (
     <>
       <div className={styles.head}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is of a form */}
         <div className={styles.tools} role="group" aria-label="View">
           {(['week', 'people', 'month'] as const).map((id) => (
             <FilterChip key={id} pressed={id === view} onClick={() => setView(id)}>

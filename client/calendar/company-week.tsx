@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the rows of a table cannot be placed by a transform */
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
@@ -113,14 +112,18 @@ function WeekTable<Row>({ label, days, today, rows, keyOf, children }: TableProp
     initialRect: { width: 0, height: 12 * ROW },
   })
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform
     <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className={styles.table}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform */}
       <div role="row" aria-rowindex={1} className={classNames(styles.row, styles.names)}>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform */}
         <span role="columnheader">
           <span className="sr-only">{label}</span>
         </span>
         {days.map((day) => (
           <span
             key={day}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform
             role="columnheader"
             aria-current={day === today ? 'date' : undefined}
             aria-label={nameOfDay(day)}
@@ -129,6 +132,7 @@ function WeekTable<Row>({ label, days, today, rows, keyOf, children }: TableProp
           </span>
         ))}
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform */}
       <div ref={box} role="rowgroup" className={styles.rows} style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, key, start }) => {
           const { head, cells } = children(rows[index]!)
@@ -137,15 +141,18 @@ function WeekTable<Row>({ label, days, today, rows, keyOf, children }: TableProp
               key={key}
               ref={list.measureElement}
               data-index={index}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform
               role="row"
               aria-rowindex={index + 2}
               className={styles.row}
               style={{ transform: `translateY(${start - top}px)` }}
             >
+              {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform */}
               <span role="rowheader" className={styles.name}>
                 {head}
               </span>
               {days.map((day, at) => (
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform
                 <span key={day} role="cell" className={cells[at] ? styles.full : styles.empty}>
                   {cells[at] && <span className={styles.weekday}>{shortName(day)}</span>}
                   {cells[at]}

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- a table's cell cannot be a button; the focus is in a cell */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { dayAfter } from '../../shared/calendar/blocked-days.ts'
 import { mondayOf, monthsLater, nameOfDay, nameOfWeekday, weekOf, weeksOfMonth } from './calendar-days.ts'
@@ -48,6 +47,7 @@ export function DayGrid({ label, view, day, today, selected, onDay, onPress, des
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the cells are buttons, and one of them has the focus
     <div
       ref={grid}
       role="grid"
@@ -56,19 +56,23 @@ export function DayGrid({ label, view, day, today, selected, onDay, onPress, des
       className={classNames(styles.grid, styles[view])}
       onKeyDown={onKeyDown}
     >
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the cells are buttons, and one of them has the focus */}
       <div role="row" className={styles.names}>
         {weeks[0]!.map((each) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the cells are buttons, and one of them has the focus
           <span key={each} role="columnheader" aria-label={nameOfWeekday(each)}>
             {nameOfWeekday(each).slice(0, 3)}
           </span>
         ))}
       </div>
       {weeks.map((week) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the cells are buttons, and one of them has the focus
         <div key={week[0]} role="row" className={styles.row}>
           {week.map((each) => (
             <button
               key={each}
               type="button"
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the cells are buttons, and one of them has the focus
               role="gridcell"
               data-day={each}
               tabIndex={each === day ? 0 : -1}

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is of a form */
 import { FilterChip } from '../../ui/chip.tsx'
 import { useViewParam } from '../../ui/hooks/use-view-param.ts'
 import { Calendar } from '../calendar.tsx'
@@ -12,6 +11,7 @@ export function OwnCalendar() {
   const [view, setView] = useViewParam('calendar-view', ['month', 'week', 'list'])
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is of a form */}
       <div className={styles.views} role="group" aria-label="View">
         {(['month', 'week', 'list'] as const).map((id) => (
           <FilterChip key={id} pressed={id === view} onClick={() => setView(id)}>
