@@ -48,6 +48,7 @@ const TARGETS: Record<Me['user_type'], Targets> = {
     ['Calendar: the month', '/calendar?view=month'],
     ['Calendar: people by week', '/calendar?view=people'],
     ['Rate Freelancers', '/?tab=rate'],
+    ['Crews: Worked with us', '/crews?list=worked'],
     ['Packages', '/payment'],
   ],
 }

@@ -27,6 +27,7 @@ const EmployerDashboard = lazyScreen(async () => {
 const Messages = lazyScreen(() => import('./messages/messages-screen.tsx'))
 const Portfolio = lazyScreen(() => import('./portfolio/portfolio-screen.tsx'))
 const Company = lazyScreen(() => import('./company/company-screen.tsx'))
+const Crews = lazyScreen(() => import('./crews/crews-screen.tsx'))
 const CompanyDialog = lazyScreen(() => import('./company/company-dialog.tsx'))
 const Profile = lazyScreen(async () => {
   const { ProfileScreen: screen } = await import('./profile/profile-panel.tsx')
@@ -60,6 +61,7 @@ const inside: Screens = {
   '/messages': Messages,
   '/portfolio': Portfolio,
   '/company': Company,
+  '/crews': Crews,
   '/profile': Profile,
   '/onboarding': Onboarding,
   '/staff': Staff,

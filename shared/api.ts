@@ -192,6 +192,10 @@ export type Operations = GroupOperations & {
   'POST /jobs/{id}/offers/{offer_id}/take': { answer: jobs.Application }
   'POST /jobs/{id}/offers/{offer_id}/decline': { answer: jobs.Application }
   'GET /jobs/{id}/matches': Paged & { answer: invitations.FittingFreelancer[] }
+  'POST /jobs/{id}/invitations/several': {
+    body: In<typeof invitations.newJobInvitations>
+    answer: invitations.InviteOutcome[]
+  }
   'POST /jobs/{id}/invitations': { body: In<typeof invitations.newJobInvitation>; answer: invitations.JobInvitation }
 
   'GET /jobs/{id}/plan': { answer: Plan }

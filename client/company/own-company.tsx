@@ -49,7 +49,12 @@ export function OwnCompany() {
     <Page
       title={company.name || 'Company'}
       subtitle={company.city}
-      actions={<ButtonLink to="/company?setup=edit">Edit</ButtonLink>}
+      actions={
+        <Row>
+          <ButtonLink to="/crews">Crews</ButtonLink>
+          <ButtonLink to="/company?setup=edit">Edit</ButtonLink>
+        </Row>
+      }
     >
       {!company.is_complete && company.owner_id === me.id && <Incomplete />}
       <CompanyFace company={company} isOwn />

@@ -3,6 +3,7 @@ import CalendarIcon from 'lucide-react/icons/calendar-days'
 import CompanyIcon from 'lucide-react/icons/building-2'
 import HouseIcon from 'lucide-react/icons/house'
 import MessagesIcon from 'lucide-react/icons/message-square'
+import CrewIcon from 'lucide-react/icons/users-round'
 import SettingsIcon from 'lucide-react/icons/settings'
 import TodayIcon from 'lucide-react/icons/alarm-clock'
 import type { Place } from './shell.tsx'
@@ -22,10 +23,11 @@ export function placesOf(userType: 'freelancer' | 'employer', { unread, isDayNea
   const portfolio = { to: '/portfolio', label: 'Portfolio', icon: <BriefcaseIcon /> }
   const company = { to: '/company', label: 'Company', icon: <CompanyIcon /> }
   const calendar = { to: '/calendar', label: 'Calendar', icon: <CalendarIcon /> }
+  const crews = { to: '/crews', label: 'Crews', icon: <CrewIcon />, isWideOnly: true }
   const settings = { to: '/settings', label: 'Settings', icon: <SettingsIcon /> }
   const always =
     userType === 'freelancer'
       ? [dashboard, messages, portfolio, settings]
-      : [dashboard, calendar, company, messages, settings]
+      : [dashboard, calendar, company, messages, settings, crews]
   return isDayNear ? [today, ...always] : always
 }

@@ -21,6 +21,8 @@ export type Place = {
   count?: number
   /** What is counted: 'unread'. */
   counted?: string
+  /** In the rail only: the bar of a phone has no room for it. */
+  isWideOnly?: boolean
 }
 
 type Props = {
@@ -103,7 +105,7 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
         </main>
       </ShellCorner>
       <nav className={styles.bar} aria-label="Main" data-edge="">
-        {places.map((place) => (
+        {places.filter(isInBar).map((place) => (
           <NavLink key={place.to} className={styles.tab} to={place.to} end={place.to === '/'}>
             {place.icon}
             {place.label}
@@ -115,6 +117,8 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
     </div>
   )
 }
+
+const isInBar = ({ isWideOnly }: Place) => !isWideOnly
 
 const openPalette = () => runShortcut(PALETTE_KEY)
 

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { pageQuery } from '../../shared/fields.ts'
-import { fittingFreelancer, jobInvitation, newJobInvitation } from '../../shared/hiring/invitations.ts'
+import {
+  fittingFreelancer,
+  inviteOutcome,
+  jobInvitation,
+  newJobInvitation,
+  newJobInvitations,
+} from '../../shared/hiring/invitations.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
 import { inviteFreelancer } from './invite-freelancer.ts'
+import { inviteSeveral } from './invite-several.ts'
 import { listFitting } from './list-fitting.ts'
 
 export const invitationsRoutes = createRouter()
@@ -47,4 +54,20 @@ invitationsRoutes.openapi(
     const { invitation, repeated } = await inviteFreelancer(c.var.me, c.req.valid('param').id, c.req.valid('json'))
     return c.json(invitation, repeated ? 200 : 201)
   },
+)
+
+invitationsRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/{id}/invitations/several',
+    operationId: 'inviteSeveral',
+    tags,
+    summary: 'Invite several freelancers to apply; who cannot be invited is left out, with the reason',
+    request: { params: pathId, body: body(newJobInvitations) },
+    responses: {
+      200: answer(z.array(inviteOutcome), 'In the order asked; a repeat answers the same'),
+      ...problems(400, 401, 402, 403, 404, 409, 413, 415, 422),
+    },
+  }),
+  async (c) => c.json(await inviteSeveral(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
 )

@@ -30,20 +30,27 @@ export async function inviteFreelancer(
   jobId: string,
   { id = uuid(), ...body }: NewJobInvitation,
 ): Promise<Invited> {
-  const body_hash = bodyHash([jobId, body.freelancer_id, body.message])
-  const invited = await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, jobId)
-    const known = await knownAs(tx).get({ id, job_id: jobId, freelancer_id: body.freelancer_id })
-    if (known) return { row: await checkSame(tx, me, known, { jobId, ...body, body_hash }), repeated: true }
-    await refuseInvitation(tx, me, job, body.freelancer_id)
-    return { row: await writeInvitation(tx, me, job, { id, ...body, body_hash }), repeated: false }
-  })
+  const invited = await me.db.write(async (tx) => inviteOnce(tx, me, await ownJob(tx, me, jobId), { id, ...body }))
   if (!invited.repeated) me.deliveries.wake()
   const { job_id, freelancer_id, created_at } = invited.row
   return {
     invitation: { id: invited.row.id, job_id, freelancer_id, invited_at: created_at },
     repeated: invited.repeated,
   }
+}
+
+/** Throws, with nothing written, where this person cannot be invited. */
+export async function inviteOnce(
+  tx: Tx,
+  me: UserContext,
+  job: JobRow,
+  { id, ...body }: NewJobInvitation & { id: string },
+): Promise<{ row: JobInvitationRow; repeated: boolean }> {
+  const body_hash = bodyHash([job.id, body.freelancer_id, body.message])
+  const known = await knownAs(tx).get({ id, job_id: job.id, freelancer_id: body.freelancer_id })
+  if (known) return { row: await checkSame(tx, me, known, { jobId: job.id, ...body, body_hash }), repeated: true }
+  await refuseInvitation(tx, me, job, body.freelancer_id)
+  return { row: await writeInvitation(tx, me, job, { id, ...body, body_hash }), repeated: false }
 }
 
 type Asked = { jobId: string; freelancer_id: string; body_hash: string }

@@ -1,7 +1,7 @@
 import type { PageQuery } from '../../shared/fields.ts'
-import type { Applicant, Match } from '../../shared/jobs/jobs.ts'
+import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { rolesOfPerson, skillNames } from '../../shared/jobs/match-terms.ts'
-import { type MatchFacts, scoreMatch } from '../../shared/jobs/score-match.ts'
+import { type MatchFacts, type Scored, scoreMatch, type Wording } from '../../shared/jobs/score-match.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { indexedById } from '../db/match-index.ts'
@@ -49,30 +49,31 @@ async function describe(db: Reader, job: JobRow, rows: ApplicantRead[]): Promise
     db,
     job,
     rows.map(({ person }) => person),
+    'applied_to',
   )
   return rows.map(({ person, application }) => ({
     freelancer: freelancerCard(person, overalls.get(person.id)),
     application: Object.assign(application, { offer: offers.get(application.id) ?? null }),
-    match: matchOf(person),
+    match: matchOf(person)?.match ?? null,
   }))
 }
 
-/** How well each of these people fits a job of the company's, with what is against it; null once it is not indexed. */
+/** How well each of these people fits a job of the company's; null once it is not indexed. */
 export async function matchesTo<P extends Parameters<typeof matchedFreelancerWith>[0]>(
   db: Reader,
   job: JobRow,
   people: P[],
-): Promise<(person: P) => Match | null> {
+  reader: Wording['reader'],
+): Promise<(person: P) => Scored | null> {
   const ids = people.map(({ id }) => id)
   const [indexed] = await indexedById(db, [job.id])
   if (!indexed) return () => null
   const facts = JSON.parse(indexed.facts) as MatchFacts
   const taken = await takenTimesOfAll(db, ids, facts)
   const held = await heldCredentialsOf(db, ids)
-  const wording = { nameOf: skillNames(job.required_skills), reader: 'applied_to' as const }
+  const wording = { nameOf: skillNames(job.required_skills), reader }
   return (person) =>
     scoreMatch(matchedFreelancerWith(person, taken.get(person.id) ?? [], held.get(person.id)), indexed, facts, wording)
-      .match
 }
 
 type Shown = Pick<

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, namedObject, requiredText } from '../fields.ts'
 import { applicant, match } from '../jobs/jobs.ts'
-import { MESSAGE_MAX } from '../limits.ts'
+import { CREW_PEOPLE_MAX, MESSAGE_MAX } from '../limits.ts'
 
 /** GET /jobs/{id}/matches: a freelancer who fits a project. */
 export const fittingFreelancer = namedObject('FittingFreelancer', {
@@ -22,6 +22,28 @@ export const newJobInvitation = z.strictObject({
   message: requiredText(MESSAGE_MAX),
 })
 export type NewJobInvitation = z.infer<typeof newJobInvitation>
+
+/** POST /jobs/{id}/invitations/several: each with the id of their invitation, so that a repeat answers the same. */
+export const newJobInvitations = z.strictObject({
+  people: z
+    .array(z.strictObject({ id, freelancer_id: id }))
+    .min(1, { error: 'at least one person is needed' })
+    .max(CREW_PEOPLE_MAX, { error: `must have at most ${CREW_PEOPLE_MAX} people` }),
+  /** FIRST_NAME in it becomes each person's first name. */
+  message: requiredText(MESSAGE_MAX),
+})
+export type NewJobInvitations = z.infer<typeof newJobInvitations>
+/** What stands for a person's first name in a message to several. */
+export const FIRST_NAME = '{name}'
+
+export const inviteOutcome = namedObject('InviteOutcome', {
+  freelancer_id: z.string(),
+  full_name: z.string(),
+  is_invited: z.boolean(),
+  /** Why they were left out; '' for those who are invited. */
+  reason: z.string(),
+})
+export type InviteOutcome = z.infer<typeof inviteOutcome>
 
 export const jobInvitation = namedObject('JobInvitation', {
   id: z.string(),

@@ -3,10 +3,10 @@ import type { PageQuery } from '../../../shared/fields.ts'
 import type { CrewPerson } from '../../../shared/hiring/crews.ts'
 import { companyOf } from '../../companies/core/members.ts'
 import type { UserContext } from '../../context.ts'
-import type { Reader } from '../../db/connection.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
 import { applications, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { ratings, users } from '../../db/schema/people.ts'
+import { blocks } from '../../db/schema/staff.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { cutPage } from '../../http/paging.ts'
 import { ownJob } from '../../jobs/core/own-job.ts'
@@ -29,12 +29,13 @@ export async function listCrewPeople(
   const past = byPerson(await worked(db).all({ company_id, now: me.now().toISOString() }))
   const listed = (await inAnyList(db).all({ company_id })).map(({ id }) => id)
   const shown = cutPage([...new Set([...past.keys(), ...listed])], (id) => id, page)
-  return { people: await describe(db, { company_id, job, past }, shown.page), next: shown.next }
+  return { people: await describe(me, { company_id, job, past }, shown.page), next: shown.next }
 }
 
 type About = { company_id: string; job: Awaited<ReturnType<typeof ownJob>> | null; past: Map<string, Past[]> }
 
-async function describe(db: Reader, { company_id, job, past }: About, ids: string[]): Promise<CrewPerson[]> {
+async function describe(me: UserContext, { company_id, job, past }: About, ids: string[]): Promise<CrewPerson[]> {
+  const db = me.db.read
   const found = await db
     .select()
     .from(users)
@@ -43,7 +44,7 @@ async function describe(db: Reader, { company_id, job, past }: About, ids: strin
   const people = new Map(found.map((person) => [person.id, person]))
   const overalls = await overallsOf(db, ids)
   const given = byPerson(await rated(db).all({ company_id, ids: JSON.stringify(ids) }))
-  const standing = job && (await standingTo(db, job, found))
+  const standing = job && (await standingTo(me, job, found))
   return ids.flatMap((id): CrewPerson[] => {
     const person = people.get(id)
     if (!person) return []
@@ -76,13 +77,16 @@ function starsOf(given: { rating: number }[]): CrewPerson['rated'] {
   return { mean: Math.round((sum / given.length) * 100) / 100, last: given[0]!.rating, count: given.length }
 }
 
-async function standingTo(db: Reader, job: NonNullable<About['job']>, people: (typeof users.$inferSelect)[]) {
+async function standingTo(me: UserContext, job: NonNullable<About['job']>, people: (typeof users.$inferSelect)[]) {
+  const db = me.db.read
   const about = { job_id: job.id, ids: JSON.stringify(people.map(({ id }) => id)) }
-  const matchOf = await matchesTo(db, job, people)
+  const matchOf = await matchesTo(db, job, people, 'stranger')
+  const shutOut = new Set((await blocking(db).all({ ...about, user_id: me.user.id })).map(({ id }) => id))
   const applied = new Map((await appliedFor(db).all(about)).map(({ id, status }) => [id, status]))
   const invited = new Map((await invitedTo(db).all(about)).map(({ id, created_at }) => [id, created_at]))
   return (person: (typeof people)[number]): NonNullable<CrewPerson['for_job']> => ({
-    match: matchOf(person),
+    // Whoever has blocked the one who asks does not say when they are free.
+    match: shutOut.has(person.id) ? null : (matchOf(person)?.match ?? null),
     invited_at: invited.get(person.id) ?? null,
     status: applied.get(person.id) ?? null,
   })
@@ -135,6 +139,13 @@ const appliedFor = statement((db) =>
     .select({ id: applications.freelancer_id, status: applications.status })
     .from(applications)
     .where(and(eq(applications.job_id, sql.placeholder('job_id')), inList(applications.freelancer_id, 'ids')))
+    .prepare(),
+)
+const blocking = statement((db) =>
+  db
+    .select({ id: blocks.user_id })
+    .from(blocks)
+    .where(and(eq(blocks.blocked_id, sql.placeholder('user_id')), inList(blocks.user_id, 'ids')))
     .prepare(),
 )
 const invitedTo = statement((db) =>

@@ -2,18 +2,21 @@ import { eq, sql } from 'drizzle-orm'
 import type { Audience } from '../../../shared/messages/broadcasts.ts'
 import type { Reader } from '../../db/connection.ts'
 import { callSheetCopies, callSheets } from '../../db/schema/call-sheets.ts'
-import { applications, type JobRow } from '../../db/schema/jobs.ts'
+import { applications, type JobRow, jobInvitations } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { conflict, notFound } from '../../errors.ts'
 
 /**
  * The ids of the people of a job whom a message is for, as things are now. Of a selection those whose account has been
- * deleted are among them; somebody who never applied is 404.
+ * deleted are among them; somebody who has neither applied nor been invited is 404.
  */
 export async function findAudience(db: Reader, job: JobRow, audience: Audience): Promise<string[]> {
   const applied = await applicants(db).all({ job_id: job.id })
-  if (audience.to === 'selection') return selected(db, audience.freelancer_ids, applied)
+  if (audience.to === 'selection') {
+    const asked = await invited(db).all({ job_id: job.id })
+    return selected(db, audience.freelancer_ids, [...applied, ...asked])
+  }
   const confirmed = applied.filter(({ status }) => status === 'accepted')
   if (audience.to === 'role') return idsOf(confirmed.filter(({ role_id }) => role_id === audience.role_id))
   if (audience.to === 'confirmed') return idsOf(confirmed)
@@ -37,7 +40,8 @@ async function selected(db: Reader, ids: string[], applied: Applicant[]) {
   const others = ids.filter((id) => !known.has(id))
   const found = others.length > 0 ? await people(db).all({ ids: JSON.stringify(others) }) : []
   const deleted = new Set(found.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id))
-  if (others.some((id) => !deleted.has(id))) throw notFound('One of these people has not applied for this project.')
+  if (others.some((id) => !deleted.has(id)))
+    throw notFound('One of these people has neither applied for this project nor been invited.')
   return ids
 }
 
@@ -58,6 +62,13 @@ const applicants = statement((db) =>
     )
     .where(eq(applications.job_id, sql.placeholder('job_id')))
     .orderBy(applications.created_at, applications.id)
+    .prepare(),
+)
+const invited = statement((db) =>
+  db
+    .select({ id: jobInvitations.freelancer_id })
+    .from(jobInvitations)
+    .where(eq(jobInvitations.job_id, sql.placeholder('job_id')))
     .prepare(),
 )
 const people = statement((db) =>

@@ -1,8 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import type { CrewPerson } from '../../../shared/hiring/crews.ts'
+import type { InviteOutcome } from '../../../shared/hiring/invitations.ts'
 import { CREW_LISTS_MAX, CREW_PEOPLE_MAX } from '../../../shared/limits.ts'
 import { createOverJob } from '../../support/factories/bare-job.ts'
-import { jobsWorld, MANCHESTER, post } from '../../support/factories/jobs.ts'
+import { invite, postPremium } from '../../support/factories/fitting.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
 
@@ -131,6 +134,66 @@ test('who worked with the company, when, how often and rated how; and how they s
   expect([first.id, second.id]).toContain(body[0].last_worked.job_id)
   expect((await mina.get('/crews/people')).body[0].for_job).toBeNull()
   expect((await (await createEmployer(world)).get('/crews/people')).body).toEqual([])
+})
+
+test('a list is invited in one go: who applied, is booked, has blocked or was invited is left out, with the reason', async () => {
+  const { world, mina, member, tomasz, ben } = await crewWorld()
+  const job = await postPremium(world, mina)
+  const [busy, blocker, applied] = await Promise.all(
+    ['Bea Busy', 'Bo Blocker', 'Al Applied'].map((full_name) => createFreelancer(world, { ...MANCHESTER, full_name })),
+  )
+  await step(mina, await applyFor(busy!, await post(mina)), 'accept')
+  await blocker!.put(`/users/${mina.user.id}/block`)
+  await applyFor(applied!, job)
+  expect((await invite(member, job, ben)).status).toBe(201)
+  const everybody = [tomasz, busy!, blocker!, applied!, ben].map(({ user }) => ({ id: uuid(), freelancer_id: user.id }))
+  const asked = { people: [...everybody, { id: uuid(), freelancer_id: uuid() }], message: 'Hi {name}, are you free?' }
+  const { status, body } = await mina.post(`/jobs/${job.id}/invitations/several`, asked)
+  expect(status).toBe(200)
+  expect(body.map(({ is_invited, reason }: InviteOutcome) => is_invited || reason)).toEqual([
+    true,
+    'Bea Busy is not free on these days.',
+    'This person does not take invitations.',
+    'Al Applied has applied for this project already.',
+    'Your company has already invited Ben Waits to this project.',
+    'This freelancer does not exist.',
+  ])
+  const [conversation] = (await tomasz.get('/messages/conversations')).body
+  expect(conversation.last_message).toBe('Hi Tomasz, are you free?')
+  // A repeat answers the same, and sends nothing.
+  expect((await mina.post(`/jobs/${job.id}/invitations/several`, asked)).body).toEqual(body)
+  expect((await tomasz.get('/messages/conversations')).body).toEqual([conversation])
+
+  const { body: standing } = await mina.get(`/crews/people?job_id=${job.id}`)
+  expect(standing).toEqual([])
+  const reminded = await mina.post(`/jobs/${job.id}/broadcasts`, {
+    audience: { to: 'selection', freelancer_ids: [tomasz.user.id, ben.user.id] },
+    content: 'Are you free?',
+  })
+  expect(reminded.status).toBe(201)
+  expect((await tomasz.get('/messages/conversations')).body[0].last_message).toBe('Are you free?')
+})
+
+test('a list cannot be invited to a project without Premium, nor to one that is closed', async () => {
+  const { world, mina, tomasz } = await crewWorld()
+  const asked = { people: [{ id: uuid(), freelancer_id: tomasz.user.id }], message: 'Are you free?' }
+  expect((await mina.post(`/jobs/${(await post(mina)).id}/invitations/several`, asked)).status).toBe(402)
+  const job = await postPremium(world, mina)
+  await mina.post(`/jobs/${job.id}/close`)
+  expect((await mina.post(`/jobs/${job.id}/invitations/several`, asked)).status).toBe(409)
+})
+
+test('whoever has blocked the one who asks does not say when they are free; others say no more than that they are not', async () => {
+  const { world, mina, tomasz, ben, list, patch } = await crewWorld()
+  await patch(mina, `/crews/${list.id}/people`, people([[tomasz], [ben]]))
+  const job = await post(mina)
+  const rival = await createEmployer(world)
+  for (const one of [tomasz, ben]) await step(rival, await applyFor(one, await post(rival)), 'accept')
+  await tomasz.put(`/users/${mina.user.id}/block`)
+  const { body } = await mina.get(`/crews/people?job_id=${job.id}`)
+  const shown = new Map(body.map((one: CrewPerson) => [one.freelancer.full_name, one.for_job?.match]))
+  expect(shown.get('Tomasz Adamski')).toBeNull()
+  expect(shown.get('Ben Waits')).toMatchObject({ missing: expect.arrayContaining(['not free']) })
 })
 
 async function listsOn(person: Person) {

@@ -250,6 +250,11 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   'GET /api/jobs/previous': { who: { freelancers: 200, employers: 403 } },
   'GET /api/jobs/templates': { who: { employers: 200, freelancers: 403 } },
   'POST /api/jobs/templates': { body: TEMPLATE, who: { employers: 201, freelancers: 403 } },
+  'POST /api/jobs/{id}/invitations/several': {
+    at: { id: 'premium_job' },
+    body: { people: [{ id: ids.nothing, freelancer_id: ids.freelancer }], message: 'Hi {name}, are you free?' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
   'GET /api/crews': { who: { employers: 200, freelancers: 403 } },
   'POST /api/crews': { body: { name: 'A-team rigging' }, who: { employers: 201, freelancers: 403 } },
   'PUT /api/crews/{id}': {

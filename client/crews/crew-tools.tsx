@@ -1,0 +1,75 @@
+import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
+import RemoveIcon from 'lucide-react/icons/trash-2'
+import RenameIcon from 'lucide-react/icons/pencil'
+import { formatDateRange } from '../../shared/dates.ts'
+import { Select } from '../ui/fields/select.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
+import { Button } from '../ui/button.tsx'
+import type { CrewAct } from './crew-bar.tsx'
+import { isUnanswered, pastProjects, WORKED } from './crew-rows.ts'
+import styles from './crews.module.css'
+import type { Crews } from './use-crews.ts'
+
+/** The list's name, the project that it is looked at for, and the crew of a past project at once. */
+export function CrewTools({ crews, name, onAct }: { crews: Crews; name: string; onAct: (act: CrewAct) => void }) {
+  const { chosen, jobs, job, people, rows, selection } = crews
+  const past = pastProjects(people ?? [])
+  const unanswered = rows.filter(isUnanswered)
+  const isNamed = chosen !== WORKED && chosen && !chosen.is_favourites
+
+  return (
+    <div className={styles.tools}>
+      <div className={styles.toolsHead}>
+        <h2>
+          {name} <span className={styles.total}>{rows.length}</span>
+        </h2>
+        {isNamed && (
+          <Menu
+            label={`More about ${name}`}
+            button={<MoreIcon />}
+            buttonClass={styles.more}
+            items={[
+              { label: 'Rename', icon: <RenameIcon />, onClick: () => onAct({ kind: 'rename' }) },
+              { label: 'Delete list', icon: <RemoveIcon />, onClick: () => onAct({ kind: 'delete' }) },
+            ]}
+          />
+        )}
+      </div>
+      <Select
+        aria-label="For which project"
+        value={job?.id ?? ''}
+        placeholder="For no project"
+        options={jobs.map(({ id, title, date_start, date_end }) => ({
+          value: id,
+          label: `For ${title}, ${formatDateRange(date_start, date_end)}`,
+        }))}
+        onChange={({ target }) => crews.chooseJob(target.value)}
+      />
+      {chosen === WORKED && past.length > 0 && (
+        <Select
+          aria-label="Select the crew of a past project"
+          value=""
+          placeholder="Select the crew of…"
+          options={past.map(({ job_id, title, date_end }) => ({
+            value: job_id,
+            label: `${title}, ${formatDateRange(date_end, date_end)}`,
+          }))}
+          onChange={({ target }) =>
+            selection.select(rows.filter(({ known }) => known?.last_worked?.job_id === target.value))
+          }
+        />
+      )}
+      {job && unanswered.length > 0 && (
+        <Button
+          size="sm"
+          onClick={() => {
+            selection.select(unanswered)
+            onAct({ kind: 'remind' })
+          }}
+        >
+          {`Remind ${unanswered.length} who ${unanswered.length === 1 ? 'has' : 'have'} not answered`}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import CrewIcon from 'lucide-react/icons/users-round'
+import { pathTo } from '../http/path-to.ts'
+import { QueryProvider } from '../http/query-client.tsx'
+import { useSession } from '../offline/session/session.ts'
+import { Page } from '../shell/page.tsx'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useWide } from '../ui/hooks/use-width.ts'
+import { InlineError } from '../ui/inline-error.tsx'
+import { CrewBar, type CrewAct } from './crew-bar.tsx'
+import { CrewDialogs } from './crew-dialogs.tsx'
+import { CrewLists } from './crew-lists.tsx'
+import { CrewTable } from './crew-table.tsx'
+import { CrewTools } from './crew-tools.tsx'
+import styles from './crews.module.css'
+import { WORKED } from './crew-rows.ts'
+import { type Crews, useCrews } from './use-crews.ts'
+
+/** /crews: favourites, named lists and everybody who has worked with the company; on narrow screens one after the other. */
+export default function CrewsScreen() {
+  const { user } = useSession()
+  if (user?.user_type !== 'employer' || !user.company_id) {
+    return (
+      <Page title="Crews" back="/">
+        <EmptyState
+          icon={<CrewIcon />}
+          title="Crews belong to a company"
+          text="Set up your company first: favourites and lists are shared by its team."
+        />
+      </Page>
+    )
+  }
+  return (
+    <QueryProvider>
+      <Screen />
+    </QueryProvider>
+  )
+}
+
+function Screen() {
+  const crews = useCrews()
+  const isWide = useWide()
+  const [act, setAct] = useState<CrewAct | null>(null)
+  useKeys(crews, setAct)
+  const name = nameOf(crews)
+
+  return (
+    <>
+      {isWide ? (
+        <Page title="Crews" hideTitle width="full">
+          <div className={styles.sides}>
+            <CrewLists crews={crews} onAct={setAct} />
+            <section className={styles.people} aria-label={name}>
+              <People crews={crews} name={name} onAct={setAct} />
+            </section>
+          </div>
+        </Page>
+      ) : crews.isChosen ? (
+        <Page title={name} back="/crews" crumb={<Link to="/crews">Crews</Link>} hideTitle>
+          <People crews={crews} name={name} onAct={setAct} />
+        </Page>
+      ) : (
+        <Page title="Crews" back="/">
+          <CrewLists crews={crews} onAct={setAct} />
+        </Page>
+      )}
+      {act && <CrewDialogs crews={crews} act={act} onClose={() => setAct(null)} />}
+    </>
+  )
+}
+
+type PeopleProps = { crews: Crews; name: string; onAct: (act: CrewAct) => void }
+
+function People({ crews, name, onAct }: PeopleProps) {
+  const { rows, chosen, error, people, isLoaded } = crews
+  const isWaiting = !isLoaded || (chosen === WORKED && !people && !error)
+  return (
+    <>
+      <CrewTools crews={crews} name={name} onAct={onAct} />
+      {error && (
+        <InlineError
+          calm={!crews.online}
+          what={crews.online ? error : 'You are offline: past jobs, ratings and free days come back with signal.'}
+          kept="The lists and your notes are on this device."
+          action={
+            <Button size="sm" onClick={crews.refetch}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {rows.length > 0 && <CrewTable crews={crews} onAct={onAct} />}
+      {rows.length === 0 && !isWaiting && !(chosen === WORKED && error) && <Empty crews={crews} />}
+      {crews.selection.selected.length > 0 && <CrewBar crews={crews} onAct={onAct} />}
+    </>
+  )
+}
+
+function Empty({ crews: { chosen } }: { crews: Crews }) {
+  if (!chosen) return <EmptyState icon={<CrewIcon />} title="This list is gone" text="A colleague has deleted it." />
+  if (chosen === WORKED) {
+    const text = 'Whoever was confirmed for a project of yours is listed here once it is over.'
+    return <EmptyState icon={<CrewIcon />} title="Nobody has worked with you yet" text={text} />
+  }
+  const text = chosen.is_favourites
+    ? 'Press the star beside an applicant, a freelancer that fits, or on somebody’s portfolio.'
+    : 'Open Worked with us or your favourites, select people with x, and press Add to list.'
+  return <EmptyState icon={<CrewIcon />} title="Nobody is in this list yet" text={text} />
+}
+
+const nameOf = ({ chosen }: Crews) => (chosen === WORKED ? 'Worked with us' : (chosen?.name ?? 'Crews'))
+
+function useKeys({ selection, chosen }: Crews, onAct: (act: CrewAct) => void) {
+  const navigate = useNavigate()
+  const { current, selected } = selection
+  useShortcuts('Crews', [
+    ['j', 'Next person', () => selection.move(1)],
+    ['k', 'Previous person', () => selection.move(-1)],
+    ['J', 'Select down to the next person', () => selection.move(1, true)],
+    ['K', 'Select up to the previous person', () => selection.move(-1, true)],
+    ['x', 'Select', () => current && selection.toggle(current.id)],
+    ['o', 'Open the portfolio', () => current && navigate(pathTo`/portfolio?id=${current.id}`)],
+    ['e', 'Edit the note', () => current && chosen && chosen !== WORKED && onAct({ kind: 'note', row: current })],
+    ['l', 'Add those selected to a list', () => selected.length > 0 && onAct({ kind: 'add' })],
+    ['i', 'Invite those selected', () => selected.length > 0 && onAct({ kind: 'invite' })],
+    ['Escape', 'Select nobody', selection.clear],
+  ])
+}

@@ -1,0 +1,155 @@
+import { type FormEvent, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { formatDateRange } from '../../shared/dates.ts'
+import { FIRST_NAME, type InviteOutcome } from '../../shared/hiring/invitations.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { MESSAGE_MAX } from '../../shared/limits.ts'
+import { hasMatching } from '../../shared/payments/packages.ts'
+import { at } from '../http/path-to.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
+import { useSession } from '../offline/session/session.ts'
+import { useDraft } from '../offline/store/drafts.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { syncNow } from '../offline/sync/sync.ts'
+import { join, townOf } from '../trade/job-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { TextArea } from '../ui/fields/text-input.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Stack, Text } from '../ui/layout.tsx'
+import type { Crews } from './use-crews.ts'
+import styles from './crews.module.css'
+
+/** Invites those selected to a project, then says who was left out and why. */
+export function InviteSeveralDialog({ crews, onClose }: { crews: Crews; onClose: () => void }) {
+  const { job, jobs, selection } = crews
+  const [people] = useState(() => selection.selected.map(({ id }) => ({ id: newId(), freelancer_id: id })))
+  const [outcomes, setOutcomes] = useState<InviteOutcome[]>()
+  const { online } = useStatus()
+  const { message, change, clear } = useMessage(job)
+  const { send, isBusy, failure } = useChange(
+    async (to: Job) => {
+      setOutcomes(await request('POST', at('/jobs/{id}/invitations/several', { id: to.id }), { people, message }))
+      await clear()
+      selection.clear()
+      void syncNow()
+    },
+    'The invitations could not be sent.',
+    { refreshes: [['crew-people']] },
+  )
+  const count = people.length === 1 ? '1 person' : `${people.length} people`
+
+  if (outcomes) return <Outcome outcomes={outcomes} title={job?.title ?? ''} onClose={onClose} />
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (job && message.trim()) void send(job)
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Invite ${count}`}
+      description="Who is not free, has applied or was invited before is left out: you are told who."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="invite-several"
+            loading={isBusy}
+            disabled={!online || !job || !hasMatching(job) || !message.trim()}
+          >
+            {`Invite ${count}`}
+          </Button>
+        </>
+      }
+    >
+      <Stack as="form" id="invite-several" gap={4} onSubmit={submit} noValidate>
+        <Field label="Project">
+          <Select
+            value={job?.id ?? ''}
+            placeholder="Choose a project"
+            options={jobs.map(({ id, title, date_start, date_end }) => ({
+              value: id,
+              label: `${title}, ${formatDateRange(date_start, date_end)}`,
+            }))}
+            onChange={({ target }) => crews.chooseJob(target.value)}
+          />
+        </Field>
+        {job && !hasMatching(job) && (
+          <Text>
+            Inviting comes with projects posted on Premium.{' '}
+            <ButtonLink size="sm" to="/payment">
+              See the packages
+            </ButtonLink>
+          </Text>
+        )}
+        <Field
+          label="Message to each of them"
+          hint={
+            online
+              ? `${FIRST_NAME} becomes their first name.`
+              : 'You are offline. What you write is kept; it is sent with signal.'
+          }
+        >
+          <TextArea rows={8} maxLength={MESSAGE_MAX} value={message} onChange={({ target }) => change(target.value)} />
+        </Field>
+        {failure && <InlineError what={failure} kept="What you have written is kept on this device." />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+type OutcomeProps = { outcomes: InviteOutcome[]; title: string; onClose: () => void }
+
+function Outcome({ outcomes, title, onClose }: OutcomeProps) {
+  const left = outcomes.filter(({ is_invited }) => !is_invited)
+  const invited = outcomes.length - left.length
+  return (
+    <Dialog
+      open
+      title={invited === 1 ? '1 person is invited' : `${invited || 'No'} people are invited`}
+      description={join([title, left.length > 0 && `${left.length} left out`])}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <ul className={styles.outcomes} aria-label="Left out">
+        {left.map(({ freelancer_id, full_name, reason }) => (
+          <li key={freelancer_id}>
+            <strong>{full_name}</strong> {reason}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The proposed text stays until somebody writes another, which is kept as a draft. */
+function useMessage(job: Job | undefined) {
+  const { user } = useSession()
+  const [draft, setDraft, clear] = useDraft(`invitations:${job?.id ?? ''}`)
+  const [isTyped, setIsTyped] = useState(false)
+  const proposed = job
+    ? [
+        `Hi ${FIRST_NAME},`,
+        `We are crewing ${job.title} in ${townOf(job.location)}, ${formatDateRange(job.date_start, job.date_end)}, and would like you on it. Have a look, and apply if you are free.`,
+        join([user?.full_name, job.employer_name]),
+      ].join('\n\n')
+    : ''
+  function change(text: string) {
+    setIsTyped(true)
+    setDraft(text)
+  }
+  return { message: isTyped ? draft : draft || proposed, change, clear }
+}

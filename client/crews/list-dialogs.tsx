@@ -1,0 +1,214 @@
+import { type FormEvent, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import type { CrewList } from '../../shared/hiring/crews.ts'
+import { CREW_NAME_MAX, CREW_NOTE_MAX } from '../../shared/limits.ts'
+import { at } from '../http/path-to.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
+import { changeCrew } from '../offline/outbox/kinds/crew-people.ts'
+import { putCrewList } from '../offline/store/crew-rows.ts'
+import { currentDevice } from '../offline/store/device.ts'
+import type { LocalCrewList } from '../offline/store/rows.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Field } from '../ui/fields/field.tsx'
+import { RadioCards } from '../ui/fields/radio-cards.tsx'
+import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { toast } from '../ui/overlays/toast.ts'
+import type { CrewRow } from './crew-rows.ts'
+
+const peopleText = (rows: CrewRow[]) => (rows.length === 1 ? rows[0]!.full_name : `${rows.length} people`)
+const faceOf = ({ id, full_name, profile_picture, job_roles }: CrewRow) => ({
+  id,
+  full_name,
+  profile_picture,
+  job_roles,
+})
+
+type NameProps = { list?: LocalCrewList; onNamed?: (list: CrewList) => void; onClose: () => void }
+
+/** A new list, or another name for one: with signal, because no two of a company have the same. */
+export function ListNameDialog({ list, onNamed, onClose }: NameProps) {
+  const [name, setName] = useState(list?.name ?? '')
+  const [id] = useState(() => newId())
+  const { online } = useStatus()
+  const { send, isBusy, failure } = useChange(async () => {
+    const body = { name: name.trim() }
+    const saved = list
+      ? await request('PUT', at('/crews/{id}', { id: list.id }), body)
+      : await request('POST', '/crews', { id, ...body })
+    const { db } = currentDevice()
+    await db.transaction('rw', [db.crew_lists, db.outbox], () => putCrewList(db, saved))
+    onNamed?.(saved)
+    onClose()
+  }, 'The list could not be saved.')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim()) void send()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={list ? `Rename ${list.name}` : 'New list'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="list-name" loading={isBusy} disabled={!online || !name.trim()}>
+            {list ? 'Rename' : 'Make list'}
+          </Button>
+        </>
+      }
+    >
+      <form id="list-name" onSubmit={submit} noValidate>
+        <Field
+          label="Name"
+          hint={online ? 'A-team rigging, Night crew, Drivers' : 'You are offline. A list is made with signal.'}
+        >
+          <TextInput value={name} maxLength={CREW_NAME_MAX} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        {failure && <InlineError what={failure} kept="Your name for it is still here." />}
+      </form>
+    </Dialog>
+  )
+}
+
+type DeleteProps = { list: LocalCrewList; onDeleted: () => void; onClose: () => void }
+
+export function DeleteListDialog({ list, onDeleted, onClose }: DeleteProps) {
+  const { online } = useStatus()
+  const { send, isBusy, failure } = useChange(async () => {
+    await request('DELETE', at('/crews/{id}', { id: list.id }))
+    await currentDevice().db.crew_lists.delete(list.id)
+    onDeleted()
+    onClose()
+  }, 'The list could not be deleted.')
+  return (
+    <Dialog
+      open
+      size="sm"
+      role="alertdialog"
+      title={`Delete ${list.name}?`}
+      description="It goes for everybody in your company, with the notes in it. The people and their past jobs stay."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" loading={isBusy} disabled={!online} onClick={() => void send()}>
+            Delete list
+          </Button>
+        </>
+      }
+    >
+      {!online && <p>You are offline. A list is deleted with signal.</p>}
+      {failure && <InlineError what={failure} />}
+    </Dialog>
+  )
+}
+
+type NoteProps = { list: LocalCrewList; row: CrewRow; onClose: () => void }
+
+export function NoteDialog({ list, row, onClose }: NoteProps) {
+  const [note, setNote] = useState(row.note)
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (note.trim() !== row.note) await changeCrew(list, [{ ...faceOf(row), is_in: true, note: note.trim() }])
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={`Note about ${row.full_name}`}
+      description="Only your company reads it."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="crew-note">
+            Save note
+          </Button>
+        </>
+      }
+    >
+      <form id="crew-note" onSubmit={(event) => void save(event)}>
+        <Field label="Note">
+          <TextArea rows={4} value={note} maxLength={CREW_NOTE_MAX} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+type SeveralProps = { rows: CrewRow[]; onDone: () => void; onClose: () => void }
+
+export function AddToListDialog({ lists, rows, onDone, onClose }: SeveralProps & { lists: LocalCrewList[] }) {
+  const [id, setId] = useState(lists[0]?.id ?? '')
+  const list = lists.find((one) => one.id === id)
+  async function add() {
+    if (!list) return
+    await changeCrew(
+      list,
+      rows.map((row) => ({ ...faceOf(row), is_in: true })),
+    )
+    toast({ tone: 'go', text: `${peopleText(rows)} added to ${list.name}.` })
+    onDone()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={`Add ${peopleText(rows)} to a list`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => void add()}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <RadioCards
+        legend="List"
+        value={id}
+        options={lists.map((one) => ({ value: one.id, label: one.name }))}
+        onChange={setId}
+      />
+    </Dialog>
+  )
+}
+
+export function TakeOutDialog({ list, rows, onDone, onClose }: SeveralProps & { list: LocalCrewList }) {
+  async function takeOut() {
+    await changeCrew(
+      list,
+      rows.map((row) => ({ ...faceOf(row), is_in: false })),
+    )
+    onDone()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      role="alertdialog"
+      title={`Take ${peopleText(rows)} out of ${list.name}?`}
+      description="What is noted about them in this list goes with them."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" onClick={() => void takeOut()}>
+            Take out
+          </Button>
+        </>
+      }
+    />
+  )
+}

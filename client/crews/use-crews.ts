@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
+import { at } from '../http/path-to.ts'
+import { useRefetchOn } from '../http/query-client.tsx'
+import { requestAll } from '../http/request-page.ts'
+import { failureText } from '../http/request.ts'
+import { useSession } from '../offline/session/session.ts'
+import { inOrderOfLists } from '../offline/store/crew-rows.ts'
+import type { LocalCrewList } from '../offline/store/rows.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { favouritesList } from '../trade/favourite-star.tsx'
+import { type CrewOrder, rowsOf, sorted, WORKED } from './crew-rows.ts'
+import { useCrewSelection } from './use-crew-selection.ts'
+
+/**
+ * The company's lists from this device, and beside them what the server knows of the people: their past jobs here, and
+ * how they stand to the chosen project. `?list=` and `?project=` say what is open.
+ */
+export function useCrews() {
+  const { user } = useSession()
+  const [params, setParams] = useSearchParams()
+  const jobId = params.get('project') ?? ''
+  const kept = useLive((db) => db.crew_lists.toArray(), [])
+  const jobs = useLive(async (db) => (await db.jobs.toArray()).filter((job) => jobStatusAt(job) === 'open'), [])
+  const job = jobs?.find(({ id }) => id === jobId)
+  const { online } = useStatus()
+  const query = useQuery({
+    queryKey: ['crew-people', jobId],
+    queryFn: ({ signal }) =>
+      requestAll(at('/crews/people', {}, { limit: LIST_LIMIT_MAX, ...(jobId && { job_id: jobId }) }), { signal }),
+    enabled: Boolean(user?.company_id),
+  })
+  const refetch = () => void query.refetch()
+  useRefetchOn(job, refetch)
+  useRefetchOn(kept, refetch)
+  useRefetchOn(online, refetch)
+
+  const lists = useMemo(() => withFavourites(inOrderOfLists(kept ?? []), user?.company_id), [kept, user?.company_id])
+  const asked = params.get('list')
+  const list = asked === WORKED ? WORKED : lists.find(({ id }) => id === asked)
+  const [order, setOrder] = useState<CrewOrder>({ column: 'name', isDown: false })
+  const chosen: LocalCrewList | typeof WORKED | undefined = list ?? (asked === null ? lists[0] : undefined)
+  const rows = useMemo(() => (chosen ? sorted(rowsOf(chosen, query.data), order) : []), [chosen, query.data, order])
+  const set = (name: 'list' | 'project', value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: name === 'project' },
+    )
+
+  return {
+    isLoaded: kept !== undefined,
+    lists,
+    /** The open list: on narrow screens none at first. */
+    chosen,
+    isChosen: asked !== null,
+    rows,
+    people: query.data,
+    jobs: jobs ?? [],
+    job,
+    order,
+    setOrder,
+    selection: useCrewSelection(rows),
+    openList: (id: string) => set('list', id),
+    chooseJob: (id: string) => set('project', id),
+    error: query.isError ? failureText(query.error, 'Who worked when could not be fetched.') : null,
+    refetch,
+    online,
+  }
+}
+export type Crews = ReturnType<typeof useCrews>
+
+/** The favourites are shown before anybody has a star. */
+function withFavourites(lists: ReturnType<typeof inOrderOfLists>, company_id: string | null | undefined) {
+  if (!company_id || lists.some(({ id }) => id === company_id)) return lists
+  return [{ ...favouritesList(company_id), people: [], created_at: '' }, ...lists]
+}

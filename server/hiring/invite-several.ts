@@ -1,0 +1,58 @@
+import { FIRST_NAME, type InviteOutcome, type NewJobInvitations } from '../../shared/hiring/invitations.ts'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import type { UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import type { JobRow } from '../db/schema/jobs.ts'
+import { type User, users } from '../db/schema/people.ts'
+import { inList, inTurn, statement } from '../db/statement.ts'
+import { AppError, conflict } from '../errors.ts'
+import { ownJob } from '../jobs/core/own-job.ts'
+import { expectMatching, inviteOnce } from './invite-freelancer.ts'
+import { matchesTo } from './list-applicants.ts'
+
+/**
+ * Invites each of these people as `inviteFreelancer` does, in one transaction. Who cannot be invited, or is not free on
+ * the project's days, is left out with the reason.
+ */
+export async function inviteSeveral(
+  me: UserContext,
+  jobId: string,
+  { people, message }: NewJobInvitations,
+): Promise<InviteOutcome[]> {
+  const outcomes = await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, jobId)
+    expectMatching(job)
+    if (jobStatusAt(job, me.now().getTime()) !== 'open')
+      throw conflict('This project is not open: nobody can apply for it.')
+    const ids = JSON.stringify(people.map(({ freelancer_id }) => freelancer_id))
+    const found = new Map((await byIds(tx).all({ ids })).map((person) => [person.id, person]))
+    const matchOf = await matchesTo(tx, job, [...found.values()], 'stranger')
+    return inTurn(people, async ({ id, freelancer_id }): Promise<InviteOutcome> => {
+      const person = found.get(freelancer_id)
+      const full_name = person?.full_name ?? ''
+      const isBusy = person !== undefined && matchOf(person)?.isFree === false
+      const reason = isBusy
+        ? `${full_name} is not free on these days.`
+        : await reasonAgainst(tx, me, job, { id, freelancer_id, message: addressed(message, person) })
+      return { freelancer_id, full_name, is_invited: reason === '', reason }
+    })
+  })
+  me.deliveries.wake()
+  return outcomes
+}
+
+/** '' once they are invited. */
+async function reasonAgainst(tx: Tx, me: UserContext, job: JobRow, asked: Parameters<typeof inviteOnce>[3]) {
+  try {
+    await inviteOnce(tx, me, job, asked)
+    return ''
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
+}
+
+const addressed = (message: string, person: User | undefined) =>
+  message.replaceAll(FIRST_NAME, person?.full_name.split(' ')[0] ?? '')
+
+const byIds = statement((db) => db.select().from(users).where(inList(users.id, 'ids')).prepare())
