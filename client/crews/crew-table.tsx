@@ -46,7 +46,7 @@ export function CrewTable({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct
             <Head crews={crews} column="name" label="Name" />
             <th scope="col">Roles</th>
             {job && <th scope="col">{'On this project'}</th>}
-            <Head crews={crews} column="last" label="Last worked with us" isDownFirst />
+            <Head crews={crews} column="last" label="Last with us" isDownFirst />
             <Head crews={crews} column="times" label="Times" isDownFirst />
             <Head crews={crews} column="rated" label="Your rating" isDownFirst />
             {hasNotes && <th scope="col">Note</th>}
@@ -77,7 +77,9 @@ export function CrewTable({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct
                   <Link to={pathTo`/portfolio?id=${row.id}`}>{row.full_name}</Link>
                 </span>
               </th>
-              <td className={styles.roles}>{row.job_roles.join(', ')}</td>
+              <td className={styles.roles} title={row.job_roles.join(', ')}>
+                {row.job_roles.join(', ')}
+              </td>
               {job && <td className={styles.stand}>{row.known && <Stand row={row} />}</td>}
               <td className={styles.last}>{row.known && <LastWorked row={row} />}</td>
               <td className={styles.figure} data-label="Times">
@@ -137,8 +139,10 @@ function LastWorked({ row: { known } }: { row: CrewRow }) {
   if (!last) return <span className={styles.muted}>Not yet</span>
   return (
     <>
-      <Link to={pathTo`/?project=${last.job_id}`}>{last.title}</Link>{' '}
-      <span className={styles.muted}>{formatDateRange(last.date_start, last.date_end)}</span>
+      <span className={styles.muted}>{formatDateRange(last.date_start, last.date_end)}</span>{' '}
+      <Link to={pathTo`/?project=${last.job_id}`} title={last.title}>
+        {last.title}
+      </Link>
     </>
   )
 }

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import {
+  between,
+  type CrewRow,
+  isUnanswered,
+  pastProjects,
+  rowsOf,
+  sorted,
+  WORKED,
+} from '../../client/crews/crew-rows.ts'
+import { standOf } from '../../client/crews/crew-table.tsx'
+import type { CrewPerson } from '../../shared/hiring/crews.ts'
+
+const person = (id: string, fields: Partial<CrewPerson> = {}) =>
+  ({
+    freelancer: { id, full_name: id.toUpperCase(), profile_picture: null, job_roles: ['Rigger'] },
+    times_worked: 0,
+    last_worked: null,
+    rated: null,
+    for_job: null,
+    ...fields,
+  }) as CrewPerson
+const worked = (job_id: string, date_end: string) => ({ job_id, title: job_id, date_start: date_end, date_end })
+const ANA = person('ana', {
+  times_worked: 2,
+  last_worked: worked('tour', '2026-03-02'),
+  rated: { mean: 4, last: 5, count: 2 },
+})
+const BEN = person('ben', { times_worked: 1, last_worked: worked('gala', '2026-05-02') })
+const EVE = person('eve')
+const list = {
+  ...{ id: 'l', name: 'A-team', is_favourites: false, created_at: '' },
+  people: ['eve', 'ana'].map((id) => ({ ...EVE.freelancer, id, note: `of ${id}`, added_at: '' })),
+}
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+test('a list shows its people also before the server has answered; Worked with us only who has worked', () => {
+  expect(rowsOf(list, undefined)).toMatchObject([{ id: 'eve', note: 'of eve', known: undefined }, { id: 'ana' }])
+  expect(rowsOf(list, [ANA])[1]).toMatchObject({ note: 'of ana', known: { times_worked: 2 } })
+  expect(ids(rowsOf(WORKED, [ANA, BEN, EVE]))).toEqual(['ana', 'ben'])
+  expect(rowsOf(WORKED, undefined)).toEqual([])
+})
+
+test('each column sorts both ways, and who has no value comes last either way', () => {
+  const rows = rowsOf(
+    { ...list, people: ['eve', 'ben', 'ana'].map((id) => ({ ...list.people[0]!, id, full_name: id })) },
+    [ANA, BEN, EVE],
+  )
+  expect(ids(sorted(rows, { column: 'name', isDown: true }))).toEqual(['eve', 'ben', 'ana'])
+  expect(ids(sorted(rows, { column: 'last', isDown: true }))).toEqual(['ben', 'ana', 'eve'])
+  expect(ids(sorted(rows, { column: 'last', isDown: false }))).toEqual(['ana', 'ben', 'eve'])
+  expect(ids(sorted(rows, { column: 'times', isDown: true }))).toEqual(['ana', 'ben', 'eve'])
+  expect(ids(sorted(rows, { column: 'rated', isDown: false }))[0]).toBe('ana')
+})
+
+test('a range is everybody from the last row to this one, in either direction', () => {
+  const rows = rowsOf(WORKED, [ANA, BEN, person('cat', { times_worked: 1 })])
+  expect(ids(between(rows, 'cat', 'ana'))).toEqual(['ana', 'ben', 'cat'])
+  expect(ids(between(rows, 'ana', 'ben'))).toEqual(['ana', 'ben'])
+  expect(ids(between(rows, null, 'ben'))).toEqual(['ben'])
+})
+
+test('past projects are named once, the latest first', () => {
+  expect(
+    ids(pastProjects([ANA, BEN, person('cat', { last_worked: ANA.last_worked })]).map(({ job_id: id }) => ({ id }))),
+  ).toEqual(['gala', 'tour'])
+})
+
+test('how somebody stands to a project: an answer goes before the invitation, that before their days', () => {
+  const match = { score: 50, reasons: [], missing: [] } as unknown as NonNullable<CrewPerson['for_job']>['match']
+  const busy = { ...match!, missing: ['not free'] }
+  const about = { match, invited_at: null, status: null }
+  expect(standOf(about).words).toBe('Free')
+  expect(standOf({ ...about, match: busy })).toEqual({ tone: 'stop', words: 'Not free' })
+  expect(standOf({ ...about, match: busy, invited_at: 'then' }).words).toBe('Invited')
+  expect(standOf({ ...about, invited_at: 'then', status: 'accepted' }).words).toBe('Confirmed')
+  expect(standOf({ ...about, match: null }).words).toBe('')
+  const row = (for_job: CrewPerson['for_job']): CrewRow => rowsOf(WORKED, [{ ...ANA, for_job }])[0]!
+  expect(isUnanswered(row({ ...about, invited_at: 'then' }))).toBe(true)
+  expect(isUnanswered(row({ ...about, invited_at: 'then', status: 'pending' }))).toBe(false)
+  expect(isUnanswered(row(about))).toBe(false)
+})
