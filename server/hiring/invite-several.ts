@@ -1,4 +1,5 @@
-import { FIRST_NAME, type InviteOutcome, type NewJobInvitations } from '../../shared/hiring/invitations.ts'
+import { FIRST_NAME } from '../../shared/hiring/apply-texts.ts'
+import type { InviteOutcome, NewJobInvitations } from '../../shared/hiring/invitations.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'

@@ -4,3 +4,6 @@ export const APPLY_TEXT = {
   failed: 'Application failed',
   done: 'Application submitted successfully!',
 } as const
+
+/** What stands for a person's first name in an invitation of several. */
+export const FIRST_NAME = '{name}'

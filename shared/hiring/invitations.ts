@@ -33,8 +33,6 @@ export const newJobInvitations = z.strictObject({
   message: requiredText(MESSAGE_MAX),
 })
 export type NewJobInvitations = z.infer<typeof newJobInvitations>
-/** What stands for a person's first name in a message to several. */
-export const FIRST_NAME = '{name}'
 
 export const inviteOutcome = namedObject('InviteOutcome', {
   freelancer_id: z.string(),

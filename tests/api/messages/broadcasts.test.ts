@@ -117,7 +117,10 @@ test('with nobody to write to, or somebody who never applied, nothing is sent', 
   const { world, eva, write, ana } = await crew()
   const stranger = await createFreelancer(world)
   const asked = await write({ to: 'selection', freelancer_ids: [ana.user.id, stranger.user.id] })
-  expect([asked.status, asked.body.detail]).toEqual([404, 'One of these people has neither applied for this project nor been invited.'])
+  expect([asked.status, asked.body.detail]).toEqual([
+    404,
+    'One of these people has neither applied for this project nor been invited.',
+  ])
   expect((await write({ to: 'role', role_id: uuid() })).body.detail).toBe('Nobody is confirmed for this role.')
   const empty = await eva.post(`/jobs/${(await post(eva)).id}/broadcasts`, {
     audience: { to: 'confirmed' },
