@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { PageSpinner } from './ui/spinner.tsx'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useLive } from './offline/store/use-live.ts'
 import { useFirstRows } from './offline/store/first-rows.ts'
+import { projectPath, projectPathOf } from './trade/project-address.ts'
 import { useOpened } from './trade/use-opened.ts'
 import PlusIcon from 'lucide-react/icons/plus'
 import type { Job } from '../shared/jobs/jobs.ts'
@@ -16,38 +17,30 @@ import { useTabParam } from './ui/hooks/use-tab-param.ts'
 import styles from './trade/dashboard.module.css'
 import { Projects } from './projects/projects.tsx'
 
-const ApplicantsScreen = lazy(() => import('./applicants/applicants-screen.tsx'))
-const FitScreen = lazy(() => import('./applicants/fit/fit-screen.tsx'))
 const PostProject = lazy(() => import('./projects/post-project.tsx'))
 const ProjectSheet = lazy(() => import('./projects/project-sheet.tsx'))
 const EditProject = lazy(() => import('./projects/edit-project.tsx'))
 
 /**
- * Your Projects and Rate Freelancers; a project's applicants (`/?project=ID`), and the freelancers that fit it
- * (`/?fit=ID`); the form for a new project (`/?post=new`, or at its last step `/?post=package`); managing and editing a
- * posted one (`/?manage=ID`, `/?edit=ID`).
+ * Your Projects and Rate Freelancers; the form for a new project (`/?post=new`, or at its last step `/?post=package`);
+ * managing and editing a posted one (`/?manage=ID`, `/?edit=ID`). Older addresses of a project's applicants
+ * (`/?project=ID`) and of the freelancers that fit it (`/?fit=ID`) lead to its page.
  */
 export function EmployerDashboard() {
   const kept = useLive((db) => db.jobs.toArray(), [])
   const jobs = useFirstRows(Boolean(kept?.length))?.jobs ?? kept
   const { idOf, open, close } = useOpened()
-  const fitId = idOf('fit')
-  const projectId = fitId ?? idOf('project')
+  const navigate = useNavigate()
   const managed = jobs?.find(({ id }) => id === idOf('manage'))
   const edited = jobs?.find(({ id }) => id === idOf('edit'))
 
-  if (projectId) {
-    return (
-      <Suspense fallback={<PageSpinner />}>
-        {fitId ? <FitScreen key={fitId} jobId={fitId} /> : <ApplicantsScreen key={projectId} jobId={projectId} />}
-      </Suspense>
-    )
-  }
+  const project = projectPathOf(useLocation().search)
+  if (project) return <Navigate to={project} replace />
   return (
     <>
       <EmployerTabs
         jobs={jobs}
-        onOpen={(id) => open('project', id)}
+        onOpen={(id) => void navigate(projectPath(id))}
         onManage={(id) => open('manage', id)}
         onPost={() => open('post', 'new')}
       />
@@ -56,7 +49,6 @@ export function EmployerDashboard() {
         {managed && (
           <ProjectSheet
             job={managed}
-            onFit={() => open('fit', managed.id)}
             onEdit={() => open('edit', managed.id)}
             onCopied={() => open('post', 'new')}
             onClose={close}

@@ -3,6 +3,7 @@ import type { Me } from '../shared/people/users.ts'
 import { pathTo } from './http/path-to.ts'
 import { companyAndJob } from './messages/open-conversation.ts'
 import type { StandbyDb } from './offline/store/database.ts'
+import { projectPath } from './trade/project-address.ts'
 import { type listShortcuts, PALETTE_KEY } from './shell/shortcuts.ts'
 
 /** Something to choose: an address, or an act. */
@@ -80,7 +81,7 @@ export async function readKept(db: StandbyDb, { user_type }: Who): Promise<Entry
         group: isEmployer ? 'Projects' : 'Jobs to see',
         label: title,
         detail: [isEmployer ? '' : employer_name, location].filter(Boolean).join(' · '),
-        to: isEmployer ? pathTo`/?project=${id}` : pathTo`/?job=${id}`,
+        to: isEmployer ? projectPath(id) : pathTo`/?job=${id}`,
       })),
     ...conversations.map((one) => ({
       id: `person:${one.conversation_id}`,

@@ -38,6 +38,7 @@ const Settings = lazyScreen(() => import('./settings/settings-screen.tsx'))
 const Onboarding = lazyScreen(() => import('./onboarding/onboarding-screen.tsx'))
 const Staff = lazyScreen(() => import('./staff/staff-screen.tsx'))
 const Share = lazyScreen(() => import('./share/share-screen.tsx'))
+const Project = lazyScreen(() => import('./project-page.tsx'))
 const Outbox = lazyScreen(() => import('./outbox/outbox-screen.tsx'))
 const CallSheet = lazyScreen(() => import('./call-sheet/call-sheet-screen.tsx'))
 const Plan = lazyScreen(() => import('./plan/plan-page.tsx'))
@@ -65,6 +66,7 @@ const inside: Screens = {
   '/profile': Profile,
   '/onboarding': Onboarding,
   '/staff': Staff,
+  '/project': Project,
   '/outbox': Outbox,
   '/share': Share,
   '/call-sheet': CallSheet,

@@ -2,7 +2,10 @@ import { memo, useCallback } from 'react'
 import { ANY_ROLE, appliedRole, hasSeveralRoles } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { LongList } from '../ui/long-list.tsx'
@@ -56,11 +59,12 @@ export function ApplicantsList({ list: { job, found, selection, notes }, onOpen 
 
 /** What is shown instead of the list, or above one that could not be refreshed. Null: only the list. */
 export function ApplicantsState({
-  list: { applicants, found, counts, error, refetch, change },
+  list: { job, applicants, found, counts, error, refetch, change },
 }: {
   list: ApplicantList
 }) {
   const { online } = useStatus()
+  const isOpen = jobStatusAt(job) === 'open'
   return (
     <>
       {error && (
@@ -75,7 +79,18 @@ export function ApplicantsState({
       {applicants && applicants.length === 0 && (
         <EmptyState
           title="Nobody has applied yet"
-          text="Freelancers that match have the project on their list. They appear here by themselves."
+          text={
+            isOpen
+              ? 'Freelancers that match have the project on their list. They appear here by themselves, and you can ask some of them now.'
+              : 'The project is not open, so nobody can apply.'
+          }
+          action={
+            isOpen && (
+              <ButtonLink variant="primary" to={projectPath(job.id, 'fit')}>
+                Invite freelancers that fit
+              </ButtonLink>
+            )
+          }
         />
       )}
       {applicants && applicants.length > 0 && found.length === 0 && (

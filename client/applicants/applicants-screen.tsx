@@ -14,7 +14,7 @@ import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
 import styles from './applicants-list.module.css'
 import { ApplicantsTools } from './applicants-tools.tsx'
 import { ExportButton } from './export-button.tsx'
-import { FreePlaces, PlacesBar } from './free-places.tsx'
+import { FreePlaces } from './free-places.tsx'
 import { RejectRest } from './decisions/reject-rest.tsx'
 import { SelectionBar } from './decisions/selection-bar.tsx'
 import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
@@ -37,19 +37,12 @@ function ApplicantsNarrow({ job }: { job: Job }) {
   const { idOf, open, close } = useOpened()
   const search = useRef<HTMLInputElement>(null)
   const isLow = useLow()
-  const places = (
-    <>
-      <PlacesBar filled={list.counts.filled} places={list.counts.places} />
-      <FreePlaces job={job} />
-    </>
-  )
+  const places = <FreePlaces job={job} />
   const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
 
   return (
     <Page
-      title={job.title}
-      back="/"
-      crumb="Applicants"
+      title={`Applicants: ${job.title}`}
       subtitle={
         <span className={styles.count}>
           <span className={styles.total}>Applicants {list.counts.all}</span>

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import CardsIcon from 'lucide-react/icons/layout-list'
 import TableIcon from 'lucide-react/icons/table-2'
 import SelectIcon from 'lucide-react/icons/list-checks'
@@ -27,9 +26,6 @@ export function WideHead({ list, view, columns, onView, children }: HeadProps) {
   const { job, filters, counts, selection } = list
   return (
     <div className={styles.head}>
-      <nav className={styles.crumbs} aria-label="Breadcrumb">
-        <Link to="/">Your Projects</Link> / {job.title}
-      </nav>
       <div className={styles.headLine}>
         <h2 className={styles.heading}>
           Applicants <span className={styles.total}>{counts.all}</span>

@@ -11,7 +11,8 @@ import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { ChangesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
 import { FetchedFiles } from './files-editor.tsx'
-import { at, pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
+import { projectPath } from '../trade/project-address.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDay, formatTime } from '../../shared/dates.ts'
@@ -38,10 +39,10 @@ export function EarlierSheet({ job, version }: Props) {
       title={`Call sheet: ${job.title}`}
       subtitle={data && publicationText(data)}
       above={<Badge tone="neutral">Version {version}, as it was</Badge>}
-      back={pathTo`/call-sheet?job=${job.id}`}
-      crumb="Call sheet"
-      width="narrow"
     >
+      <p>
+        <Link to={projectPath(job.id, 'sheet')}>Back to the call sheet</Link>
+      </p>
       {error && (
         <InlineError
           what={detailOf(error, 'This version could not be fetched.')}
@@ -108,7 +109,7 @@ function VersionList({ sheet: { id, version } }: { sheet: CallSheet }) {
         .filter((each) => each.version < version)
         .map((each) => (
           <li key={each.version}>
-            <Link to={pathTo`/call-sheet?job=${id}&version=${each.version}`}>Version {each.version}</Link>
+            <Link to={projectPath(id, 'sheet', { version: String(each.version) })}>Version {each.version}</Link>
             <p className={styles.muted}>{publicationText(each)}</p>
             {each.changes && <p className={styles.changes}>{each.changes}</p>}
           </li>

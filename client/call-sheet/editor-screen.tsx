@@ -54,7 +54,7 @@ export default function EditorScreen({ jobId }: { jobId: string }) {
 type Props = { job: Job; sheet: CallSheet | null }
 
 function Editor({ job, sheet }: Props) {
-  const [tab, setTab] = useTabParam(['edit', 'preview', 'crew'])
+  const [tab, setTab] = useTabParam(['edit', 'preview', 'crew'], 'view')
   const isNarrow = useNarrow()
   const writing = useSheetForm(job, sheet)
   const actions = useSheetActions(job, sheet, writing)
@@ -79,8 +79,6 @@ function Editor({ job, sheet }: Props) {
     <Page
       title={`Call sheet: ${job.title}`}
       above={<State sheet={sheet} />}
-      back={`/?project=${job.id}`}
-      crumb="Call sheet"
       foot={
         <>
           <Button loading={actions.doing === 'saving'} onClick={() => void actions.save()}>

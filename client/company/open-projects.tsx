@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
+import { projectPath } from '../trade/project-address.ts'
 import card from '../trade/job-card.module.css'
 import styles from './company.module.css'
 
@@ -24,7 +25,7 @@ export function OpenProjects({ jobs }: { jobs: Job[] | undefined }) {
   return (
     <ul className={styles.projects}>
       {jobs.map((job) => (
-        <Project key={job.id} job={job} to={`/?project=${job.id}`} />
+        <Project key={job.id} job={job} to={projectPath(job.id)} />
       ))}
     </ul>
   )

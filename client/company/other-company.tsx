@@ -7,13 +7,14 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
+import { projectPath } from '../trade/project-address.ts'
 import { OtherMenu } from '../trade/person-menu.tsx'
 import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { CompanyFace } from './company-face.tsx'
 import styles from './company.module.css'
 import { Project } from './open-projects.tsx'
-import { at } from '../http/path-to.ts'
+import { at, pathTo } from '../http/path-to.ts'
 
 /** A company as freelancers see it, fetched from the server each time. If that fails, the title is 'Company'. */
 export function OtherCompany({ id }: { id: string }) {
@@ -48,7 +49,13 @@ export function OtherCompany({ id }: { id: string }) {
                   <Project
                     key={job.id}
                     job={job}
-                    to={known?.has(job.id) ? `/?${me?.company_id === id ? 'project' : 'job'}=${job.id}` : null}
+                    to={
+                      known?.has(job.id)
+                        ? me?.company_id === id
+                          ? projectPath(job.id)
+                          : pathTo`/?job=${job.id}`
+                        : null
+                    }
                   />
                 ))}
               </ul>

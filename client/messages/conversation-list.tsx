@@ -40,7 +40,6 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
   const corner = useShellCorner()
   const now = useNow(60_000)
   const staleSince = useStaleSince()
-  const own = useLive(findOwnWriting, [])
   const views = useViews(conversations, now)
   const [chosen, setView] = useState<View | null>(null)
   const name = views.find((one) => one === chosen) ?? views[0] ?? 'All'
@@ -96,27 +95,7 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
           {shown.length === 0 && (
             <p className={styles.none}>{wanted ? 'No conversation with these words.' : view.none}</p>
           )}
-          {shown.map((one) => (
-            <ConversationRow
-              key={conversationKey(one)}
-              id={one.conversation_id}
-              name={answererOf(one)}
-              picture={one.other_user_picture}
-              about={companyAndJob(one)}
-              last={one.last_message || (one.channel ? 'Nobody has written yet' : '')}
-              when={formatRelative(one.last_message_time, now)}
-              unread={one.unread_count}
-              isQuiet={isQuiet(one, now)}
-              lastSeq={one.last_seq}
-              isPinned={isPinned(one, now)}
-              isMuted={isMuted(one, now)}
-              isArchived={isArchived(one, now)}
-              kind={kindOf(one, now)}
-              waits={own?.waits.get(queueOf(one)) ?? ''}
-              hasDraft={own?.drafts.has(`message:${conversationKey(one)}`) ?? false}
-              isOpened={conversationKey(one) === openedKey}
-            />
-          ))}
+          <ConversationRows rows={shown} now={now} openedKey={openedKey} />
           {searchWordsOf(wanted).length > 0 && <MessageHits search={wanted} conversations={conversations} />}
         </nav>
       )}
@@ -125,6 +104,40 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
       </p>
     </div>
   )
+}
+
+type RowsProps = {
+  rows: Conversation[]
+  now: number
+  openedKey: string | null
+  /** The line under the name; company and job if it is left out. */
+  aboutOf?: (one: Conversation) => string
+}
+
+/** A row for each, with what has been written on this device and not sent. */
+export function ConversationRows({ rows, now, openedKey, aboutOf = companyAndJob }: RowsProps) {
+  const own = useLive(findOwnWriting, [])
+  return rows.map((one) => (
+    <ConversationRow
+      key={conversationKey(one)}
+      id={one.conversation_id}
+      name={answererOf(one)}
+      picture={one.other_user_picture}
+      about={aboutOf(one)}
+      last={one.last_message || (one.channel ? 'Nobody has written yet' : '')}
+      when={formatRelative(one.last_message_time, now)}
+      unread={one.unread_count}
+      isQuiet={isQuiet(one, now)}
+      lastSeq={one.last_seq}
+      isPinned={isPinned(one, now)}
+      isMuted={isMuted(one, now)}
+      isArchived={isArchived(one, now)}
+      kind={kindOf(one, now)}
+      waits={own?.waits.get(queueOf(one)) ?? ''}
+      hasDraft={own?.drafts.has(`message:${conversationKey(one)}`) ?? false}
+      isOpened={conversationKey(one) === openedKey}
+    />
+  ))
 }
 
 /** What has been written on this device and not sent: the state of each queue's last item, and the keys of drafts. */

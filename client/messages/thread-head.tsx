@@ -13,6 +13,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { useShellCorner } from '../shell/shell-corner.ts'
 import { OfflineChip } from '../shell/offline-chip.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
+import { projectPath } from '../trade/project-address.ts'
 import { PersonMenu } from '../trade/person-menu.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
 import { kindOf, useConversationActions } from './conversation-row.tsx'
@@ -107,7 +108,7 @@ function About({ conversation, state, isEmployer }: AboutProps) {
   if (!id) return <p>{text}</p>
   return (
     <p>
-      <Link className={styles.job} to={isEmployer ? pathTo`/?project=${id}` : pathTo`/?job=${id}`}>
+      <Link className={styles.job} to={isEmployer ? projectPath(id) : pathTo`/?job=${id}`}>
         {state && <strong>{`${state} · `}</strong>}
         {text}
       </Link>

@@ -1,4 +1,5 @@
 import { formatDay, isoDay } from '../../shared/dates.ts'
+import { projectPathOf } from '../trade/project-address.ts'
 import type { Notification } from '../../shared/push.ts'
 
 type Day = { day: string; name: string; entries: Notification[] }
@@ -25,7 +26,8 @@ export function byDay(entries: Notification[], now: number): Day[] {
  * page without a thing of its own is never shown by just being there.
  */
 export function isShownAt(entry: Pick<Notification, 'navigate'>, address: { pathname: string; search: string }) {
-  const wanted = new URL(entry.navigate, location.origin)
+  const named = new URL(entry.navigate, location.origin)
+  const wanted = new URL(projectPathOf(named.search) ?? named, location.origin)
   const [asked, shown] = [new URLSearchParams(wanted.search), new URLSearchParams(address.search)]
   if (asked.size > 1) asked.delete('tab')
   return (

@@ -1,18 +1,19 @@
 import { memo } from 'react'
+import SheetIcon from 'lucide-react/icons/clipboard-list'
 import MoreIcon from 'lucide-react/icons/ellipsis'
+import FitIcon from 'lucide-react/icons/user-search'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { known } from '../../shared/labels.ts'
-import type { JobStatus } from '../../shared/options.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton, IconLink } from '../ui/icon-button.tsx'
 import card from '../trade/job-card.module.css'
-import { join, statusText, townOf } from '../trade/job-texts.ts'
+import { join, townOf } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
 import styles from '../trade/job-card-body.module.css'
 import { countsOf } from '../trade/applicant-counts.ts'
+import { projectPath } from '../trade/project-address.ts'
+import { ProjectState } from './project-state.tsx'
 
 type Props = { job: Job; now: number; onOpen: (id: string) => void; onManage: (id: string) => void }
 
@@ -25,12 +26,18 @@ export const ProjectCard = memo(function ProjectCard({ job, now, onOpen, onManag
       <JobCardBody job={job} meta={join([townOf(job.location), job.event_type])} opens="project" onOpen={onOpen} />
       <div className={classNames(card.foot, styles.foot)}>
         <span className={styles.states}>
-          <Badge plain tone={known(TONES, status) ?? 'neutral'}>
-            {statusText(status)}
-          </Badge>
+          <ProjectState plain status={status} />
           <span>{sumUp(counts)}</span>
         </span>
         <span className={styles.tools}>
+          <IconLink to={projectPath(job.id, 'sheet')} label={`Call sheet: ${job.title}`}>
+            <SheetIcon />
+          </IconLink>
+          {status !== 'previous' && (
+            <IconLink to={projectPath(job.id, 'fit')} label={`Freelancers that fit: ${job.title}`}>
+              <FitIcon />
+            </IconLink>
+          )}
           <IconButton size="sm" label={`Manage: ${job.title}`} onClick={() => onManage(job.id)}>
             <MoreIcon />
           </IconButton>
@@ -42,14 +49,6 @@ export const ProjectCard = memo(function ProjectCard({ job, now, onOpen, onManag
     </article>
   )
 })
-
-const TONES: Record<JobStatus, Tone> = {
-  open: 'go',
-  filled: 'info',
-  expired: 'standby',
-  closed: 'neutral',
-  previous: 'neutral',
-}
 
 function sumUp({ waiting, shortlisted, droppedOut, isOffered, filled, places }: ReturnType<typeof countsOf>) {
   return join([

@@ -1,21 +1,16 @@
 import CloseIcon from 'lucide-react/icons/circle-stop'
-import SheetIcon from 'lucide-react/icons/clipboard-list'
 import CopyIcon from 'lucide-react/icons/copy'
-import PlanIcon from 'lucide-react/icons/calendar-range'
 import EditIcon from 'lucide-react/icons/pencil'
-import FitIcon from 'lucide-react/icons/user-search'
 import ReopenIcon from 'lucide-react/icons/rotate-ccw'
 import { formatDate } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { useLive } from '../offline/store/use-live.ts'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { join, placementText, statusText } from '../trade/job-texts.ts'
-import { at, pathTo } from '../http/path-to.ts'
+import { at } from '../http/path-to.ts'
 import { useChange } from '../http/use-change.ts'
 import { v7 as newId } from 'uuid'
 import { detailOf, request, RequestError } from '../http/request.ts'
@@ -26,13 +21,12 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { copyOf } from './job-to-draft.ts'
 import { NEW_PROJECT } from './project-draft.ts'
 
-type Props = { job: Job; onFit: () => void; onEdit: () => void; onCopied: () => void; onClose: () => void }
+type Props = { job: Job; onEdit: () => void; onCopied: () => void; onClose: () => void }
 
 /** The actions on a posted project. */
-export default function ProjectSheet({ job, onFit, onEdit, onCopied, onClose }: Props) {
+export default function ProjectSheet({ job, onEdit, onCopied, onClose }: Props) {
   const status = jobStatusAt(job)
   const { setOpen, duplicate, isWorking, failure } = useManageProject(job, { onCopied, onDone: onClose })
-  const sheet = useLive((db) => db.call_sheets.get(job.id), [job.id])
   const isAhead = status !== 'previous'
   const shown = status === 'open' || status === 'filled' ? `shown until ${formatDate(job.expires_at)}` : ''
 
@@ -41,17 +35,6 @@ export default function ProjectSheet({ job, onFit, onEdit, onCopied, onClose }: 
       <Stack gap={3}>
         <Text muted>{join([statusText(status), placementText(job.placement), shown])}</Text>
         {failure && <InlineError what={failure} />}
-        <ButtonLink full icon={<SheetIcon />} to={pathTo`/call-sheet?job=${job.id}`}>
-          {sheet?.version ? `Call sheet · v${sheet.version}` : 'Call sheet'}
-        </ButtonLink>
-        <ButtonLink full icon={<PlanIcon />} to={pathTo`/plan?id=${job.id}`}>
-          Crew plan
-        </ButtonLink>
-        {isAhead && (
-          <Button full icon={<FitIcon />} onClick={onFit}>
-            Freelancers that fit
-          </Button>
-        )}
         {isAhead && (
           <Button full icon={<EditIcon />} onClick={onEdit}>
             Edit

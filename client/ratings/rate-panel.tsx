@@ -9,6 +9,8 @@ import { Stack } from '../ui/layout.tsx'
 import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useOpened } from '../trade/use-opened.ts'
+import { useNavigate } from 'react-router-dom'
+import { projectPath } from '../trade/project-address.ts'
 import { RateDialog } from './rate-dialog.tsx'
 import { type PersonToRate, useJobsToRate, waits } from './use-jobs-to-rate.ts'
 import CheckIcon from 'lucide-react/icons/check'
@@ -37,6 +39,7 @@ export default function RatePanel() {
 function JobsToRate() {
   const { jobs, error, refetch, markRated } = useJobsToRate()
   const { idOf, open, close } = useOpened()
+  const navigate = useNavigate()
   const opened = findOpened(jobs, idOf('rate'))
   const next = jobs?.find(waits)
   const { online } = useStatus()
@@ -70,7 +73,7 @@ function JobsToRate() {
             <RateCard
               job={job}
               isNext={job === next}
-              onOpen={(id) => open('project', id)}
+              onOpen={(id) => void navigate(projectPath(id))}
               onRate={({ id }) => open('rate', `${job.id}.${id}`)}
             />
           )}

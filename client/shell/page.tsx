@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import { BRAND } from '../../shared/brand.ts'
@@ -27,24 +27,44 @@ type Props = {
   /** Sticks to the bottom of the screen. */
   foot?: ReactNode
   /**
-   * narrow 640 (forms, settings), wide 1120 (lists), full: list and detail side by side, no padding on wide screens.
+   * narrow 640 (forms, settings), wide 1120 (lists), desk: lists in as many columns as fit, full: list and detail side
+   * by side, no padding on wide screens.
    */
-  width?: 'narrow' | 'wide' | 'full'
+  width?: 'narrow' | 'wide' | 'desk' | 'full'
   children: ReactNode
 }
 
-export function Page({
-  title,
-  subtitle,
-  above,
-  hideTitle,
-  back,
-  crumb,
-  actions,
-  foot,
-  width = 'wide',
-  children,
-}: Props) {
+const Inside = createContext(false)
+/** Pages below it are parts of another page: without a heading and a way back of their own. */
+export const PageParts = ({ children }: { children: ReactNode }) => <Inside value>{children}</Inside>
+export const useIsPart = () => useContext(Inside)
+
+export function Page(props: Props) {
+  return useIsPart() ? <Part {...props} /> : <Whole {...props} />
+}
+
+/** What a page shows besides its heading, on the tab of another page. */
+function Part({ above, subtitle, hideTitle, actions, foot, width, children }: Props) {
+  return (
+    <div className={classNames(styles.part, width === 'full' ? styles.full : styles.padded)}>
+      {!hideTitle && (above || subtitle || actions) && (
+        <div className={styles.partHead}>
+          {above}
+          {subtitle && <div className={styles.partWords}>{subtitle}</div>}
+          {actions}
+        </div>
+      )}
+      <div className={styles.body}>{children}</div>
+      {foot && (
+        <div className={styles.foot} data-edge="">
+          {foot}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Whole({ title, subtitle, above, hideTitle, back, crumb, actions, foot, width = 'wide', children }: Props) {
   const corner = useShellCorner()
   useTitle(title)
 

@@ -2,8 +2,10 @@ import type { MouseEvent } from 'react'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_ROLES_ON_CARD, JOB_SKILLS_ON_CARD } from '../../shared/limits.ts'
 import { formatDayRate } from '../../shared/money.ts'
+import { pathTo } from '../http/path-to.ts'
 import { Chip } from '../ui/chip.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
+import { projectPath } from './project-address.ts'
 import card from './job-card.module.css'
 import { metaOf, placementText, postedText } from './job-texts.ts'
 import styles from './job-card-body.module.css'
@@ -43,7 +45,11 @@ export function JobCardBody({ job, meta = metaOf(job), corner = postedText(job),
           {corner && <span className={styles.corner}>{corner}</span>}
           {label && <p className={styles.placement}>{label}</p>}
           <h2 className={styles.title}>
-            <a className={styles.open} href={`/?${opens}=${job.id}`} onClick={openHere}>
+            <a
+              className={styles.open}
+              href={opens === 'project' ? projectPath(job.id) : pathTo`/?job=${job.id}`}
+              onClick={openHere}
+            >
               {job.title}
             </a>
           </h2>

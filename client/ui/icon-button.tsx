@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { classNames } from './class-names.ts'
 import styles from './icon-button.module.css'
 
@@ -20,3 +21,10 @@ export function IconButton({ label, variant = 'ghost', size = 'md', className, .
     />
   )
 }
+
+/** One that leads somewhere. */
+export const IconLink = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
+  <Link to={to} title={label} aria-label={label} className={classNames(styles.button, styles.ghost, styles.sm)}>
+    {children}
+  </Link>
+)

@@ -69,7 +69,8 @@ test.each<[string, ReactElement]>([
 })
 
 test('a project’s card has the first two roles and the first three skills', () => {
-  render(<ProjectCard job={job} now={Date.parse('2026-11-22')} onOpen={nothing} onManage={nothing} />)
+  const card = <ProjectCard job={job} now={Date.parse('2026-11-22')} onOpen={nothing} onManage={nothing} />
+  render(<MemoryRouter>{card}</MemoryRouter>)
   for (const word of ['Rigger', 'Climber', 'IPAF', 'Chain hoists', 'Trusses']) screen.getByText(word)
   for (const word of ['Hand', 'First aid']) expect(screen.queryByText(word)).toBeNull()
   screen.getByText('+1 more')

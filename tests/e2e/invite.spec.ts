@@ -50,8 +50,7 @@ test('an employer invites a matching freelancer by keyboard; the invitation arri
 
   const page = await openPage(WIDE)
   await signIn(page, server.origin, employer)
-  await page.getByRole('button', { name: 'Manage: Lantern parade' }).click()
-  await page.getByRole('button', { name: 'Freelancers that fit' }).click()
+  await page.getByRole('link', { name: 'Freelancers that fit: Lantern parade' }).click()
   const list = page.getByRole('list', { name: 'Freelancers that fit' })
   await list.getByRole('button', { name: /Jo Bright/ }).waitFor()
   expect(await list.getByRole('button').allTextContents()).toEqual([

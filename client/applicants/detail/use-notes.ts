@@ -18,11 +18,8 @@ const NONE: ApplicantNote[] = []
  */
 export function useNotes(job: Job) {
   const client = useQueryClient()
-  const key = ['notes', job.id]
-  const { data, isError, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => requestAll(at('/jobs/{id}/notes', { id: job.id }, { limit: LIST_LIMIT_MAX }), { signal }),
-  })
+  const key = notesKey(job)
+  const { data, isError, refetch } = useQuery(notesQuery(job))
   useRefetchOn(job, () => void refetch())
   const byApplication = useMemo(() => byApplicationOf(data ?? NONE), [data])
 
@@ -53,6 +50,13 @@ export function useNotes(job: Job) {
     },
   }
 }
+const notesKey = ({ id }: Job) => ['notes', id]
+export const notesQuery = (job: Job) => ({
+  queryKey: notesKey(job),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    requestAll(at('/jobs/{id}/notes', { id: job.id }, { limit: LIST_LIMIT_MAX }), { signal }),
+})
+
 export type Notes = ReturnType<typeof useNotes>
 
 function byApplicationOf(notes: ApplicantNote[]) {

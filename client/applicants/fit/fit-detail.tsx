@@ -19,6 +19,7 @@ import { standOf } from './fit-texts.ts'
 import { at } from '../../http/path-to.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import { Button } from '../../ui/button.tsx'
+import { projectPath } from '../../trade/project-address.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { conversationAddress } from '../../trade/conversation-address.ts'
 import fitStyles from './fit.module.css'
@@ -82,7 +83,7 @@ type FitActionsProps = { job: Job; person: FittingFreelancer; onInvite: (id: str
 export function FitActions({ job, person: { freelancer, applied, invited_at }, onInvite }: FitActionsProps) {
   if (applied) {
     return (
-      <ButtonLink variant="primary" to={`/?project=${job.id}&applicant=${freelancer.id}`}>
+      <ButtonLink variant="primary" to={projectPath(job.id, 'applicants', { applicant: freelancer.id })}>
         See application
       </ButtonLink>
     )

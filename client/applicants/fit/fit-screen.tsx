@@ -42,7 +42,7 @@ const { price, posts, days } = PACKAGES.premium
 /** What a project on another package lacks. */
 function PremiumBrings({ job }: { job: Job }) {
   return (
-    <Page title="Freelancers that fit" back="/" crumb="Your Projects" subtitle={job.title} width="narrow">
+    <Page title={`Freelancers that fit: ${job.title}`} hideTitle width="narrow">
       <Card as="section">
         <Stack gap={4}>
           <h2>Premium finds the crew</h2>
@@ -78,12 +78,7 @@ function FitNarrow({ job }: { job: Job }) {
   const closeSheet = () => close({ within: 'fit' })
 
   return (
-    <Page
-      title={job.title}
-      back="/"
-      crumb="Freelancers that fit"
-      subtitle={`Freelancers that fit ${list.fitting?.length ?? ''}`}
-    >
+    <Page title={`Freelancers that fit: ${job.title}`} subtitle={`Freelancers that fit ${list.fitting?.length ?? ''}`}>
       <FitList list={list} onOpen={(id) => open('person', id, { within: 'fit' })} />
       {read && (
         <Dialog

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -44,9 +43,6 @@ export function FitWide({ job }: { job: Job }) {
       <div className={styles.sides}>
         <div className={styles.left}>
           <div className={styles.head}>
-            <nav className={styles.crumbs} aria-label="Breadcrumb">
-              <Link to="/">Your Projects</Link> / <Link to={`/?project=${job.id}`}>{job.title}</Link>
-            </nav>
             <div className={styles.headLine}>
               <h2 className={styles.heading}>
                 Freelancers that fit <span className={styles.total}>{list.fitting?.length}</span>

@@ -139,6 +139,9 @@ const join = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 
 const hasSeen = ({ seen_version }: CrewState, version: number) => version > 0 && seen_version >= version
 
+/** How many of the crew have not confirmed that they have seen the last version. */
+export const unseenCount = ({ crew, version }: CallSheet) => crew?.filter((one) => !hasSeen(one, version)).length ?? 0
+
 /** Works before any call sheet was written. */
 export const confirmedCount = (job: Job, sheet: CallSheet | null) =>
   sheet?.crew?.length ??

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { ApplicantNote } from '../../shared/hiring/applicants.ts'
+import { formatRelative } from '../../shared/dates.ts'
+import type { Application, Job } from '../../shared/jobs/jobs.ts'
+import { NOTES_KEPT_MONTHS } from '../../shared/limits.ts'
+import { failureText } from '../http/request.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { join } from '../trade/job-texts.ts'
+import { projectPath } from '../trade/project-address.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
+import { Text } from '../ui/layout.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import styles from './detail/applicant-notes.module.css'
+import { notesQuery } from './detail/use-notes.ts'
+
+/** What the team has written about the applicants of a project, a card for each of them, the latest first. */
+export default function ProjectNotes({ job }: { job: Job }) {
+  const { data, error, refetch } = useQuery(notesQuery(job))
+  const { online } = useStatus()
+  const names = useLive(
+    async (db) =>
+      new Map(
+        (await db.conversations.filter((one) => one.job_id === job.id).toArray()).map((one) => [
+          one.other_user_id,
+          one.other_user_name,
+        ]),
+      ),
+    [job.id],
+  )
+  const people = data && names ? byPerson(job, data) : []
+
+  return (
+    <>
+      {error && (
+        <InlineError
+          calm={!online}
+          what={failureText(error, 'The notes could not be fetched')}
+          kept={data ? 'This may be out of date.' : undefined}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {!data && !error && <SkeletonList rows={3} height={96} label="Loading the notes" />}
+      {data && people.length === 0 && (
+        <EmptyState
+          title="No notes yet"
+          text="Your team writes them beside an applicant. Nobody else sees them."
+          action={<ButtonLink to={projectPath(job.id)}>Applicants</ButtonLink>}
+        />
+      )}
+      {people.map(({ application, notes }) => (
+        <Card key={application.id} as="section">
+          <h2 className={styles.about}>
+            <Link to={projectPath(job.id, 'applicants', { applicant: application.freelancer_id })}>
+              {names?.get(application.freelancer_id) ?? 'Somebody who applied'}
+            </Link>
+          </h2>
+          <ul className={styles.notes}>
+            {notes.map((note) => (
+              <li key={note.id}>
+                <p className={styles.meta}>{join([note.author_name, formatRelative(note.created_at)])}</p>
+                <p className={styles.text}>{note.text}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+      {people.length > 0 && (
+        <Text size="small" muted>
+          Only your company sees them. They are deleted {NOTES_KEPT_MONTHS / 12} years after the project’s last day.
+        </Text>
+      )}
+    </>
+  )
+}
+
+function byPerson(job: Job, notes: ApplicantNote[]) {
+  return job.applications
+    .filter((one): one is Application => typeof one !== 'string')
+    .map((application) => ({
+      application,
+      notes: notes.filter((note) => note.application_id === application.id),
+    }))
+    .filter((one) => one.notes.length > 0)
+    .toSorted((a, b) => latest(b.notes).localeCompare(latest(a.notes)))
+}
+
+const latest = (notes: ApplicantNote[]) =>
+  notes.reduce((last, { created_at }) => (created_at > last ? created_at : last), '')

@@ -1,0 +1,66 @@
+import type { Conversation } from '../../shared/messages/messages.ts'
+import type { Application, Job } from '../../shared/jobs/jobs.ts'
+import { labelFor } from '../../shared/labels.ts'
+import type { ApplicationStatus } from '../../shared/options.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { projectPath } from '../trade/project-address.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+import { useNow } from '../ui/hooks/use-now.ts'
+import { ConversationRows } from './conversation-list.tsx'
+import styles from './messages.module.css'
+
+/** The conversations about a project that are on this device: with the confirmed crew first, then with all others. */
+export default function ProjectConversations({ job }: { job: Job }) {
+  const rows = useLive((db) => db.conversations.filter((one) => one.job_id === job.id).toArray(), [job.id])
+  const now = useNow(60_000)
+  if (!rows) return <SkeletonList rows={4} height={76} label="Loading conversations" />
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="No conversations about this project yet"
+        text="Each application begins one, and so does an invitation."
+        action={<ButtonLink to={projectPath(job.id, 'fit')}>Find freelancers to invite</ButtonLink>}
+      />
+    )
+  }
+  const statuses = new Map(job.applications.filter(isWhole).map((one) => [one.freelancer_id, one.status]))
+  const statusOf = (one: Conversation) => statuses.get(one.other_user_id)
+  const newest = rows.toSorted((a, b) => (b.last_message_time ?? '').localeCompare(a.last_message_time ?? ''))
+  const crew = newest.filter((one) => statusOf(one) === 'accepted')
+  const others = newest.filter((one) => statusOf(one) !== 'accepted')
+  const aboutOf = (one: Conversation) => labelFor(STATES, statusOf(one) ?? '') || 'Invited or written to'
+
+  return (
+    <>
+      {crew.length > 0 && <Group name="Confirmed crew" {...{ rows: crew, now, aboutOf }} />}
+      {others.length > 0 && (
+        <Group name={crew.length > 0 ? 'Others' : 'Conversations'} {...{ rows: others, now, aboutOf }} />
+      )}
+    </>
+  )
+}
+
+type GroupProps = { name: string; rows: Conversation[]; now: number; aboutOf: (one: Conversation) => string }
+
+function Group({ name, ...rows }: GroupProps) {
+  return (
+    <Card as="section" aria-label={name} flush className={styles.group}>
+      <h2>{name}</h2>
+      <ConversationRows {...rows} openedKey={null} />
+    </Card>
+  )
+}
+
+const isWhole = (one: string | Application): one is Application => typeof one !== 'string'
+
+const STATES: Record<ApplicationStatus, string> = {
+  pending: 'Applied',
+  shortlisted: 'Shortlisted',
+  accepted: 'Confirmed',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  cancelled: 'Cancelled',
+}

@@ -1,0 +1,152 @@
+import { lazy, Suspense, useCallback } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { pathTo } from './http/path-to.ts'
+import { QueryProvider } from './http/query-client.tsx'
+import { useSession } from './offline/session/session.ts'
+import type { StandbyDb } from './offline/store/database.ts'
+import { useLive } from './offline/store/use-live.ts'
+import { Page, PageParts } from './shell/page.tsx'
+import { useShortcuts } from './shell/shortcuts.ts'
+import { countsOf } from './trade/applicant-counts.ts'
+import { PROJECT_TABS, type ProjectTab, projectPath } from './trade/project-address.ts'
+import { useOpened } from './trade/use-opened.ts'
+import { PageSpinner } from './ui/spinner.tsx'
+import { Tabs } from './ui/tabs.tsx'
+import ApplicantsScreen from './applicants/applicants-screen.tsx'
+import { NoProject } from './applicants/no-project.tsx'
+import { ProjectHead } from './projects/page/project-head.tsx'
+import { ProjectSide } from './projects/page/project-side.tsx'
+import styles from './projects/page/project.module.css'
+
+const FitScreen = lazy(() => import('./applicants/fit/fit-screen.tsx'))
+const EditorScreen = lazy(() => import('./call-sheet/editor-screen.tsx'))
+const ProjectConversations = lazy(() => import('./messages/project-conversations.tsx'))
+const ProjectNotes = lazy(() => import('./applicants/project-notes.tsx'))
+const ProjectDocuments = lazy(() => import('./call-sheet/project-documents.tsx'))
+const ProjectSheet = lazy(() => import('./projects/project-sheet.tsx'))
+const EditProject = lazy(() => import('./projects/edit-project.tsx'))
+
+/**
+ * /project?id=ID: everything of one project of the company, under one head: each tab is an address. A freelancer who
+ * was sent the link sees it as a job.
+ */
+export default function ProjectPage() {
+  const id = useSearchParams()[0].get('id') ?? ''
+  const isEmployer = useSession().user?.user_type === 'employer'
+  const kept = useLive((db) => findKept(db, id), [id])
+  if (!isEmployer) return <Navigate to={pathTo`/?job=${id}`} replace />
+  if (!kept) return <PageSpinner />
+  return kept.job ? <Project key={id} {...kept} job={kept.job} /> : <NoProject title="Project" />
+}
+
+type Kept = Awaited<ReturnType<typeof findKept>>
+type Props = Kept & { job: NonNullable<Kept['job']> }
+
+async function findKept(db: StandbyDb, id: string) {
+  const [job = null, sheet = null, unread] = await Promise.all([
+    db.jobs.get(id),
+    db.call_sheets.get(id),
+    db.conversations.filter((one) => one.job_id === id && one.unread_count > 0).count(),
+  ])
+  return { job, sheet, unread }
+}
+
+function Project({ job, sheet, unread }: Props) {
+  const { idOf, open, close } = useOpened()
+  const navigate = useNavigate()
+  const [tab, setTab] = useProjectTab(job.id)
+  const hasWholeWidth = tab === 'applicants' || tab === 'fit' || tab === 'sheet'
+  useShortcuts('Project', [
+    ['[', 'Previous tab', () => step(-1)],
+    [']', 'Next tab', () => step(1)],
+    ['e', 'Edit the project', () => open('edit', job.id)],
+  ])
+
+  return (
+    <Page title={job.title} hideTitle back="/" crumb="Your Projects" width="full">
+      <div className={styles.room}>
+        <ProjectHead
+          job={job}
+          sheet={sheet}
+          onEdit={() => open('edit', job.id)}
+          onMore={() => open('manage', job.id)}
+        />
+        <Tabs
+          label="Project"
+          items={[
+            { id: 'applicants', label: 'Applicants', count: countsOf(job).all },
+            { id: 'fit', label: 'Freelancers that fit', short: 'Freelancers' },
+            { id: 'sheet', label: 'Call sheet' },
+            { id: 'messages', label: 'Messages', count: unread },
+            { id: 'notes', label: 'Notes' },
+            { id: 'documents', label: 'Documents' },
+          ]}
+          value={tab}
+          onChange={setTab}
+        >
+          <PageParts>
+            <QueryProvider>
+              <Suspense fallback={<PageSpinner />}>
+                {hasWholeWidth ? (
+                  <WholeTab tab={tab} jobId={job.id} />
+                ) : (
+                  <div className={styles.sides}>
+                    <div className={styles.main}>
+                      {tab === 'messages' && <ProjectConversations job={job} />}
+                      {tab === 'notes' && <ProjectNotes job={job} />}
+                      {tab === 'documents' && <ProjectDocuments job={job} sheet={sheet} />}
+                    </div>
+                    <ProjectSide job={job} sheet={sheet} />
+                  </div>
+                )}
+              </Suspense>
+            </QueryProvider>
+          </PageParts>
+        </Tabs>
+      </div>
+      <Suspense fallback={null}>
+        {idOf('manage') && (
+          <ProjectSheet
+            job={job}
+            onEdit={() => open('edit', job.id)}
+            onCopied={() => void navigate('/?post=new')}
+            onClose={close}
+          />
+        )}
+        {idOf('edit') && <EditProject job={job} onClose={close} />}
+      </Suspense>
+    </Page>
+  )
+}
+
+/** Those that have their own columns. */
+function WholeTab({ tab, jobId }: { tab: ProjectTab; jobId: string }) {
+  switch (tab) {
+    case 'fit':
+      return <FitScreen jobId={jobId} />
+    case 'sheet':
+      return <EditorScreen jobId={jobId} />
+    default:
+      return <ApplicantsScreen jobId={jobId} />
+  }
+}
+
+/** What is open in a tab closes with it. */
+function useProjectTab(id: string) {
+  const asked = useSearchParams()[0].get('tab')
+  const navigate = useNavigate()
+  const tab = PROJECT_TABS.find((one) => one === asked) ?? PROJECT_TABS[0]
+  const setTab = useCallback(
+    (next: ProjectTab) => void navigate(projectPath(id, next), { replace: true, state: window.history.state?.usr }),
+    [navigate, id],
+  )
+  return [tab, setTab] as const
+}
+
+/** The focus goes along, so that it is not lost with the tab that is left. */
+function step(by: 1 | -1) {
+  const tabs = [...document.querySelectorAll<HTMLElement>('[role=tablist][aria-label=Project] [role=tab]')]
+  const next = tabs[tabs.findIndex((one) => one.getAttribute('aria-selected') === 'true') + by]
+  next?.focus()
+  next?.click()
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import DatesIcon from 'lucide-react/icons/calendar-days'
+import PinIcon from 'lucide-react/icons/map-pin'
+import MoreIcon from 'lucide-react/icons/ellipsis'
+import PackageIcon from 'lucide-react/icons/ticket'
+import SheetIcon from 'lucide-react/icons/clipboard-list'
+import PlacesIcon from 'lucide-react/icons/users-round'
+import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
+import { formatDateRange } from '../../../shared/dates.ts'
+import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { PACKAGE_IDS, PACKAGES } from '../../../shared/payments/packages.ts'
+import { useStaleSince } from '../../offline/sync/status.ts'
+import { countsOf } from '../../trade/applicant-counts.ts'
+import { unseenCount } from '../../trade/call-sheets/crew-list.tsx'
+import { projectPath } from '../../trade/project-address.ts'
+import { AsOf } from '../../ui/as-of.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProjectState } from '../project-state.tsx'
+import styles from './project.module.css'
+
+type Props = { job: Job; sheet: CallSheet | null; onEdit: () => void; onMore: () => void }
+
+/** Title and state of a project, and in one line when, where, how many places are filled, and who has not read the sheet. */
+export function ProjectHead({ job, sheet, onEdit, onMore }: Props) {
+  const { filled, places } = countsOf(job)
+  const stale = useStaleSince()
+  const status = jobStatusAt(job)
+  const isAhead = status !== 'previous'
+  return (
+    <div className={styles.head}>
+      <div className={styles.titleLine}>
+        <nav className={styles.crumbs} aria-label="Breadcrumb">
+          <Link to="/">Your Projects</Link>
+          <span aria-hidden="true"> /</span>
+        </nav>
+        {/* The page's heading says it to a screen reader. */}
+        <p className={styles.title} aria-hidden="true">
+          {job.title}
+        </p>
+        <ProjectState status={status} />
+        <AsOf at={stale} boxed />
+        <div className={styles.acts}>
+          {isAhead && (
+            <Button size="sm" aria-keyshortcuts="e" onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          <IconButton size="sm" label="Duplicate, close" onClick={onMore}>
+            <MoreIcon />
+          </IconButton>
+        </div>
+      </div>
+      <ul className={styles.facts} aria-label="About the project">
+        <Fact icon={<DatesIcon />}>{formatDateRange(job.date_start, job.date_end)}</Fact>
+        <Fact icon={<PinIcon />}>{[job.location, job.postcode].filter(Boolean).join(', ')}</Fact>
+        <Fact icon={<PlacesIcon />}>
+          {filled} of {places} filled
+        </Fact>
+        <Fact icon={<PackageIcon />}>{packageOf(job)}</Fact>
+        <Fact icon={<SheetIcon />}>
+          <Link to={projectPath(job.id, 'sheet')}>{sheetText(sheet)}</Link>
+        </Fact>
+      </ul>
+    </div>
+  )
+}
+
+const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className={styles.fact}>
+    {icon}
+    <span>{children}</span>
+  </li>
+)
+
+/** The package decides the placement, and there is one for each. */
+function packageOf({ placement }: Job) {
+  const id = PACKAGE_IDS.find((one) => PACKAGES[one].placement === placement)
+  return id ? PACKAGES[id].name : placement
+}
+
+export function sheetText(sheet: CallSheet | null) {
+  if (!sheet || sheet.version === 0) return 'No call sheet yet'
+  const unseen = unseenCount(sheet)
+  if (sheet.crew?.length === 0) return `Call sheet v${sheet.version}`
+  if (unseen === 0) return 'All have seen the call sheet'
+  return unseen === 1 ? '1 has not seen the call sheet' : `${unseen} have not seen the call sheet`
+}

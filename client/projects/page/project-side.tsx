@@ -1,0 +1,31 @@
+import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
+import { formatDateRange } from '../../../shared/dates.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { formatDayRate } from '../../../shared/money.ts'
+import { CrewList } from '../../trade/call-sheets/crew-list.tsx'
+import { Card } from '../../ui/card.tsx'
+import styles from './project.module.css'
+
+/** Beside the tabs that leave room for it on a desk: the roles, and who of the crew has seen the call sheet. */
+export function ProjectSide({ job, sheet }: { job: Job; sheet: CallSheet | null }) {
+  return (
+    <aside className={styles.side} aria-label="Roles and crew">
+      <Card as="section" aria-label="Roles">
+        <h2 className={styles.sideHead}>Roles</h2>
+        <ul className={styles.roles}>
+          {job.roles.map((role) => (
+            <li key={role.id} className={styles.role}>
+              <span>{role.role_name}</span>
+              <span className={styles.rate}>{formatDayRate(role.day_rate)}</span>
+              <span className={styles.muted}>{formatDateRange(role.date_start, role.date_end)}</span>
+              <span className={styles.muted}>
+                {role.filled} of {role.places} filled
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <CrewList job={job} sheet={sheet} />
+    </aside>
+  )
+}
