@@ -94,7 +94,7 @@ function EmployerTabs({ onPost, ...projects }: Props) {
   )
 
   return (
-    <Page title={TABS[isRating ? 1 : 0].label} hideTitle foot={hasFoot && !isRating ? post : null}>
+    <Page title={TABS[isRating ? 1 : 0].label} hideTitle width="desk" foot={hasFoot && !isRating ? post : null}>
       <div className={styles.under}>
         <Tabs label="Dashboard" items={TABS} value={tab} onChange={setTab}>
           {isRating ? (

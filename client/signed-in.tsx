@@ -9,6 +9,7 @@ import { useUnreadCount } from './offline/push/badge.ts'
 import { Bell } from './shell/bell.tsx'
 import { OfflineChip } from './shell/offline-chip.tsx'
 import { placesOf } from './shell/places.tsx'
+import { RailPosts } from './shell/rail-posts.tsx'
 import { Shell } from './shell/shell.tsx'
 import { holdLoading } from './ui/lazy-widget.tsx'
 
@@ -50,6 +51,7 @@ export default function SignedIn() {
         />
       }
       bell={<Bell />}
+      railFoot={user.user_type === 'employer' && <RailPosts />}
       onLogout={() => void logOut()}
     >
       <Outlet />

@@ -8,6 +8,7 @@ import { Row, Stack } from '../ui/layout.tsx'
 import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useSameRows } from '../ui/hooks/stable.ts'
+import { useNarrow } from '../ui/hooks/use-width.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { matchesProject, type ProjectFilters, sortProjects, useProjectFilters } from './project-filters.ts'
 import { ProjectCard } from './project-card.tsx'
@@ -21,14 +22,13 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 import { statusText } from '../trade/job-texts.ts'
 import { Link } from 'react-router-dom'
 import { postsText } from '../../shared/payments/packages.ts'
-import { useLive } from '../offline/store/use-live.ts'
-import { useSession } from '../offline/session/session.ts'
+import { useMe } from '../offline/session/use-me.ts'
 
 type Props = {
   jobs: Job[] | undefined
   onOpen: (id: string) => void
   onManage: (id: string) => void
-  /** The button to post one, where it is not at the bottom of the page. */
+  /** The button to post one, where it is neither in the rail nor at the bottom of the page. */
   post: ReactNode
 }
 
@@ -37,16 +37,19 @@ export function Projects({ jobs, onOpen, onManage, post }: Props) {
   const { filters, change, clear } = useProjectFilters()
   const { firstSyncDone } = useStatus()
   const same = useSameRows()
+  const isNarrow = useNarrow()
   const kept = useMemo(() => jobs?.map((job) => same(job.id, job)), [jobs, same])
   const sorted = useMemo(() => sortProjects(kept ?? [], now), [kept, now])
   const shown = useMemo(() => sorted.filter((job) => matchesProject(job, filters, now)), [sorted, filters, now])
 
   return (
     <Stack>
-      <Row justify="between" gap={3} className={styles.tools}>
-        <PostsLeft />
-        {post}
-      </Row>
+      {isNarrow && (
+        <Row justify="between" gap={3} className={styles.tools}>
+          <PostsLeft />
+          {post}
+        </Row>
+      )}
       {!jobs || (!firstSyncDone && jobs.length === 0) ? (
         <SkeletonList label="Loading your projects" rows={4} height={170} />
       ) : jobs.length === 0 ? (
@@ -128,10 +131,8 @@ function ProjectFilterBar({ jobs, filters, now, onChange }: ProjectFilterBarProp
   )
 }
 
-/** The posts that the company has left, and a link to buy more. */
+/** The posts that the company has left, and a link to buy more; on a desk both are in the rail. */
 function PostsLeft() {
-  const { user } = useSession()
-  const synced = useLive((db) => db.me.get(user?.id ?? ''), [user?.id])
-  const left = (synced ?? user)?.posts_left ?? 0
+  const left = useMe()?.posts_left ?? 0
   return <Link to="/payment">{left > 0 ? `${postsText(left)} left` : 'Packages'}</Link>
 }

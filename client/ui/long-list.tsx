@@ -9,18 +9,20 @@ type Props<Item> = {
   render: (item: Item, index: number) => ReactNode
   /** Approximate height of a row in px, for rows that were not rendered yet. */
   estimate: number
-  /** In two columns on a wide screen. */
+  /** In two to four columns on a wide screen. */
   columns?: boolean
 }
 
 const STEP = 30
+/** As many as the style sheet makes at most. */
+const columnsAt = (width: number) => (width < 1680 ? 2 : 4)
 
 /**
  * Up to a few hundred rows that scroll with the page: first those that are visible, the rest when the browser is idle.
  * All of them end up in the document, so that find-in-page, Tab and a screen reader's list reach every one.
  */
 export const LongList = memo(function LongList<Item>({ label, items, keyOf, render, estimate, columns }: Props<Item>) {
-  const [drawn, setDrawn] = useState(() => Math.ceil(innerHeight / estimate) * (columns ? 2 : 1))
+  const [drawn, setDrawn] = useState(() => Math.ceil(innerHeight / estimate) * (columns ? columnsAt(innerWidth) : 1))
   const isDone = drawn >= items.length
 
   useEffect(() => {

@@ -69,12 +69,7 @@ const shown: Record<string, (value: string) => string> = {
     return shownOf(<StateBadge entry={apply[0]!} />)
   },
   'APPLICATION_STATUSES, of an applicant': (status) => shownOf(<ApplicantBadge status={status as 'pending'} />),
-  JOB_STATUSES: (status) =>
-    shownOf(
-      <MemoryRouter>
-        <ProjectCard job={job({ status })} now={0} onOpen={nothing} onManage={nothing} />
-      </MemoryRouter>,
-    ),
+  JOB_STATUSES: (status) => shownOf(<ProjectCard job={job({ status })} now={0} onOpen={nothing} onManage={nothing} />),
   'JOB_STATUSES, to a freelancer': (status) =>
     shownOf(<StateBadge entry={{ job: job({ status }), application: null, unsent: null }} />),
   PLACEMENTS: (placement) => shownOf(<JobCardBody job={job({ placement })} onOpen={nothing} />),

@@ -1,0 +1,21 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { postsText } from '../../shared/payments/packages.ts'
+import { useMe } from '../offline/session/use-me.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './shell.module.css'
+
+/** At the foot of an employer's rail, on every screen: how many posts the company has left, and the next project. */
+export function RailPosts() {
+  const left = useMe()?.posts_left ?? 0
+  const navigate = useNavigate()
+  return (
+    <div className={styles.posts}>
+      <Link className={styles.left} to="/payment">
+        {left > 0 ? `${postsText(left)} left` : 'Packages'}
+      </Link>
+      <Button variant="primary" full onClick={() => void navigate('/?post=new', { state: { openedHere: true } })}>
+        Post New Project
+      </Button>
+    </div>
+  )
+}
