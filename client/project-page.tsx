@@ -8,6 +8,7 @@ import { useLive } from './offline/store/use-live.ts'
 import { Page, PageParts } from './shell/page.tsx'
 import { useShortcuts } from './shell/shortcuts.ts'
 import { countsOf } from './trade/applicant-counts.ts'
+import { PrintedCrew, PrintedJob } from './trade/printed-job.tsx'
 import { PROJECT_TABS, type ProjectTab, projectPath } from './trade/project-address.ts'
 import { useOpened } from './trade/use-opened.ts'
 import { PageSpinner } from './ui/spinner.tsx'
@@ -23,6 +24,8 @@ const EditorScreen = lazy(() => import('./call-sheet/editor-screen.tsx'))
 const ProjectConversations = lazy(() => import('./messages/project-conversations.tsx'))
 const ProjectNotes = lazy(() => import('./applicants/project-notes.tsx'))
 const ProjectDocuments = lazy(() => import('./call-sheet/project-documents.tsx'))
+const ProjectInvitations = lazy(() => import('./applicants/fit/project-invitations.tsx'))
+const ProjectHistory = lazy(() => import('./projects/page/project-history.tsx'))
 const ProjectSheet = lazy(() => import('./projects/project-sheet.tsx'))
 const EditProject = lazy(() => import('./projects/edit-project.tsx'))
 
@@ -59,6 +62,7 @@ function Project({ job, sheet, unread }: Props) {
   useShortcuts('Project', [
     ['[', 'Previous tab', () => step(-1)],
     [']', 'Next tab', () => step(1)],
+    ['p', 'Print', () => window.print()],
     ['e', 'Edit the project', () => open('edit', job.id)],
   ])
 
@@ -76,10 +80,12 @@ function Project({ job, sheet, unread }: Props) {
           items={[
             { id: 'applicants', label: 'Applicants', count: countsOf(job).all },
             { id: 'fit', label: 'Freelancers that fit', short: 'Freelancers' },
+            { id: 'invitations', label: 'Invitations' },
             { id: 'sheet', label: 'Call sheet' },
             { id: 'messages', label: 'Messages', count: unread },
             { id: 'notes', label: 'Notes' },
             { id: 'documents', label: 'Documents' },
+            { id: 'history', label: 'History' },
           ]}
           value={tab}
           onChange={setTab}
@@ -92,9 +98,11 @@ function Project({ job, sheet, unread }: Props) {
                 ) : (
                   <div className={styles.sides}>
                     <div className={styles.main}>
+                      {tab === 'invitations' && <ProjectInvitations job={job} />}
                       {tab === 'messages' && <ProjectConversations job={job} />}
                       {tab === 'notes' && <ProjectNotes job={job} />}
                       {tab === 'documents' && <ProjectDocuments job={job} sheet={sheet} />}
+                      {tab === 'history' && <ProjectHistory job={job} sheet={sheet} />}
                     </div>
                     <ProjectSide job={job} sheet={sheet} />
                   </div>
@@ -104,6 +112,11 @@ function Project({ job, sheet, unread }: Props) {
           </PageParts>
         </Tabs>
       </div>
+      {tab !== 'applicants' && tab !== 'sheet' && (
+        <PrintedJob kind="Crew list" job={job}>
+          <PrintedCrew job={job} sheet={sheet} />
+        </PrintedJob>
+      )}
       <Suspense fallback={null}>
         {idOf('manage') && (
           <ProjectSheet

@@ -15,6 +15,7 @@ import styles from './applicants-list.module.css'
 import { ApplicantsTools } from './applicants-tools.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FreePlaces } from './free-places.tsx'
+import { PrintedApplicants } from './printed-applicants.tsx'
 import { RejectRest } from './decisions/reject-rest.tsx'
 import { SelectionBar } from './decisions/selection-bar.tsx'
 import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
@@ -69,6 +70,7 @@ function ApplicantsNarrow({ job }: { job: Job }) {
       {opened && <ApplicantSheet list={list} applicant={opened} onClose={() => close({ within: 'project' })} />}
       {isLow && places}
       <SelectedDialogs list={list} dialogs={dialogs} />
+      <PrintedApplicants list={list} />
     </Page>
   )
 }

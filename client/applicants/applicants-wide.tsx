@@ -14,6 +14,7 @@ import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
 import { type ApplicantColumns, ApplicantsTable, useApplicantColumns } from './applicants-table.tsx'
 import { ApplicantsTools } from './applicants-tools.tsx'
 import { FreePlaces, PlacesBar } from './free-places.tsx'
+import { PrintedApplicants } from './printed-applicants.tsx'
 import { RejectRest } from './decisions/reject-rest.tsx'
 import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
 import { type ApplicantList, useApplicantList } from './use-applicant-list.ts'
@@ -88,6 +89,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
         </div>
       )}
       <SelectedDialogs list={list} dialogs={dialogs} />
+      <PrintedApplicants list={list} />
     </Page>
   )
 }

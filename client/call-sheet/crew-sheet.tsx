@@ -3,6 +3,8 @@ import { AsOf } from '../ui/as-of.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
+import PrintIcon from 'lucide-react/icons/printer'
+import { PrintedSheet } from '../trade/printed-job.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { formatDayRate } from '../../shared/money.ts'
 import type { SheetChange } from '../../shared/call-sheets/sheet-changes.ts'
@@ -51,6 +53,12 @@ function Sheet({ own }: { own: OwnSheet }) {
       {sheet.before && sheet.seen_version < sheet.version && <Changes own={own} changes={changes} />}
       <SheetBody content={content} roleId={role?.id ?? null} files={<KeptFiles documents={content.documents} />} />
       {sheet.before && sheet.seen_version === sheet.version && <Changes own={own} changes={changes} />}
+      <div>
+        <Button variant="ghost" size="sm" icon={<PrintIcon />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <PrintedSheet job={job} version={sheet.version} content={content} roleId={role?.id ?? null} />
     </Page>
   )
 }

@@ -12,6 +12,7 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { ChangesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
 import { FetchedFiles } from './files-editor.tsx'
 import { at } from '../http/path-to.ts'
+import { PrintedSheet } from '../trade/printed-job.tsx'
 import { projectPath } from '../trade/project-address.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -68,6 +69,7 @@ export function EarlierSheet({ job, version }: Props) {
           files={<FetchedFiles jobId={job.id} documents={data.content.documents} />}
         />
       )}
+      {data && <PrintedSheet job={job} version={data.version} content={data.content} />}
     </Page>
   )
 }

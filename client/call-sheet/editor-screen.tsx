@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
+import { PrintedCrew, PrintedSheet } from '../trade/printed-job.tsx'
 import { Page } from '../shell/page.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -73,6 +74,10 @@ function Editor({ job, sheet }: Props) {
       <EarlierVersions sheet={sheet} />
     </Stack>
   )
+  // What the crew has; before anything is published, what is being written.
+  const printed = sheet?.content
+    ? { version: sheet.version, content: sheet.content }
+    : { version: 0, content: writing.content }
   const shown = tab === 'crew' && !isNarrow ? 'edit' : tab
 
   return (
@@ -119,6 +124,9 @@ function Editor({ job, sheet }: Props) {
         </div>
         {!isNarrow && <aside className={styles.side}>{crew}</aside>}
       </div>
+      <PrintedSheet job={job} version={printed.version} content={printed.content}>
+        <PrintedCrew job={job} sheet={sheet} isNewPage />
+      </PrintedSheet>
       {isAsking && (
         <PublishDialog
           job={job}

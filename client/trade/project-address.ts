@@ -1,7 +1,16 @@
 import { pathTo } from '../http/path-to.ts'
 
 /** A project's tabs in their order; the first is shown where the address names none. */
-export const PROJECT_TABS = ['applicants', 'fit', 'sheet', 'messages', 'notes', 'documents'] as const
+export const PROJECT_TABS = [
+  'applicants',
+  'fit',
+  'invitations',
+  'sheet',
+  'messages',
+  'notes',
+  'documents',
+  'history',
+] as const
 export type ProjectTab = (typeof PROJECT_TABS)[number]
 
 /** A company's page of a project, on one of its tabs; `more` is what is open in it. */

@@ -5,6 +5,7 @@ import PinIcon from 'lucide-react/icons/map-pin'
 import MoreIcon from 'lucide-react/icons/ellipsis'
 import PackageIcon from 'lucide-react/icons/ticket'
 import SheetIcon from 'lucide-react/icons/clipboard-list'
+import PrintIcon from 'lucide-react/icons/printer'
 import PlacesIcon from 'lucide-react/icons/users-round'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import { formatDateRange } from '../../../shared/dates.ts'
@@ -43,6 +44,9 @@ export function ProjectHead({ job, sheet, onEdit, onMore }: Props) {
         <ProjectState status={status} />
         <AsOf at={stale} boxed />
         <div className={styles.acts}>
+          <IconButton size="sm" label="Print" aria-keyshortcuts="p" onClick={() => window.print()}>
+            <PrintIcon />
+          </IconButton>
           {isAhead && (
             <Button size="sm" aria-keyshortcuts="e" onClick={onEdit}>
               Edit

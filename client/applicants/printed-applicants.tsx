@@ -1,0 +1,36 @@
+import { appliedRole } from '../../shared/hiring/applicant-list.ts'
+import { humanized } from '../../shared/labels.ts'
+import { PrintedJob } from '../trade/printed-job.tsx'
+import { clashText } from '../trade/match-texts.ts'
+import { townOf } from '../trade/job-texts.ts'
+import { PrintedTable } from '../ui/printed.tsx'
+import { milesText, ratingsText } from './applicant-badge.tsx'
+import type { ApplicantList } from './use-applicant-list.ts'
+
+/** The applicants on paper, as filtered and ordered on the screen. */
+export const PrintedApplicants = ({ list }: { list: ApplicantList }) => (
+  <PrintedJob kind={`Applicants, ${list.found.length} of ${list.counts.all}`} job={list.job}>
+    <Rows list={list} />
+  </PrintedJob>
+)
+
+/** Of its own, so that nothing is worked out while nobody prints. */
+function Rows({ list: { found, job } }: { list: ApplicantList }) {
+  return (
+    <PrintedTable
+      columns={['Name', 'Applied for', 'State', 'Match', 'Dates', 'Rating', 'From']}
+      rows={found.map((applicant) => {
+        const { freelancer, application, match } = applicant
+        return [
+          freelancer.full_name,
+          appliedRole(applicant, job.roles),
+          application.status === 'pending' ? 'New' : humanized(application.status),
+          match ? String(match.score) : '',
+          clashText(match, application.job_role_id),
+          freelancer.total_ratings > 0 ? `${freelancer.rating.toFixed(2)}, ${ratingsText(freelancer)}` : 'new',
+          [townOf(freelancer.location), milesText(applicant)].filter(Boolean).join(', '),
+        ]
+      })}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
+import { byDay } from '../../../shared/call-sheets/calls.ts'
+import { formatLongDay, formatTime } from '../../../shared/dates.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
+import { at } from '../../http/path-to.ts'
+import { requestAll } from '../../http/request-page.ts'
+import { useLive } from '../../offline/store/use-live.ts'
+import { Card } from '../../ui/card.tsx'
+import { Text } from '../../ui/layout.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+import { historyOf } from './history-of.ts'
+import styles from './project.module.css'
+
+/** What happened to a project, by day, from what is on this device; earlier versions of the call sheet need signal. */
+export default function ProjectHistory({ job, sheet }: { job: Job; sheet: CallSheet | null }) {
+  const names = useLive(
+    async (db) => {
+      const about = await db.conversations.filter((one) => one.job_id === job.id).toArray()
+      return new Map(about.map((one) => [one.other_user_id, one.other_user_name]))
+    },
+    [job.id],
+  )
+  const version = sheet?.version ?? 0
+  const versions = useQuery({
+    queryKey: ['sheet-versions', job.id, version],
+    queryFn: ({ signal }) =>
+      requestAll(at('/jobs/{id}/call-sheet/versions', { id: job.id }, { limit: LIST_LIMIT_MAX }), { signal }),
+    enabled: version > 1,
+  })
+  if (!names) return <SkeletonList label="Loading what happened" rows={6} height={40} />
+  const happened = historyOf(job, sheet, versions.data ?? [], (id) => names.get(id) ?? 'Somebody')
+  const days = byDay(happened).toReversed()
+
+  return (
+    <>
+      {versions.isError && (
+        <Text size="small" muted>
+          Earlier versions of the call sheet are shown here when there is signal.
+        </Text>
+      )}
+      {days.map(([day, ofDay]) => (
+        <Card key={day} as="section" aria-label={formatLongDay(ofDay[0]!.at)}>
+          <h2 className={styles.sideHead}>{formatLongDay(ofDay[0]!.at)}</h2>
+          <ol className={styles.happened}>
+            {ofDay.toReversed().map(({ key, at: when, words, more }) => (
+              <li key={key}>
+                <time dateTime={when} className={styles.muted}>
+                  {formatTime(when)}
+                </time>
+                <span>
+                  {words}
+                  {more && <span className={styles.more}>{more}</span>}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      ))}
+    </>
+  )
+}

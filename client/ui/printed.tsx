@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { AsOf } from './as-of.tsx'
+import styles from './printed.module.css'
+
+type Props = {
+  /** What the paper is: 'Call sheet, version 3'. */
+  kind: string
+  title: string
+  /** Under the title: place, dates. */
+  facts: string[]
+  /** Since when it may be out of date, ISO 8601; null: it is up to date, as of now. */
+  staleSince: string | null
+  children: ReactNode
+}
+
+/**
+ * What is printed instead of the screen, whichever way printing is asked for. It is drawn only while the browser prints,
+ * and the rest of the page is not shown on the paper.
+ */
+export function Printed({ kind, title, facts, staleSince, children }: Props) {
+  const printedAt = usePrintedAt()
+  if (!printedAt) return null
+  return createPortal(
+    <article className={styles.paper}>
+      <header className={styles.head}>
+        <p className={styles.line}>
+          <span>{kind}</span>
+          <AsOf at={staleSince ?? printedAt} />
+        </p>
+        <h1>{title}</h1>
+        {facts.filter(Boolean).map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+      </header>
+      {children}
+    </article>,
+    document.body,
+  )
+}
+
+type SectionProps = { heading: string; isNewPage?: boolean; children: ReactNode }
+
+/** A part of the paper, which stays in one piece if it can. */
+export const PrintedSection = ({ heading, isNewPage, children }: SectionProps) => (
+  <section className={isNewPage ? styles.newPage : styles.section}>
+    <h2>{heading}</h2>
+    {children}
+  </section>
+)
+
+/** Rows of text under their headings, which are repeated on every page. */
+export const PrintedTable = ({ columns, rows }: { columns: string[]; rows: string[][] }) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((cells, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a paper does not change
+        <tr key={n}>
+          {cells.map((cell, column) => (
+            <td key={columns[column]}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** When the browser began to print, ISO 8601; null while it does not. */
+function usePrintedAt() {
+  const [at, setAt] = useState<string | null>(null)
+  useEffect(() => {
+    const media = matchMedia('print')
+    // At once: the browser takes what is there when the event has been heard.
+    const show = (isPrinting: boolean) => flushSync(() => setAt(isPrinting ? new Date().toISOString() : null))
+    const begin = () => show(true)
+    const end = () => show(false)
+    const change = () => show(media.matches)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    media.addEventListener('change', change)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+      media.removeEventListener('change', change)
+    }
+  }, [])
+  return at
+}

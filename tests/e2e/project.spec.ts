@@ -1,0 +1,133 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
+import type { SignedIn } from '../../shared/accounts/auth.ts'
+import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
+import { byDay } from '../../shared/call-sheets/calls.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { callServer } from '../support/api.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
+import { startServer } from '../support/server.ts'
+
+/** The demonstration world's employer on the list of her projects, on a laptop. */
+async function openProjects() {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const { body: member } = await callServer<SignedIn>(origin, 'POST', '/auth/login', {
+    email: 'mina@demo.example',
+    password: DEMO_PASSWORD,
+  })
+  const token = member.access_token
+  const { body: jobs } = await callServer<Job[]>(origin, 'GET', '/jobs', undefined, token)
+  const job = jobs.toSorted((a, b) => b.applications.length - a.applications.length)[0]!
+  const page = await openScreen(await openBrowser(), origin, '/', {
+    member: { user: member.user, token },
+    size: 'wide',
+  })
+  await page.setViewportSize({ width: 1366, height: 850 })
+  await page.getByRole('link', { name: job.title, exact: true }).waitFor()
+  return { page, origin, job }
+}
+
+const TABS = ['Freelancers', 'Invitations', 'Call sheet', 'Messages', 'Notes', 'Documents', 'History']
+const chosen = (page: Page) => page.getByRole('tab', { selected: true }).first()
+const tabOf = (page: Page) => new URL(page.url()).searchParams.get('tab')
+
+test('by keyboard alone: from the list into a project, through each tab and back, and between sheet, freelancers and applicants', async () => {
+  const { page, job } = await openProjects()
+  const { keyboard } = page
+  await page.getByRole('link', { name: job.title, exact: true }).focus()
+  await keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/project' && url.searchParams.get('id') === job.id)
+  await page.locator('[data-person]').first().waitFor()
+  await page.getByText('4 of 10 filled').first().waitFor()
+  await expectAccessible(page)
+  for (const name of TABS) {
+    await keyboard.press(']')
+    await expect.poll(() => chosen(page).innerText()).toContain(name)
+    expect(await chosen(page).evaluate((tab) => tab === document.activeElement)).toBe(true)
+    await page.getByRole('tabpanel').first().locator('h2, h3').first().waitFor()
+    await expectAccessible(page)
+  }
+  expect(tabOf(page)).toBe('history')
+  await keyboard.press(']')
+  expect(tabOf(page)).toBe('history')
+  await page.reload()
+  await page.getByText('Project posted').waitFor()
+  await keyboard.press('[')
+  await expect.poll(() => tabOf(page)).toBe('documents')
+
+  // The head leads to the call sheet, whatever the tab.
+  await page.getByRole('link', { name: /seen the call sheet/ }).focus()
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Publish version/ }).waitFor()
+  await page.getByRole('tab', { name: 'Call sheet' }).focus()
+  await keyboard.press('ArrowLeft')
+  await keyboard.press('ArrowLeft')
+  await page.getByRole('list', { name: 'Freelancers that fit' }).waitFor()
+  await keyboard.press('j')
+  await keyboard.press('e')
+  await page.getByRole('dialog', { name: 'Edit project' }).waitFor()
+  await keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Your Projects' }).focus()
+  await keyboard.press('Enter')
+  await page.getByRole('link', { name: job.title, exact: true }).waitFor()
+}, 120_000)
+
+test('older addresses lead to the project’s tabs', async () => {
+  const { page, origin, job } = await openProjects()
+  await page.goto(`${origin}/?fit=${job.id}`)
+  await page.waitForURL(`${origin}/project?id=${job.id}&tab=fit`)
+  await page.goto(`${origin}/call-sheet?job=${job.id}&tab=preview`)
+  await page.getByText('As your crew will read it.').waitFor()
+  expect(page.url()).toBe(`${origin}/project?id=${job.id}&tab=sheet&view=preview`)
+  await page.goto(`${origin}/?project=${job.id}`)
+  await page.waitForURL(`${origin}/project?id=${job.id}`)
+})
+
+test('call sheet, crew list and applicants are printed as papers: no menu, field, bar or button, a page for each day', async () => {
+  const { page, origin, job } = await openProjects()
+  const sheet = await page.evaluate(
+    async (path) =>
+      (await fetch(path, { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })).json(),
+    `/api/jobs/${job.id}/call-sheet/versions?limit=100`,
+  )
+  const { content } = await page.evaluate(
+    async (path) =>
+      (
+        await fetch(path, { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+      ).json() as Promise<CallSheet>,
+    `/api/jobs/${job.id}/call-sheet/versions/${sheet[0].version}`,
+  )
+  await page.goto(`${origin}/project?id=${job.id}&tab=sheet`)
+  await page.getByRole('button', { name: /^Publish version/ }).waitFor()
+  // A page for the place with the first day, one for each other day, one for the crew.
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(byDay(content!.times).length + 1)
+  await expectPaper(page, [job.title, content!.venue, 'as of', 'get-in', 'Ruth Kessler'])
+
+  await page.goto(`${origin}/project?id=${job.id}&tab=notes`)
+  await page.getByRole('heading', { name: 'Roles' }).waitFor()
+  await expectPaper(page, ['Crew list', job.title, 'Ruth Kessler', 'Ground rigger'])
+
+  await page.goto(`${origin}/project?id=${job.id}`)
+  await page.getByRole('button', { name: /^Shortlisted/ }).click()
+  await page.locator('[data-person]').first().waitFor()
+  const names = await page.locator('[data-person]').count()
+  await expectPaper(page, [`Applicants, ${names} of`, 'Shortlisted', 'Applied for'])
+  expect(await page.locator('article table tbody tr').count()).toBe(0)
+}, 60_000)
+
+/** What Chromium has written down as pages. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+
+async function expectPaper(page: Page, texts: string[]) {
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('body > article')
+  await paper.waitFor()
+  const words = await paper.innerText()
+  for (const text of texts) expect(words).toContain(text)
+  for (const what of ['nav', 'input', 'textarea', 'select', 'button', 'a', 'footer', '[data-edge]'])
+    expect(await page.locator(`${what}:visible`).count(), what).toBe(0)
+  await page.emulateMedia({ media: 'screen' })
+  await paper.waitFor({ state: 'detached' })
+}
