@@ -20,6 +20,7 @@ import { ProjectSide } from './projects/page/project-side.tsx'
 import styles from './projects/page/project.module.css'
 
 const FitScreen = lazy(() => import('./applicants/fit/fit-screen.tsx'))
+const PlanScreen = lazy(() => import('./plan/plan-screen.tsx'))
 const EditorScreen = lazy(() => import('./call-sheet/editor-screen.tsx'))
 const ProjectConversations = lazy(() => import('./messages/project-conversations.tsx'))
 const ProjectNotes = lazy(() => import('./applicants/project-notes.tsx'))
@@ -58,11 +59,11 @@ function Project({ job, sheet, unread }: Props) {
   const { idOf, open, close } = useOpened()
   const navigate = useNavigate()
   const [tab, setTab] = useProjectTab(job.id)
-  const hasWholeWidth = tab === 'applicants' || tab === 'fit' || tab === 'sheet'
+  const hasWholeWidth = tab === 'applicants' || tab === 'fit' || tab === 'plan' || tab === 'sheet'
   useShortcuts('Project', [
     ['[', 'Previous tab', () => step(-1)],
     [']', 'Next tab', () => step(1)],
-    ['p', 'Print', () => window.print()],
+    ['P', 'Print', () => window.print()],
     ['e', 'Edit the project', () => open('edit', job.id)],
   ])
 
@@ -81,6 +82,7 @@ function Project({ job, sheet, unread }: Props) {
             { id: 'applicants', label: 'Applicants', count: countsOf(job).all },
             { id: 'fit', label: 'Freelancers that fit', short: 'Freelancers' },
             { id: 'invitations', label: 'Invitations' },
+            { id: 'plan', label: 'Plan' },
             { id: 'sheet', label: 'Call sheet' },
             { id: 'messages', label: 'Messages', count: unread },
             { id: 'notes', label: 'Notes' },
@@ -112,7 +114,7 @@ function Project({ job, sheet, unread }: Props) {
           </PageParts>
         </Tabs>
       </div>
-      {tab !== 'applicants' && tab !== 'sheet' && (
+      {!PRINTS_ITSELF.has(tab) && (
         <PrintedJob kind="Crew list" job={job}>
           <PrintedCrew job={job} sheet={sheet} />
         </PrintedJob>
@@ -132,11 +134,20 @@ function Project({ job, sheet, unread }: Props) {
   )
 }
 
+/** The other tabs print the crew list. */
+const PRINTS_ITSELF = new Set<ProjectTab>(['applicants', 'plan', 'sheet'])
+
 /** Those that have their own columns. */
 function WholeTab({ tab, jobId }: { tab: ProjectTab; jobId: string }) {
   switch (tab) {
     case 'fit':
       return <FitScreen jobId={jobId} />
+    case 'plan':
+      return (
+        <div className={styles.whole}>
+          <PlanScreen jobId={jobId} />
+        </div>
+      )
     case 'sheet':
       return <EditorScreen jobId={jobId} />
     default:

@@ -1,30 +1,7 @@
-import { useSearchParams } from 'react-router-dom'
-import { useLive } from '../offline/store/use-live.ts'
-import { Page } from '../shell/page.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageSpinner } from '../ui/spinner.tsx'
-import PlanScreen from './plan-screen.tsx'
-import styles from './plan.module.css'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { projectPath } from '../trade/project-address.ts'
 
-/** /plan?id=PROJECT */
+/** /plan?id=PROJECT leads to the tab of the project's page. */
 export default function PlanPage() {
-  const id = useSearchParams()[0].get('id') ?? ''
-  const found = useLive(async (db) => ({ job: (await db.jobs.get(id)) ?? null }), [id])
-  if (!found) return <PageSpinner />
-  return (
-    <Page title={found.job ? `Plan: ${found.job.title}` : 'Plan'} back={`/?project=${id}`} crumb="Plan" width="full">
-      {found.job ? (
-        <div className={styles.page}>
-          <PlanScreen key={id} jobId={id} />
-        </div>
-      ) : (
-        <EmptyState
-          title="This project is not here"
-          text="It may belong to another company, or this device has not heard of it yet."
-          action={<ButtonLink to="/">Your Projects</ButtonLink>}
-        />
-      )}
-    </Page>
-  )
+  return <Navigate to={projectPath(useSearchParams()[0].get('id') ?? '', 'plan')} replace />
 }

@@ -5,6 +5,7 @@ export const PROJECT_TABS = [
   'applicants',
   'fit',
   'invitations',
+  'plan',
   'sheet',
   'messages',
   'notes',

@@ -44,7 +44,7 @@ export function ProjectHead({ job, sheet, onEdit, onMore }: Props) {
         <ProjectState status={status} />
         <AsOf at={stale} boxed />
         <div className={styles.acts}>
-          <IconButton size="sm" label="Print" aria-keyshortcuts="p" onClick={() => window.print()}>
+          <IconButton size="sm" label="Print" aria-keyshortcuts="Shift+P" onClick={() => window.print()}>
             <PrintIcon />
           </IconButton>
           {isAhead && (
