@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { QueryProvider } from '../http/query-client.tsx'
 import { detailOf, request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
@@ -15,8 +16,19 @@ import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { at } from '../http/path-to.ts'
 
+type Props = { job: Job; onClose: () => void }
+
 /** Changes a posted project. What is typed is stored until it is saved or discarded. */
-export default function EditProject({ job, onClose }: { job: Job; onClose: () => void }) {
+export default function EditProject(props: Props) {
+  // The place's suggestions are asked for.
+  return (
+    <QueryProvider>
+      <Editing {...props} />
+    </QueryProvider>
+  )
+}
+
+function Editing({ job, onClose }: Props) {
   const { draft, change, clear, hasText } = useKeptDraft(`project:${job.id}`, draftOf(job))
   const [problem, setProblem] = useState<string | null>(null)
   const { send, isBusy, failure, forget } = useChange(async () => {
