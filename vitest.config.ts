@@ -21,7 +21,7 @@ const ON_POSTGRES = [
   'api/calendar/blocked-days',
   'postgres/!(*.long)',
   'api/delivery/deliveries',
-  'api/hiring/{applications-races.long,booked-at-once}',
+  'api/hiring/{applications-races.long,booked-at-once,decide-several}',
   'api/jobs/{jobs-search,matching-view}',
   'api/messages/{channel,message-search,sent-at-once}',
   'api/sync/sync',

@@ -124,6 +124,8 @@ export const CREW_NAME_MAX = 60
 export const CREW_NOTE_MAX = 500
 /** Applicants rejected in one request. */
 export const REJECT_MAX = 200
+/** For which a decision about applicants can be undone; their freelancers are not told before. */
+export const UNDO_SECONDS = 10
 /** Applicants compared side by side. */
 export const COMPARE_MIN = 2
 export const COMPARE_MAX = 4

@@ -58,6 +58,8 @@ function ApplicantsNarrow({ job }: { job: Job }) {
             onCompare={dialogs.compare}
             onMessage={dialogs.message}
             onReject={dialogs.reject}
+            onAccept={dialogs.accept}
+            onShortlist={dialogs.shortlist}
           />
         )
       }

@@ -63,6 +63,8 @@ export function WideFoot({ list: { selection }, dialogs }: { list: ApplicantList
           onCompare={dialogs.compare}
           onMessage={dialogs.message}
           onReject={dialogs.reject}
+          onAccept={dialogs.accept}
+          onShortlist={dialogs.shortlist}
         />
       </div>
     )

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
-import { useShortcuts } from '../shell/shortcuts.ts'
+import { UNDO_KEY, useShortcuts } from '../shell/shortcuts.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { ApplicantDetail } from './detail/applicant-detail.tsx'
 import { ApplicantSheet } from './detail/applicant-sheet.tsx'
@@ -16,6 +16,7 @@ import { ApplicantsTools } from './applicants-tools.tsx'
 import { FreePlaces, PlacesBar } from './free-places.tsx'
 import { PrintedApplicants } from './printed-applicants.tsx'
 import { RejectRest } from './decisions/reject-rest.tsx'
+import { undoLast } from './decisions/undo.ts'
 import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
 import { type ApplicantList, useApplicantList } from './use-applicant-list.ts'
 
@@ -47,8 +48,12 @@ export function ApplicantsWide({ job }: { job: Job }) {
     ['x', 'Select', () => current && list.selection.toggle(current.application.id)],
     ['X', 'Select all up to here', () => current && list.selection.toggle(current.application.id, true)],
     ['*', 'Select all shown, or nobody', list.selection.toggleAll],
+    ['S', 'Shortlist those selected', dialogs.shortlist],
+    ['A', 'Accept those selected who fit', dialogs.accept],
+    ['R', 'Reject those selected', dialogs.reject],
     ['c', 'Compare those selected', dialogs.compare],
     ['m', 'Message those selected', dialogs.message],
+    [`z ${UNDO_KEY}`, 'Undo, for ten seconds', undoLast],
     ['n', 'Write a note (beside the cards)', writeNote],
     ['v', 'Cards or table', () => setView(view === 'cards' ? 'table' : 'cards')],
     ['/', 'Search', () => search.current?.focus()],

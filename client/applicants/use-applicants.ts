@@ -8,6 +8,8 @@ import { failureText, request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
+import { v7 as newId } from 'uuid'
+import { offerUndo } from './decisions/undo.ts'
 import { clashText } from '../trade/match-texts.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
@@ -35,30 +37,44 @@ export function useApplicants(job: Job) {
       }),
     select: onlyInQuestion,
   })
+  const refetch = () => void query.refetch()
   const { online } = useStatus()
-  useRefetchOn(JSON.stringify([job.applications, job.roles, online]), () => void query.refetch())
+  useRefetchOn(JSON.stringify([job.applications, job.roles, online]), refetch)
 
   /** Asks the server, and shows its answer at once. */
   async function decide(decision: Decision, { application, freelancer }: Applicant) {
+    const text = `${freelancer.full_name}: ${DONE[decision].words}`
     try {
-      const answer = await request(
-        'POST',
-        at(`/jobs/{id}/applications/{application_id}/${decision}`, { id: job.id, application_id: application.id }),
-      )
-      showAnswer(client, job, answer)
-      if (decision === 'accept') buzz()
-      toast({ tone: 'go', text: `${freelancer.full_name}: ${DONE[decision]}` })
+      if (decision === 'accept') {
+        const path = at('/jobs/{id}/applications/{application_id}/accept', {
+          id: job.id,
+          application_id: application.id,
+        })
+        showAnswer(client, job, await request('POST', path))
+        buzz()
+        toast({ tone: 'go', text })
+      } else {
+        const { status } = DONE[decision]
+        const { refused, is_held } = await decideHeld(job, decision, application.id)
+        if (refused) {
+          toast({ tone: 'stop', text: refused })
+          return refetch()
+        }
+        showAnswer(client, job, { ...application, status })
+        if (is_held) offerUndo(text, { jobId: job.id, application_ids: [application.id], status, refetch })
+        else toast({ tone: 'go', text })
+      }
       void syncNow()
     } catch (error) {
       toast({ tone: 'stop', text: failureText(error, FAILED[decision]) })
-      void query.refetch()
+      refetch()
     }
   }
 
   return {
     applicants: query.data,
     error: query.isError ? failureText(query.error, TEXT.applicantsFailed) : null,
-    refetch: () => void query.refetch(),
+    refetch,
     decide,
   }
 }
@@ -76,7 +92,22 @@ const keyOf = (job: Job) => ['applicants', job.id]
 const onlyInQuestion = (all: Applicant[]) =>
   all.filter(({ application }) => APPLICANT_STATUSES.some((status) => status === application.status))
 
-const DONE: Record<Decision, string> = { shortlist: 'shortlisted', accept: 'accepted', reject: 'rejected' }
+/** One of the decisions that can be undone; `refused` is the server's reason if it does not stand. */
+async function decideHeld(job: Job, decision: 'shortlist' | 'reject', application_id: string) {
+  const held = { id: newId(), application_ids: [application_id], is_held: true }
+  if (decision === 'shortlist') {
+    const [outcome] = await request('POST', at('/jobs/{id}/applications/shortlist', { id: job.id }), held)
+    return { ...outcome, refused: outcome!.is_done ? '' : outcome!.detail }
+  }
+  const [outcome] = await request('POST', at('/jobs/{id}/applications/reject', { id: job.id }), held)
+  return { ...outcome, refused: outcome!.rejected ? '' : outcome!.detail }
+}
+
+const DONE = {
+  shortlist: { words: 'shortlisted', status: 'shortlisted' },
+  accept: { words: 'accepted', status: 'accepted' },
+  reject: { words: 'rejected', status: 'rejected' },
+} as const
 const FAILED: Record<Decision, string> = {
   shortlist: TEXT.shortlistFailed,
   accept: TEXT.acceptFailed,
@@ -112,7 +143,11 @@ function questionOf(decision: Decision, { freelancer: { full_name: name }, appli
   const warning = clash ? `${clash}. ` : ''
   switch (decision) {
     case 'shortlist':
-      return { title: `Shortlist ${name}?`, text: `${warning}They are told.`, confirmLabel: 'Shortlist' }
+      return {
+        title: `Shortlist ${name}?`,
+        text: `${warning}They are told after ten seconds: until then you can undo it.`,
+        confirmLabel: 'Shortlist',
+      }
     case 'accept':
       return {
         title: `Accept ${name}?`,
@@ -122,7 +157,7 @@ function questionOf(decision: Decision, { freelancer: { full_name: name }, appli
     case 'reject':
       return {
         title: `Reject ${name}?`,
-        text: 'They leave the list and are told. This cannot be undone.',
+        text: 'They leave the list. They are told after ten seconds: until then you can undo it.',
         confirmLabel: 'Reject',
         tone: 'danger',
       }

@@ -46,6 +46,7 @@ export const EVERYWHERE = 'Everywhere'
 const isMac = /Mac|iP/.test(navigator.platform)
 /** Opens the palette, on a Mac with Cmd: there Ctrl+K deletes the rest of a line. */
 export const PALETTE_KEY = isMac ? '⌘K' : 'Ctrl+K'
+export const UNDO_KEY = isMac ? '⌘Z' : 'Ctrl+Z'
 
 /** Not while somebody types or a menu is open, not with Ctrl, Alt or Meta; but the palette's key types nothing. */
 function onKeyDown(event: KeyboardEvent) {
@@ -62,12 +63,14 @@ function onKeyDown(event: KeyboardEvent) {
   act()
 }
 
-/** Null with Ctrl, Alt or Meta, unless it is the palette's. */
+/** Null with Ctrl, Alt or Meta, unless it is the palette's or undoes. */
 function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) {
   if (!ctrlKey && !metaKey && !altKey) return key
-  const isPalette = key.toLowerCase() === 'k' && metaKey === isMac && ctrlKey !== isMac && !altKey && !shiftKey
-  return isPalette && !repeat ? PALETTE_KEY : null
+  if (metaKey !== isMac || ctrlKey === isMac || altKey || shiftKey || repeat) return null
+  return COMMANDS[key.toLowerCase()] ?? null
 }
+
+const COMMANDS: Partial<Record<string, string>> = { k: PALETTE_KEY, z: UNDO_KEY }
 
 const takesKeys = (target: Element) =>
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=listbox]') !==

@@ -9,25 +9,27 @@ import { conflict } from '../errors.ts'
 import { clashes, takenTimesOf } from '../jobs/matching/bookings.ts'
 import { allFilledText, filledText, shutText } from '../jobs/core/late-texts.ts'
 import { freePlace, rolesOf, takePlace } from '../jobs/core/role-places.ts'
-import { changeApplication, type Ids } from './change-application.ts'
+import type { Ids } from './applied.ts'
+import { changeApplication, type Step } from './change-application.ts'
 import type { Found } from './notify-other-side.ts'
 
 /**
  * Confirms an applicant for one role with a free place; the last place makes the job filled. Also from pending: see
  * docs/decisions/030.
  */
-export const acceptApplicant = (me: UserContext, ids: Ids) =>
-  changeApplication(me, ids, {
-    by: 'employer',
-    to: 'accepted',
-    from: ['pending', 'shortlisted'],
-    isOfPlaces: true,
-    async also(tx, found, now) {
-      const role = await chooseRole(tx, found, now)
-      await takePlace(tx, found.job, role, now)
-      return { job_role_id: role.id }
-    },
-  })
+export const acceptApplicant = (me: UserContext, ids: Ids) => changeApplication(me, ids, ACCEPT)
+
+export const ACCEPT: Step = {
+  by: 'employer',
+  to: 'accepted',
+  from: ['pending', 'shortlisted'],
+  isOfPlaces: true,
+  async also(tx, found, now) {
+    const role = await chooseRole(tx, found, now)
+    await takePlace(tx, found.job, role, now)
+    return { job_role_id: role.id }
+  },
+}
 
 /**
  * The role applied for; else the free one that suits the freelancer best. They must not be booked on its dates; a day

@@ -1,38 +1,30 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Application } from '../../shared/jobs/jobs.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import type { UserContext } from '../context.ts'
 import { followBooking } from '../call-sheets/notify-of-sheet.ts'
 import { membersOf, standingOf } from '../companies/core/members.ts'
 import type { Tx } from '../db/connection.ts'
-import { type ApplicationRow, applications, jobs } from '../db/schema/jobs.ts'
-import { companies, users } from '../db/schema/people.ts'
-import { statement } from '../db/statement.ts'
+import { type ApplicationRow, applications } from '../db/schema/jobs.ts'
 import { conflict, notFound } from '../errors.ts'
 import { recordChange } from '../db/change-log.ts'
 import { followCrew } from '../messages/channel/follow-crew.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
 import { outOfOrderText } from '../jobs/core/late-texts.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
+import { applied, type Ids } from './applied.ts'
+import { canHold, heldDecision, holdDecision, takeHeld } from './held-decisions.ts'
 import { settleOffers } from './settle-offers.ts'
 import { type Found, notifyOtherSide } from './notify-other-side.ts'
 
 /** For employers: shortlists an applicant. Throws 404 for another company's job, 409 if the application has ended. */
-export const shortlistApplicant = (me: UserContext, ids: Ids) =>
-  changeApplication(me, ids, {
-    by: 'employer',
-    to: 'shortlisted',
-    from: ['pending'],
-    also: (_tx, _found, now) => ({ shortlisted_at: now.toISOString() }),
-  })
+export const shortlistApplicant = (me: UserContext, ids: Ids) => changeApplication(me, ids, SHORTLIST)
 
 /**
  * For freelancers: withdraws an application. Throws 404 for somebody else's, 409 if it has been accepted or rejected.
  */
 export const withdrawApplication = (me: UserContext, ids: Ids) =>
   changeApplication(me, ids, { by: 'freelancer', to: 'withdrawn', from: ['pending', 'shortlisted'] })
-
-export type Ids = { jobId: string; applicationId: string }
 
 export type Step = {
   by: 'employer' | 'freelancer'
@@ -64,10 +56,23 @@ export async function changeApplication(me: UserContext, ids: Ids, step: Step): 
   return (await applicationRows(me.db.read, me.user, [ids.applicationId]))[0]!
 }
 
-/** The step without the permission check. Throws before anything is written if it is out of order. */
-export async function takeStep(tx: Tx, found: Found, step: Step, now: Date) {
+type Telling = {
+  /** The freelancer is not told yet, so that it can be undone. */
+  isHeld?: boolean | undefined
+  /** The message that goes with it, once they are told. */
+  message?: { author_id: string; content: string } | undefined
+}
+
+/**
+ * The step without the permission check. Throws before anything is written if it is out of order. Returns whether its
+ * freelancer is told later.
+ */
+export async function takeStep(tx: Tx, found: Found, step: Step, now: Date, { isHeld, message }: Telling = {}) {
   const { application, job } = found
-  if (!step.from.includes(application.status)) throw conflict(outOfOrderText(application, now))
+  const before = await heldDecision(tx, application.id)
+  // What they were not told of has not happened to them.
+  const status = before && step.by === 'freelancer' ? before.was : application.status
+  if (!step.from.includes(status)) throw conflict(outOfOrderText(application, now))
   const extra = await step.also?.(tx, found, now)
   const changed = await tx
     .update(applications)
@@ -75,13 +80,24 @@ export async function takeStep(tx: Tx, found: Found, step: Step, now: Date) {
     .where(eq(applications.id, application.id))
     .returning()
     .get()
+  if (before) await takeHeld(tx, application.id)
+  const isTold = !isHeld || !(await canHold(tx, application.id))
+  await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
+  if (!isTold) {
+    const was = before?.was ?? application.status
+    const { id: application_id } = application
+    await holdDecision(tx, { job_id: job.id, application_id, was, to: step.to, ...(message && { message }) }, now)
+    return true
+  }
   await recordChange(tx, [application.freelancer_id], 'application', application.id)
-  await recordChange(tx, [application.freelancer_id, ...(await membersOf(tx, job.company_id))], 'job', job.id)
+  await recordChange(tx, [application.freelancer_id], 'job', job.id)
   await notifyOtherSide(tx, { ...found, application: changed }, step.by, now)
   const isConfirmed = step.to === 'accepted'
-  if (!isConfirmed && application.status !== 'accepted') return
-  await followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
-  await followCrew(tx, job, now)
+  if (isConfirmed || application.status === 'accepted') {
+    await followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
+    await followCrew(tx, job, now)
+  }
+  return false
 }
 
 /** When both sides cancel, the first one counts: the second gets a conflict and learns the reason. */
@@ -105,17 +121,10 @@ async function findApplication(tx: Tx, me: UserContext, ids: Ids, { by }: Step):
   return found
 }
 
-/** An application to this job with its job and freelancer. */
-export const applied = async (tx: Tx, { applicationId, jobId }: Ids): Promise<Found | undefined> =>
-  await application(tx).get({ id: applicationId, job_id: jobId })
-
-const application = statement((db) =>
-  db
-    .select({ application: applications, job: jobs, freelancer: users, company_name: companies.name })
-    .from(applications)
-    .innerJoin(jobs, eq(jobs.id, applications.job_id))
-    .innerJoin(users, eq(users.id, applications.freelancer_id))
-    .innerJoin(companies, eq(companies.id, jobs.company_id))
-    .where(and(eq(applications.id, sql.placeholder('id')), eq(applications.job_id, sql.placeholder('job_id'))))
-    .prepare(),
-)
+/** Told at once, or held for as long as it can be undone. */
+export const SHORTLIST: Step = {
+  by: 'employer',
+  to: 'shortlisted',
+  from: ['pending'],
+  also: (_tx, _found, now) => ({ shortlisted_at: now.toISOString() }),
+}

@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { RejectOutcome, RejectSeveral } from '../../shared/hiring/applicants.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
-import { rejections } from '../db/schema/jobs.ts'
-import { AppError, conflict, notFound } from '../errors.ts'
-import { addMessage } from '../messages/add-message.ts'
+import { AppError } from '../errors.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { bodyHash } from '../db/spent-ids.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
-import { applied, changeApplication, type Ids, type Step, takeStep } from './change-application.ts'
+import type { Ids } from './applied.ts'
+import { changeApplication, type Step, takeStep } from './change-application.ts'
+import { allApplied, answeredBefore, keepAnswer } from './decide-several.ts'
+import { sendDecision } from './held-decisions.ts'
 import type { Found } from './notify-other-side.ts'
 import { settleOffers } from './settle-offers.ts'
 import { inTurn } from '../db/statement.ts'
@@ -26,43 +26,49 @@ export async function rejectApplicants(
   jobId: string,
   { id = uuid(), ...asked }: RejectSeveral,
 ): Promise<Answer> {
-  const body_hash = bodyHash([jobId, asked])
+  // A repeat by a device of an earlier release says nothing about undoing.
+  const { is_held: _, ...same } = asked
+  const body_hash = bodyHash([jobId, same])
   const answer = await me.db.write(async (tx): Promise<Answer> => {
     const job = await ownJob(tx, me, jobId)
-    const known = await tx.select().from(rejections).where(eq(rejections.id, id)).get()
-    if (known) {
-      const isSame = known.author_id === me.user.id && known.body_hash === body_hash
-      if (!isSame) throw conflict('This id has been used for something else.')
-      return { outcomes: known.outcomes, repeated: true }
-    }
-    const all = await inTurn(asked.application_ids, async (applicationId) => {
-      const found = await applied(tx, { jobId: job.id, applicationId })
-      if (!found) throw notFound('One of these applications does not exist.')
-      return found
-    })
-    const outcomes = await inTurn(all, (found) => rejectOne(tx, me, found, asked.message))
+    const known = await answeredBefore(tx, me, { id, body_hash })
+    if (known) return { outcomes: known as RejectOutcome[], repeated: true }
+    const all = await allApplied(tx, job.id, asked.application_ids)
+    const outcomes = await inTurn(all, (found) => rejectOne(tx, me, found, asked))
     await settleOffers(tx, job.id, me.now())
-    const row = { id, job_id: job.id, author_id: me.user.id, body_hash, outcomes, created_at: me.now().toISOString() }
-    await tx.insert(rejections).values(row).run()
+    await keepAnswer(tx, me, { id, body_hash, job_id: job.id, outcomes })
     return { outcomes, repeated: false }
   })
   if (!answer.repeated) me.deliveries.wake()
   return answer
 }
 
-async function rejectOne(tx: Tx, me: UserContext, found: Found, message: string): Promise<RejectOutcome> {
+type Asked = Pick<RejectSeveral, 'message' | 'is_held'>
+
+async function rejectOne(tx: Tx, me: UserContext, found: Found, asked: Asked): Promise<RejectOutcome> {
   const outcome = { application_id: found.application.id, rejected: true, detail: '' }
   if (found.application.status === REJECT.to) return { ...outcome, detail: 'Rejected before; no message was sent.' }
-  const refused = await refusalOf(() => takeStep(tx, found, REJECT, me.now()))
-  if (refused) return { ...outcome, rejected: false, detail: refused }
-  return { ...outcome, detail: await refusalOf(() => writeTo(tx, me, found, message)) }
+  const message = asked.message ? { author_id: me.user.id, content: asked.message } : undefined
+  try {
+    const is_held = await takeStep(tx, found, REJECT, me.now(), { isHeld: asked.is_held, message })
+    const detail = message ? await refusalOf(() => writeTo(tx, me, found, { content: message.content, is_held })) : ''
+    return { ...outcome, detail, ...(asked.is_held && { is_held }) }
+  } catch (error) {
+    if (error instanceof AppError) return { ...outcome, rejected: false, detail: error.message }
+    throw error
+  }
 }
 
-async function writeTo(tx: Tx, me: UserContext, { freelancer, job }: Found, content: string) {
-  await refuseBlocked(tx, { from: me.user.id, to: freelancer.id })
-  const now = me.now()
-  const between = { sender: me.user, recipient_id: freelancer.id, job_id: job.id }
-  await addMessage(tx, { id: uuid(), ...between, content, isMailed: me.ports.mail !== null, now })
+/** Of a decision that is told later only whether it may be written. */
+async function writeTo(
+  tx: Tx,
+  me: UserContext,
+  found: Found,
+  { content, is_held }: { content: string; is_held: boolean },
+) {
+  await refuseBlocked(tx, { from: me.user.id, to: found.freelancer.id })
+  if (!is_held)
+    await sendDecision(tx, { author: me.user, found, content, isMailed: me.ports.mail !== null, now: me.now() })
 }
 
 /** The error text if the step is refused, else ''. The steps called here refuse before they write. */

@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { applicantsFilter, rejectOutcome, rejectSeveral } from '../../shared/hiring/applicants.ts'
+import {
+  acceptSeveral,
+  applicantsFilter,
+  decisionOutcome,
+  rejectOutcome,
+  rejectSeveral,
+  shortlistSeveral,
+  undoDecisions,
+} from '../../shared/hiring/applicants.ts'
 import { pageQuery } from '../../shared/fields.ts'
 import { applicant, application, apply, cancellation } from '../../shared/jobs/jobs.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
 import { acceptApplicant, cancelBooking } from './accept-applicant.ts'
 import { applyToJob } from './apply-to-job.ts'
+import { acceptApplicants, shortlistApplicants } from './decide-several.ts'
 import { exportApplicants } from './export-applicants.ts'
+import { undoDecisions as undo } from './held-decisions.ts'
 import { listApplicants } from './list-applicants.ts'
 import { rejectApplicant, rejectApplicants } from './reject-applicants.ts'
 import { shortlistApplicant, withdrawApplication } from './change-application.ts'
@@ -94,6 +104,47 @@ applicationsRoutes.openapi(
     const { outcomes } = await rejectApplicants(c.var.me, c.req.valid('param').id, c.req.valid('json'))
     return c.json(outcomes, 200)
   },
+)
+
+const several = answer(z.array(decisionOutcome), 'The outcome for each, in the order of the request')
+
+applicationsRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/{id}/applications/accept',
+    operationId: 'acceptApplications',
+    tags,
+    summary: 'Accept several applicants, as far as there are places',
+    request: { params: pathId, body: body(acceptSeveral) },
+    responses: { 200: several, ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
+  }),
+  async (c) => c.json(await acceptApplicants(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
+)
+
+applicationsRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/{id}/applications/shortlist',
+    operationId: 'shortlistApplications',
+    tags,
+    summary: 'Put several applicants on the shortlist',
+    request: { params: pathId, body: body(shortlistSeveral) },
+    responses: { 200: several, ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
+  }),
+  async (c) => c.json(await shortlistApplicants(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
+)
+
+applicationsRoutes.openapi(
+  operation('employer', {
+    method: 'post',
+    path: '/{id}/applications/undo',
+    operationId: 'undoDecisions',
+    tags,
+    summary: 'Undo decisions that the freelancers have not been told of',
+    request: { params: pathId, body: body(undoDecisions) },
+    responses: { 200: several, ...problems(400, 401, 403, 404, 413, 415, 422) },
+  }),
+  async (c) => c.json(await undo(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
 )
 
 const steps = {

@@ -11,7 +11,7 @@ import { ownJob } from '../jobs/core/own-job.ts'
 import { recordJobForTeam } from '../jobs/core/change-jobs.ts'
 import { companyOf } from '../companies/core/members.ts'
 import { noteById } from './applicant-notes.ts'
-import { applied } from './change-application.ts'
+import { applied } from './applied.ts'
 
 type Written = { note: ApplicantNote; repeated: boolean }
 

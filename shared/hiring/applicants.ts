@@ -20,16 +20,44 @@ export const noteText = z.strictObject({ text: requiredText(NOTE_MAX) })
 export const newNote = noteText.extend({ id: id.optional() })
 export type NewNote = z.infer<typeof newNote>
 
+const applicationIds = z
+  .array(id)
+  .min(1, { error: 'must name at least one application' })
+  .max(REJECT_MAX, { error: `must have at most ${REJECT_MAX} entries` })
+  .transform((ids) => [...new Set(ids)])
+
+/** POST /jobs/{id}/applications/accept, .../shortlist: for the latter also whether it can be undone for a while. */
+export const acceptSeveral = z.strictObject({ id: id.optional(), application_ids: applicationIds })
+export const shortlistSeveral = acceptSeveral.extend({ is_held: z.boolean().default(false) })
+export type DecideSeveral = Omit<z.infer<typeof shortlistSeveral>, 'is_held'> & { is_held?: boolean | undefined }
+
+/** POST /jobs/{id}/applications/undo: decisions whose freelancers have not been told. */
+export const undoDecisions = z.strictObject({
+  application_ids: applicationIds,
+  /** What was decided. */
+  status: z.enum(['shortlisted', 'rejected']),
+})
+export type UndoDecisions = z.infer<typeof undoDecisions>
+
+export const decisionOutcome = z.object({
+  application_id: z.string(),
+  /** Whether the application is as it was asked for. */
+  is_done: z.boolean(),
+  /** Why not; '' if it is. */
+  detail: z.string(),
+  /** Whether the freelancer is told only when it cannot be undone any more. */
+  is_held: z.boolean().optional(),
+})
+export type DecisionOutcome = z.infer<typeof decisionOutcome>
+
 /** POST /jobs/{id}/applications/reject */
 export const rejectSeveral = z.strictObject({
   id: id.optional(),
-  application_ids: z
-    .array(id)
-    .min(1, { error: 'must name at least one application' })
-    .max(REJECT_MAX, { error: `must have at most ${REJECT_MAX} entries` })
-    .transform((ids) => [...new Set(ids)]),
-  /** The message that each of them receives. */
-  message: requiredText(MESSAGE_MAX),
+  application_ids: applicationIds,
+  /** The message that each of them receives, if any. */
+  message: requiredText(MESSAGE_MAX).optional(),
+  /** Whether it can be undone for a while: they are told after it. */
+  is_held: z.boolean().optional(),
 })
 export type RejectSeveral = z.infer<typeof rejectSeveral>
 
@@ -39,6 +67,8 @@ export const rejectOutcome = z.object({
   rejected: z.boolean(),
   /** Why the applicant was not rejected, or why no message was sent; '' on complete success. */
   detail: z.string(),
+  /** Whether they are told only when it cannot be undone any more. */
+  is_held: z.boolean().optional(),
 })
 export type RejectOutcome = z.infer<typeof rejectOutcome>
 

@@ -9,10 +9,10 @@ import { Field } from '../../ui/fields/field.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
-import { toast } from '../../ui/overlays/toast.ts'
 import styles from './reject-dialog.module.css'
-import RejectOutcomes from './reject-outcome.tsx'
-import { rejectedText } from './reject-rest.tsx'
+import { Outcomes } from './outcomes.tsx'
+import { peopleText } from './people-text.ts'
+import { offerRejected } from './reject-rest.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -37,17 +37,17 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
     await clear()
     selection.clear()
     const others = outcomes.filter(({ detail }) => detail)
-    toast({ tone: 'go', text: rejectedText(outcomes) })
+    offerRejected(outcomes, { job, refetch })
     if (others.length > 0) setLeft(others)
     else onClose()
   }
 
-  if (left) return <RejectOutcomes outcomes={left} asked={asked} onClose={onClose} />
+  if (left) return <Outcomes outcomes={left} asked={asked} onClose={onClose} />
   return (
     <Dialog
       open
       title={`Reject ${peopleText(open.length)}?`}
-      description="They leave the list and are told. This cannot be undone."
+      description="They leave the list. They are told after ten seconds: until then you can undo it."
       onClose={() => progress || onClose()}
       footer={
         <>
@@ -107,8 +107,6 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
     </Dialog>
   )
 }
-
-const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 /** The proposed message of a rejection. */
 const kindText = ({ title }: Job) =>

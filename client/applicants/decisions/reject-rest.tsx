@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { ApplicantList } from '../use-applicant-list.ts'
+import { Outcomes } from './outcomes.tsx'
+import { offerUndo } from './undo.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
-
-const RejectOutcomes = lazy(() => import('./reject-outcome.tsx'))
 
 /** Characters. */
 const SHOWN = 120
@@ -28,16 +29,12 @@ export function RejectRest({ list: { job, applicants, refetch } }: { list: Appli
     void syncNow()
     if (!outcomes) return
     await clearMessage()
-    toast({ tone: 'go', text: rejectedText(outcomes) })
+    offerRejected(outcomes, { job, refetch })
     setLeft(outcomes.filter(({ detail }) => detail))
   }
 
   if (left.length > 0) {
-    return (
-      <Suspense fallback={null}>
-        <RejectOutcomes outcomes={left} asked={applicants ?? []} onClose={() => setLeft([])} />
-      </Suspense>
-    )
+    return <Outcomes outcomes={left} asked={applicants ?? []} onClose={() => setLeft([])} />
   }
   if (!rest) return null
   const { done, all } = progress ?? rest
@@ -63,5 +60,10 @@ export function RejectRest({ list: { job, applicants, refetch } }: { list: Appli
 /** Enough to recognise it. */
 const beginning = (message: string) => (message.length > SHOWN ? `${message.slice(0, SHOWN).trimEnd()}…` : message)
 
-export const rejectedText = (outcomes: RejectOutcome[]) =>
-  `${outcomes.filter(({ rejected }) => rejected).length} rejected, and written to.`
+/** What was decided, with Undo where it can be. */
+export function offerRejected(outcomes: RejectOutcome[], { job, refetch }: { job: Job; refetch: () => void }) {
+  const text = `${outcomes.filter(({ rejected }) => rejected).length} rejected, and written to.`
+  const application_ids = outcomes.filter(({ is_held }) => is_held).map(({ application_id }) => application_id)
+  if (application_ids.length === 0) toast({ tone: 'go', text })
+  else offerUndo(text, { jobId: job.id, application_ids, status: 'rejected', refetch })
+}

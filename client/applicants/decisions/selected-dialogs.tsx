@@ -5,8 +5,10 @@ import { COMPARE_MAX, COMPARE_MIN } from '../../../shared/limits.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { canCompare } from './selection-bar.tsx'
 import { canCancel } from '../use-applicants.ts'
+import { shortlistSelected } from './shortlist-selected.ts'
 
 const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
+const AcceptDialog = lazy(() => import('./accept-dialog.tsx'))
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 const MessageCrewDialog = lazy(() => import('../../trade/crew-messages/message-crew-dialog.tsx'))
 const RejectDialog = lazy(() => import('./reject-dialog.tsx'))
@@ -24,6 +26,7 @@ export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialog
           onClose={close}
         />
       )}
+      {shown === 'accept' && <AcceptDialog list={list} onClose={close} />}
       {shown === 'reject' && <RejectDialog list={list} onClose={close} />}
       {cancelling && <CancelApplicantDialog job={list.job} applicant={cancelling} onClose={close} />}
     </Suspense>
@@ -31,8 +34,10 @@ export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialog
 }
 
 /** Dialogs over the list: about the selected applicants, about a booked one. */
-export function useDialogs({ job, selection: { selected } }: ApplicantList) {
-  const [shown, show] = useState<'compare' | 'message' | 'reject' | null>(null)
+export function useDialogs(list: ApplicantList) {
+  const { job } = list
+  const { selected } = list.selection
+  const [shown, show] = useState<'compare' | 'message' | 'accept' | 'reject' | null>(null)
   const [cancelling, setCancelling] = useState<Applicant | null>(null)
   const cancel = useCallback((one: Applicant) => canCancel(job, one) && setCancelling(one), [job])
   return {
@@ -51,10 +56,19 @@ export function useDialogs({ job, selection: { selected } }: ApplicantList) {
       if (selected.length > 0) show('message')
       else toast({ tone: 'info', text: 'Select the people to write to.' })
     },
+    shortlist: () => void shortlistSelected(list),
+    accept() {
+      if (selected.some(isOpen)) show('accept')
+      else toast({ tone: 'info', text: selected.length > 0 ? ALL_ACCEPTED : SELECT_FIRST })
+    },
     reject() {
-      if (selected.some(({ application }) => application.status !== 'accepted')) show('reject')
-      else toast({ tone: 'info', text: 'Everybody selected is accepted already.' })
+      if (selected.some(isOpen)) show('reject')
+      else toast({ tone: 'info', text: selected.length > 0 ? ALL_ACCEPTED : SELECT_FIRST })
     },
   }
 }
+
+const isOpen = ({ application }: Applicant) => application.status !== 'accepted'
+const ALL_ACCEPTED = 'Everybody selected is accepted already.'
+const SELECT_FIRST = 'Select somebody first, with x.'
 export type Dialogs = ReturnType<typeof useDialogs>

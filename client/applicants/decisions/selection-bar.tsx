@@ -5,10 +5,17 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './selection-bar.module.css'
 import type { Selection } from '../use-applicant-list.ts'
 
-type Props = { selection: Selection; onCompare: () => void; onMessage: () => void; onReject: () => void }
+type Props = {
+  selection: Selection
+  onCompare: () => void
+  onMessage: () => void
+  onReject: () => void
+  onAccept: () => void
+  onShortlist: () => void
+}
 
 /** The number of selected applicants, and actions for all of them. */
-export function SelectionBar({ selection, onCompare, onMessage, onReject }: Props) {
+export function SelectionBar({ selection, onCompare, onMessage, onReject, onAccept, onShortlist }: Props) {
   const { length } = selection.selected
   return (
     <section className={styles.bar} aria-label="Selected applicants">
@@ -19,7 +26,13 @@ export function SelectionBar({ selection, onCompare, onMessage, onReject }: Prop
       <Button size="sm" disabled={length === 0} aria-keyshortcuts="m" onClick={onMessage}>
         Message
       </Button>
-      <Button size="sm" disabled={length === 0} onClick={onReject}>
+      <Button size="sm" disabled={length === 0} aria-keyshortcuts="Shift+S" onClick={onShortlist}>
+        Shortlist
+      </Button>
+      <Button size="sm" disabled={length === 0} aria-keyshortcuts="Shift+A" onClick={onAccept}>
+        Accept
+      </Button>
+      <Button size="sm" disabled={length === 0} aria-keyshortcuts="Shift+R" onClick={onReject}>
         Reject
       </Button>
       <IconButton size="sm" label="Select nobody" onClick={selection.clear}>

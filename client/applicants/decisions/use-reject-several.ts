@@ -43,6 +43,7 @@ export function useRejectSeveral(job: Job) {
           id,
           application_ids,
           message,
+          is_held: true,
         })
       }
       await forget()

@@ -1,5 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
+import type { DecisionOutcome, RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { ApplicationStatus, UserType, Placement } from '../../../shared/options.ts'
 import type { TemplateProject } from '../../../shared/jobs/templates.ts'
 import { purchases } from './payments.ts'
@@ -209,6 +209,6 @@ export const rejections = sqliteTable('rejections', {
     .references(() => users.id),
   /** SHA-256 of the request, as with a job. */
   body_hash: text().notNull(),
-  outcomes: text({ mode: 'json' }).$type<RejectOutcome[]>().notNull(),
+  outcomes: text({ mode: 'json' }).$type<(RejectOutcome | DecisionOutcome)[]>().notNull(),
   created_at: text().notNull(),
 })

@@ -109,8 +109,8 @@ export const deliveries = sqliteTable(
   'deliveries',
   {
     id: text().primaryKey(),
-    /** 'search': alerts to those whose saved searches a job fits. */
-    channel: text().$type<'push' | 'mail' | 'sms' | 'calendar' | 'search'>().notNull(),
+    /** 'search': alerts to those whose saved searches a job fits; 'decision': about an application, which is told now. */
+    channel: text().$type<'push' | 'mail' | 'sms' | 'calendar' | 'search' | 'decision'>().notNull(),
     /** A key is queued only once. */
     dedupe_key: text().notNull(),
     /** The external service: a push service's host, else the channel. */

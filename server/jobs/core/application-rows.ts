@@ -5,6 +5,7 @@ import { inList, statement } from '../../db/statement.ts'
 import { type ApplicationRow, applications, jobs } from '../../db/schema/jobs.ts'
 import { type OfferRow, offers } from '../../db/schema/offers.ts'
 import type { User } from '../../db/schema/people.ts'
+import { deliveries } from '../../db/schema/sync.ts'
 import { ownShifts } from './shift-rows.ts'
 
 /**
@@ -13,7 +14,9 @@ import { ownShifts } from './shift-rows.ts'
  */
 export async function applicationRows(db: Reader, viewer: User, ids: string[]): Promise<Application[]> {
   const about = { ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' }
-  const rows = (await visible(db).all(about)).map(({ application, offer }) => applicationOf(application, offer))
+  const rows = (await visible(db).all(about)).map(({ application, offer, decision }) =>
+    applicationOf({ ...application, ...statusBefore(decision) }, offer),
+  )
   const booked = rows.filter(({ freelancer_id, status }) => freelancer_id === viewer.id && status === 'accepted')
   if (booked.length === 0) return rows
   const shifts = await ownShifts(
@@ -22,6 +25,13 @@ export async function applicationRows(db: Reader, viewer: User, ids: string[]): 
   )
   return rows.map((row) => (shifts.has(row.id) ? { ...row, shifts: shifts.get(row.id)! } : row))
 }
+
+/** The key of the delivery that tells a freelancer of a decision which can still be undone. */
+export const decisionKey = (applicationId: string) => `decision:${applicationId}`
+
+/** What has not been told is as it was, to its freelancer. */
+const statusBefore = (decision: Record<string, unknown> | null) =>
+  decision && { status: decision['was'] as ApplicationRow['status'] }
 
 export const applicationOf = (row: ApplicationRow, offer: OfferRow | null): Application => ({
   id: row.id,
@@ -63,10 +73,17 @@ const offersOf = statement((db) =>
 )
 const visible = statement((db) =>
   db
-    .select({ application: applications, offer: offers })
+    .select({ application: applications, offer: offers, decision: deliveries.payload })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
     .leftJoin(offers, lastOffer)
+    .leftJoin(
+      deliveries,
+      and(
+        eq(deliveries.dedupe_key, sql`${decisionKey('')} || ${applications.id}`),
+        eq(applications.freelancer_id, sql.placeholder('viewer_id')),
+      ),
+    )
     .where(
       and(
         inList(applications.id, 'ids'),

@@ -178,6 +178,7 @@ test('a destination pauses after a failure, not after being asked to wait; failu
       { kind: 'again', reason: 'slow down', seconds: 60 }
     ),
     sms: async (_ctx, { dedupe_key }) => (carried.push(dedupe_key), { kind: 'give_up', reason: 'no number' }),
+    decision: async () => ({ kind: 'done' }),
     calendar: () => Promise.reject('in words'),
     search: async () => ({ kind: 'done' }),
   }

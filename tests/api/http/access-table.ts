@@ -302,6 +302,21 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     at: { id: 'job' },
     who: { company: 200, other_employer: 404, freelancers: 403 },
   },
+  'POST /api/jobs/{id}/applications/accept': {
+    at: { id: 'job' },
+    body: { application_ids: [ids.application] },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/applications/shortlist': {
+    at: { id: 'job' },
+    body: { application_ids: [ids.application] },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/applications/undo': {
+    at: { id: 'job' },
+    body: { application_ids: [ids.application], status: 'rejected' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
   'POST /api/jobs/{id}/applications/reject': {
     at: { id: 'job' },
     body: { application_ids: [ids.application], message: 'Thank you for asking.' },

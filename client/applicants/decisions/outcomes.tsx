@@ -1,13 +1,16 @@
-import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import styles from './reject-dialog.module.css'
 
-type Props = { outcomes: RejectOutcome[]; asked: Applicant[]; onClose: () => void }
+type Props = {
+  outcomes: readonly { application_id: string; detail: string }[]
+  asked: Applicant[]
+  onClose: () => void
+}
 
-/** The applicants for whom the rejection failed in part, with the server's reasons. */
-export default function RejectOutcomes({ outcomes, asked, onClose }: Props) {
+/** The applicants for whom a decision about several failed, with the server's reasons. */
+export function Outcomes({ outcomes, asked, onClose }: Props) {
   const names = new Map(asked.map(({ application, freelancer }) => [application.id, freelancer.full_name]))
   return (
     <Dialog

@@ -1,0 +1,1 @@
+export const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)

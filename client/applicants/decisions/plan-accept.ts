@@ -1,0 +1,58 @@
+import { clashOf } from '../../../shared/jobs/clash-text.ts'
+import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
+
+export type AcceptPlan = {
+  /** In the order of the list: who is there first gets the place. */
+  fit: Applicant[]
+  others: { applicant: Applicant; why: string }[]
+  /** The places free before it. */
+  free: { role_name: string; count: number }[]
+}
+
+/**
+ * What accepting several will do, as far as this device knows: the server's rule for one, applied in turn. A busy
+ * calendar is no hindrance, as with a single one.
+ */
+export function planAccept(job: Job, asked: readonly Applicant[]): AcceptPlan {
+  const left = new Map(job.roles.map(({ id, places, filled }) => [id, places - filled]))
+  const wanted = new Set(asked.map(({ application }) => application.job_role_id))
+  const plan: AcceptPlan = {
+    fit: [],
+    others: [],
+    free: job.roles
+      .filter(({ id }) => wanted.has(id) || wanted.has(null))
+      .map(({ role_name, places, filled }) => ({ role_name, count: places - filled })),
+  }
+  for (const applicant of asked) {
+    const why = hindrance(job, applicant, left)
+    if (why) plan.others.push({ applicant, why })
+    else plan.fit.push(applicant)
+  }
+  return plan
+}
+
+/** Takes a place for them if they fit, and then returns ''. */
+function hindrance(job: Job, { application, match }: Applicant, left: Map<string, number>): string {
+  const { status, job_role_id } = application
+  if (status === 'accepted') return 'accepted already'
+  const wanted = job_role_id ? [job_role_id] : job.roles.map(({ id }) => id)
+  const open = wanted.filter((id) => (left.get(id) ?? 0) > 0)
+  if (open.length === 0) return job_role_id ? 'no place left in their role' : 'no place left'
+  const possible = open.filter((id) => !isBooked(clashOf(match, id)))
+  const role = possible.find((id) => id === match?.role_id) ?? possible[0]
+  if (!role) return clashOf(match, open[0])
+  left.set(role, left.get(role)! - 1)
+  return ''
+}
+
+/** A clash with another booking; what is busy in their calendar is 'not free' to a company. */
+const isBooked = (clash: string) => clash.startsWith('clashes')
+
+/** '5 places free as Rigger, none as Climber' */
+export const placesText = (free: AcceptPlan['free']) =>
+  free
+    .map(({ role_name, count }) => {
+      const places = count === 0 ? 'no place is' : count === 1 ? '1 place is' : `${count} places are`
+      return `${places} free as ${role_name}`
+    })
+    .join(', ')
