@@ -16,6 +16,8 @@ import { useLow, useNarrow } from './ui/hooks/use-width.ts'
 import { useTabParam } from './ui/hooks/use-tab-param.ts'
 import styles from './trade/dashboard.module.css'
 import { Projects } from './projects/projects.tsx'
+import { useProjectsView } from './projects/projects-view.tsx'
+import { classNames } from './ui/class-names.ts'
 
 const PostProject = lazy(() => import('./projects/post-project.tsx'))
 const ProjectSheet = lazy(() => import('./projects/project-sheet.tsx'))
@@ -76,10 +78,12 @@ type Props = {
 
 function EmployerTabs({ onPost, ...projects }: Props) {
   const [tab, setTab] = useTabParam(['projects', 'rate'])
+  const [view, setView] = useProjectsView()
   const isNarrow = useNarrow()
   const isLow = useLow()
   const hasFoot = isNarrow && !isLow
   const isRating = tab === 'rate'
+  const isTable = !isRating && view === 'table'
   useShortcuts('Projects', [
     ['j', 'Next project', () => moveAmong('article h2 a', 1)],
     ['k', 'Previous project', () => moveAmong('article h2 a', -1)],
@@ -94,15 +98,20 @@ function EmployerTabs({ onPost, ...projects }: Props) {
   )
 
   return (
-    <Page title={TABS[isRating ? 1 : 0].label} hideTitle width="desk" foot={hasFoot && !isRating ? post : null}>
-      <div className={styles.under}>
+    <Page
+      title={TABS[isRating ? 1 : 0].label}
+      hideTitle
+      foot={hasFoot && !isRating ? post : null}
+      width={isTable ? 'full' : 'desk'}
+    >
+      <div className={classNames(styles.under, isTable && styles.whole)}>
         <Tabs label="Dashboard" items={TABS} value={tab} onChange={setTab}>
           {isRating ? (
             <Suspense fallback={<SkeletonList label="Loading" rows={3} height={150} />}>
               <RatePanel />
             </Suspense>
           ) : (
-            <Projects {...projects} post={hasFoot ? null : post} />
+            <Projects {...projects} view={view} onView={setView} post={hasFoot ? null : post} />
           )}
         </Tabs>
         {!isRating && <Stale overFoot />}

@@ -7,8 +7,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { useSameRows } from '../ui/hooks/stable.ts'
-import { useNarrow } from '../ui/hooks/use-width.ts'
+import { useSameRows, useStable } from '../ui/hooks/stable.ts'
+import { useNarrow, useWide } from '../ui/hooks/use-width.ts'
+import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
+import { useColumns } from '../ui/table/use-columns.ts'
+import { projectColumns, ProjectsTable } from './projects-table.tsx'
+import { type ProjectsView, ViewButtons } from './projects-view.tsx'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { matchesProject, type ProjectFilters, sortProjects, useProjectFilters } from './project-filters.ts'
 import { ProjectCard } from './project-card.tsx'
@@ -28,11 +32,13 @@ type Props = {
   jobs: Job[] | undefined
   onOpen: (id: string) => void
   onManage: (id: string) => void
+  view: ProjectsView
+  onView: (view: ProjectsView) => void
   /** The button to post one, where it is neither in the rail nor at the bottom of the page. */
   post: ReactNode
 }
 
-export function Projects({ jobs, onOpen, onManage, post }: Props) {
+export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) {
   const now = useNow(60_000)
   const { filters, change, clear } = useProjectFilters()
   const { firstSyncDone } = useStatus()
@@ -40,6 +46,12 @@ export function Projects({ jobs, onOpen, onManage, post }: Props) {
   const isNarrow = useNarrow()
   const kept = useMemo(() => jobs?.map((job) => same(job.id, job)), [jobs, same])
   const sorted = useMemo(() => sortProjects(kept ?? [], now), [kept, now])
+  const { onOpen: open } = useStable({ onOpen })
+  const { columns, ...choice } = useColumns(
+    'projects',
+    useMemo(() => projectColumns(now, open), [now, open]),
+  )
+  const isWide = useWide()
   const shown = useMemo(() => sorted.filter((job) => matchesProject(job, filters, now)), [sorted, filters, now])
 
   return (
@@ -48,6 +60,12 @@ export function Projects({ jobs, onOpen, onManage, post }: Props) {
         <Row justify="between" gap={3} className={styles.tools}>
           <PostsLeft />
           {post}
+        </Row>
+      )}
+      {isWide && (
+        <Row gap={2} justify="end">
+          <ViewButtons view={view} onView={onView} />
+          {view === 'table' && <ColumnsMenu columns={choice} />}
         </Row>
       )}
       {!jobs || (!firstSyncDone && jobs.length === 0) ? (
@@ -69,6 +87,8 @@ export function Projects({ jobs, onOpen, onManage, post }: Props) {
               }
               action={<Button onClick={clear}>Clear filters</Button>}
             />
+          ) : view === 'table' ? (
+            <ProjectsTable jobs={shown} columns={columns} onManage={onManage} />
           ) : (
             <LongList
               label="Your projects"

@@ -10,8 +10,7 @@ import { toast } from '../ui/overlays/toast.ts'
 import { request } from '../http/request.ts'
 import { at } from '../http/path-to.ts'
 
-type Props = {
-  label: ReactNode
+export type Decision = {
   /** The dialog's heading: 'Suspend Jo Hall?'. */
   title: string
   /** What happens. */
@@ -23,6 +22,7 @@ type Props = {
   done: string
   tone?: 'primary' | 'danger'
 }
+type Props = Decision & { label: ReactNode }
 
 /** A decision of the staff: its button, and the reason that each requires. */
 export function DecisionButton({ label, ...decision }: Props) {
@@ -37,9 +37,10 @@ export function DecisionButton({ label, ...decision }: Props) {
   )
 }
 
-type ReasonProps = Omit<Props, 'label'> & { onClose: () => void }
+type ReasonProps = Decision & { onClose: () => void }
 
-function Reason({ title, text, hint, decide, confirmLabel, done, tone = 'primary', onClose }: ReasonProps) {
+/** Asks for the reason, and decides. */
+export function Reason({ title, text, hint, decide, confirmLabel, done, tone = 'primary', onClose }: ReasonProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setIsAsked] = useState(false)
   const { send, isBusy, failure } = useChange(

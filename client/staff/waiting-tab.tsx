@@ -13,21 +13,25 @@ import { Card } from '../ui/card.tsx'
 import { DecisionButton } from './decision-button.tsx'
 import styles from './staff.module.css'
 import { at, pathTo } from '../http/path-to.ts'
-import { request } from '../http/request.ts'
+import { useWide } from '../ui/hooks/use-width.ts'
+import { credentialWaits, decisionsOn, profileWaits } from './waiting.ts'
+import { WaitingDesk } from './waiting-desk.tsx'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ExpiryBadge } from '../trade/expiry-badge.tsx'
 import { ShownDocument } from '../trade/files/shown-document.tsx'
 
-/** People and credentials that wait for verification, the oldest first. */
+/** People and credentials that wait for verification, the oldest first: at a desk a table, else cards. */
 export function WaitingTab() {
   const { profiles, credentials, error, refetch } = useWaiting()
+  const isWide = useWide()
   if (error && !(profiles && credentials)) return <NotLoaded error={error} retry={refetch} />
   if (!profiles || !credentials) return <SkeletonList rows={2} height={190} label="Loading what waits" />
   if (profiles.length + credentials.length === 0)
     return (
       <EmptyState icon={<RestIcon />} title="Nothing waiting" text="Anyone who asks to be verified appears here." />
     )
+  if (isWide) return <WaitingDesk all={[...profiles.map(profileWaits), ...credentials.map(credentialWaits)]} />
   return (
     <Stack gap={6}>
       {profiles.length > 0 && (
@@ -55,7 +59,8 @@ export function WaitingTab() {
 }
 
 function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
-  const { id, full_name, user_type, company_name, city, job_roles, bio, website, version } = profile
+  const { id, full_name, user_type, company_name, city, job_roles, bio, website } = profile
+  const { refuse, verify } = decisionsOn(profileWaits(profile))
   const kind = humanized(user_type)
   return (
     <Card as="li" className={styles.card}>
@@ -89,13 +94,7 @@ function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
               Refuse<span className="sr-only"> {full_name}</span>
             </>
           }
-          title={`Refuse ${full_name}?`}
-          text="They keep their account, and can ask again."
-          hint="They read it: say what is missing."
-          decide={(reason) => request('POST', at('/staff/profiles/{id}/refuse', { id }), { reason, version })}
-          confirmLabel="Refuse"
-          done={`${full_name} is told why not.`}
-          tone="danger"
+          {...refuse}
         />
         <DecisionButton
           label={
@@ -103,12 +102,7 @@ function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
               Verify<span className="sr-only"> {full_name}</span>
             </>
           }
-          title={`Verify ${full_name}?`}
-          text="Their profile shows the badge from now on."
-          hint="What you have seen. It is kept in the audit trail."
-          decide={(reason) => request('POST', at('/staff/profiles/{id}/verify', { id }), { reason, version })}
-          confirmLabel="Verify"
-          done={`${full_name} is verified.`}
+          {...verify}
         />
       </Row>
     </Card>
@@ -116,7 +110,8 @@ function WaitingProfileCard({ profile }: { profile: WaitingProfile }) {
 }
 
 function WaitingCredentialCard({ credential }: { credential: WaitingCredential }) {
-  const { id, name, issuer, number, issued_on, owner, version } = credential
+  const { id, name, issuer, number, issued_on, owner } = credential
+  const { refuse, verify } = decisionsOn(credentialWaits(credential))
   const [isOpen, setIsOpen] = useState(false)
   const ofOwner = (
     <span className="sr-only">
@@ -145,25 +140,8 @@ function WaitingCredentialCard({ credential }: { credential: WaitingCredential }
         <Button size="sm" onClick={() => setIsOpen(true)}>
           Document{ofOwner}
         </Button>
-        <DecisionButton
-          label={<>Refuse{ofOwner}</>}
-          title={`Refuse ${name}?`}
-          text={`${owner.full_name} can send it again.`}
-          hint="They read it: say what is wrong with it."
-          decide={(reason) => request('POST', at('/staff/credentials/{id}/refuse', { id }), { reason, version })}
-          confirmLabel="Refuse"
-          done={`${owner.full_name} is told why not.`}
-          tone="danger"
-        />
-        <DecisionButton
-          label={<>Verify{ofOwner}</>}
-          title={`Verify ${name}?`}
-          text={`Employers see it as verified with ${owner.full_name}.`}
-          hint="What you have seen. It is kept in the audit trail."
-          decide={(reason) => request('POST', at('/staff/credentials/{id}/verify', { id }), { reason, version })}
-          confirmLabel="Verify"
-          done={`${name} is verified.`}
-        />
+        <DecisionButton label={<>Refuse{ofOwner}</>} {...refuse} />
+        <DecisionButton label={<>Verify{ofOwner}</>} {...verify} />
       </Row>
       {isOpen && (
         <ShownDocument

@@ -97,6 +97,38 @@ test('sixty applicants are sorted, shortlisted, accepted, compared and rejected 
   await page.getByText('We will ask you again in spring.').first().waitFor()
 }, 120_000)
 
+test('by keys alone: five are selected, those who fit are accepted, and a rejection is undone before anybody is told', async () => {
+  const { page, applicants, of } = await openApplicants('wide')
+  const pending = of('pending').length
+  await press(page, '/')
+  await page.keyboard.type(' ')
+  await press(page, 'Escape')
+  await page.getByRole('button', { name: `New ${pending}` }).click()
+  await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe(String(pending + 1))
+  await press(page, 'j', 'k', 'x', 'j', 'j', 'j', 'j', 'X')
+  await page.getByText('5 selected').waitFor()
+  await expectAccessible(page)
+  await press(page, 'A')
+  const dialog = page.getByRole('dialog', { name: 'Accept 5 people?' })
+  await dialog.getByText(/will be accepted and told at once/).waitFor()
+  await expectAccessible(page)
+  const button = dialog.getByRole('button', { name: /^Accept (the )?\d/ })
+  const fit = Number(/\d+/.exec(await button.innerText())![0])
+  await button.press('Enter')
+  await page.getByText(`${fit} accepted, and told.`).waitFor()
+  await page.getByRole('button', { name: `New ${pending - fit}` }).waitFor()
+
+  const name = await current(page).innerText()
+  await press(page, 'r')
+  await page.getByRole('alertdialog', { name: `Reject ${name}?` }).waitFor()
+  await press(page, 'Enter')
+  await page.getByText(`${name}: rejected`).waitFor()
+  await page.getByRole('button', { name: `All ${applicants.length - 1}` }).waitFor()
+  await press(page, 'z')
+  await page.getByText('Undone.').waitFor()
+  await page.getByRole('button', { name: `All ${applicants.length}` }).waitFor()
+}, 120_000)
+
 test('notes of colleagues appear live; the CSV contains the filtered applicants', async () => {
   const { page, job, of, post } = await openApplicants('wide')
   await press(page, 'v')

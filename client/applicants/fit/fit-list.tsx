@@ -15,10 +15,15 @@ import { matchText } from '../../trade/match-texts.ts'
 import { PersonRow } from '../person-row.tsx'
 import personRowStyles from '../person-row.module.css'
 
-type Props = { list: Fitting; currentId?: string | undefined; onOpen: (id: string) => void }
+type Props = {
+  list: Fitting
+  onOpen: (id: string) => void
+  /** Instead of the cards. */
+  table?: ReactNode
+}
 
 /** Best first, as the server ranks them: people who are not free come last. */
-export function FitList({ list, currentId, onOpen }: Props) {
+export function FitList({ list, onOpen, table }: Props) {
   const now = useNow(60_000)
   const { online } = useStatus()
   const { fitting, found, counts, shown, show, error, refetch } = list
@@ -44,13 +49,15 @@ export function FitList({ list, currentId, onOpen }: Props) {
       {!fitting ? (
         !error && <SkeletonList label="Looking for freelancers" rows={5} height={90} />
       ) : found.length > 0 ? (
-        <ul className={styles.list} aria-label="Freelancers that fit">
-          {found.map((person) => (
-            <li key={person.freelancer.id} className={styles.item}>
-              <FitRow person={person} now={now} isCurrent={person.freelancer.id === currentId} onOpen={onOpen} />
-            </li>
-          ))}
-        </ul>
+        (table ?? (
+          <ul className={styles.list} aria-label="Freelancers that fit">
+            {found.map((person) => (
+              <li key={person.freelancer.id} className={styles.item}>
+                <FitRow person={person} now={now} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        ))
       ) : (
         <Nobody total={fitting.length} shown={shown} action={<Button onClick={() => show('all')}>Show all</Button>} />
       )}
@@ -78,16 +85,16 @@ function Nobody({ total, shown, action }: { total: number; shown: FitShown; acti
 
 const TONES: Partial<Record<Tone, string>> = { go: 'go', stop: 'stop' }
 
-type FitRowProps = { person: FittingFreelancer; now: number; isCurrent: boolean; onOpen: (id: string) => void }
+type FitRowProps = { person: FittingFreelancer; now: number; onOpen: (id: string) => void }
 
 /** A fitting freelancer, with the reasons, what is missing, and whether they are invited. */
-const FitRow = memo(function FitRow({ person, now, isCurrent, onOpen }: FitRowProps) {
+const FitRow = memo(function FitRow({ person, now, onOpen }: FitRowProps) {
   const { freelancer, match } = person
   const { tone, words, rest } = matchText(match)
   const stand = standOf(person, now)
   const badge = stand && <Badge tone={stand.tone}>{stand.words}</Badge>
   return (
-    <PersonRow freelancer={freelancer} badge={badge} isCurrent={isCurrent} onOpen={onOpen}>
+    <PersonRow freelancer={freelancer} badge={badge} onOpen={onOpen}>
       <span className={personRowStyles[TONES[tone] ?? 'meta']}>{words}</span>
       {rest && <span className={personRowStyles.meta}>{rest}</span>}
     </PersonRow>

@@ -1,6 +1,9 @@
-import { useState } from 'react'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ColumnsMenu } from '../../ui/table/columns-menu.tsx'
+import { useColumns } from '../../ui/table/use-columns.ts'
+import { useCurrentRow } from '../../ui/table/use-current-row.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../shell/page.tsx'
 import { useShortcuts } from '../../shell/shortcuts.ts'
@@ -8,6 +11,7 @@ import { useOpened } from '../../trade/use-opened.ts'
 import styles from '../applicants-wide.module.css'
 import { FitActions, FitDetail } from './fit-detail.tsx'
 import { FitList } from './fit-list.tsx'
+import { FitTable, fitId, useFitColumns, useFitOrder } from './fit-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useFitting } from './use-fitting.ts'
 
@@ -15,42 +19,43 @@ import { useFitting } from './use-fitting.ts'
 export function FitWide({ job }: { job: Job }) {
   const list = useFitting(job)
   const { idOf, open, close } = useOpened()
-  const [chosenId, setChosenId] = useState<string>()
-  const current = list.found.find(({ freelancer }) => freelancer.id === chosenId) ?? list.found[0]
+  const { people, order, setOrder } = useFitOrder(list.found)
+  const place = useCurrentRow(people, fitId)
+  const { columns, ...choice } = useColumns('fit', useFitColumns(place.choose))
+  const { current } = place
   const invited = list.fitting?.find(({ freelancer }) => freelancer.id === idOf('invite'))
   const invite = (id: string) => open('invite', id, { within: 'fit' })
-
-  function move(step: 1 | -1) {
-    const at = current ? list.found.indexOf(current) : -1
-    const next = list.found[Math.min(list.found.length - 1, Math.max(0, at + step))]
-    if (!next) return
-    setChosenId(next.freelancer.id)
-    document.querySelector<HTMLElement>(`[data-person="${next.freelancer.id}"]`)?.focus()
-  }
 
   function inviteCurrent() {
     if (current && !current.applied && !current.invited_at && jobStatusAt(job) === 'open') invite(current.freelancer.id)
   }
 
   useShortcuts('Freelancers that fit', [
-    ['j', 'Next freelancer', () => move(1)],
-    ['k', 'Previous freelancer', () => move(-1)],
+    ['j ArrowDown', 'Next freelancer', () => place.move(1)],
+    ['k ArrowUp', 'Previous freelancer', () => place.move(-1)],
     ['i', 'Invite to apply', inviteCurrent],
   ])
 
   return (
     <Page title={`Freelancers that fit: ${job.title}`} hideTitle width="full">
-      <div className={styles.sides}>
+      <div className={classNames(styles.sides, styles.half)}>
         <div className={styles.left}>
           <div className={styles.head}>
             <div className={styles.headLine}>
               <h2 className={styles.heading}>
                 Freelancers that fit <span className={styles.total}>{list.fitting?.length}</span>
               </h2>
+              <span className={styles.views}>
+                <ColumnsMenu columns={choice} />
+              </span>
             </div>
           </div>
-          <div className={styles.scroll}>
-            <FitList list={list} currentId={current?.freelancer.id} onOpen={setChosenId} />
+          <div className={styles.rest}>
+            <FitList
+              list={list}
+              onOpen={place.choose}
+              table={<FitTable people={people} place={place} columns={columns} order={order} onOrder={setOrder} />}
+            />
           </div>
           <p className={styles.keys}>
             <kbd>j</kbd> <kbd>k</kbd> move <kbd>i</kbd> invite

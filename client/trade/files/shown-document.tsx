@@ -15,12 +15,20 @@ const PATIENCE = 120_000
 type Props = {
   credential: Pick<ShownCredential, 'id' | 'name' | 'issuer'> & { document: { name: string; type: string } | null }
   /** The path for this viewer. */
-  path?: Address<DocumentPath>
-  onClose: () => void
+  path?: Address<DocumentPath> | undefined
 }
 
-/** The document of another person's credential: fetched on demand, dropped after viewing. */
-export function ShownDocument({ credential: { id, name, issuer, document }, path, onClose }: Props) {
+/** The document of another person's credential in a dialog. */
+export function ShownDocument({ credential, path, onClose }: Props & { onClose: () => void }) {
+  return (
+    <Dialog open size="lg" title={credential.name} description={credential.issuer} onClose={onClose}>
+      <CredentialDocument credential={credential} path={path} />
+    </Dialog>
+  )
+}
+
+/** Fetched when it is shown, dropped after viewing. */
+export function CredentialDocument({ credential: { id, name, document }, path }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['credential-document', id],
     queryFn: ({ signal }) =>
@@ -31,20 +39,16 @@ export function ShownDocument({ credential: { id, name, issuer, document }, path
       }),
     gcTime: 0,
   })
+  if (data) return <DocumentView bytes={data} type={document?.type} name={document?.name ?? name} />
+  if (!error) return <SkeletonList rows={1} height={240} label="Loading the document" />
   return (
-    <Dialog open size="lg" title={name} description={issuer} onClose={onClose}>
-      {data && <DocumentView bytes={data} type={document?.type} name={document?.name ?? name} />}
-      {!data && !error && <SkeletonList rows={1} height={240} label="Loading the document" />}
-      {error && (
-        <InlineError
-          what={detailOf(error, 'The document could not be fetched.')}
-          action={
-            <Button size="sm" onClick={() => refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
-    </Dialog>
+    <InlineError
+      what={detailOf(error, 'The document could not be fetched.')}
+      action={
+        <Button size="sm" onClick={() => refetch()}>
+          Try again
+        </Button>
+      }
+    />
   )
 }

@@ -1,0 +1,148 @@
+import { useMemo, useState } from 'react'
+import { INDUSTRY_EXPERIENCE } from '../../../shared/options.ts'
+import { clashOf } from '../../../shared/jobs/clash-text.ts'
+import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
+import { townOf } from '../../trade/job-texts.ts'
+import { clashText } from '../../trade/match-texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { useNow } from '../../ui/hooks/use-now.ts'
+import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import type { useCurrentRow } from '../../ui/table/use-current-row.ts'
+import styles from '../applicants-table.module.css'
+import { standOf } from './fit-texts.ts'
+
+type Props = {
+  people: FittingFreelancer[]
+  place: ReturnType<typeof useCurrentRow<FittingFreelancer>>
+  columns: Column<FittingFreelancer>[]
+  order: string
+  onOrder: (order: string) => void
+}
+
+/** The freelancers that fit, a line each. */
+export function FitTable({ people, place, columns, order, onOrder }: Props) {
+  return (
+    <DataTable
+      label="Freelancers that fit"
+      rows={people}
+      idOf={fitId}
+      nameOf={({ freelancer }) => freelancer.full_name}
+      columns={columns}
+      order={order}
+      onOrder={onOrder}
+      place={place}
+    />
+  )
+}
+
+export const fitId = ({ freelancer }: FittingFreelancer) => freelancer.id
+
+/** Until a head is pressed in the server's order: best first, who is not free last. */
+export function useFitOrder(found: FittingFreelancer[]) {
+  const [order, setOrder] = useState('')
+  return { order, setOrder, people: useMemo(() => sortFitting(found, order), [found, order]) }
+}
+
+/** The columns; the name opens somebody beside the table. */
+export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreelancer>[] {
+  const now = useNow(60_000)
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        label: 'Name',
+        width: 170,
+        first: 'up',
+        isHead: true,
+        cell: ({ freelancer: { id, full_name, profile_picture } }) => (
+          <span className={styles.who}>
+            <Avatar name={full_name} src={profile_picture} size={24} />
+            <button type="button" data-opens="" data-person={id} className={styles.name} onClick={() => onOpen(id)}>
+              {full_name}
+            </button>
+          </span>
+        ),
+      },
+      { id: 'match', label: 'Match', width: 80, first: 'down', cell: ({ match }) => match.score },
+      { id: 'dates', label: 'Dates', width: 92, first: 'up', cell: Dates },
+      {
+        id: 'rating',
+        label: 'Rating',
+        width: 88,
+        first: 'down',
+        cell: ({ freelancer: { rating, total_ratings } }) =>
+          total_ratings > 0 ? `${rating.toFixed(2)} (${total_ratings})` : 'new',
+      },
+      {
+        id: 'miles',
+        label: 'Miles',
+        width: 70,
+        first: 'up',
+        cell: ({ match: { miles } }) => (miles === null ? '' : `${Math.round(miles)} mi`),
+      },
+      {
+        id: 'state',
+        label: 'State',
+        width: 130,
+        first: 'up',
+        cell: (one) => {
+          const stand = standOf(one, now)
+          return stand && <Badge tone={stand.tone}>{stand.words}</Badge>
+        },
+      },
+      { id: 'roles', label: 'Job roles', width: 170, first: 'up', isExtra: true, cell: rolesOf },
+      { id: 'skills', label: 'Skills', width: 200, first: 'up', isExtra: true, cell: skillsOf },
+      {
+        id: 'location',
+        label: 'Location',
+        width: 120,
+        first: 'up',
+        isExtra: true,
+        cell: ({ freelancer }) => townOf(freelancer.location),
+      },
+      {
+        id: 'experience',
+        label: 'Experience',
+        width: 140,
+        first: 'down',
+        isExtra: true,
+        cell: ({ freelancer }) => freelancer.industry_experience,
+      },
+    ],
+    [now, onOpen],
+  )
+}
+
+function Dates({ match }: FittingFreelancer) {
+  const clash = clashText(match)
+  return clash ? <span className={styles.clash}>{clash}</span> : <span className={styles.small}>Free</span>
+}
+
+const rolesOf = ({ freelancer }: FittingFreelancer) => freelancer.job_roles.join(', ')
+const skillsOf = ({ freelancer }: FittingFreelancer) => freelancer.skills.join(', ')
+
+const VALUES: Record<string, (one: FittingFreelancer) => string | number> = {
+  name: ({ freelancer }) => freelancer.full_name,
+  match: ({ match }) => match.score,
+  dates: ({ match }) => clashOf(match),
+  rating: ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : 0),
+  miles: ({ match }) => match.miles ?? Infinity,
+  state: ({ applied, invited_at }) => (applied ? 2 : invited_at ? 1 : 0),
+  roles: rolesOf,
+  skills: skillsOf,
+  location: ({ freelancer }) => freelancer.location,
+  experience: ({ freelancer }) => INDUSTRY_EXPERIENCE.findIndex((one) => one === freelancer.industry_experience),
+}
+
+export function sortFitting(found: FittingFreelancer[], order: string) {
+  const isDown = order.startsWith('-')
+  const valueOf = VALUES[isDown ? order.slice(1) : order]
+  if (!valueOf) return found
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : a - Number(b)
+  return found
+    .map((one) => ({ one, value: valueOf(one) }))
+    .toSorted((a, b) => (isDown ? -1 : 1) * (a.value === b.value ? 0 : compare(a.value, b.value)))
+    .map(({ one }) => one)
+}

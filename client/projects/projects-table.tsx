@@ -1,0 +1,151 @@
+import { useMemo, useState } from 'react'
+import MoreIcon from 'lucide-react/icons/ellipsis'
+import { formatDate, formatDateRange } from '../../shared/dates.ts'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { JOB_STATUSES } from '../../shared/options.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { countsOf } from '../trade/applicant-counts.ts'
+import { townOf } from '../trade/job-texts.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { useCurrentRow } from '../ui/table/use-current-row.ts'
+import { ProjectState } from './project-state.tsx'
+import styles from './projects-table.module.css'
+
+type Props = {
+  jobs: Job[]
+  columns: Column<Job>[]
+  onManage: (id: string) => void
+}
+
+/** All projects, a line each; until a head is pressed in the order of the cards. */
+export function ProjectsTable({ jobs, columns, onManage }: Props) {
+  const [order, setOrder] = useState('')
+  const rows = useMemo(() => sortedBy(jobs, order), [jobs, order])
+  const place = useCurrentRow(rows, idOf)
+  useShortcuts('Projects', [
+    ['j ArrowDown', 'Next project', () => place.move(1)],
+    ['k ArrowUp', 'Previous project', () => place.move(-1)],
+    ['m', 'Manage', () => place.current && onManage(place.current.id)],
+  ])
+  return (
+    <div className={styles.box}>
+      <DataTable
+        label="Your projects"
+        rows={rows}
+        idOf={idOf}
+        nameOf={({ title }) => title}
+        columns={columns}
+        order={order}
+        onOrder={setOrder}
+        place={place}
+        acts={{
+          width: 56,
+          render: ({ id, title }) => (
+            <IconButton size="sm" label={`Manage: ${title}`} onClick={() => onManage(id)}>
+              <MoreIcon />
+            </IconButton>
+          ),
+        }}
+      />
+    </div>
+  )
+}
+
+const idOf = ({ id }: Job) => id
+
+export function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[] {
+  return [
+    {
+      id: 'title',
+      label: 'Project',
+      width: 260,
+      first: 'up',
+      isHead: true,
+      cell: ({ id, title }) => (
+        <button type="button" data-opens="" className={styles.name} onClick={() => onOpen(id)}>
+          {title}
+        </button>
+      ),
+    },
+    {
+      id: 'dates',
+      label: 'Dates',
+      width: 160,
+      first: 'up',
+      cell: (job) => formatDateRange(job.date_start, job.date_end),
+    },
+    { id: 'town', label: 'Location', width: 130, first: 'up', cell: ({ location }) => townOf(location) },
+    {
+      id: 'status',
+      label: 'Status',
+      width: 112,
+      first: 'up',
+      cell: (job) => {
+        const status = jobStatusAt(job, now)
+        return <ProjectState status={status} />
+      },
+    },
+    { id: 'new', label: 'New', width: 70, first: 'down', cell: (job) => countsOf(job).waiting || '' },
+    {
+      id: 'shortlisted',
+      label: 'Shortlisted',
+      width: 100,
+      first: 'down',
+      cell: (job) => countsOf(job).shortlisted || '',
+    },
+    {
+      id: 'filled',
+      label: 'Filled',
+      width: 90,
+      first: 'up',
+      cell: (job) => {
+        const { filled, places } = countsOf(job)
+        return `${filled} of ${places}`
+      },
+    },
+    { id: 'type', label: 'Event type', width: 130, first: 'up', isExtra: true, cell: ({ event_type }) => event_type },
+    { id: 'roles', label: 'Roles', width: 200, first: 'up', isExtra: true, cell: (job) => rolesOf(job) },
+    {
+      id: 'posted',
+      label: 'Posted',
+      width: 110,
+      first: 'down',
+      isExtra: true,
+      cell: ({ created_at }) => formatDate(created_at),
+    },
+  ]
+}
+
+const rolesOf = ({ roles }: Job) => roles.map(({ role_name }) => role_name).join(', ')
+
+const VALUES: Record<string, (job: Job) => string | number> = {
+  title: ({ title }) => title,
+  dates: ({ date_start }) => date_start ?? '',
+  town: ({ location }) => townOf(location),
+  status: (job) => JOB_STATUSES.indexOf(jobStatusAt(job)),
+  new: (job) => countsOf(job).waiting,
+  shortlisted: (job) => countsOf(job).shortlisted,
+  /** By how many are missing. */
+  filled: (job) => {
+    const { filled, places } = countsOf(job)
+    return filled - places
+  },
+  type: ({ event_type }) => event_type,
+  roles: rolesOf,
+  posted: ({ created_at }) => created_at,
+}
+
+export function sortedBy(jobs: Job[], order: string) {
+  const isDown = order.startsWith('-')
+  const valueOf = VALUES[isDown ? order.slice(1) : order]
+  if (!valueOf) return jobs
+  return jobs
+    .map((job) => ({ job, value: valueOf(job) }))
+    .toSorted((a, b) => (isDown ? -1 : 1) * compare(a.value, b.value))
+    .map(({ job }) => job)
+}
+
+const compare = (a: string | number, b: string | number) =>
+  typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : a - Number(b)

@@ -1,0 +1,137 @@
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDate, formatRelative } from '../../shared/dates.ts'
+import { humanized } from '../../shared/labels.ts'
+import { at, pathTo } from '../http/path-to.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { ExpiryBadge } from '../trade/expiry-badge.tsx'
+import { CredentialDocument } from '../trade/files/shown-document.tsx'
+import { Button } from '../ui/button.tsx'
+import { useRestsFor } from '../ui/hooks/use-rests-for.ts'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { useCurrentRow } from '../ui/table/use-current-row.ts'
+import { Reason } from './decision-button.tsx'
+import styles from './waiting-desk.module.css'
+import { type Decided, decisionsOn, type Waiting } from './waiting.ts'
+
+/** ms */
+const REST = 250
+
+/** All that wait in one table, with what is to be looked at beside it; decided by keys. */
+export function WaitingDesk({ all }: { all: Waiting[] }) {
+  const [order, setOrder] = useState('since')
+  const rows = useMemo(() => sorted(all, order), [all, order])
+  const place = useCurrentRow(rows, idOf)
+  const [asking, ask] = useState<{ of: Waiting; decision: 'verify' | 'refuse' } | null>(null)
+  const { current } = place
+  const open = (decision: 'verify' | 'refuse') => current && ask({ of: current, decision })
+
+  useShortcuts('What waits', [
+    ['j ArrowDown', 'Next', () => place.move(1)],
+    ['k ArrowUp', 'Previous', () => place.move(-1)],
+    ['v', 'Verify', () => open('verify')],
+    ['r', 'Refuse, with a reason', () => open('refuse')],
+  ])
+
+  return (
+    <div className={styles.sides}>
+      <DataTable
+        label="What waits"
+        rows={rows}
+        idOf={idOf}
+        nameOf={({ who }) => who}
+        columns={COLUMNS}
+        order={order}
+        onOrder={setOrder}
+        place={place}
+      />
+      {current && <Pane key={idOf(current)} waiting={current} onAsk={open} />}
+      {asking && <Reason {...decisionsOn(asking.of)[asking.decision]} onClose={() => ask(null)} />}
+    </div>
+  )
+}
+
+const idOf = ({ kind, id }: Waiting) => `${kind}:${id}`
+
+const COLUMNS: Column<Waiting>[] = [
+  {
+    id: 'who',
+    label: 'Person',
+    width: 150,
+    first: 'up',
+    isHead: true,
+    cell: ({ who, person }) => (
+      <Link data-opens="" to={pathTo`/portfolio?id=${person}`}>
+        {who}
+      </Link>
+    ),
+  },
+  { id: 'what', label: 'What', width: 150, first: 'up', cell: ({ what }) => <span title={what}>{what}</span> },
+  { id: 'since', label: 'Waiting', width: 90, first: 'up', cell: ({ since }) => formatRelative(since) },
+]
+
+function sorted(all: Waiting[], order: string) {
+  const isDown = order.startsWith('-')
+  const by = (isDown ? order.slice(1) : order) as 'who' | 'what' | 'since'
+  return all.toSorted((a, b) => (isDown ? -1 : 1) * a[by].localeCompare(b[by], 'en-GB'))
+}
+
+type PaneProps = { waiting: Waiting; onAsk: (decision: keyof Decided) => void }
+
+function Pane({ waiting, onAsk }: PaneProps) {
+  const { who, what } = waiting
+  const ofWhom = <span className="sr-only"> {waiting.kind === 'profile' ? who : `${what} of ${who}`}</span>
+  return (
+    <section className={styles.pane} aria-label="What is looked at">
+      <Row justify="between" wrap>
+        <h2>{waiting.kind === 'profile' ? who : what}</h2>
+        <Row>
+          <Button size="sm" aria-keyshortcuts="r" onClick={() => onAsk('refuse')}>
+            Refuse{ofWhom}
+          </Button>
+          <Button size="sm" variant="primary" aria-keyshortcuts="v" onClick={() => onAsk('verify')}>
+            Verify{ofWhom}
+          </Button>
+        </Row>
+      </Row>
+      {waiting.kind === 'profile' ? <Profile waiting={waiting} /> : <Credential waiting={waiting} />}
+    </section>
+  )
+}
+
+function Profile({ waiting: { profile } }: { waiting: Extract<Waiting, { kind: 'profile' }> }) {
+  const { user_type, company_name, city, email, job_roles, bio, website, member_since } = profile
+  return (
+    <Stack gap={3}>
+      <Text size="small" muted>
+        {[humanized(user_type), company_name, city, email].filter(Boolean).join(' · ')}
+      </Text>
+      <Text size="small">
+        {[job_roles.join(', '), `Member since ${formatDate(member_since)}`].filter(Boolean).join(' · ')}
+      </Text>
+      {bio && <Text className={styles.words}>{bio}</Text>}
+      {/^https?:\/\//i.test(website) && (
+        <a href={website} target="_blank" rel="noopener noreferrer nofollow">
+          {website.replace(/^https?:\/\//i, '')}
+        </a>
+      )}
+    </Stack>
+  )
+}
+
+function Credential({ waiting: { credential } }: { waiting: Extract<Waiting, { kind: 'credential' }> }) {
+  const { id, issuer, number, issued_on, expires_on, owner } = credential
+  const isRested = useRestsFor(REST)
+  return (
+    <Stack gap={3}>
+      <Text size="small" muted>
+        {[owner.full_name, issuer, number, issued_on && `issued ${formatDate(issued_on)}`].filter(Boolean).join(' · ')}
+      </Text>
+      <Row>
+        <ExpiryBadge expires_on={expires_on} />
+      </Row>
+      {isRested && <CredentialDocument credential={credential} path={at('/staff/credentials/{id}/document', { id })} />}
+    </Stack>
+  )
+}
