@@ -22,6 +22,10 @@ import styles from './projects/page/project.module.css'
 const FitScreen = lazy(() => import('./applicants/fit/fit-screen.tsx'))
 const PlanScreen = lazy(() => import('./plan/plan-screen.tsx'))
 const EditorScreen = lazy(() => import('./call-sheet/editor-screen.tsx'))
+const CrewMessages = lazy(async () => {
+  const { CrewMessages: list } = await import('./trade/crew-messages/crew-messages.tsx')
+  return { default: list }
+})
 const ProjectConversations = lazy(() => import('./messages/project-conversations.tsx'))
 const ProjectNotes = lazy(() => import('./applicants/project-notes.tsx'))
 const ProjectDocuments = lazy(() => import('./call-sheet/project-documents.tsx'))
@@ -101,7 +105,12 @@ function Project({ job, sheet, unread }: Props) {
                   <div className={styles.sides}>
                     <div className={styles.main}>
                       {tab === 'invitations' && <ProjectInvitations job={job} />}
-                      {tab === 'messages' && <ProjectConversations job={job} />}
+                      {tab === 'messages' && (
+                        <>
+                          <CrewMessages job={job} />
+                          <ProjectConversations job={job} />
+                        </>
+                      )}
                       {tab === 'notes' && <ProjectNotes job={job} />}
                       {tab === 'documents' && <ProjectDocuments job={job} sheet={sheet} />}
                       {tab === 'history' && <ProjectHistory job={job} sheet={sheet} />}

@@ -4,8 +4,8 @@ import { PublicHeader } from '../shell/public-header.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import styles from './auth.module.css'
 import { type PendingSignIn, type Refusal, usePendingSignIn } from './use-enter.ts'
+import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
 import { type CameFrom, type TypedForm, useTyped } from './use-typed.ts'
 import ClockIcon from 'lucide-react/icons/clock'
 import { TAGLINE } from '../../shared/brand.ts'
@@ -19,10 +19,12 @@ const headings = {
 type Mode = keyof typeof headings
 
 /*
- * Lazy, to keep the first load small: one follows a request anyway, one is at the bottom of the page, one is rarely
- * needed.
+ * Lazy, to keep the first load small: one follows a press, one a request, one is at the bottom of the page, one is
+ * rarely needed.
  */
 const ForgottenPassword = lazy(() => import('./forgotten-password.tsx'))
+// Fetched as soon as this screen stands.
+const SignUpForm = lazyScreen(() => import('./sign-up-form.tsx'))
 const SecondStep = lazy(() => import('./second-step.tsx'))
 // Without it the form still stands: what was typed must not go because of a part at its bottom.
 const MoreWays = lazy(() => import('./more-ways.tsx').catch(() => ({ default: () => null })))
@@ -44,6 +46,7 @@ export default function AuthScreen() {
   const heading = half ? 'Check that it’s you' : headings[mode]
 
   useTitle(heading)
+  useEffect(() => void SignUpForm.load(), [])
 
   function turnTo(mode: 'signup' | null) {
     setParams((before) => withMode(before, mode), { replace: true, state })
@@ -121,11 +124,14 @@ type FormProps = {
 }
 
 function Form({ mode, typed, refused, token, onSecondStep }: FormProps) {
-  if (mode === 'signup') return <SignUpForm typed={typed} refused={refused} onSecondStep={onSecondStep} />
   if (mode === 'signin') return <SignInForm typed={typed} onSecondStep={onSecondStep} />
   return (
     <Suspense fallback={null}>
-      <ForgottenPassword typed={typed} token={mode === 'reset' ? token : null} />
+      {mode === 'signup' ? (
+        <SignUpForm typed={typed} refused={refused} onSecondStep={onSecondStep} />
+      ) : (
+        <ForgottenPassword typed={typed} token={mode === 'reset' ? token : null} />
+      )}
     </Suspense>
   )
 }

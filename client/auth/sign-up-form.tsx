@@ -29,7 +29,7 @@ type Props = {
   onSecondStep: (half: PendingSignIn) => void
 }
 
-export function SignUpForm({ typed, refused, onSecondStep }: Props) {
+export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
   const [password, setPassword] = useState('')
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const entering = useEnter('/auth/register', TEXT.registrationFailed, onSecondStep)

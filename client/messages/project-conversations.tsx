@@ -12,7 +12,7 @@ import { useNow } from '../ui/hooks/use-now.ts'
 import { ConversationRows } from './conversation-list.tsx'
 import styles from './messages.module.css'
 
-/** The conversations about a project that are on this device: with the confirmed crew first, then with all others. */
+/** The conversations about a project that are on this device: the channel, the confirmed crew's, then all others. */
 export default function ProjectConversations({ job }: { job: Job }) {
   const rows = useLive((db) => db.conversations.filter((one) => one.job_id === job.id).toArray(), [job.id])
   const now = useNow(60_000)
@@ -29,15 +29,22 @@ export default function ProjectConversations({ job }: { job: Job }) {
   const statuses = new Map(job.applications.filter(isWhole).map((one) => [one.freelancer_id, one.status]))
   const statusOf = (one: Conversation) => statuses.get(one.other_user_id)
   const newest = rows.toSorted((a, b) => (b.last_message_time ?? '').localeCompare(a.last_message_time ?? ''))
-  const crew = newest.filter((one) => statusOf(one) === 'accepted')
-  const others = newest.filter((one) => statusOf(one) !== 'accepted')
+  const channel = newest.filter((one) => one.channel)
+  const crew = newest.filter((one) => !one.channel && statusOf(one) === 'accepted')
+  const others = newest.filter((one) => !one.channel && statusOf(one) !== 'accepted')
   const aboutOf = (one: Conversation) => labelFor(STATES, statusOf(one) ?? '') || 'Invited or written to'
 
   return (
     <>
+      {channel.length > 0 && (
+        <Group name="Channel" {...{ rows: channel, now, aboutOf: () => 'Everybody confirmed, and your team' }} />
+      )}
       {crew.length > 0 && <Group name="Confirmed crew" {...{ rows: crew, now, aboutOf }} />}
       {others.length > 0 && (
-        <Group name={crew.length > 0 ? 'Others' : 'Conversations'} {...{ rows: others, now, aboutOf }} />
+        <Group
+          name={crew.length + channel.length > 0 ? 'Others' : 'Conversations'}
+          {...{ rows: others, now, aboutOf }}
+        />
       )}
     </>
   )

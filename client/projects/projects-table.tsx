@@ -7,20 +7,27 @@ import { JOB_STATUSES } from '../../shared/options.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { countsOf } from '../trade/applicant-counts.ts'
 import { townOf } from '../trade/job-texts.ts'
+import { useStable } from '../ui/hooks/stable.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { useColumns } from '../ui/table/use-columns.ts'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
 import { ProjectState } from './project-state.tsx'
 import styles from './projects-table.module.css'
 
 type Props = {
   jobs: Job[]
-  columns: Column<Job>[]
+  now: number
+  onOpen: (id: string) => void
   onManage: (id: string) => void
 }
 
 /** All projects, a line each; until a head is pressed in the order of the cards. */
-export function ProjectsTable({ jobs, columns, onManage }: Props) {
+export default function ProjectsTable({ jobs, now, onOpen, onManage }: Props) {
+  const { onOpen: open } = useStable({ onOpen })
+  const all = useMemo(() => projectColumns(now, open), [now, open])
+  const { columns, ...choice } = useColumns('projects', all)
   const [order, setOrder] = useState('')
   const rows = useMemo(() => sortedBy(jobs, order), [jobs, order])
   const place = useCurrentRow(rows, idOf)
@@ -31,6 +38,9 @@ export function ProjectsTable({ jobs, columns, onManage }: Props) {
   ])
   return (
     <div className={styles.box}>
+      <div className={styles.head}>
+        <ColumnsMenu columns={choice} />
+      </div>
       <DataTable
         label="Your projects"
         rows={rows}
@@ -55,7 +65,7 @@ export function ProjectsTable({ jobs, columns, onManage }: Props) {
 
 const idOf = ({ id }: Job) => id
 
-export function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[] {
+function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[] {
   return [
     {
       id: 'title',

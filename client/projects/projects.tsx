@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import SearchIcon from 'lucide-react/icons/search-x'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -7,11 +7,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
-import { useSameRows, useStable } from '../ui/hooks/stable.ts'
+import { useSameRows } from '../ui/hooks/stable.ts'
 import { useNarrow, useWide } from '../ui/hooks/use-width.ts'
-import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
-import { useColumns } from '../ui/table/use-columns.ts'
-import { projectColumns, ProjectsTable } from './projects-table.tsx'
 import { type ProjectsView, ViewButtons } from './projects-view.tsx'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { matchesProject, type ProjectFilters, sortProjects, useProjectFilters } from './project-filters.ts'
@@ -27,6 +24,8 @@ import { statusText } from '../trade/job-texts.ts'
 import { Link } from 'react-router-dom'
 import { postsText } from '../../shared/payments/packages.ts'
 import { useMe } from '../offline/session/use-me.ts'
+
+const ProjectsTable = lazy(() => import('./projects-table.tsx'))
 
 type Props = {
   jobs: Job[] | undefined
@@ -46,11 +45,6 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
   const isNarrow = useNarrow()
   const kept = useMemo(() => jobs?.map((job) => same(job.id, job)), [jobs, same])
   const sorted = useMemo(() => sortProjects(kept ?? [], now), [kept, now])
-  const { onOpen: open } = useStable({ onOpen })
-  const { columns, ...choice } = useColumns(
-    'projects',
-    useMemo(() => projectColumns(now, open), [now, open]),
-  )
   const isWide = useWide()
   const shown = useMemo(() => sorted.filter((job) => matchesProject(job, filters, now)), [sorted, filters, now])
 
@@ -65,7 +59,6 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
       {isWide && (
         <Row gap={2} justify="end">
           <ViewButtons view={view} onView={onView} />
-          {view === 'table' && <ColumnsMenu columns={choice} />}
         </Row>
       )}
       {!jobs || (!firstSyncDone && jobs.length === 0) ? (
@@ -88,7 +81,9 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
               action={<Button onClick={clear}>Clear filters</Button>}
             />
           ) : view === 'table' ? (
-            <ProjectsTable jobs={shown} columns={columns} onManage={onManage} />
+            <Suspense fallback={<SkeletonList label="Loading your projects" rows={12} height={36} />}>
+              <ProjectsTable jobs={shown} now={now} onOpen={onOpen} onManage={onManage} />
+            </Suspense>
           ) : (
             <LongList
               label="Your projects"
