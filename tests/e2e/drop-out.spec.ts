@@ -148,5 +148,5 @@ async function cancelAsEmployer(employerPage: Page) {
   await employerPage.getByText('Ruth Kessler: booking cancelled').waitFor()
   await asked.waitFor({ state: 'detached' })
   await employerPage.keyboard.press('v')
-  await expect.poll(() => employerPage.getByText('0 of 1 filled').count()).toBe(1)
+  await employerPage.getByText('0 of 1 filled').first().waitFor()
 }

@@ -62,7 +62,7 @@ test('by keyboard alone: from the list into a project, through each tab and back
   await page.getByRole('button', { name: /^Publish version/ }).waitFor()
   await page.getByRole('tab', { name: 'Call sheet' }).focus()
   for (const _ of ['Plan', 'Invitations', 'Freelancers that fit']) await keyboard.press('ArrowLeft')
-  await page.getByRole('list', { name: 'Freelancers that fit' }).waitFor()
+  await page.getByRole('table', { name: 'Freelancers that fit' }).waitFor()
   await keyboard.press('j')
   await keyboard.press('e')
   await page.getByRole('dialog', { name: 'Edit project' }).waitFor()

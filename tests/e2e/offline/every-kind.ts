@@ -3,6 +3,7 @@ import { addPortfolioItem } from '../../../client/offline/outbox/kinds/portfolio
 import { answerOffer } from '../../../client/offline/outbox/kinds/offer-answer.ts'
 import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
 import { cancelBooking } from '../../../client/offline/outbox/kinds/cancellation.ts'
+import { changeBlockedDays } from '../../../client/offline/outbox/kinds/blocked-days.ts'
 import { changePortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item-edit.ts'
 import { editCredential } from '../../../client/offline/outbox/kinds/credential-edit.ts'
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
@@ -34,6 +35,8 @@ export type Asked = {
   photo: string
   /** base64 */
   document: string
+  /** A day, as '2026-12-05'. */
+  blocked: string
 }
 
 /** How many rows of what the items are about have come by the first sync. */
@@ -46,7 +49,7 @@ export const rowsKept = (user_id: string) =>
 export const waiting = (user_id: string) => onDatabase(user_id, ({ outbox }) => outbox.count())
 
 /** Two of a kind where one of them brings a file: it goes before, as an item of its own. Their kinds, as they wait. */
-export const queueEveryKind = ({ user_id, jobs, written, read, photo, document }: Asked) =>
+export const queueEveryKind = ({ user_id, jobs, written, read, photo, document, blocked }: Asked) =>
   onDatabase(user_id, async (db) => {
     const device = deviceOf(user_id, db)
     const rider = await keepDocument(fileOf(document, 'rider.pdf', 'application/pdf'), device)
@@ -82,6 +85,7 @@ export const queueEveryKind = ({ user_id, jobs, written, read, photo, document }
     await addCredential({ fields: { ...fields, name: 'Added card' }, document_id }, device)
     await editCredential({ id: card('Card to change'), fields: { ...fields, name: 'Changed card' } }, device)
     await removeCredential(card('Card to remove'), device)
+    await changeBlockedDays({ days: [blocked], is_blocked: true, note: 'Away' }, device)
     await saveProfile({ bio: 'Rigger since 1998.' }, device)
     return (await db.outbox.toArray()).map(({ kind }) => kind)
   })

@@ -5,7 +5,7 @@ import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { Credential } from '../../../shared/people/credentials.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
-import type { Me, PortfolioItem } from '../../../shared/people/users.ts'
+import type { BusyDays, Me, PortfolioItem } from '../../../shared/people/users.ts'
 import { joinServer, type Member } from '../../support/api.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'
 import { credentialForm, IPAF, pdf } from '../../support/factories/documents.ts'
@@ -21,6 +21,7 @@ const WAIT = { timeout: 60_000 }
 const KINDS = [
   'application',
   'attachment',
+  'blocked_days',
   'cancellation',
   'conversation_view',
   'credential',
@@ -62,7 +63,8 @@ test('O4: the browser is killed at random moments (printed seed) while one item 
   const user_id = rigger.user.id
   await expect
     .poll(() => page.evaluate((id) => globalThis.everyKind.rowsKept(id), user_id), WAIT)
-    .toEqual([4, 1, 7, 2, 3])
+    // Each booking has brought its job's channel, too.
+    .toEqual([4, 1, 9, 2, 3])
   line.goDown()
   const asked: inPage.Asked = {
     user_id,
@@ -71,6 +73,7 @@ test('O4: the browser is killed at random moments (printed seed) while one item 
     read: read.user,
     photo: (await photoWithPlace()).toString('base64'),
     document: pdf({ size: 30_000 }).toString('base64'),
+    blocked: day(80).slice(0, 10),
   }
   const queued = await page.evaluate((what) => globalThis.everyKind.queueEveryKind(what), asked)
   expect([...new Set(queued)].toSorted()).toEqual(KINDS)
@@ -92,6 +95,8 @@ test('O4: the browser is killed at random moments (printed seed) while one item 
   await checkConversations(rigger, written, read)
   await checkBookings(boss, rigger, jobs)
   await checkOwnThings(rigger)
+  const { body: busy } = await boss.get<BusyDays[]>(`/freelancers/${rigger.user.id}/busy-days`)
+  expect(busy).toContainEqual({ first_day: asked.blocked, last_day: asked.blocked })
 }, 240_000)
 
 test('O4: the browser is killed at random moments (printed seed) while messages and an application are sent: each is stored once', async () => {

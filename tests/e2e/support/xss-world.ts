@@ -177,12 +177,24 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
     [],
     jobBody({ roles: [role({ date_start: day(5), date_end: day(6) })] }),
   )
+  const people = [{ id: uuid(), freelancer_id: rigger.user.id }]
+  await send(boss, 'POST /api/jobs/{id}/invitations/several', [over.id], { people })
   const worked = await send(newcomer, 'POST /api/jobs/{id}/apply', [over.id])
   await boss.post(`/jobs/${over.id}/applications/${worked.id}/accept`)
   const database = new Database(server.database)
   database.prepare('update jobs set date_start = ?, date_end = ? where id = ?').run(day(-3), day(-1), over.id)
   database.close()
   await send(boss, 'POST /api/jobs/{id}/rate', [over.id], { freelancer_id: newcomer.user.id, rating: 5 })
+
+  await send(boss, 'POST /api/jobs/{id}/broadcasts', [job.id], { audience: { to: 'confirmed' } })
+  await send(boss, 'POST /api/channels/{id}/messages', [job.id])
+  await send(boss, 'POST /api/crews')
+  const crew = await send(boss, 'POST /api/crews')
+  await send(boss, 'PUT /api/crews/{id}', [crew.id])
+  const listed = [{ freelancer_id: rigger.user.id, is_in: true }]
+  await send(boss, 'PATCH /api/crews/{id}/people', [crew.id], { people: listed })
+  const blocked = { days: [day(20).slice(0, 10)], is_blocked: true }
+  await send(rigger, 'PUT /api/calendar/blocked-days', [], blocked)
 
   // The name of a file is no field of a body, and is shown nevertheless.
   const fileName = `${PAYLOADS[1]}.pdf`
