@@ -61,7 +61,10 @@ test('by keyboard alone: from the list into a project, through each tab and back
   await keyboard.press('Enter')
   await page.getByRole('button', { name: /^Publish version/ }).waitFor()
   await page.getByRole('tab', { name: 'Call sheet' }).focus()
-  for (const _ of ['Plan', 'Invitations', 'Freelancers that fit']) await keyboard.press('ArrowLeft')
+  for (const name of ['Plan', 'Invitations', 'Freelancers that fit']) {
+    await keyboard.press('ArrowLeft')
+    await expect.poll(() => chosen(page).innerText()).toContain(name)
+  }
   await page.getByRole('table', { name: 'Freelancers that fit' }).waitFor()
   await keyboard.press('j')
   await keyboard.press('e')
