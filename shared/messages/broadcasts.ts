@@ -39,8 +39,6 @@ export type NewReminder = z.infer<typeof newReminder>
 const recipient = namedObject('BroadcastRecipient', {
   user_id: z.string(),
   full_name: z.string(),
-  /** The role that they are confirmed or have applied for; '' if none. */
-  role_name: z.string(),
   /** The message in their own conversation; null if it was refused. */
   message: z
     .object({

@@ -16,7 +16,7 @@ const JOB = { id: 'j1', title: 'Arena tour' }
 const ALL = { job: JOB, audience: { to: 'confirmed' as const } }
 const message = (seq: number) => ({ conversation_id: `c-${seq}`, seq, is_delivered: false, is_read: false })
 const person = (name: string, fields: Partial<Broadcast['recipients'][0]> = {}) =>
-  ({ user_id: name, full_name: name, role_name: 'Rigger', refused: '', message: null, ...fields }) as const
+  ({ user_id: name, full_name: name, refused: '', message: null, ...fields }) as const
 const broadcast = (fields: Partial<Broadcast>): Broadcast => ({
   id: 'b1',
   job_id: 'j1',

@@ -5,7 +5,7 @@ import type { StandbyDb } from '../../offline/store/database.ts'
 import type { OutboxRow } from '../../offline/store/outbox-row.ts'
 
 export type Reach = 'told' | 'reached' | 'read' | 'refused'
-export type ReachedPerson = Pick<Broadcast['recipients'][number], 'user_id' | 'full_name' | 'role_name' | 'refused'> & {
+export type ReachedPerson = Pick<Broadcast['recipients'][number], 'user_id' | 'full_name' | 'refused'> & {
   reach: Reach
 }
 export type SentBroadcast = Omit<Broadcast, 'recipients'> & {

@@ -59,7 +59,7 @@ export function SentMessage({ job, message, isFirst, isReminding }: Props) {
         >
           <ul className={styles.people}>
             {people.toSorted(byReach).map((person) => (
-              <Person key={person.user_id} jobId={job.id} person={person} />
+              <Person key={person.user_id} job={job} person={person} />
             ))}
           </ul>
         </Disclosure>
@@ -92,13 +92,14 @@ function Remind({ job, message, isReminding }: Omit<Props, 'isFirst'>) {
   )
 }
 
-function Person({ jobId, person }: { jobId: string; person: ReachedPerson }) {
-  const { user_id, full_name, role_name, reach, refused } = person
+function Person({ job, person }: { job: Job; person: ReachedPerson }) {
+  const { user_id, full_name, reach, refused } = person
+  const role_name = roleOf(job, user_id)
   const { tone, word } = REACH[reach]
   return (
     <li className={styles.person}>
       <span className={styles.name}>
-        <Link to={pathTo`/messages?conversation=${newConversationId({ other_user_id: user_id, job_id: jobId })}`}>
+        <Link to={pathTo`/messages?conversation=${newConversationId({ other_user_id: user_id, job_id: job.id })}`}>
           {full_name}
         </Link>
         {role_name && <span className={styles.meta}>{role_name}</span>}
@@ -107,6 +108,13 @@ function Person({ jobId, person }: { jobId: string; person: ReachedPerson }) {
       <Badge tone={tone}>{word}</Badge>
     </li>
   )
+}
+
+/** The role that somebody is confirmed for or has applied for, as the project on this device says it; '' if none. */
+function roleOf({ applications, roles }: Job, freelancerId: string) {
+  const own = applications.find((one) => typeof one !== 'string' && one.freelancer_id === freelancerId)
+  const roleId = typeof own === 'object' ? own.job_role_id : null
+  return roles.find(({ id }) => id === roleId)?.role_name ?? ''
 }
 
 const REACH: Record<Reach, { tone: Tone; word: string }> = {

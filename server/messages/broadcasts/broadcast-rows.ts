@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
 import type { Reader } from '../../db/connection.ts'
-import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { broadcastRecipients, broadcasts, messages, participants } from '../../db/schema/messages.ts'
 import { type User, users } from '../../db/schema/people.ts'
 import { inList, statement } from '../../db/statement.ts'
@@ -25,16 +25,9 @@ export async function broadcastRows(db: Reader, viewer: User, broadcastIds: stri
 
 type Recipient = Awaited<ReturnType<ReturnType<typeof recipients>['all']>>[number]
 
-const recipientOf = ({
-  person,
-  refused,
-  message,
-  role_name,
-  ...reached
-}: Recipient): Broadcast['recipients'][number] => ({
+const recipientOf = ({ person, refused, message, ...reached }: Recipient): Broadcast['recipients'][number] => ({
   user_id: person.id,
   full_name: person.full_name,
-  role_name: role_name ?? '',
   message: message && {
     ...message,
     is_delivered: message.seq <= (reached.delivered_seq ?? 0),
@@ -71,12 +64,10 @@ const recipients = statement((db) =>
       person: { id: users.id, full_name: users.full_name },
       refused: broadcastRecipients.refused,
       message: { conversation_id: messages.conversation_id, seq: messages.seq },
-      role_name: jobRoles.role_name,
       delivered_seq: participants.delivered_seq,
       read_seq: participants.read_seq,
     })
     .from(broadcastRecipients)
-    .innerJoin(broadcasts, eq(broadcasts.id, broadcastRecipients.broadcast_id))
     .innerJoin(users, eq(users.id, broadcastRecipients.user_id))
     .leftJoin(messages, eq(messages.id, broadcastRecipients.message_id))
     .leftJoin(
@@ -86,11 +77,6 @@ const recipients = statement((db) =>
         eq(participants.user_id, broadcastRecipients.user_id),
       ),
     )
-    .leftJoin(
-      applications,
-      and(eq(applications.job_id, broadcasts.job_id), eq(applications.freelancer_id, broadcastRecipients.user_id)),
-    )
-    .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
     .where(inList(broadcastRecipients.broadcast_id, 'ids'))
     .orderBy(asc(users.full_name), asc(users.id))
     .prepare(),

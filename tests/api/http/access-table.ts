@@ -272,7 +272,7 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     who: { company: 200, other_employer: 404, freelancers: 403 },
   },
   'GET /api/crews/people': {
-    query: `?job_id=${ids.open_job}`,
+    query: `job_id=${ids.open_job}`,
     who: { company: 200, other_employer: 404, freelancers: 403 },
   },
   'GET /api/saved-searches': { who: { freelancers: 200, employers: 403 } },

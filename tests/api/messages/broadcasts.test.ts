@@ -71,9 +71,9 @@ test('each of the confirmed crew has it once, in their own thread, under an id t
   const sent = await write({ to: 'confirmed' }, { id })
   expect(sent).toMatchObject({ status: 201, body: { id, to: 'confirmed', author: { full_name: 'Eva Stone' } } })
   expect(sent.body.recipients).toMatchObject([
-    { full_name: 'Ana Birch', role_name: 'Rigger', refused: '', message: { is_delivered: false, is_read: false } },
-    { full_name: 'Ben Holt', role_name: 'Rigger' },
-    { full_name: 'Cleo Marsh', role_name: 'FOH engineer' },
+    { full_name: 'Ana Birch', refused: '', message: { is_delivered: false, is_read: false } },
+    { full_name: 'Ben Holt' },
+    { full_name: 'Cleo Marsh' },
   ])
   const again = await write({ to: 'confirmed' }, { id })
   expect([again.status, namesIn(again.body)]).toEqual([200, namesIn(sent.body)])

@@ -49,7 +49,7 @@ const writeMessage: Operation = async (scene, device) => {
 
 /** In a conversation as this device shows it, however it learned of it: the message belongs where the server has it. */
 const reply: Operation = async (scene, device) => {
-  const conversation = scene.random.pick(await device.db.conversations.toArray())
+  const conversation = scene.random.pick(await device.db.conversations.filter(({ channel }) => !channel).toArray())
   if (conversation)
     await write(scene, device, { ...conversation, thread: (await scene.jobOf(conversation)) ?? 'direct' })
 }

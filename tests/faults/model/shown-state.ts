@@ -19,7 +19,8 @@ export async function onNewDevice(world: World, { person }: ModelDevice) {
 /** What a person reads on their device, in the terms of the reference. */
 export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
   const threads: { thread: string; messages: object[]; isAllDelivered: boolean }[] = []
-  const conversations = await db.conversations.toArray()
+  // The reference knows no channels: those of two devices are compared with each other.
+  const conversations = (await db.conversations.toArray()).filter(({ channel }) => !channel)
   const rows = await db.jobs.toArray()
   for (const conversation of conversations) {
     const bubbles = await db.messages.where({ conversation_id: conversation.conversation_id }).sortBy('seq')
