@@ -29,10 +29,10 @@ test('two days are blocked without signal by keys alone, are there after a reloa
 
   await cell(page, today).focus()
   await page.keyboard.press('ArrowDown')
-  expect(await focused(page)).toBe(first)
+  await expect.poll(() => focused(page)).toBe(first)
   await page.keyboard.press('PageDown')
   await page.keyboard.press('PageUp')
-  expect(await focused(page)).toBe(first)
+  await expect.poll(() => focused(page)).toBe(first)
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Enter')
   await cell(page, first)
