@@ -39,7 +39,6 @@ test('crew and company write in the job’s channel, one of them without signal;
   const { server, line, eva, tomasz, ana, job, anas } = await bookedTwo()
   const browser = await openBrowser()
   const hers = await openScreen(browser, server.origin, '/messages', { member: eva, size: 'wide' })
-  hers.setDefaultTimeout(12_000)
   await hers.getByRole('link', { name: /Crew of Arena tour/ }).click()
   await hers.getByRole('heading', { name: 'Crew of Arena tour' }).waitFor()
   await write(hers, 'Gate C, six sharp.')
@@ -49,7 +48,6 @@ test('crew and company write in the job’s channel, one of them without signal;
     member: tomasz,
     serviceWorkers: 'allow',
   })
-  his.setDefaultTimeout(12_000)
   await said(his, 'Gate C, six sharp.').waitFor()
   await said(his, /^Eva Stone · /).waitFor()
   await expectAccessible(his)
@@ -59,7 +57,6 @@ test('crew and company write in the job’s channel, one of them without signal;
   await his.getByRole('img', { name: 'Waiting to be sent' }).waitFor()
 
   const anasScreen = await openScreen(browser, server.origin, '/messages', { member: ana })
-  anasScreen.setDefaultTimeout(12_000)
   await anasScreen.getByRole('link', { name: /Crew of Arena tour.*Pinned.*1 unread/ }).click()
   await said(anasScreen, 'Gate C, six sharp.').waitFor()
   await signalBack(line, his)
