@@ -16,15 +16,13 @@ export async function redrawCrewList(db: Tables<'crew_lists' | 'outbox'>, list_i
 }
 
 async function redraw(db: Tables<'crew_lists' | 'outbox'>, list: LocalCrewList) {
-  const waiting = await db.outbox
-    .where({ queue: crewQueue(list.id) })
-    .filter(({ state }) => state === 'queued')
-    .sortBy('position')
-  const at_server = list.at_server ?? []
-  const people = new Map(at_server.map((person) => [person.id, person]))
-  for (const row of waiting) if (row.kind === 'crew_people') apply(people, row)
+  const items = await db.outbox.where({ queue: crewQueue(list.id) }).sortBy('position')
+  // Favourites that the server never had, and of which nothing is left to send.
+  if (!list.at_server && items.length === 0) return db.crew_lists.delete(list.id)
+  const people = new Map(list.at_server?.map((person) => [person.id, person]))
+  for (const row of items) if (row.kind === 'crew_people' && row.state === 'queued') apply(people, row)
   const inOrder = [...people.values()].toSorted((a, b) => a.full_name.localeCompare(b.full_name, 'en-GB'))
-  await db.crew_lists.put({ ...list, at_server, people: inOrder })
+  await db.crew_lists.put({ ...list, people: inOrder })
 }
 
 function apply(people: Map<string, CrewMember>, { body, created_at }: OutboxRow<'crew_people'>) {
