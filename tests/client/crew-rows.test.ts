@@ -8,8 +8,11 @@ import {
   sorted,
   WORKED,
 } from '../../client/crews/crew-rows.ts'
+import { changeCrew } from '../../client/offline/outbox/kinds/crew-people.ts'
+import { discardItem } from '../../client/offline/outbox/settle.ts'
 import { standOf } from '../../client/crews/crew-table.tsx'
 import type { CrewPerson } from '../../shared/hiring/crews.ts'
+import { openTab } from './support/test-device.ts'
 
 const person = (id: string, fields: Partial<CrewPerson> = {}) =>
   ({
@@ -79,4 +82,13 @@ test('how somebody stands to a project: an answer goes before the invitation, th
   expect(isUnanswered(row({ ...about, invited_at: 'then' }))).toBe(true)
   expect(isUnanswered(row({ ...about, invited_at: 'then', status: 'pending' }))).toBe(false)
   expect(isUnanswered(row(about))).toBe(false)
+})
+
+test('favourites that were never sent, and are discarded, leave no empty list', async () => {
+  const { device } = openTab({ fetch: () => Promise.reject(new Error('no signal')), user_id: 'mina' })
+  const favourites = { id: 'company', name: 'Favourites', is_favourites: true }
+  await changeCrew(favourites, [{ ...ANA.freelancer, is_in: true }], device)
+  expect((await device.db.crew_lists.toArray())[0]!.people).toMatchObject([{ id: 'ana' }])
+  await discardItem((await device.db.outbox.toArray())[0]!.id, device)
+  expect(await device.db.crew_lists.count()).toBe(0)
 })
