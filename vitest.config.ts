@@ -22,7 +22,7 @@ const ON_POSTGRES = [
   'postgres/!(*.long)',
   'api/delivery/deliveries',
   'api/hiring/{applications-races.long,booked-at-once,decide-several}',
-  'api/jobs/{jobs-search,matching-view}',
+  'api/jobs/{ask-first,jobs-search,matching-view}',
   'api/messages/{channel,message-search,sent-at-once}',
   'api/sync/sync',
 ].map((name) => `tests/${name}.test.ts`)

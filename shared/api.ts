@@ -150,6 +150,8 @@ type OtherOperations = {
   'PUT /jobs/{id}': { body: In<typeof jobs.jobEdit>; answer: jobs.Job }
   'POST /jobs/{id}/close': { answer: jobs.Job }
   'POST /jobs/{id}/reopen': { answer: jobs.Job }
+  'PUT /jobs/{id}/asked-first': { body: In<typeof jobs.askFirst>; answer: jobs.Job }
+  'DELETE /jobs/{id}/asked-first': { answer: jobs.Job }
   'GET /jobs/templates': { answer: Template[] }
   'POST /jobs/templates': { body: In<typeof newTemplate>; answer: Template }
   'DELETE /jobs/templates/{id}': {}

@@ -122,6 +122,8 @@ export const CREW_LISTS_MAX = 50
 export const CREW_PEOPLE_MAX = 200
 export const CREW_NAME_MAX = 60
 export const CREW_NOTE_MAX = 500
+/** For how long a list may be asked first. */
+export const ASK_FIRST_HOURS = [12, 24, 48] as const
 /** Applicants rejected in one request. */
 export const REJECT_MAX = 200
 /** For which a decision about applicants can be undone; their freelancers are not told before. */

@@ -4,7 +4,7 @@ import type { JobRole, Match } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { join, placementText, placesLeft, whereOf } from '../trade/job-texts.ts'
+import { askedUntil, join, placementText, placesLeft, whereOf } from '../trade/job-texts.ts'
 import type { Entry } from './freelancer-jobs.ts'
 import { clashText, matchText } from '../trade/match-texts.ts'
 import styles from './job-sheet.module.css'
@@ -12,6 +12,7 @@ import { pathTo } from '../http/path-to.ts'
 
 /** All details of a job: the reasons of the match, dates, all roles, description, all skills. */
 export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
+  const until = askedUntil(job)
   return (
     <div className={styles.facts}>
       <div>
@@ -29,6 +30,11 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
           {join([formatDateRange(job.date_start, job.date_end), job.event_type, placementText(job.placement)])}
         </p>
       </div>
+      {until && (
+        <Badge plain tone="info">
+          {`${job.employer_name} asks you first: others see it from ${until} on`}
+        </Badge>
+      )}
       {job.invited_at && (
         <Badge plain tone="info">
           {join([`Invited by ${job.employer_name}`, formatRelative(job.invited_at)])}

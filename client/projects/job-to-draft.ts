@@ -37,7 +37,7 @@ export function copyOf(job: Job, newId: () => string, now = Date.now()): Project
 
 /** The body of PUT /jobs/{id}: existing roles keep their ids. */
 export function toJobEdit(draft: ProjectDraft, job: Job): JobEditInput {
-  const { id: _id, roles, ...fields } = toNewJob(draft)
+  const { id: _id, asked_first: _asked, roles, ...fields } = toNewJob(draft)
   const known = new Set(job.roles.map((role) => role.id))
   return {
     ...fields,

@@ -8,6 +8,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { toast } from '../ui/overlays/toast.ts'
+import { AskFirstFields } from './ask-first.tsx'
 import { PackageStep } from './package-step.tsx'
 import { knowPlace } from './known-place.ts'
 import { infoProblem, placeProblem, rolesProblem, useProjectDraft } from './project-draft.ts'
@@ -62,9 +63,13 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   }
 
   async function post(way: 'post' | 'test') {
+    const { asked_first } = draft
     if (!(await posting.post(way))) return
     await clear()
-    toast({ tone: 'go', text: 'Project posted. Freelancers that match see it now.' })
+    toast({
+      tone: 'go',
+      text: `Project posted. ${asked_first ? 'Your list is asked first.' : 'Freelancers that match see it now.'}`,
+    })
     onClose()
   }
 
@@ -107,6 +112,13 @@ function PostProjectDialog({ startAt, onClose }: Props) {
         {step === 1 && !hasText && <TemplateList onUse={change} />}
         {step === 1 && <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />}
         {step === 2 && <ProjectRolesStep draft={draft} isChecked={problem !== null} onChange={change} />}
+        {step === 3 && (
+          <AskFirstFields
+            value={draft.asked_first ?? null}
+            nobody="Everybody who fits, at once"
+            onChange={(asked_first) => change({ asked_first })}
+          />
+        )}
         {step === 3 && <PackageStep credits={credits} posting={posting} onTestPost={() => void post('test')} />}
         {step === 3 && <SaveTemplate draft={draft} />}
         {problem && <InlineError what={problem} />}

@@ -1,4 +1,4 @@
-import type { NewJobInput } from '../../shared/jobs/jobs.ts'
+import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
 import type { Position } from '../../shared/places.ts'
 import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -33,6 +33,8 @@ export type ProjectDraft = {
   /** Comma-separated. */
   skills: string
   roles: RoleDraft[]
+  /** The list that is asked before others; absent: nobody. */
+  asked_first?: AskFirst | null
 }
 
 export function emptyDraft(newId: () => string): ProjectDraft {
@@ -103,6 +105,7 @@ export function toNewJob(draft: ProjectDraft): NewJobInput {
       date_end: role.date_end,
       places: Math.max(1, Math.trunc(Number(role.places)) || 1),
     })),
+    ...(draft.asked_first && { asked_first: draft.asked_first }),
   }
 }
 

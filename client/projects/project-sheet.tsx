@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import CloseIcon from 'lucide-react/icons/circle-stop'
 import CopyIcon from 'lucide-react/icons/copy'
 import EditIcon from 'lucide-react/icons/pencil'
 import ReopenIcon from 'lucide-react/icons/rotate-ccw'
+import FirstIcon from 'lucide-react/icons/users-round'
 import { formatDate } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
@@ -9,17 +11,20 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
-import { join, placementText, statusText } from '../trade/job-texts.ts'
+import { askedUntil, join, placementText, statusText } from '../trade/job-texts.ts'
 import { at } from '../http/path-to.ts'
 import { useChange } from '../http/use-change.ts'
 import { v7 as newId } from 'uuid'
-import { detailOf, request, RequestError } from '../http/request.ts'
+import { request } from '../http/request.ts'
 import { keepDraft, readDraft } from '../offline/store/drafts.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { copyOf } from './job-to-draft.ts'
 import { NEW_PROJECT } from './project-draft.ts'
+import AskFirstDialog from './ask-first-dialog.tsx'
+import { AskedFirst } from './asked-first.tsx'
+import { changeText } from './project-texts.ts'
 
 type Props = { job: Job; onEdit: () => void; onCopied: () => void; onClose: () => void }
 
@@ -27,13 +32,17 @@ type Props = { job: Job; onEdit: () => void; onCopied: () => void; onClose: () =
 export default function ProjectSheet({ job, onEdit, onCopied, onClose }: Props) {
   const status = jobStatusAt(job)
   const { setOpen, duplicate, isWorking, failure } = useManageProject(job, { onCopied, onDone: onClose })
+  const [isAsking, setIsAsking] = useState(false)
+  const isAsked = askedUntil(job) !== ''
   const isAhead = status !== 'previous'
   const shown = status === 'open' || status === 'filled' ? `shown until ${formatDate(job.expires_at)}` : ''
 
+  if (isAsking) return <AskFirstDialog job={job} onClose={onClose} />
   return (
     <Dialog open size="sm" title={job.title} onClose={onClose}>
       <Stack gap={3}>
         <Text muted>{join([statusText(status), placementText(job.placement), shown])}</Text>
+        <AskedFirst job={job} />
         {failure && <InlineError what={failure} />}
         {isAhead && (
           <Button full icon={<EditIcon />} onClick={onEdit}>
@@ -43,6 +52,11 @@ export default function ProjectSheet({ job, onEdit, onCopied, onClose }: Props) 
         <Button full icon={<CopyIcon />} onClick={duplicate}>
           Duplicate
         </Button>
+        {status === 'open' && (
+          <Button full icon={<FirstIcon />} onClick={() => setIsAsking(true)}>
+            {isAsked ? 'Ask another list too' : 'Ask a list first'}
+          </Button>
+        )}
         {isAhead && status !== 'closed' && (
           <Button full variant="danger" icon={<CloseIcon />} loading={isWorking} onClick={() => void setOpen(false)}>
             Close project
@@ -81,10 +95,8 @@ function useManageProject(job: Job, { onCopied, onDone }: { onCopied: () => void
   return { setOpen, duplicate, isWorking: isBusy, failure }
 }
 
-function wordsOf(error: unknown, isOpen: boolean) {
-  if (error instanceof RequestError && error.status === 0) return 'No signal: this can only be done online.'
-  return detailOf(error, isOpen ? 'The project could not be reopened.' : 'The project could not be closed.')
-}
+const wordsOf = (error: unknown, isOpen: boolean) =>
+  changeText(isOpen ? 'The project could not be reopened.' : 'The project could not be closed.')(error)
 
 const CLOSING = {
   title: 'Close this project?',

@@ -6,7 +6,8 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_STATUSES } from '../../shared/options.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { countsOf } from '../trade/applicant-counts.ts'
-import { townOf } from '../trade/job-texts.ts'
+import { askedUntil, townOf } from '../trade/job-texts.ts'
+import { Badge } from '../ui/badge.tsx'
 import { useStable } from '../ui/hooks/stable.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
@@ -93,8 +94,8 @@ function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[
       width: 112,
       first: 'up',
       cell: (job) => {
-        const status = jobStatusAt(job, now)
-        return <ProjectState status={status} />
+        if (askedUntil(job, now)) return <Badge tone="info">List first</Badge>
+        return <ProjectState status={jobStatusAt(job, now)} />
       },
     },
     { id: 'new', label: 'New', width: 70, first: 'down', cell: (job) => countsOf(job).waiting || '' },

@@ -7,7 +7,7 @@ import { Chip } from '../ui/chip.tsx'
 import { DateBlock } from '../ui/date-block.tsx'
 import { projectPath } from './project-address.ts'
 import card from './job-card.module.css'
-import { metaOf, placementText, postedText } from './job-texts.ts'
+import { labelOf, metaOf, postedText } from './job-texts.ts'
 import styles from './job-card-body.module.css'
 
 type Props = {
@@ -29,7 +29,7 @@ export function JobCardBody({ job, meta = metaOf(job), corner = postedText(job),
   const more = job.roles.length - roles.length
   const skills = job.required_skills.slice(0, JOB_SKILLS_ON_CARD)
 
-  const label = job.invited_at ? `Invited by ${job.employer_name}` : placementText(job.placement)
+  const label = labelOf(job)
 
   function openHere(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -1,5 +1,6 @@
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
-import { formatRelative } from '../../shared/dates.ts'
+import { formatDay, formatRelative, formatTime } from '../../shared/dates.ts'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { JobStatus, Placement } from '../../shared/options.ts'
 import { labelFor } from '../../shared/labels.ts'
 
@@ -43,4 +44,19 @@ export function placesLeft({ places, filled }: JobRole) {
   const word = places === 1 ? 'place' : 'places'
   if (filled <= 0) return `${places} ${word}`
   return filled < places ? `${places - filled} of ${places} ${word} left` : 'filled'
+}
+
+/** 'Thu 26 Nov, 14:00' while a list is asked first; '' once it is open to everybody, or closed. `now` in milliseconds. */
+export function askedUntil(job: Job, now = Date.now()) {
+  const until = job.asked_first?.until
+  const isAsked = until && Date.parse(until) > now && jobStatusAt(job, now) === 'open'
+  return isAsked ? `${formatDay(until)}, ${formatTime(until)}` : ''
+}
+
+/** Why a card is at the top: 'Invited by Brightline', 'You are asked first, until Thu 26 Nov, 14:00'. */
+export function labelOf(job: Job, now = Date.now()) {
+  const until = askedUntil(job, now)
+  if (until && job.asked_first?.list_name) return `Only ${job.asked_first.list_name} until ${until}`
+  if (until) return `You are asked first, until ${until}`
+  return job.invited_at ? `Invited by ${job.employer_name}` : placementText(job.placement)
 }

@@ -9,6 +9,7 @@ import { forgetOldFailures } from '../delivery/outcome.ts'
 import type { Settings } from '../ports/settings.ts'
 import { lapseOffers } from '../hiring/settle-offers.ts'
 import { openChannels } from '../messages/channel/follow-crew.ts'
+import { openDueJobs } from '../jobs/ask-list-first.ts'
 import { notifyOfEndingJobs } from '../jobs/notify-of-ending-jobs.ts'
 import { settleOpenCheckouts } from '../payments/settle-checkout.ts'
 import { queueJobAlerts } from '../jobs/searches/job-alerts.ts'
@@ -81,6 +82,7 @@ export const JOBS: Job[] = [
   { name: 'open channels', run: openChannels },
   { name: 'remind of calls', run: remindOfCalls, every: () => 300 },
   { name: 'pass on offers without an answer', run: lapseOffers, every: () => 60 },
+  { name: 'open projects that a list was asked first for', run: openDueJobs, every: () => 60 },
   // Each calendar has its own time within this interval: see read-calendar.ts.
   {
     name: 'read calendars',

@@ -50,7 +50,8 @@ export async function forgetCompanyName(tx: Tx, { id, name }: { id: string; name
 const namingCompany = raw(`select n.user_id, n.id from notifications n
   where (replace(n.title, :name, '') <> n.title or replace(n.body, :name, '') <> n.body) and n.user_id in (
     select a.freelancer_id from applications a join jobs j on j.id = a.job_id where j.company_id = :company_id
-    union select i.freelancer_id from job_invitations i join jobs j on j.id = i.job_id where j.company_id = :company_id)`)
+    union select i.freelancer_id from job_invitations i join jobs j on j.id = i.job_id where j.company_id = :company_id
+    union select p.freelancer_id from job_first_people p join jobs j on j.id = p.job_id where j.company_id = :company_id)`)
 const renameCompany = raw(`update notifications
   set title = replace(title, :name, :former), body = replace(body, :name, :former)
   where user_id = :user_id and id = :id`)

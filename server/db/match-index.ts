@@ -12,7 +12,10 @@ export type IndexedJob = {
   job_id: string
   /** 0 top, 1 featured, 2 ordinary. */
   tier: number
-  /** Seconds since 1970 until which applications are accepted; 0 if it is not open. */
+  /**
+   * Seconds since 1970 until which applications are accepted; negative while only those asked first may apply, 0 if it
+   * is not open.
+   */
   open_until: number
   lat: number | null
   lng: number | null
@@ -73,7 +76,10 @@ export const jobsInCells = async (
 export const jobsAnywhere = async (db: Reader, search: { term_id: number; tier: number; now: number; limit: number }) =>
   (await soonest(db).all(search)) as number[]
 
-/** Open jobs that this person is invited to and has not applied for, the last invitation first. `now` in seconds. */
+/**
+ * Open jobs that this person is invited to, or is or was asked first for, and has not applied for: what came last is
+ * first. `now` in seconds.
+ */
 export const invitedTo = async (db: Reader, search: { user_id: string; now: number }) =>
   (await invited(db).all(search)) as number[]
 
@@ -102,7 +108,7 @@ export const matchingVersion = async (db: Reader) => (await version(db).get()) a
 
 /**
  * People of a JSON list who have one of these terms (JSON list of numbers), have none at all, or are invited to the
- * job.
+ * job or asked first for it.
  */
 export const peopleConcerned = async (db: Reader, search: { job_id: string; terms: string; people: string }) =>
   (await concerned(db).all(search)) as string[]
@@ -146,10 +152,14 @@ const nearest = plucked({
 const soonest = plucked(`
   select num from job_terms where term_id = :term_id and tier = :tier and open_until > :now order by open_until, num limit :limit`)
 const invited = plucked(`
-  select i.num from job_invitations v join job_index i on i.job_id = v.job_id
-  where v.freelancer_id = :user_id and i.open_until > :now
+  select i.num from (
+    select job_id, created_at from job_invitations where freelancer_id = :user_id
+    union all
+    select job_id, asked_at as created_at from job_first_people where freelancer_id = :user_id) v
+  join job_index i on i.job_id = v.job_id
+  where abs(i.open_until) > :now
     and not exists (select 1 from applications a where a.job_id = v.job_id and a.freelancer_id = :user_id)
-  order by v.created_at desc, v.id`)
+  group by i.num order by max(v.created_at) desc, i.num`)
 const fittingNearest = plucked({
   sqlite: `
     select t.num from json_each(:cells) c cross join job_terms t cross join job_index i on i.num = t.num
@@ -182,5 +192,6 @@ const concerned = plucked(`
   select p.value from json_each(:people) p
   where not exists (select 1 from user_terms u where u.user_id = p.value)
     or exists (select 1 from job_invitations where job_id = :job_id and freelancer_id = p.value)
+    or exists (select 1 from job_first_people where job_id = :job_id and freelancer_id = p.value)
     or exists (
       select 1 from user_terms u where u.user_id = p.value and u.term_id in (select cast(value as integer) from json_each(:terms)))`)

@@ -4,6 +4,7 @@ import type { Application, Apply } from '../../shared/jobs/jobs.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type ApplicationRow, applications, type JobRoleRow, type JobRow, jobs } from '../db/schema/jobs.ts'
+import { isJobShownTo } from '../db/shown-jobs.ts'
 import { statement } from '../db/statement.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { addMessage } from '../messages/add-message.ts'
@@ -44,7 +45,7 @@ function checkSame(me: UserContext, known: ApplicationRow, body_hash: string) {
 
 async function openJob(tx: Tx, me: UserContext, jobId: string, roleId: string | undefined): Promise<JobRow> {
   const job = await jobById(tx).get({ id: jobId })
-  if (!job) throw notFound('This project does not exist.')
+  if (!job || !(await isJobShownTo(tx, jobId, me.user.id))) throw notFound('This project does not exist.')
   if (await hasApplied(tx, jobId, me.user.id)) throw conflict('You have already applied for this project.')
   const [now, roles] = [me.now(), await rolesOf(tx, jobId)]
   const shut = shutText(job, roles, now)

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { JobFilters } from '../../shared/jobs/job-filters.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { roleFilterFor, spanOf } from '../../shared/jobs/filter-for.ts'
+import { filterFor, roleFilterFor, spanOf } from '../../shared/jobs/filter-for.ts'
 import { FILTER_KEYS, type SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { inMinorUnits } from '../../shared/money.ts'
-import type { MatchedFreelancer } from '../../shared/jobs/score-match.ts'
+import { type MatchedFreelancer, milesApart } from '../../shared/jobs/score-match.ts'
 import type { UserContext } from '../context.ts'
 import {
   type Bounds,
@@ -20,8 +20,8 @@ import type { Reader } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
 import { cutPage, markOf, readMark } from '../http/paging.ts'
-import { indexedByNum } from '../db/match-index.ts'
-import { readRoles } from '../db/read-jobs.ts'
+import { indexedByNum, invitedTo } from '../db/match-index.ts'
+import { readJobs, readRoles } from '../db/read-jobs.ts'
 import { jobRows } from './core/job-rows.ts'
 import { findWithin, type MatchedJob, rankJobs } from './matching/match-jobs.ts'
 import { refreshMatchedView } from './matching/matched-view.ts'
@@ -103,7 +103,7 @@ async function listMatchedJobs(me: UserContext, { limit, after, ...filters }: Jo
 async function searchedJobs(me: UserContext, filters: SearchFilters) {
   const freelancer = await matchedFreelancerOf(me.db.read, me.user)
   const now = Math.floor(me.now().getTime() / 1000)
-  const nums = await findNums(me, freelancer, filters, now)
+  const nums = [...(await findNums(me, freelancer, filters, now)), ...(await findAskedFirst(me, filters, now))]
   const { distance } = filters
   const ranked = rankJobs(freelancer, await indexedByNum(me.db.read, nums)).filter(
     ({ match: { miles } }) => distance === undefined || miles === null || miles <= distance,
@@ -118,6 +118,17 @@ async function findNums(me: UserContext, freelancer: MatchedFreelancer, filters:
   if (!expression) return await findWithin(db.read, freelancer, filters.distance, bounds, now)
   const nums = await searchOpenJobs(db.read, expression, now, SEARCH_MAX, bounds, boxOf(freelancer, filters))
   return nums.length === 0 && filters.location ? jobsNear(me, filters, bounds, now) : nums
+}
+
+/** What they are asked first for is in no index of open jobs: the filters are applied as a device does it. */
+async function findAskedFirst({ db, user }: UserContext, filters: SearchFilters, now: number) {
+  const invited = await indexedByNum(db.read, await invitedTo(db.read, { user_id: user.id, now }))
+  const asked = new Map(invited.filter(({ open_until }) => open_until < 0).map((one) => [one.job_id, one]))
+  if (asked.size === 0) return []
+  const fits = filterFor(filters)
+  return (await readJobs(db.read, [...asked.keys()]))
+    .filter((job) => fits(job, milesApart(user, asked.get(job.id)!)))
+    .map(({ id }) => asked.get(id)!.num)
 }
 
 /** One mile more than asked for, because miles are rounded. */

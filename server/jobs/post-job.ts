@@ -10,6 +10,7 @@ import { statement } from '../db/statement.ts'
 import type { Settings } from '../ports/settings.ts'
 import { conflict, invalid, paymentRequired } from '../errors.ts'
 import { bodyHash } from '../db/spent-ids.ts'
+import { unaskable } from './core/ask-first.ts'
 import { takePost } from './core/take-post.ts'
 import { jobRows } from './core/job-rows.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
@@ -29,10 +30,14 @@ export async function postJob(
     const company_id = (await companyOf(tx, me)).id
     refuseOver(body, now)
     const by = { user_id: me.user.id, company_id }
-    await writeJob(tx, { id, body, by, point, terms: await termsFor(tx, company_id, me.settings), now })
+    const problem = await writeJob(tx, { id, body, by, point, terms: await termsFor(tx, company_id, me.settings), now })
+    if (problem) throw unaskable(problem)
     return { repeated: false, revision: await tx.seq() }
   })
-  if (!posted.repeated) await pokeFreelancers(me, id, posted.revision)
+  if (!posted.repeated) {
+    me.deliveries.wake()
+    await pokeFreelancers(me, id, posted.revision)
+  }
   const [job] = await jobRows(me.db.read, me.user, [id], me.now())
   if (!job) throw conflict(USED_ID)
   return { job, repeated: posted.repeated }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { pageQuery } from '../../shared/fields.ts'
 import { jobFilters } from '../../shared/jobs/job-filters.ts'
-import { job, jobEdit, newJob } from '../../shared/jobs/jobs.ts'
+import { askFirst, job, jobEdit, newJob } from '../../shared/jobs/jobs.ts'
 import { FILTER_KEYS } from '../../shared/jobs/search-filters.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
+import { askListFirst, openToAll } from './ask-list-first.ts'
 import { closeJob, reopenJob } from './close-job.ts'
 import { editJob } from './edit-job.ts'
 import { listJobs } from './list-jobs.ts'
@@ -121,3 +122,29 @@ for (const [name, operationId, service, summary] of [
     async (c) => c.json(await service(c.var.me, c.req.valid('param').id), 200),
   )
 }
+
+jobsRoutes.openapi(
+  operation('employer', {
+    method: 'put',
+    path: '/{id}/asked-first',
+    operationId: 'askFirst',
+    tags,
+    summary: 'Ask a list of people first: until the time is over nobody else sees the project',
+    request: { params: pathId, body: body(askFirst) },
+    responses: { 200: answer(job, 'The present state'), ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
+  }),
+  async (c) => c.json(await askListFirst(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
+)
+
+jobsRoutes.openapi(
+  operation('employer', {
+    method: 'delete',
+    path: '/{id}/asked-first',
+    operationId: 'openToAll',
+    tags,
+    summary: 'Open a project that a list is asked first for to everybody who fits',
+    request: { params: pathId },
+    responses: { 200: answer(job, 'The present state'), ...problems(401, 403, 404) },
+  }),
+  async (c) => c.json(await openToAll(c.var.me, c.req.valid('param').id), 200),
+)

@@ -3,6 +3,7 @@ import { isStillIn, mine, subject, theirs } from '../db/aliases.ts'
 import type { Reader } from '../db/connection.ts'
 import { applications, jobInvitations, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
+import { isJobShownTo } from '../db/shown-jobs.ts'
 import { statement } from '../db/statement.ts'
 import type { UserContext } from '../context.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
@@ -10,7 +11,7 @@ import { limited } from '../errors.ts'
 import { type Between, findConversation, oneWithFew, pairOf } from './add-message.ts'
 
 /**
- * The rules for writing about a job: the freelancer may while it is open or once they applied, the company to anybody
+ * The rules for writing about a job: the freelancer may while it is open to them or once they applied, the company to anybody
  * who applied, and both once a conversation exists; any member is the company. Memberships are looked up as they are now, so that a member who has
  * left the company loses access at once.
  */
@@ -22,18 +23,19 @@ export async function mayWriteAboutJob(
   now: Date,
 ): Promise<boolean> {
   const pair = { one: sender.id, other: recipientId, job_id: jobId }
-  const [writer, recipient, job, applicant, begun] = await Promise.all([
+  const [writer, recipient, job, applicant, begun, isShown] = await Promise.all([
     person(db).get({ id: sender.id }),
     person(db).get({ id: recipientId }),
     jobById(db).get({ id: jobId }),
     applicantOf(db).get(pair),
     findConversation(db, pair),
+    isJobShownTo(db, jobId, sender.id),
   ])
   if (!recipient || !writer || !job || recipient.user_type === writer.user_type) return false
   const [member, freelancer] = writer.user_type === 'employer' ? [writer, recipient] : [recipient, writer]
   if (member.company_id !== job.company_id) return false
   const isOpen = job.status === 'open' && job.expires_at > now.toISOString() && job.date_end > now.toISOString()
-  return (isOpen && sender.id === freelancer.id) || applicant !== undefined || begun !== undefined
+  return (isOpen && isShown && sender.id === freelancer.id) || applicant !== undefined || begun !== undefined
 }
 
 const person = statement((db) =>

@@ -9,6 +9,8 @@ import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
 import { conflict, unavailable } from '../errors.ts'
+import { NOT_ASKED, planFirst, unaskable } from '../jobs/core/ask-first.ts'
+import { spanOf } from '../jobs/core/write-job.ts'
 import { jobById, refuseOver } from '../jobs/post-job.ts'
 
 type Wanted = {
@@ -46,6 +48,7 @@ async function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: 
   if (wanted.job) refuseOver(wanted.job, me.now())
   if (wanted.job && (await jobById(tx).get({ id: job_id }))) throw conflict('This project has been posted already.')
   if (wanted.job && (await isAnothers(tx, me, job_id))) throw conflict('This id has been used for something else.')
+  if (wanted.job?.asked_first) await refuseAsking(tx, me, company_id, wanted.job, PACKAGES[wanted.package_id].days)
   const known = wanted.job ? await waitingFor(tx, me, wanted, job_id) : wanted.id && (await repeatOf(tx, me, wanted))
   if (known && wanted.job) {
     // The project was edited since: what will be posted is its state when the payer last went to the checkout.
@@ -73,6 +76,15 @@ async function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: 
     })
     .returning()
     .get()
+}
+
+/** A list that cannot be asked first is said before it is paid, as it would be when the project is posted. */
+async function refuseAsking(tx: Tx, me: UserContext, company_id: string, { asked_first, roles }: NewJob, days: number) {
+  const now = me.now()
+  const expires_at = new Date(now.getTime() + days * 86_400_000).toISOString()
+  const project = { company_id, employer_id: me.user.id, expires_at, ...spanOf(roles), ...NOT_ASKED }
+  const first = await planFirst(tx, project, asked_first!, me.user.id, now)
+  if (typeof first === 'string') throw unaskable(first)
 }
 
 /** The open checkout of this project and package. One that is paid already is settled instead of being paid again. */

@@ -14,7 +14,7 @@ import {
   text,
   textList,
 } from '../fields.ts'
-import { CANCEL_REASON_MAX } from '../limits.ts'
+import { ASK_FIRST_HOURS, CANCEL_REASON_MAX } from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
 import { averages } from '../people/referees.ts'
 import { ROLE_FIELDS_MISSING, TEXT } from '../texts.ts'
@@ -35,6 +35,10 @@ const ENDS_FIRST = { error: 'must not end before it starts', path: ['date_end'] 
 
 const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST)
 
+/** PUT /jobs/{id}/asked-first: only this list of the company's sees the project for so many hours. */
+export const askFirst = namedStrict('AskFirst', { list_id: id, hours: z.literal(ASK_FIRST_HOURS) })
+export type AskFirst = z.infer<typeof askFirst>
+
 export const newJob = namedStrict('NewJob', {
   id: id.optional(),
   title: oneLine(160, TEXT.fieldsMissing),
@@ -46,6 +50,8 @@ export const newJob = namedStrict('NewJob', {
   /** Dollars an hour, or null for none. Left out of an edit, it stays as it is. */
   hourly_rate: amount.nullable().optional(),
   required_skills: textList(40).default([]),
+  /** Left out, everybody who fits sees it at once. */
+  asked_first: askFirst.optional(),
 })
 export type NewJob = z.infer<typeof newJob>
 export type NewJobInput = z.input<typeof newJob>
@@ -55,7 +61,7 @@ export type NewJobInput = z.input<typeof newJob>
  * is removed.
  */
 export const jobEdit = namedStrict('JobEdit', {
-  ...newJob.omit({ id: true }).shape,
+  ...newJob.omit({ id: true, asked_first: true }).shape,
   roles: z
     .array(roleFields.extend({ id: id.optional() }).refine(endsAfterStart, ENDS_FIRST))
     .min(1, { error: 'at least one role is needed' })
@@ -160,6 +166,11 @@ export const job = namedObject('Job', {
   rating: z.number().nullable(),
   /** When the company invited this freelancer to apply, else null. */
   invited_at: z.string().nullable(),
+  /**
+   * While it is shown to a list alone: for its company, and for a freelancer who was asked first, who is told neither
+   * the list's name nor how many were asked.
+   */
+  asked_first: z.object({ until: z.string(), list_name: z.string().optional(), people: z.int().optional() }).optional(),
   created_at: z.string(),
   expires_at: z.string(),
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applicationState, roleToApplyFor, rolesFor, sortJobs } from '../../client/jobs/freelancer-jobs.ts'
+import { labelOf } from '../../client/trade/job-texts.ts'
 import { clashText, matchText } from '../../client/trade/match-texts.ts'
 import { nextCall } from '../../client/jobs/booked-list.tsx'
 import { choicesIn } from '../../client/jobs/filter-fields.tsx'
@@ -165,6 +166,16 @@ test('the role to apply for is the one that suits best, else the first of the re
   expect(chosen('Climber')).toBe('Rigger')
   expect(chosen(undefined)).toBe('Rigger')
   expect(chosen(null, ['Florist'])).toBeUndefined()
+})
+
+test('who is asked first reads until when, the company which list it is; nobody after that, nor once it is closed', () => {
+  const until = '2026-12-02T14:00:00Z'
+  expect(labelOf(job('a', { asked_first: { until } }), now)).toBe('You are asked first, until Wed 2 Dec, 14:00')
+  const asked_first = { until, list_name: 'A-team rigging', people: 8 }
+  expect(labelOf(job('a', { asked_first }), now)).toBe('Only A-team rigging until Wed 2 Dec, 14:00')
+  const later = { asked_first, invited_at: '2026-12-01T11:00:00Z', employer_name: 'Brightline' }
+  expect(labelOf(job('a', later), Date.parse(until))).toBe('Invited by Brightline')
+  expect(labelOf(job('a', { asked_first, status: 'closed', placement: 'top' }), now)).toBe('Top placement')
 })
 
 test('green is a fit: not a poor match, nor a zero; a clash is red, comes first, and is that of the role in question', () => {

@@ -56,6 +56,15 @@ describe('posting a project', () => {
     expect(toNewJob(draft({ place: { of, position } }))).not.toHaveProperty('place')
   })
 
+  test('a list that is asked first goes along; without one, and for a draft of an older version, nothing does', () => {
+    const asked_first = { list_id: ID, hours: 24 } as const
+    const sent = toNewJob(draft({ asked_first }))
+    expect(sent.asked_first).toEqual(asked_first)
+    expect(newJob.parse(sent)).toMatchObject({ asked_first })
+    for (const none of [null, undefined])
+      expect(toNewJob(draft({ asked_first: none }))).not.toHaveProperty('asked_first')
+  })
+
   test('the second names the first incomplete role', () => {
     expect(rolesProblem(draft())).toBeNull()
     for (const field of ['role_name', 'day_rate', 'date_start', 'date_end']) {

@@ -19,6 +19,7 @@ import { projectPath } from '../../trade/project-address.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { AskedFirst } from '../asked-first.tsx'
 import { ProjectState } from '../project-state.tsx'
 import styles from './project.module.css'
 
@@ -68,6 +69,7 @@ export function ProjectHead({ job, sheet, onEdit, onMore }: Props) {
           <Link to={projectPath(job.id, 'sheet')}>{sheetText(sheet)}</Link>
         </Fact>
       </ul>
+      <AskedFirst job={job} />
     </div>
   )
 }

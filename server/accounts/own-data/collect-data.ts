@@ -5,12 +5,12 @@ import { calendarSetup } from '../../calendar/feed.ts'
 import { credentialOf, credentialsOf } from '../../people/credentials/credential-rows.ts'
 import type { UserContext } from '../../context.ts'
 import { callSheetCopies } from '../../db/schema/call-sheets.ts'
-import { applications, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { applications, jobFirstPeople, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { mine, theirs } from '../../db/aliases.ts'
 import { conversations, messages, participants } from '../../db/schema/messages.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { purchases } from '../../db/schema/payments.ts'
-import { ratings, users } from '../../db/schema/people.ts'
+import { companies, ratings, users } from '../../db/schema/people.ts'
 import { blocks, reports } from '../../db/schema/staff.ts'
 import { feedbackOf, refereesOf } from '../../people/referees/referee-rows.ts'
 import { searchesOf } from '../../jobs/searches/search-rows.ts'
@@ -83,6 +83,14 @@ export async function collectData(me: UserContext) {
     invitations: (await invitationsToApply(read, eq(jobInvitations.freelancer_id, user.id))).map(
       ({ freelancer: _, ...row }) => row,
     ),
+    asked_first: await read
+      .select({ job_title: jobs.title, company: companies.name, asked_at: jobFirstPeople.asked_at })
+      .from(jobFirstPeople)
+      .innerJoin(jobs, eq(jobs.id, jobFirstPeople.job_id))
+      .innerJoin(companies, eq(companies.id, jobs.company_id))
+      .where(eq(jobFirstPeople.freelancer_id, user.id))
+      .orderBy(asc(jobFirstPeople.asked_at))
+      .all(),
     projects: await projectsOf(me),
     ...(await collectSent(me)),
     conversations: await conversationsOf(me),

@@ -7,13 +7,14 @@ import type { Reader } from '../../db/connection.ts'
 import { readJobs } from '../../db/read-jobs.ts'
 import { jobs } from '../../db/schema/jobs.ts'
 import { companies, type Company, invitations, type User, users } from '../../db/schema/people.ts'
+import { isShownTo } from '../../db/shown-jobs.ts'
 import { statement } from '../../db/statement.ts'
 import { publicPlace } from '../../ports/places/places.ts'
 import { fileAddress } from '../../ports/files/files.ts'
 
 /** Throws 404 for an unknown or closed company, and for one whose owner is suspended or has blocked the person. */
 export async function viewCompany({ db, now, user }: UserContext, id: string): Promise<PublicCompany> {
-  const company = await publicCompanyRow(db.read, id, now())
+  const company = await publicCompanyRow(db.read, id, user.id, now())
   if (!company || (await hasBlocked(db.read, { by: company.owner_id, whom: user.id })))
     throw notFound('There is no such company.')
   return company
@@ -42,10 +43,10 @@ export async function ownCompanyRow(db: Reader, viewer: User, id: string): Promi
  * The fields that anybody signed in may see, each named here, so that a new column is never exposed by accident. Null
  * if it is closed or its owner suspended.
  */
-async function publicCompanyRow(db: Reader, id: string, now: Date): Promise<PublicCompany | null> {
+async function publicCompanyRow(db: Reader, id: string, viewer_id: string, now: Date): Promise<PublicCompany | null> {
   const company = await byId(db).get({ id })
   if (!company || company.closed_at || (await isSuspended(db).get({ id: company.owner_id }))) return null
-  const open = await openJobs(db).all({ id, now: now.toISOString() })
+  const open = await openJobs(db).all({ id, viewer_id, now: now.toISOString() })
   const open_projects = (
     await readJobs(
       db,
@@ -124,6 +125,7 @@ const openJobs = statement((db) =>
         eq(jobs.status, 'open'),
         gt(jobs.expires_at, sql.placeholder('now')),
         gt(jobs.date_end, sql.placeholder('now')),
+        isShownTo(sql.placeholder('viewer_id')),
       ),
     )
     .orderBy(asc(jobs.date_start), asc(jobs.id))

@@ -1,4 +1,4 @@
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DecisionOutcome, RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { ApplicationStatus, UserType, Placement } from '../../../shared/options.ts'
 import type { TemplateProject } from '../../../shared/jobs/templates.ts'
@@ -44,8 +44,17 @@ export const jobs = sqliteTable(
     expiry_warned: text('end_told'),
     /** When it was closed. */
     closed_at: text(),
+    /** Until then it is shown to those asked first and to nobody else; null while it is shown to everybody who fits. */
+    asked_first_until: text(),
+    /** The list that was asked first, as it was named then, and since when. */
+    asked_first_list: text(),
+    asked_first_name: text(),
+    asked_first_at: text(),
+    /** When it was opened to everybody, where a list was asked first. */
+    listed_at: text(),
   },
   (table) => [
+    index('jobs_asked_first').on(table.asked_first_until),
     index('jobs_company').on(table.company_id, table.created_at),
     index('jobs_employer').on(table.employer_id),
     index('jobs_end').on(table.expires_at),
@@ -139,6 +148,24 @@ export const jobInvitations = sqliteTable(
   ],
 )
 export type JobInvitationRow = typeof jobInvitations.$inferSelect
+
+/** Freelancers who were asked before others: they see the project whatever it is matched by. */
+export const jobFirstPeople = sqliteTable(
+  'job_first_people',
+  {
+    job_id: text()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    freelancer_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    asked_at: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.job_id, table.freelancer_id] }),
+    index('job_first_people_person').on(table.freelancer_id),
+  ],
+)
 
 /** A company's project templates, as typed. */
 export const projectTemplates = sqliteTable(

@@ -44,7 +44,7 @@ export const savedSearchKeys = sqliteTable(
   ],
 )
 
-/** New jobs that a freelancer was alerted to, by a saved search or by the daily mail: once each. */
+/** New jobs that a freelancer was alerted to, by a saved search, by the daily mail or because they were asked first: once each. */
 export const alertedJobs = sqliteTable(
   'told_jobs',
   {
@@ -54,7 +54,7 @@ export const alertedJobs = sqliteTable(
     job_id: text()
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** The saved search's id, or the date of the daily mail. */
+    /** The saved search's id, the date of the daily mail, or the list's id. */
     alerted_by: text('told_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.job_id] }), index('told_jobs_job').on(table.job_id)],

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Reader } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { type JobRead, readJobs } from '../../db/read-jobs.ts'
-import { applications, jobInvitations } from '../../db/schema/jobs.ts'
+import { jobsShownTo } from '../../db/shown-jobs.ts'
+import { applications, jobFirstPeople, jobInvitations } from '../../db/schema/jobs.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { type User, ratings } from '../../db/schema/people.ts'
 import { matchesOf } from '../matching/match-jobs.ts'
@@ -13,7 +14,7 @@ import { applicationOf, lastOffer } from './application-rows.ts'
 
 /**
  * Jobs on the wire as this person sees them, in the order of `ids`. Left out: for an employer another company's jobs,
- * for a freelancer those that are neither open nor applied for.
+ * for a freelancer those that are neither open to them nor applied for.
  */
 export async function jobRows(db: Reader, viewer: User, ids: string[], now: Date): Promise<Job[]> {
   const jobs = await readJobs(db, ids)
@@ -29,9 +30,22 @@ async function forCompany(db: Reader, viewer: User, jobs: JobRead[]): Promise<Jo
     ),
     (row) => row.job_id,
   )
+  await countFirst(
+    db,
+    own.filter((job) => job.asked_first),
+  )
   return own.map((job) =>
     Object.assign(job, { match: null, applications: received.get(job.id) ?? [], rating: null, invited_at: null }),
   )
+}
+
+/** How many were asked first. */
+async function countFirst(db: Reader, jobs: JobRead[]) {
+  if (jobs.length === 0) return
+  const counts = new Map(
+    (await firstPeople(db).all({ ids: listOf(jobs) })).map(({ job_id, people }) => [job_id, people]),
+  )
+  for (const job of jobs) job.asked_first = { ...job.asked_first!, people: counts.get(job.id) ?? 0 }
 }
 
 async function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Promise<Job[]> {
@@ -39,7 +53,8 @@ async function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Promise
   const applied = new Set((await ownApplications(db).all(about)).map((row) => row.job_id))
   const given = new Map((await ownRatings(db).all(about)).map((row) => [row.job_id, row.rating]))
   const invited = new Map((await ownInvitations(db).all(about)).map((row) => [row.job_id, row.created_at]))
-  const seen = jobs.filter((job) => applied.has(job.id) || job.status === 'open')
+  const isShown = await shownOf(db, jobs, viewer)
+  const seen = jobs.filter((job) => applied.has(job.id) || (job.status === 'open' && isShown(job)))
   const matches = await matchesOf(db, await matchedFreelancerOf(db, viewer), seen)
   return seen.map((job) =>
     Object.assign(job, {
@@ -49,6 +64,21 @@ async function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Promise
       invited_at: invited.get(job.id) ?? null,
     }),
   )
+}
+
+/** While a list is asked first: whom it is shown to, and that they are asked first. */
+async function shownOf(db: Reader, jobs: JobRead[], viewer: User): Promise<(job: JobRead) => boolean> {
+  const kept = jobs.filter((job) => job.asked_first)
+  if (kept.length === 0) return () => true
+  const ids = kept.map(({ id }) => id)
+  const shown = await jobsShownTo(db, ids, viewer.id)
+  const about = { ids: JSON.stringify(ids), viewer_id: viewer.id }
+  const asked = new Set((await ownAsked(db).all(about)).map(({ job_id }) => job_id))
+  for (const job of kept) {
+    if (asked.has(job.id)) job.asked_first = { until: job.asked_first!.until }
+    else delete job.asked_first
+  }
+  return ({ id }) => !ids.includes(id) || shown.has(id)
 }
 
 const listOf = (jobs: JobRead[]) => JSON.stringify(jobs.map((job) => job.id))
@@ -84,6 +114,21 @@ const ownRatings = statement((db) =>
     .select({ job_id: ratings.job_id, rating: ratings.rating })
     .from(ratings)
     .where(and(inList(ratings.job_id, 'ids'), eq(ratings.freelancer_id, sql.placeholder('viewer_id'))))
+    .prepare(),
+)
+const ownAsked = statement((db) =>
+  db
+    .select({ job_id: jobFirstPeople.job_id })
+    .from(jobFirstPeople)
+    .where(and(inList(jobFirstPeople.job_id, 'ids'), eq(jobFirstPeople.freelancer_id, sql.placeholder('viewer_id'))))
+    .prepare(),
+)
+const firstPeople = statement((db) =>
+  db
+    .select({ job_id: jobFirstPeople.job_id, people: count() })
+    .from(jobFirstPeople)
+    .where(inList(jobFirstPeople.job_id, 'ids'))
+    .groupBy(jobFirstPeople.job_id)
     .prepare(),
 )
 const ownInvitations = statement((db) =>

@@ -9,6 +9,7 @@ import { recordChange } from '../../db/change-log.ts'
 import { bodyHash } from '../../db/spent-ids.ts'
 import { membersOf } from '../../companies/core/members.ts'
 import { indexJob } from '../matching/index-job.ts'
+import { askThese, planFirst } from './ask-first.ts'
 import { queueSearchAlerts } from './queue-search-alerts.ts'
 
 /** What a job is posted with: a package's terms, or those of a test post. */
@@ -22,10 +23,13 @@ type Posting = {
   now: Date
 }
 
-/** Inserts a new job with its roles, and records it for the company's devices. */
-export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting) {
+/**
+ * Inserts a new job with its roles, asks a list first if that is wished, and records it for the company's devices.
+ * Returns '', or why the list cannot be asked first; then everybody who fits sees it.
+ */
+export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Posting): Promise<string> {
   const roles = body.roles.map((role) => ({ ...role, date_start: utc(role.date_start), date_end: utc(role.date_end) }))
-  await tx
+  const job = await tx
     .insert(jobs)
     .values({
       id,
@@ -47,16 +51,20 @@ export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Post
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + terms.days * 86_400_000).toISOString(),
     })
-    .run()
+    .returning()
+    .get()
   for (const [position, { day_rate, ...role }] of roles.entries()) {
     await tx
       .insert(jobRoles)
       .values({ id: uuid(), job_id: id, position, ...role, day_rate: inMinorUnits(day_rate) })
       .run()
   }
+  const first = body.asked_first && (await planFirst(tx, job, body.asked_first, by.user_id, now))
+  if (typeof first === 'object') await askThese(tx, job, first, now)
   await indexJob(tx, id)
   await queueSearchAlerts(tx, { job_id: id, before: null }, now)
   await recordChange(tx, await membersOf(tx, by.company_id), 'job', id)
+  return typeof first === 'string' ? first : ''
 }
 
 /** Dollars an hour as cents; null stays null. */

@@ -16,10 +16,9 @@ export async function indexJob(tx: Tx, jobId: string) {
   if (!job) return
   const roles = await rolesOf(tx).all({ id: jobId })
   const facts = matchFacts(job, roles)
-  const open_until =
-    job.status === 'open' && !(await isHidden(tx).get({ id: jobId }))
-      ? Math.min(seconds(job.expires_at), seconds(job.date_end))
-      : 0
+  const isOpen = job.status === 'open' && !(await isHidden(tx).get({ id: jobId }))
+  const end = isOpen ? Math.min(seconds(job.expires_at), seconds(job.date_end)) : 0
+  const open_until = job.asked_first_until ? 0 - end : end
   const num = await writeJobIndex(
     tx,
     {

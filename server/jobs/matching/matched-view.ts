@@ -7,6 +7,7 @@ import { inList, statement } from '../../db/statement.ts'
 import { indexedById, invitedTo, matchingVersion, peopleConcerned, termIds } from '../../db/match-index.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
 import { matchedViews } from '../../db/schema/sync.ts'
+import { isShownTo } from '../../db/shown-jobs.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { alertedJobs } from '../../db/schema/searches.ts'
 import { termsOfJob } from './index-job.ts'
@@ -167,6 +168,7 @@ const alerted = statement((db) =>
         eq(jobs.status, 'open'),
         gt(jobs.expires_at, sql.placeholder('now')),
         gt(jobs.date_end, sql.placeholder('now')),
+        isShownTo(sql.placeholder('user_id')),
       ),
     )
     .orderBy(desc(jobs.created_at), desc(jobs.id))

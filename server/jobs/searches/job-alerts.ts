@@ -65,11 +65,13 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
   const matched = (await matchJobs(db.read, await matchedFreelancerOf(db.read, user), now())).map(({ id }) => id)
   if (matched.length === 0) return null
   const posted = await db.read
-    .select({ id: jobs.id, created_at: jobs.created_at })
+    .select({ id: jobs.id, created_at: jobs.created_at, listed_at: jobs.listed_at })
     .from(jobs)
     .where(inArray(jobs.id, matched))
     .all()
-  const isNew = new Set(posted.filter(({ created_at }) => created_at > since).map(({ id }) => id))
+  const isNew = new Set(
+    posted.filter(({ created_at, listed_at }) => (listed_at ?? created_at) > since).map(({ id }) => id),
+  )
   const rows = await jobRows(
     db.read,
     user,

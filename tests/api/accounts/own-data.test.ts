@@ -118,6 +118,7 @@ const IN_DOWNLOAD = [
   'credentials',
   'crew_list_people',
   'crew_lists',
+  'job_first_people',
   'job_invitations',
   'jobs',
   'messages',

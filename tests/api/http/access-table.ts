@@ -297,6 +297,16 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
   },
   'POST /api/jobs/{id}/close': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
   'POST /api/jobs/{id}/reopen': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
+  'PUT /api/jobs/{id}/asked-first': {
+    at: { id: 'open_job' },
+    // The list is empty.
+    body: { list_id: ids.crew_list, hours: 24 },
+    who: { company: 422, other_employer: 404, freelancers: 403 },
+  },
+  'DELETE /api/jobs/{id}/asked-first': {
+    at: { id: 'job' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
   'GET /api/jobs/{id}/applicants': { at: { id: 'job' }, who: { company: 200, other_employer: 404, freelancers: 403 } },
   'GET /api/jobs/{id}/applicants.csv': {
     at: { id: 'job' },

@@ -1,0 +1,53 @@
+import { ASK_FIRST_HOURS } from '../../shared/limits.ts'
+import type { AskFirst } from '../../shared/jobs/jobs.ts'
+import { inOrderOfLists } from '../offline/store/crew-rows.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { Field } from '../ui/fields/field.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import styles from './post-project.module.css'
+
+type Hours = AskFirst['hours']
+const HOURS = ASK_FIRST_HOURS.map((hours) => ({ value: String(hours), label: `${hours} hours` }))
+const A_DAY: Hours = 24
+
+type Props = {
+  value: AskFirst | null
+  /** What is offered in place of a list; without it one has to be chosen. */
+  nobody?: string
+  onChange: (next: AskFirst | null) => void
+}
+
+/** Which list is asked before others, and for how long: those with somebody in them. Nothing where there is none. */
+export function AskFirstFields({ value, nobody, onChange }: Props) {
+  const lists = useLive((db) => db.crew_lists.toArray(), [])
+  const choices = inOrderOfLists(lists ?? []).filter(({ people }) => people.length > 0)
+  if (choices.length === 0) return nobody === undefined && lists ? <p>{NO_LISTS}</p> : null
+  const hours = value?.hours ?? A_DAY
+  const isGone = value !== null && !choices.some(({ id }) => id === value.list_id)
+  return (
+    <div className={styles.pair}>
+      <Field label="Ask these first" hint={value ? 'Nobody else sees it until then.' : undefined}>
+        <Select
+          value={value?.list_id ?? ''}
+          placeholder={nobody ?? 'Choose a list'}
+          options={[
+            ...choices.map(({ id, name, people }) => ({ value: id, label: `${name} (${people.length})` })),
+            ...(isGone ? [{ value: value.list_id, label: 'A list that is gone or empty' }] : []),
+          ]}
+          onChange={({ target }) => onChange(target.value ? { list_id: target.value, hours } : null)}
+        />
+      </Field>
+      {value && (
+        <Field label="For how long">
+          <Select
+            value={String(hours)}
+            options={HOURS}
+            onChange={({ target }) => onChange({ ...value, hours: Number(target.value) as Hours })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+const NO_LISTS = 'Nobody is in a list of yours yet. Star people or put them in a list under Crews, then ask them first.'

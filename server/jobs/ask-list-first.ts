@@ -1,0 +1,69 @@
+import { eq, lte } from 'drizzle-orm'
+import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import type { AskFirst, Job } from '../../shared/jobs/jobs.ts'
+import type { Context, UserContext } from '../context.ts'
+import type { Tx } from '../db/connection.ts'
+import { type JobRow, jobs } from '../db/schema/jobs.ts'
+import { conflict } from '../errors.ts'
+import { askThese, planFirst, unaskable } from './core/ask-first.ts'
+import { changeJobs } from './core/change-jobs.ts'
+import { jobRows } from './core/job-rows.ts'
+import { ownJob } from './core/own-job.ts'
+import { queueSearchAlerts } from './core/queue-search-alerts.ts'
+import { pokeFreelancers } from './matching/matched-view.ts'
+
+/**
+ * From now on only this list sees the project, until the hours are over. Who saw it before keeps it only if they have
+ * applied or were invited. Another list may follow the first: then both see it. A repeat changes nothing.
+ */
+export async function askListFirst(me: UserContext, id: string, first: AskFirst): Promise<Job> {
+  const revision = await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, id)
+    const now = me.now()
+    if (jobStatusAt(job, now.getTime()) !== 'open') throw conflict('This project is not open: nobody can apply for it.')
+    const plan = await planFirst(tx, job, first, me.user.id, now)
+    if (typeof plan === 'string') throw unaskable(plan)
+    await askThese(tx, job, plan, now)
+    await changeJobs(tx, eq(jobs.id, id))
+    return await tx.seq()
+  })
+  return await told(me, id, revision)
+}
+
+/** Opens it to everybody who fits before the time is over; a repeat changes nothing. */
+export async function openToAll(me: UserContext, id: string): Promise<Job> {
+  const revision = await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, id)
+    if (job.asked_first_until === null) return 0
+    await open(tx, job, me.now())
+    return await tx.seq()
+  })
+  return await told(me, id, revision)
+}
+
+/** Opens what a list has been asked first for long enough. */
+export async function openDueJobs(ctx: Context) {
+  const due = (at: Date) => lte(jobs.asked_first_until, at.toISOString())
+  if (!(await ctx.db.read.select({ id: jobs.id }).from(jobs).where(due(ctx.now())).limit(1).get())) return
+  const { opened, revision } = await ctx.db.write(async (tx) => {
+    const opened = await tx.select().from(jobs).where(due(ctx.now())).all()
+    for (const job of opened) await open(tx, job, ctx.now())
+    return { opened, revision: await tx.seq() }
+  })
+  ctx.deliveries.wake()
+  for (const { id } of opened) await pokeFreelancers(ctx, id, revision)
+}
+
+/** Whoever it fits is told now, as of a new project. */
+async function open(tx: Tx, { id, status }: JobRow, now: Date) {
+  await changeJobs(tx, eq(jobs.id, id), { asked_first_until: null, listed_at: now.toISOString() })
+  if (status === 'open') await queueSearchAlerts(tx, { job_id: id, before: null }, now)
+}
+
+async function told(me: UserContext, id: string, revision: number): Promise<Job> {
+  if (revision > 0) {
+    me.deliveries.wake()
+    await pokeFreelancers(me, id, revision)
+  }
+  return (await jobRows(me.db.read, me.user, [id], me.now()))[0]!
+}

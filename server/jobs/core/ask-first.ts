@@ -1,0 +1,121 @@
+import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { formatDateRange } from '../../../shared/dates.ts'
+import { formatLondonDay, formatLondonTime } from '../../../shared/dates-in-london.ts'
+import type { AskFirst } from '../../../shared/jobs/jobs.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
+import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
+import { jobFirstPeople, type JobRow, jobs } from '../../db/schema/jobs.ts'
+import { companies, users } from '../../db/schema/people.ts'
+import { alertedJobs } from '../../db/schema/searches.ts'
+import { blocks } from '../../db/schema/staff.ts'
+import { statement } from '../../db/statement.ts'
+import { notify } from '../../delivery/notify.ts'
+import { invalid } from '../../errors.ts'
+import { hasApplied } from './application-rows.ts'
+
+export const NOT_ASKED = {
+  asked_first_until: null,
+  asked_first_list: null,
+  asked_first_name: null,
+  asked_first_at: null,
+} as const
+type Columns = Pick<JobRow, keyof typeof NOT_ASKED>
+type Askable = Columns & Pick<JobRow, 'company_id' | 'employer_id' | 'date_end' | 'expires_at'>
+
+/** What is stored with the job, and whom it is shown to. */
+export type FirstPlan = { columns: Columns; people: string[] }
+
+/**
+ * Who of a list is asked first and until when; a sentence where that cannot be. For the list that is being asked already
+ * the hours count from when it was asked, so that a repeat changes nothing. `by`: who asks.
+ */
+export async function planFirst(
+  tx: Tx,
+  job: Askable,
+  { list_id, hours }: AskFirst,
+  by: string,
+  now: Date,
+): Promise<FirstPlan | string> {
+  const list = await listOf(tx).get({ list_id, company_id: job.company_id })
+  if (!list) return 'This list does not exist any more. Choose another.'
+  const isAsked = job.asked_first_until !== null && job.asked_first_list === list_id
+  const asked_first_at = isAsked ? job.asked_first_at! : now.toISOString()
+  const asked_first_until = new Date(Date.parse(asked_first_at) + hours * 3_600_000).toISOString()
+  if (asked_first_until <= now.toISOString()) return `These ${hours} hours are over. Open the project to everybody.`
+  if (asked_first_until >= job.date_end || asked_first_until >= job.expires_at)
+    return `The project is over, or off the list, before these ${hours} hours are. Choose a shorter time.`
+  const people = (await askable(tx, list_id, [by, job.employer_id])).map(({ id }) => id)
+  if (people.length === 0) return `There is nobody in ${list.name} to ask. Put somebody in, or choose another list.`
+  const columns = { asked_first_until, asked_first_list: list_id, asked_first_name: list.name, asked_first_at }
+  return { columns, people }
+}
+
+export const unaskable = (words: string) => invalid(words, [{ path: 'asked_first', message: words }])
+
+/** Stores it, and tells those who have neither been asked before nor applied. The caller indexes and records the job. */
+export async function askThese(tx: Tx, job: JobRow, { columns, people }: FirstPlan, now: Date) {
+  await tx.update(jobs).set(columns).where(eq(jobs.id, job.id)).run()
+  const { name } = (await companyOf(tx).get({ id: job.company_id }))!
+  for (const freelancer_id of people) {
+    const asked = { job_id: job.id, freelancer_id, asked_at: now.toISOString() }
+    const { changes } = await tx.insert(jobFirstPeople).values(asked).onConflictDoNothing().run()
+    if (changes === 0 || (await hasApplied(tx, job.id, freelancer_id))) continue
+    const alert = { user_id: freelancer_id, job_id: job.id, alerted_by: columns.asked_first_list! }
+    await tx.insert(alertedJobs).values(alert).onConflictDoNothing().run()
+    await notify(tx, noticeOf(job, freelancer_id, name, columns.asked_first_until!), now)
+  }
+}
+
+function noticeOf(job: JobRow, user_id: string, company: string, until: string) {
+  const when = `${formatLondonDay(until)} at ${formatLondonTime(until)}`
+  const title = `${company} asks you first: ${job.title}`
+  const body = `${formatDateRange(job.date_start, job.date_end)}, ${job.location}. Until ${when} only those they ask first can see it and apply.`
+  return {
+    user_id,
+    kind: 'invitation',
+    key: `asked_first:${job.id}:${user_id}`,
+    title,
+    body,
+    navigate: `/?job=${job.id}`,
+    tag: `job:${job.id}`,
+  } as const
+}
+
+const listOf = statement((db) =>
+  db
+    .select({ name: crewLists.name })
+    .from(crewLists)
+    .where(and(eq(crewLists.id, sql.placeholder('list_id')), eq(crewLists.company_id, sql.placeholder('company_id'))))
+    .prepare(),
+)
+/** Of a list, who is neither suspended nor blocks, or is blocked by, one of those who ask. */
+const askable = (db: Reader, list_id: string, asking: string[]) =>
+  db
+    .select({ id: users.id })
+    .from(crewListPeople)
+    .innerJoin(users, and(eq(users.id, crewListPeople.freelancer_id), isNull(users.suspended_at)))
+    .where(
+      and(
+        eq(crewListPeople.list_id, list_id),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(blocks)
+            .where(
+              or(
+                and(eq(blocks.user_id, users.id), inArray(blocks.blocked_id, asking)),
+                and(eq(blocks.blocked_id, users.id), inArray(blocks.user_id, asking)),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(users.full_name, users.id)
+    .all()
+const companyOf = statement((db) =>
+  db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, sql.placeholder('id')))
+    .prepare(),
+)
