@@ -176,10 +176,14 @@ function useProjectTab(id: string) {
   return [tab, setTab] as const
 }
 
-/** The focus goes along, so that it is not lost with the tab that is left. */
+/**
+ * The focus goes along, so that it is not lost with the tab that is left; and the next key counts from it, before the
+ * tab is drawn.
+ */
 function step(by: 1 | -1) {
   const tabs = [...document.querySelectorAll<HTMLElement>('[role=tablist][aria-label=Project] [role=tab]')]
-  const next = tabs[tabs.findIndex((one) => one.getAttribute('aria-selected') === 'true') + by]
-  next?.focus()
-  next?.click()
+  const focused = tabs.indexOf(document.activeElement as HTMLElement)
+  const from = focused >= 0 ? focused : tabs.findIndex((one) => one.getAttribute('aria-selected') === 'true')
+  tabs[from + by]?.focus()
+  tabs[from + by]?.click()
 }

@@ -29,21 +29,29 @@ type Props = {
 /** The days of a month or a week, with one stop for Tab: arrows, Home, End, Page Up and Page Down move inside. */
 export function DayGrid({ label, view, day, today, selected, onDay, onPress, describe, isBlocked, children }: Props) {
   const grid = useRef<HTMLDivElement>(null)
-  const isMoving = useRef(false)
+  /** Where the keys have come to, until it is drawn: the next key counts from there. */
+  const goal = useRef<string | null>(null)
   const weeks = view === 'month' ? weeksOfMonth(day) : [weekOf(day)]
 
   useEffect(() => {
-    if (!isMoving.current) return
-    isMoving.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+    if (goal.current !== day) return
+    goal.current = null
+    cellOf(grid.current, day)?.focus()
   }, [day])
 
-  function onKeyDown(event: KeyboardEvent) {
-    const to = event.altKey || event.ctrlKey || event.metaKey ? null : target(event.key, day, view)
-    if (!to) return
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (altKey || ctrlKey || metaKey) return
+    const from = goal.current ?? (target as HTMLElement).dataset['day'] ?? day
+    const to = dayAfterKey(key, from, view)
+    if (to) {
+      const cell = cellOf(grid.current, to)
+      goal.current = cell ? null : to
+      onDay(to, shiftKey)
+      cell?.focus()
+    } else if (goal.current && (key === 'Enter' || key === ' ')) onPress(from)
+    else return
     event.preventDefault()
-    isMoving.current = true
-    onDay(to, event.shiftKey)
   }
 
   return (
@@ -99,7 +107,11 @@ export function DayGrid({ label, view, day, today, selected, onDay, onPress, des
   )
 }
 
-function target(key: string, day: string, view: GridView): string | null {
+const cellOf = (grid: HTMLElement | null, day: string) =>
+  grid?.querySelector<HTMLElement>(`[data-day="${day}"]`) ?? null
+
+/** Where a key leads from a day; null if it is none of the grid's. */
+function dayAfterKey(key: string, day: string, view: GridView): string | null {
   switch (key) {
     case 'ArrowLeft':
       return dayAfter(day, -1)

@@ -1,6 +1,4 @@
-import { useId, type ReactNode } from 'react'
-import type { TabListProps } from './chakra/tab-list.tsx'
-import { lazyWidget } from './lazy-widget.tsx'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { TabLabel, wordOf, type Tab } from './tab-label.tsx'
 import styles from './tabs.module.css'
 
@@ -14,12 +12,31 @@ type Props<Id extends string> = {
   children: ReactNode
 }
 
-/** Tabs with their panel. Keep `value` in the address with useTabParam. */
+/** Tabs with their panel: arrows, Home and End move, and moving chooses. Keep `value` in the address with useTabParam. */
 export function Tabs<Id extends string>({ label, items, value, onChange, children }: Props<Id>) {
   const id = useId()
   return (
     <>
-      <TabList id={id} label={label} items={items} value={value} onChange={(to) => onChange(to as Id)} />
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its tabs has the focus */}
+      <div className={styles.list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+        {items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={id + item.id}
+            data-value={item.id}
+            className={styles.tab}
+            aria-label={wordOf(item.label, item.count)}
+            aria-selected={item.id === value}
+            aria-controls={item.id === value ? `${id}panel` : undefined}
+            tabIndex={item.id === value ? 0 : -1}
+            onClick={() => onChange(item.id)}
+          >
+            <TabLabel {...item} />
+          </button>
+        ))}
+      </div>
       <div className={styles.panel} role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} tabIndex={0}>
         {children}
       </div>
@@ -27,29 +44,16 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
   )
 }
 
-/** The panel stays when the list is exchanged. */
-const TabList = lazyWidget<TabListProps>((widgets) => widgets.TabList, Plain)
-
-/** Without arrow keys, so Tab stops at each. */
-function Plain({ id, label, items, value, onChange }: TabListProps) {
-  return (
-    <div className={styles.list} role="tablist" aria-label={label}>
-      {items.map((item) => (
-        <button
-          key={item.id}
-          type="button"
-          role="tab"
-          id={id + item.id}
-          data-value={item.id}
-          className={styles.tab}
-          aria-label={wordOf(item.label, item.count)}
-          aria-selected={item.id === value}
-          aria-controls={item.id === value ? `${id}panel` : undefined}
-          onClick={() => onChange(item.id)}
-        >
-          <TabLabel {...item} />
-        </button>
-      ))}
-    </div>
-  )
+/** From the tab that has the focus, not from the chosen one, which is known only when it is drawn. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const { key, currentTarget, target, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (altKey || ctrlKey || metaKey || shiftKey) return
+  const tabs = [...currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const from = tabs.indexOf(target as HTMLElement)
+  const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[key]
+  if (to === undefined || from < 0) return
+  event.preventDefault()
+  const next = tabs.at(to % tabs.length)!
+  next.focus()
+  next.click()
 }

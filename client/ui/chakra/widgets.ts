@@ -7,7 +7,6 @@ import { PinInput } from './pin-input.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { Rating } from './rating.tsx'
 import { Steps } from './steps.tsx'
-import { TabList } from './tab-list.tsx'
 import { TagsInput } from './tags-input.tsx'
 import { Toaster } from './toaster.tsx'
 import { Tooltips } from './tooltips.tsx'
@@ -23,7 +22,6 @@ export const widgets = {
   RadioCards,
   Rating,
   Steps,
-  TabList,
   TagsInput,
   Toaster,
   Tooltips,
