@@ -7,7 +7,9 @@ import { londonMidnight } from '../../shared/dates-in-london.ts'
 import { shownBlockedDays } from '../offline/store/blocked-day-rows.ts'
 import type { BusyPeriod } from '../../shared/calendar/calendar.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { spanOf as shiftSpan } from '../../shared/hiring/shift-times.ts'
 import { overlaps } from '../../shared/jobs/score-match.ts'
+import type { LocalApplication } from '../offline/store/rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -109,17 +111,25 @@ function blockedPeriods(days: ReadonlyMap<string, string>): TakenPeriod[] {
   }))
 }
 
-/** Confirmed jobs that are not over, each with the dates of the role it was booked for. */
+/** Confirmed jobs that are not over: once for each of one's own shifts, or with the dates of the role. */
 async function confirmedJobs(db: StandbyDb): Promise<Job[]> {
   const accepted = await db.applications.filter(({ status }) => status === 'accepted').toArray()
   const jobs = await db.jobs.bulkGet(accepted.map(({ job_id }) => job_id))
   const now = new Date().toISOString()
   return jobs
-    .flatMap((job, at) => {
-      const role = job?.roles.find(({ id }) => id === accepted[at]!.job_role_id)
-      return job ? [role ? { ...job, date_start: role.date_start, date_end: role.date_end } : job] : []
-    })
+    .flatMap((job, at) => (job ? timesOf(job, accepted[at]!).map((time) => ({ ...job, ...time })) : []))
     .filter((job) => (job.date_end ?? now) >= now)
+}
+
+function timesOf(job: Job, { job_role_id, shifts = [] }: LocalApplication): Pick<Job, 'date_start' | 'date_end'>[] {
+  if (shifts.length === 0) {
+    const { date_start, date_end } = job.roles.find(({ id }) => id === job_role_id) ?? job
+    return [{ date_start, date_end }]
+  }
+  return shifts.map((shift) => {
+    const { start, end } = shiftSpan(shift)
+    return { date_start: new Date(start).toISOString(), date_end: new Date(end).toISOString() }
+  })
 }
 
 type CalendarEntry = {
@@ -141,7 +151,7 @@ const monthOf = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric
 export function byMonth(jobs: readonly Job[], busy: readonly TakenPeriod[] = []) {
   const entries: CalendarEntry[] = [
     ...jobs.map((job) => ({
-      key: job.id,
+      key: `${job.id} ${job.date_start}`,
       start: job.date_start,
       end: job.date_end,
       job,

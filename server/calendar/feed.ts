@@ -10,7 +10,7 @@ import { calendarFeeds } from '../db/schema/calendar.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { notFound } from '../errors.ts'
-import { ownShifts, periodOf } from '../jobs/core/shift-rows.ts'
+import { ownShifts, periodOf } from '../jobs/matching/shift-rows.ts'
 
 /** Days that a past job stays in the feed. */
 const DAYS_BACK = 365
@@ -31,8 +31,8 @@ export async function writeFeed(ctx: Context, key: string, origin: string): Prom
   )
   const events = booked.flatMap((each) => {
     const whole = { start: each.role_start ?? each.date_start, end: each.role_end ?? each.date_end }
-    const own = shifts.get(each.id)
-    if (!own) return eventOf(each, each.id, whole, origin)
+    const own = shifts.get(each.id) ?? []
+    if (own.length === 0) return eventOf(each, each.id, whole, origin)
     return own.map((shift) => eventOf(each, `${each.id}-${shift.day}-${shift.starts}`, periodOf(shift), origin))
   })
   return writeCalendar(events, `${BRAND} jobs`)

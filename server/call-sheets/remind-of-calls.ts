@@ -10,7 +10,7 @@ import { users } from '../db/schema/people.ts'
 import { notifications } from '../db/schema/sync.ts'
 import { inList, statement } from '../db/statement.ts'
 import { notify } from '../delivery/notify.ts'
-import { ownShifts } from '../jobs/core/shift-rows.ts'
+import { ownShifts } from '../jobs/matching/shift-rows.ts'
 
 const DAY = 86_400_000
 /** ms by which a push is ahead of the device's own reminder, which then need not be given. */

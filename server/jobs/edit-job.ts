@@ -16,7 +16,7 @@ import { bookingsOf, clashes } from './matching/bookings.ts'
 import { type RoleEdit, notifyApplicants, whatChanged } from './notify-applicants.ts'
 import { ownJob } from './core/own-job.ts'
 import { jobRows } from './core/job-rows.ts'
-import { shiftsOf } from './core/shift-rows.ts'
+import { ownShifts, shiftsOf } from './matching/shift-rows.ts'
 import { settlePlaces } from './core/role-places.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
 import { refuseOver } from './post-job.ts'
@@ -95,16 +95,21 @@ async function refuseOutside(tx: Tx, role: RoleEdit) {
     )
 }
 
-/** Moving a project must not book anybody twice. */
+/** Moving a project must not book anybody twice. Whoever is in shifts works at the same times as before. */
 async function refuseClash(tx: Tx, role: RoleEdit) {
   const confirmed = await tx
-    .select({ id: users.id, name: users.full_name })
+    .select({ id: users.id, name: users.full_name, application_id: applications.id })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.freelancer_id))
     .where(and(eq(applications.job_role_id, role.id), eq(applications.status, 'accepted')))
     .all()
   const span = { start: role.date_start, end: role.date_end }
-  for (const { id, name } of confirmed)
+  const shifts = await ownShifts(
+    tx,
+    confirmed.map(({ application_id }) => application_id),
+  )
+  const wholly = confirmed.filter(({ application_id }) => !shifts.get(application_id)?.length)
+  for (const { id, name } of wholly)
     if (clashes(await bookingsOf(tx, id), role.job_id, span))
       throw conflict(`${name} is confirmed for another job at the new time.`)
 }

@@ -103,7 +103,7 @@ function hoursText(ms: number) {
 const count = (number: number, what: string) => (number ? `${number} ${what}${number === 1 ? '' : 's'}` : '')
 
 type Facts = ReturnType<typeof factsOf>
-function factsOf({ roles, people }: Plan, { moves }: Draft) {
+function factsOf({ roles, people, shifts }: Plan, { moves }: Draft) {
   const roleNow = new Map(people.map(({ application_id, role_id }) => [application_id, role_id]))
   for (const { application_id, role_id } of moves) if (roleNow.has(application_id)) roleNow.set(application_id, role_id)
   return {
@@ -112,6 +112,8 @@ function factsOf({ roles, people }: Plan, { moves }: Draft) {
     /** By application, after all moves. */
     roleNow,
     moved: new Set(moves.map(({ application_id }) => application_id)),
+    /** Who is in a shift of the plan as published. */
+    planned: new Set(shifts.flatMap((shift) => shift.people)),
   }
 }
 
@@ -164,25 +166,38 @@ function refusalsOfShift(shift: Shift, { roles, people, roleNow }: Facts): Findi
 }
 
 /** Two shifts of one person at a time, or a shift during another confirmed booking. */
-function clashesOf(person: PlanPerson, { shifts }: Draft, { roles, roleNow, moved }: Facts): Finding[] {
-  const role = roles.get(roleNow.get(person.application_id) ?? '')
-  const isPlanned = shifts.some(({ role_id }) => role_id === role?.id)
-  // Without shifts the role itself takes all its days; that was decided when they were accepted, unless they move to it.
-  const whole = role && !isPlanned && moved.has(person.application_id) ? [role] : []
-  const times = [...timesOf(person, shifts), ...whole.map(wholeRole)].toSorted((a, b) => a.start - b.start)
+function clashesOf(person: PlanPerson, { shifts }: Draft, facts: Facts): Finding[] {
+  const times = [...timesOf(person, shifts), ...newlyWhole(person, shifts, facts)].toSorted((a, b) => a.start - b.start)
   const { application_id } = person
   return times.flatMap((time, n) =>
     times.slice(0, n).flatMap((earlier): Finding[] => {
       if (earlier.end <= time.start || (earlier.elsewhere && time.elsewhere)) return []
       const shift_id = (time.shift ?? earlier.shift)?.id
       const [a, b] = earlier.elsewhere ? [time, earlier] : [earlier, time]
-      const words = `${person.full_name} cannot be in two places: ${timeText(a)} and ${timeText(b)}.`
+      const because = a.role_name ? ` In no shift, they are booked for all days of ${a.role_name}.` : ''
+      const words = `${person.full_name} cannot be in two places: ${timeText(a)} and ${timeText(b)}.${because}`
       return [{ kind: 'clash', ...(shift_id ? { shift_id } : {}), application_id, words }]
     }),
   )
 }
 
-type Time = { start: number; end: number; shift?: Shift; elsewhere?: Elsewhere }
+/**
+ * Somebody in no shift is booked for all days of their role. Until now they were not, if they come from another role or
+ * out of their last shift; otherwise it was decided when they were accepted.
+ */
+function newlyWhole(
+  { application_id }: PlanPerson,
+  shifts: Shift[],
+  { roles, roleNow, moved, planned }: Facts,
+): Time[] {
+  const role = roles.get(roleNow.get(application_id) ?? '')
+  const isIn = shifts.some(({ role_id, people }) => role_id === role?.id && people.includes(application_id))
+  if (!role || isIn || !(moved.has(application_id) || planned.has(application_id))) return []
+  return [{ start: Date.parse(role.date_start), end: Date.parse(role.date_end), role_name: role.role_name }]
+}
+
+/** `role_name`: all days of a role. */
+type Time = { start: number; end: number; shift?: Shift; elsewhere?: Elsewhere; role_name?: string }
 
 /** When somebody works: in this plan's shifts and elsewhere, in order. */
 function timesOf({ application_id, elsewhere }: PlanPerson, shifts: Shift[]): Time[] {
@@ -196,11 +211,6 @@ function timesOf({ application_id, elsewhere }: PlanPerson, shifts: Shift[]): Ti
     })),
   ].toSorted((a, b) => a.start - b.start)
 }
-
-const wholeRole = ({ date_start, date_end }: PlanRole): Time => ({
-  start: Date.parse(date_start),
-  end: Date.parse(date_end),
-})
 
 function timeText({ start, end, elsewhere }: Time) {
   const times = `${momentText(start)} to ${momentText(end)}`

@@ -130,7 +130,7 @@ export const application = namedObject('Application', {
   cancelled_by: z.enum(USER_TYPES).nullable(),
   cancel_reason: z.string(),
   offer: orNull(offer),
-  /** For who is confirmed, where their role has shifts: their own. Without it they work all its days. */
+  /** Of who is confirmed, where their role has shifts: their own. Without any they are booked for all its days. */
   shifts: z.array(ownShift).optional(),
   created_at: z.string(),
   updated_at: z.string(),

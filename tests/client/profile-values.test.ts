@@ -94,7 +94,7 @@ test('confirmed jobs are grouped by month', () => {
     job('c', '2027-01-03T07:00:00Z'),
     job('d', null),
   ])
-  expect(months.map(({ month, entries }) => [month, entries.map(({ key }) => key)])).toEqual([
+  expect(months.map(({ month, entries }) => [month, entries.map(({ job }) => job?.id)])).toEqual([
     ['December 2026', ['a', 'b']],
     ['January 2027', ['c']],
     ['No date yet', ['d']],

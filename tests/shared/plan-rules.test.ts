@@ -109,6 +109,18 @@ describe('refused', () => {
   })
 })
 
+test('out of their last shift somebody is booked for the whole role, which is refused where they are booked elsewhere', () => {
+  const sunday = { start: '2026-12-06T09:00:00Z', end: '2026-12-06T18:00:00Z', title: null }
+  const planned = planWith([person('Ana', { elsewhere: [sunday] })], [shift({ people: ['Ana'] })])
+  expect(wordsOf(planned, { shifts: planned.shifts })).toEqual([])
+  const refused =
+    'Ana cannot be in two places: Fri 4 Dec 08:00 to Tue 8 Dec 18:00 and another booking, Sun 6 Dec 09:00 to Sun 6 Dec 18:00. In no shift, they are booked for all days of Rigger.'
+  expect(wordsOf(planned, { shifts: [shift()] })).toEqual([refused])
+  expect(wordsOf(planned, { shifts: [] })).toEqual([refused])
+  // Who was in no shift before is booked as before.
+  expect(wordsOf({ ...planned, shifts: [shift()] }, { shifts: [shift({ starts: '09:00' })] })).toEqual([])
+})
+
 describe('properties', () => {
   const time = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '30'))

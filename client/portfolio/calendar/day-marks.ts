@@ -30,17 +30,17 @@ export async function readOwnDays(db: StandbyDb, now: number): Promise<OwnDays> 
   ])
   const jobs = await db.jobs.bulkGet(applications.map(({ job_id }) => job_id))
   const marks = new Map<string, DayMark[]>()
-  const add = (start: string, end: string, mark: DayMark) => {
-    for (const day of daysCovered(start, end)) marks.set(day, [...(marks.get(day) ?? []), mark])
-  }
+  const put = (day: string, mark: DayMark) => marks.set(day, [...(marks.get(day) ?? []), mark])
   for (const [at, application] of applications.entries()) {
     const job = jobs[at]
     const tone = toneOf(application, now)
-    const span = job && tone && timeOf(job, application)
-    if (span) add(...span, { key: application.id, tone, title: job.title, to: pathTo`/?job=${job.id}` })
+    const mark = job && tone && { key: application.id, tone, title: job.title, to: pathTo`/?job=${job.id}` }
+    if (mark) for (const day of daysOf(job, application)) put(day, mark)
   }
-  for (const { start, end, summary } of calendar?.busy_periods ?? [])
-    add(start, end, { key: start + end + summary, tone: 'busy', title: summary, to: '/settings?tab=calendar' })
+  for (const { start, end, summary } of calendar?.busy_periods ?? []) {
+    const mark: DayMark = { key: start + end + summary, tone: 'busy', title: summary, to: '/settings?tab=calendar' }
+    for (const day of daysCovered(start, end)) put(day, mark)
+  }
   return { marks, blocked }
 }
 
@@ -52,9 +52,10 @@ function toneOf({ status, offer }: LocalApplication, now: number): MarkTone | nu
   return status === 'pending' || status === 'shortlisted' ? 'applied' : null
 }
 
-/** Of the role that was applied for or is offered, else of the whole job. */
-function timeOf(job: LocalJob, { job_role_id, offer }: LocalApplication): [start: string, end: string] | null {
+/** Of one's own shifts, else of the role that was applied for or is offered, else of the whole job. */
+function daysOf(job: LocalJob, { status, job_role_id, offer, shifts = [] }: LocalApplication): string[] {
+  if (status === 'accepted' && shifts.length > 0) return [...new Set(shifts.map(({ day }) => day))]
   const wanted = offer?.state === 'waiting' ? offer.job_role_id : job_role_id
   const { date_start, date_end } = job.roles.find(({ id }) => id === wanted) ?? job
-  return date_start ? [date_start, date_end ?? date_start] : null
+  return date_start ? daysCovered(date_start, date_end ?? date_start) : []
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../../db/connection.ts'
 import { applicantNotes, applications, jobs } from '../../db/schema/jobs.ts'
 import { companies } from '../../db/schema/people.ts'
 import { notesEnd } from '../../hiring/applicant-notes.ts'
-import { ownShifts } from '../../jobs/core/shift-rows.ts'
+import { ownShifts } from '../../jobs/matching/shift-rows.ts'
 
 /** The person's applications, each with their own shifts and the number of notes that the company keeps about them. */
 export async function applicationsOf({ db, user }: UserContext) {

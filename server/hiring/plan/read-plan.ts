@@ -8,7 +8,7 @@ import { planVersions } from '../../db/schema/plan.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { ownJob } from '../../jobs/core/own-job.ts'
 import { rolesOf } from '../../jobs/core/role-places.ts'
-import { ownShifts, periodOf, shiftsOf } from '../../jobs/core/shift-rows.ts'
+import { asPlanned, shiftsOf } from '../../jobs/matching/shift-rows.ts'
 
 /** Days around a project in which other bookings matter for the rest between shifts. */
 const AROUND = 2 * 86_400_000
@@ -56,15 +56,10 @@ async function bookedElsewhere(db: Reader, job: JobRow, freelancerIds: string[])
     from: new Date(Date.parse(job.date_start) - AROUND).toISOString(),
     to: new Date(Date.parse(job.date_end) + AROUND).toISOString(),
   })
-  const shifts = await ownShifts(
-    db,
-    bookings.map(({ id }) => id),
-  )
   const found = new Map<string, Elsewhere[]>()
-  for (const { id, freelancer_id, company_id, title, start, end } of bookings) {
-    const named = { title: company_id === job.company_id ? title : null }
-    const times = shifts.get(id)?.map((shift) => ({ ...periodOf(shift), ...named })) ?? [{ start, end, ...named }]
-    found.set(freelancer_id, [...(found.get(freelancer_id) ?? []), ...times])
+  for (const { freelancer_id, company_id, title, start, end } of await asPlanned(db, bookings)) {
+    const time = { start, end, title: company_id === job.company_id ? title : null }
+    found.set(freelancer_id, [...(found.get(freelancer_id) ?? []), time])
   }
   return found
 }

@@ -6,18 +6,23 @@ import { type ApplicationRow, applications, jobs } from '../../db/schema/jobs.ts
 import { type OfferRow, offers } from '../../db/schema/offers.ts'
 import type { User } from '../../db/schema/people.ts'
 import { deliveries } from '../../db/schema/sync.ts'
-import { ownShifts } from './shift-rows.ts'
+import { ownShifts } from '../matching/shift-rows.ts'
 
 /**
  * Applications on the wire, as their freelancer or the job's company may see them; other ids are left out. The freelancer
- * has their own shifts with it, the company has them in its plan.
+ * has their own shifts with it.
  */
 export async function applicationRows(db: Reader, viewer: User, ids: string[]): Promise<Application[]> {
   const about = { ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' }
   const rows = (await visible(db).all(about)).map(({ application, offer, decision }) =>
     applicationOf({ ...application, ...statusBefore(decision) }, offer),
   )
-  const booked = rows.filter(({ freelancer_id, status }) => freelancer_id === viewer.id && status === 'accepted')
+  return viewer.user_type === 'freelancer' ? await withShifts(db, rows) : rows
+}
+
+/** The accepted ones among them with their shifts, as far as their role has any. */
+export async function withShifts(db: Reader, rows: Application[]): Promise<Application[]> {
+  const booked = rows.filter(({ status }) => status === 'accepted')
   if (booked.length === 0) return rows
   const shifts = await ownShifts(
     db,

@@ -10,7 +10,7 @@ import { offers } from '../../db/schema/offers.ts'
 import { type User, ratings } from '../../db/schema/people.ts'
 import { matchesOf } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
-import { applicationOf, lastOffer } from './application-rows.ts'
+import { applicationOf, lastOffer, withShifts } from './application-rows.ts'
 
 /**
  * Jobs on the wire as this person sees them, in the order of `ids`. Left out: for an employer another company's jobs,
@@ -22,14 +22,13 @@ export async function jobRows(db: Reader, viewer: User, ids: string[], now: Date
   return viewer.user_type === 'employer' ? await forCompany(db, viewer, jobs) : await forFreelancer(db, viewer, jobs)
 }
 
+/** With the shifts of everybody confirmed, for the company's calendar. */
 async function forCompany(db: Reader, viewer: User, jobs: JobRead[]): Promise<Job[]> {
   const own = jobs.filter((job) => job.company_id === viewer.company_id)
-  const received = group(
-    (await applicationsTo(db).all({ ids: listOf(own) })).map(({ application, offer }) =>
-      applicationOf(application, offer),
-    ),
-    (row) => row.job_id,
+  const rows = (await applicationsTo(db).all({ ids: listOf(own) })).map(({ application, offer }) =>
+    applicationOf(application, offer),
   )
+  const received = group(await withShifts(db, rows), (row) => row.job_id)
   await countFirst(
     db,
     own.filter((job) => job.asked_first),

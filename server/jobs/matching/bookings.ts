@@ -6,6 +6,7 @@ import type { Reader } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { blockedDays, calendarBusyPeriods } from '../../db/schema/calendar.ts'
 import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { asPlanned } from './shift-rows.ts'
 
 const DAY = 86_400_000
 
@@ -98,26 +99,31 @@ const blockedByAll = statement((db) =>
 type Booking = { job_id: string; start: string; end: string }
 type Span = { start: string; end: string }
 
-/** The confirmed jobs of a freelancer, with the dates of the accepted role. */
+/**
+ * When a freelancer works on confirmed jobs: their shifts as published, or all days of the role while they are in none.
+ */
 export const bookingsOf = async (db: Reader, userId: string): Promise<Booking[]> =>
-  await accepted(db).all({ user_id: userId })
+  (await asPlanned(db, await accepted(db).all({ user_id: userId }))).map(timeOf)
 
 /** `bookingsOf` for many people at once, keyed by freelancer; people without any are left out. */
 async function bookingsOfAll(db: Reader, userIds: string[]) {
   const found = new Map<string, Booking[]>()
-  for (const { freelancer_id, ...booking } of await acceptedOfAll(db).all({ ids: JSON.stringify(userIds) })) {
-    const known = found.get(freelancer_id)
-    if (known) known.push(booking)
-    else found.set(freelancer_id, [booking])
+  for (const booking of await asPlanned(db, await acceptedOfAll(db).all({ ids: JSON.stringify(userIds) }))) {
+    const known = found.get(booking.freelancer_id)
+    if (known) known.push(timeOf(booking))
+    else found.set(booking.freelancer_id, [timeOf(booking)])
   }
   return found
 }
+
+const timeOf = ({ job_id, start, end }: Booking): Booking => ({ job_id, start, end })
 
 /** Whether another confirmed job overlaps this period. */
 export const clashes = (bookings: TakenTime[], jobId: string, span: Span) =>
   bookings.some((booking) => booking.job_id !== jobId && overlaps(booking, span))
 
 const booking = {
+  id: applications.id,
   job_id: applications.job_id,
   start: sql<string>`coalesce(${jobRoles.date_start}, ${jobs.date_start})`,
   end: sql<string>`coalesce(${jobRoles.date_end}, ${jobs.date_end})`,

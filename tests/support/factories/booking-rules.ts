@@ -1,8 +1,11 @@
+import { eq, getTableColumns } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { type ApplicationRow, applications, jobRoles, jobs } from '../../../server/db/schema/jobs.ts'
 import { offers } from '../../../server/db/schema/offers.ts'
 import { purchases } from '../../../server/db/schema/payments.ts'
+import { shiftPeople, shifts } from '../../../server/db/schema/plan.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
+import { spanOf } from '../../../shared/hiring/shift-times.ts'
 import { overlaps } from '../../../shared/jobs/score-match.ts'
 import type { ApplicationStatus } from '../../../shared/options.ts'
 import type { World } from '../world.ts'
@@ -22,6 +25,11 @@ async function readTables({ ctx }: World) {
   return {
     applications: await read.select().from(applications).all(),
     roles: await read.select().from(jobRoles).all(),
+    shifts: await read
+      .select({ ...getTableColumns(shifts), application_id: shiftPeople.application_id })
+      .from(shifts)
+      .innerJoin(shiftPeople, eq(shiftPeople.shift_id, shifts.id))
+      .all(),
     jobs: await read.select().from(jobs).all(),
     offers: await read.select().from(offers).orderBy(offers.id).all(),
     purchases: await read.select().from(purchases).all(),
@@ -48,13 +56,18 @@ function checkJobs({ jobs, roles }: Tables) {
   }
 }
 
-function checkBookings({ applications, roles }: Tables) {
-  const spans = applications
+function checkBookings({ applications, roles, shifts }: Tables) {
+  const times = applications
     .filter((row) => row.status === 'accepted')
-    .map((row) => ({ person: row.freelancer_id, role: roles.find((each) => each.id === row.job_role_id)! }))
-  for (const [index, a] of spans.entries()) {
-    for (const b of spans.slice(index + 1))
-      if (a.person === b.person) expect(overlaps(spanOf(a.role), spanOf(b.role)), 'nobody at two places').toBe(false)
+    .flatMap((row) => {
+      const role = roles.find((each) => each.id === row.job_role_id)!
+      const own = shifts.filter((shift) => shift.job_role_id === role.id && shift.application_id === row.id)
+      const spans = own.length > 0 ? own.map(periodOf) : [{ start: role.date_start, end: role.date_end }]
+      return spans.map((span) => ({ person: row.freelancer_id, span }))
+    })
+  for (const [index, a] of times.entries()) {
+    for (const b of times.slice(index + 1))
+      if (a.person === b.person) expect(overlaps(a.span, b.span), 'nobody at two places').toBe(false)
   }
   for (const row of applications) {
     expect(row.cancelled_by !== null, 'who has cancelled').toBe(row.status === 'cancelled')
@@ -62,7 +75,10 @@ function checkBookings({ applications, roles }: Tables) {
   }
 }
 
-const spanOf = (role: { date_start: string; date_end: string }) => ({ start: role.date_start, end: role.date_end })
+function periodOf(shift: Tables['shifts'][number]) {
+  const { start, end } = spanOf(shift)
+  return { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
+}
 
 function checkOffers({ applications, jobs, offers, roles }: Tables) {
   for (const offer of offers) {

@@ -34,6 +34,25 @@ export async function ownShifts(db: Reader, applicationIds: string[]): Promise<M
   return found
 }
 
+/**
+ * Bookings as the published plans have them: a time for each of the person's shifts, or the time as it was given where
+ * they are in none.
+ */
+export async function asPlanned<Booked extends { id: string; start: string; end: string }>(
+  db: Reader,
+  bookings: Booked[],
+): Promise<Booked[]> {
+  if (bookings.length === 0) return bookings
+  const shifts = await ownShifts(
+    db,
+    bookings.map(({ id }) => id),
+  )
+  return bookings.flatMap((booking) => {
+    const own = shifts.get(booking.id) ?? []
+    return own.length > 0 ? own.map((shift) => ({ ...booking, ...periodOf(shift) })) : [booking]
+  })
+}
+
 /** A shift as a period, in ISO. */
 export function periodOf(shift: OwnShift) {
   const { start, end } = spanOf(shift)
