@@ -142,6 +142,8 @@ export const BLOCKED_DAYS_AHEAD = 731
 export const BLOCKED_NOTE_MAX = 200
 /** How far ahead another person's busy days are shown. */
 export const BUSY_WEEKS_SHOWN = 12
+/** Days for which a company asks at once when its crew is busy. */
+export const BUSY_DAYS_AT_ONCE = 42
 /** Notifications marked as read in one request, and how long they are kept. */
 export const NOTIFICATIONS_AT_ONCE = 200
 export const NOTIFICATIONS_KEPT_DAYS = 90

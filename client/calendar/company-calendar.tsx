@@ -3,8 +3,10 @@ import PreviousIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
 import { dayAfter } from '../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
+import { QueryProvider } from '../http/query-client.tsx'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { monthsLater, nameOfMonth, nameOfWeek, weekOf } from '../ui/calendar-days.ts'
 import { FilterChip } from '../ui/chip.tsx'
@@ -16,31 +18,59 @@ import styles from './calendar.module.css'
 import { indexProjects, peopleOn, projectsOn } from './company-days.ts'
 import { CompanyMonth } from './company-month.tsx'
 import { PeopleWeek, ProjectsWeek } from './company-week.tsx'
+import { useBusyPeople } from './use-busy-people.ts'
 
-const VIEWS = { week: 'Projects', people: 'People', month: 'Month' }
+const VIEWS = ['week', 'people', 'month'] as const
+const NAMES = { week: 'Projects', people: 'People', month: 'Month' }
 
 /** From this device, so that it is there without signal. */
 export function CompanyCalendar() {
   const kept = useLive(readKept, [])
-  const today = isoLondonDay(Date.now())
-  const [day, setDay] = useDayParam(today)
-  const [view, setView] = useViewParam('company-calendar-view', ['week', 'people', 'month'])
   const projects = useMemo(() => kept && indexProjects(kept.jobs), [kept])
   if (!kept || !projects) return <SkeletonList rows={4} height={72} label="Loading the calendar" />
+  return (
+    <QueryProvider>
+      <Views projects={projects} names={kept.names} />
+    </QueryProvider>
+  )
+}
 
-  const days = weekOf(day)
+/** The company's projects, and the names of those in its conversations: everybody who applied is in one. */
+async function readKept(db: StandbyDb) {
+  const [jobs, conversations] = await Promise.all([db.jobs.toArray(), db.conversations.toArray()])
+  return {
+    jobs: jobs.filter(({ gone }) => !gone),
+    names: new Map(conversations.map(({ other_user_id, other_user_name }) => [other_user_id, other_user_name])),
+  }
+}
+
+type Props = { projects: ReturnType<typeof indexProjects>; names: ReadonlyMap<string, string> }
+
+function Views({ projects, names }: Props) {
+  const today = isoLondonDay(Date.now())
+  const [day, setDay] = useDayParam(today)
+  const [view, setView] = useViewParam('company-calendar-view', VIEWS)
+  const days = useMemo(() => weekOf(day), [day])
   const isMonth = view === 'month'
   const name = isMonth ? nameOfMonth(day) : nameOfWeek(day)
   const unit = isMonth ? 'month' : 'week'
   const step = (by: number) => setDay(isMonth ? monthsLater(day, by) : dayAfter(day, 7 * by))
+  useShortcuts('Calendar', [
+    ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Another day or row'],
+    ['Enter', isMonth ? 'Open the week' : 'Open the plan on that day'],
+    ['v', 'Projects, people or month', () => setView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length]!)],
+    ['[', `Previous ${unit}`, () => step(-1)],
+    [']', `Next ${unit}`, () => step(1)],
+    ['.', `This ${unit}`, () => setDay(today)],
+  ])
   return (
     <>
       <div className={styles.head}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is of a form */}
         <div className={styles.tools} role="group" aria-label="View">
-          {(['week', 'people', 'month'] as const).map((id) => (
+          {VIEWS.map((id) => (
             <FilterChip key={id} pressed={id === view} onClick={() => setView(id)}>
-              {VIEWS[id]}
+              {NAMES[id]}
             </FilterChip>
           ))}
         </div>
@@ -57,29 +87,41 @@ export function CompanyCalendar() {
       </div>
       {view === 'month' && (
         <CompanyMonth
-          projects={projects}
-          names={kept.names}
-          day={day}
-          today={today}
+          {...{ projects, names, day, today }}
           onDay={setDay}
           onPress={(pressed) => setView('week', { day: pressed })}
         />
       )}
-      {view === 'week' && (
-        <ProjectsWeek label={name} days={days} today={today} rows={projectsOn(projects, days, kept.names)} />
-      )}
-      {view === 'people' && (
-        <PeopleWeek label={name} days={days} today={today} rows={peopleOn(projects, days, kept.names)} />
-      )}
+      {view === 'week' && <Projects {...{ projects, names, days, today }} label={name} />}
+      {view === 'people' && <People {...{ projects, names, days, today }} label={name} />}
     </>
   )
 }
 
-/** The company's projects, and the names of those in its conversations: everybody who applied is in one. */
-async function readKept(db: StandbyDb) {
-  const [jobs, conversations] = await Promise.all([db.jobs.toArray(), db.conversations.toArray()])
-  return {
-    jobs: jobs.filter(({ gone }) => !gone),
-    names: new Map(conversations.map(({ other_user_id, other_user_name }) => [other_user_id, other_user_name])),
-  }
+type WeekProps = Props & { label: string; days: string[]; today: string }
+
+function Projects({ projects, names, days, ...week }: WeekProps) {
+  const rows = useMemo(() => projectsOn(projects, days, names), [projects, days, names])
+  return <ProjectsWeek {...week} days={days} rows={rows} />
+}
+
+/** The company's own bookings, and from the server who is busy elsewhere. */
+function People({ projects, names, days, today, label }: WeekProps) {
+  const { busy, isAhead, failure, refetch } = useBusyPeople(days, today)
+  const rows = useMemo(() => peopleOn(projects, days, names, busy), [projects, days, names, busy])
+  return (
+    <>
+      <PeopleWeek {...{ label, days, today, rows }} />
+      {isAhead && (
+        <p className={styles.note} aria-live="polite">
+          {failure ?? 'Busy: they work elsewhere that day or have blocked it. You only see that they are not free.'}
+          {failure && (
+            <Button size="sm" onClick={refetch}>
+              Try again
+            </Button>
+          )}
+        </p>
+      )}
+    </>
+  )
 }

@@ -1,21 +1,33 @@
 import { daysCovered } from '../../shared/calendar/blocked-days.ts'
-import type { Job } from '../../shared/jobs/jobs.ts'
+import type { BusyPerson } from '../../shared/hiring/crews.ts'
+import type { Application, Job } from '../../shared/jobs/jobs.ts'
 
 /** One project on one day. */
-export type ProjectDay = { places: number; open: number; people: DayPerson[] }
+export type ProjectDay = {
+  places: number
+  open: number
+  people: DayPerson[]
+  /** The roles that still have places. */
+  gaps: { role_id: string; role_name: string; open: number }[]
+  /** The row of the plan that matters: the first role with a gap, else the first of the day. */
+  row: string | null
+}
 export type DayPerson = { id: string; name: string; /** Confirmed for another project too. */ isTwice: boolean }
 export type ProjectRow = { job: Job; days: (ProjectDay | null)[] }
-export type PersonRow = { id: string; name: string; days: Job[][] }
+/** The projects that somebody is confirmed for on a day, each with their row of its plan. */
+export type PersonDay = { bookings: { job: Job; row: string }[]; isBusy: boolean }
+export type PersonRow = { id: string; name: string; days: PersonDay[] }
 
 type Span = { first: string; last: string }
-type Indexed = { job: Job; span: Span; roles: (Span & Pick<Job['roles'][number], 'id' | 'places' | 'filled'>)[] }
+type Role = Span & Pick<Job['roles'][number], 'id' | 'role_name' | 'places' | 'filled'>
+type Indexed = { job: Job; span: Span; roles: Role[] }
 
 /** The days of each project and role, computed once for all weeks. A project without dates has none. */
 export const indexProjects = (jobs: readonly Job[]): Indexed[] =>
   jobs.flatMap((job) => {
-    const roles = job.roles.flatMap(({ id, places, filled, date_start, date_end }) => {
+    const roles = job.roles.flatMap(({ id, role_name, places, filled, date_start, date_end }) => {
       const span = spanOf(date_start, date_end)
-      return span ? { id, places, filled, ...span } : []
+      return span ? { id, role_name, places, filled, ...span } : []
     })
     const span = roles.length > 0 ? around(roles) : spanOf(job.date_start, job.date_end)
     return span ? { job, span, roles } : []
@@ -46,16 +58,27 @@ export function projectsOn(projects: readonly Indexed[], days: readonly string[]
     .map((project): ProjectRow => ({ job: project.job, days: days.map((day) => onDay(project, day, booked, names)) }))
 }
 
-/** Each person's projects on these days, by name. */
-export function peopleOn(projects: readonly Indexed[], days: readonly string[], names: ReadonlyMap<string, string>) {
+/** By name: each person's projects on these days, and on which of them they are busy elsewhere. */
+export function peopleOn(
+  projects: readonly Indexed[],
+  days: readonly string[],
+  names: ReadonlyMap<string, string>,
+  busy: readonly BusyPerson[] = [],
+) {
   const rows = new Map<string, PersonRow>()
+  const rowOf = (id: string, name: string) => {
+    const row = rows.get(id) ?? { id, name, days: days.map(() => ({ bookings: [], isBusy: false })) }
+    rows.set(id, row)
+    return row
+  }
   for (const project of projects)
     for (const [at, day] of days.entries())
-      for (const id of confirmedOn(project, day)) {
-        const row = rows.get(id) ?? { id, name: nameOf(id, names), days: days.map(() => []) }
-        row.days[at]!.push(project.job)
-        rows.set(id, row)
-      }
+      for (const { id, freelancer_id } of confirmedOn(project, day))
+        rowOf(freelancer_id, nameOf(freelancer_id, names)).days[at]!.bookings.push({ job: project.job, row: id })
+  for (const person of busy)
+    for (const [at, day] of days.entries())
+      if (person.busy.some(({ first_day, last_day }) => first_day <= day && day <= last_day))
+        rowOf(person.id, person.full_name).days[at]!.isBusy = true
   return [...rows.values()].toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
@@ -63,22 +86,26 @@ function onDay(project: Indexed, day: string, booked: ReadonlyMap<string, number
   if (!isIn(day, project.span)) return null
   const roles = project.roles.filter((role) => isIn(day, role))
   if (project.roles.length > 0 && roles.length === 0) return null
-  const places = sum(roles.map((role) => role.places))
-  const open = project.job.status === 'open' ? sum(roles.map((role) => Math.max(role.places - role.filled, 0))) : 0
-  const people = confirmedOn(project, day).map((id) => ({
+  const isOpen = project.job.status === 'open'
+  const gaps = roles
+    .map(({ id, role_name, places, filled }) => ({ role_id: id, role_name, open: Math.max(places - filled, 0) }))
+    .filter(({ open }) => isOpen && open > 0)
+  const people = confirmedOn(project, day).map(({ freelancer_id: id }) => ({
     id,
     name: nameOf(id, names),
     isTwice: (booked.get(`${day} ${id}`) ?? 0) > 1,
   }))
-  return { places, open, people }
+  const [places, open] = [sum(roles.map((role) => role.places)), sum(gaps.map((gap) => gap.open))]
+  return { places, open, people, gaps, row: gaps[0]?.role_id ?? roles[0]?.id ?? null }
 }
 
-function confirmedOn({ job, span, roles }: Indexed, day: string): string[] {
+/** Somebody in shifts works on the days of these; anybody else on all days of their role. */
+function confirmedOn({ job, span, roles }: Indexed, day: string): Application[] {
   if (!isIn(day, span)) return []
-  return job.applications.flatMap((each) => {
-    if (typeof each === 'string' || each.status !== 'accepted') return []
-    const role = roles.find(({ id }) => id === each.job_role_id)
-    return isIn(day, role ?? span) ? [each.freelancer_id] : []
+  return job.applications.filter((each): each is Application => {
+    if (typeof each === 'string' || each.status !== 'accepted') return false
+    if (each.shifts && each.shifts.length > 0) return each.shifts.some((shift) => shift.day === day)
+    return isIn(day, roles.find(({ id }) => id === each.job_role_id) ?? span)
   })
 }
 
@@ -86,14 +113,15 @@ function bookingsOn(projects: readonly Indexed[], days: readonly string[]) {
   const count = new Map<string, number>()
   for (const project of projects)
     for (const day of days)
-      for (const id of confirmedOn(project, day)) count.set(`${day} ${id}`, (count.get(`${day} ${id}`) ?? 0) + 1)
+      for (const { freelancer_id: id } of confirmedOn(project, day))
+        count.set(`${day} ${id}`, (count.get(`${day} ${id}`) ?? 0) + 1)
   return count
 }
 
 const nameOf = (id: string, names: ReadonlyMap<string, string>) => names.get(id) ?? 'Confirmed'
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
-/** '3 open', '2 of 3, 1 open', '3 of 3'; without places nothing. */
+/** '2 of 3'; without places nothing. */
 export function placesText({ places, open }: Pick<ProjectDay, 'places' | 'open'>) {
   return places > 0 ? `${places - open} of ${places}` : ''
 }

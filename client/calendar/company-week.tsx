@@ -1,51 +1,51 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import CalendarIcon from 'lucide-react/icons/calendar'
 import { pathTo } from '../http/path-to.ts'
+import { projectPath } from '../trade/project-address.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { nameOfDay } from '../ui/calendar-days.ts'
-import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './calendar.module.css'
-import { type PersonRow, placesText, type ProjectDay, type ProjectRow } from './company-days.ts'
+import { type PersonDay, type PersonRow, placesText, type ProjectDay, type ProjectRow } from './company-days.ts'
+import { type Week, WeekTable } from './week-table.tsx'
 
-type Week<Row> = { label: string; days: string[]; today: string; rows: Row[] }
-
-/** A week of projects: who is confirmed on each day, and how many places are open. A press opens the project's plan. */
+/** A week of projects: who is confirmed on each day, and how many places are open. A press opens the plan there. */
 export function ProjectsWeek({ label, days, today, rows }: Week<ProjectRow>) {
   if (rows.length === 0) return <Nothing />
   return (
     <WeekTable label={`Projects, ${label}`} days={days} today={today} rows={rows} keyOf={({ job }) => job.id}>
-      {({ job, days: cells }) => ({
-        head: <Link to={pathTo`/plan?id=${job.id}`}>{job.title}</Link>,
-        cells: cells.map(
-          (cell, at) => cell && <ProjectCell key={days[at]} job={job} cell={cell} day={days[at]!} today={today} />,
+      {({ job, days: cells }, tabOf) => ({
+        head: (
+          <Link to={projectPath(job.id, 'plan')} tabIndex={tabOf(0)}>
+            {job.title}
+          </Link>
         ),
+        cells: cells.map((cell, at) => {
+          const [day, tabIndex] = [days[at]!, tabOf(at + 1)]
+          const content = cell && <ProjectCell {...{ job, cell, day, tabIndex }} isAhead={day >= today} />
+          return content && { content, hasLinks: true }
+        }),
       })}
     </WeekTable>
   )
 }
 
-/** A week of the people who are confirmed for something in it. */
+/** A week of the people who are confirmed for something in it, or busy elsewhere. */
 export function PeopleWeek({ label, days, today, rows }: Week<PersonRow>) {
   if (rows.length === 0) return <Nothing />
   return (
     <WeekTable label={`People, ${label}`} days={days} today={today} rows={rows} keyOf={({ id }) => id}>
-      {({ id, name, days: cells }) => ({
-        head: <Link to={pathTo`/portfolio?id=${id}`}>{name}</Link>,
-        cells: cells.map((jobs, at) =>
-          jobs.length > 0 ? (
-            <span key={days[at]} className={styles.cell}>
-              {jobs.map((job) => (
-                <Link key={job.id} to={pathTo`/plan?id=${job.id}&day=${days[at]!}`}>
-                  {job.title}
-                </Link>
-              ))}
-              {jobs.length > 1 && <strong className={styles.open}>Booked twice</strong>}
-            </span>
-          ) : null,
+      {({ id, name, days: cells }, tabOf) => ({
+        head: (
+          <Link to={pathTo`/portfolio?id=${id}`} tabIndex={tabOf(0)}>
+            {name}
+          </Link>
         ),
+        cells: cells.map((cell, at) => {
+          const hasLinks = cell.bookings.length > 0
+          if (!hasLinks && !cell.isBusy) return null
+          return { content: <PersonCell cell={cell} day={days[at]!} tabIndex={tabOf(at + 1)} />, hasLinks }
+        }),
       })}
     </WeekTable>
   )
@@ -60,111 +60,52 @@ const Nothing = () => (
   />
 )
 
-/** Names that a cell has room for. */
+/** Names, and roles with open places, that a cell has room for. */
 const NAMED = 3
 
-function ProjectCell({
-  job,
-  cell,
-  day,
-  today,
-}: {
-  job: ProjectRow['job']
-  cell: ProjectDay
-  day: string
-  today: string
-}) {
-  const open = day >= today ? cell.open : 0
+type ProjectCellProps = { job: ProjectRow['job']; cell: ProjectDay; day: string; isAhead: boolean; tabIndex: 0 | -1 }
+
+function ProjectCell({ job, cell, day, isAhead, tabIndex }: ProjectCellProps) {
+  const gaps = isAhead ? cell.gaps : []
   return (
-    <Link className={styles.cell} to={pathTo`/plan?id=${job.id}&day=${day}`}>
-      <span className="sr-only">{`${job.title}, ${nameOfDay(day)}: `}</span>
-      <span>{placesText(cell)}</span>
-      {open > 0 && <strong className={styles.open}>{`${open} open`}</strong>}
-      {cell.people.slice(0, NAMED).map(({ id, name, isTwice }) => (
-        <span key={id} className={isTwice ? styles.twice : styles.person}>
-          {isTwice ? `${name}, booked twice` : name}
-        </span>
-      ))}
-      {cell.people.length > NAMED && <span className={styles.person}>{`and ${cell.people.length - NAMED} more`}</span>}
-    </Link>
-  )
-}
-
-type TableProps<Row> = Week<Row> & {
-  keyOf: (row: Row) => string
-  children: (row: Row) => { head: ReactNode; cells: ReactNode[] }
-}
-
-/** px; rows are measured once they are drawn. */
-const ROW = 84
-
-/** Rows against the seven days, as a table; only the rows in sight are drawn. */
-function WeekTable<Row>({ label, days, today, rows, keyOf, children }: TableProps<Row>) {
-  const box = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop(box.current?.offsetTop ?? 0), [])
-  const list = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => ROW,
-    getItemKey: (at) => keyOf(rows[at]!),
-    overscan: 4,
-    scrollMargin: top,
-    initialRect: { width: 0, height: 12 * ROW },
-  })
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform
-    <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className={styles.table}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform */}
-      <div role="row" aria-rowindex={1} className={classNames(styles.row, styles.names)}>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform */}
-        <span role="columnheader">
-          <span className="sr-only">{label}</span>
-        </span>
-        {days.map((day) => (
-          <span
-            key={day}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform
-            role="columnheader"
-            aria-current={day === today ? 'date' : undefined}
-            aria-label={nameOfDay(day)}
-          >
-            {shortName(day)}
+    <span className={styles.cell}>
+      <Link className={styles.main} to={planAt(job.id, day, cell.row)} tabIndex={tabIndex}>
+        <span className="sr-only">{`${job.title}, ${nameOfDay(day)}: `}</span>
+        <span>{placesText(cell)}</span>
+        {cell.people.slice(0, NAMED).map(({ id, name, isTwice }) => (
+          <span key={id} className={isTwice ? styles.twice : styles.person}>
+            {isTwice ? `${name}, booked twice` : name}
           </span>
         ))}
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform */}
-      <div ref={box} role="rowgroup" className={styles.rows} style={{ height: list.getTotalSize() }}>
-        {list.getVirtualItems().map(({ index, key, start }) => {
-          const { head, cells } = children(rows[index]!)
-          return (
-            <div
-              key={key}
-              ref={list.measureElement}
-              data-index={index}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform
-              role="row"
-              aria-rowindex={index + 2}
-              className={styles.row}
-              style={{ transform: `translateY(${start - top}px)` }}
-            >
-              {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform */}
-              <span role="rowheader" className={styles.name}>
-                {head}
-              </span>
-              {days.map((day, at) => (
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows of a table cannot be placed by a transform
-                <span key={day} role="cell" className={cells[at] ? styles.full : styles.empty}>
-                  {cells[at] && <span className={styles.weekday}>{shortName(day)}</span>}
-                  {cells[at]}
-                </span>
-              ))}
-            </div>
-          )
-        })}
-      </div>
-    </div>
+        {cell.people.length > NAMED && (
+          <span className={styles.person}>{`and ${cell.people.length - NAMED} more`}</span>
+        )}
+      </Link>
+      {gaps.slice(0, NAMED).map(({ role_id, role_name, open }) => (
+        <Link key={role_id} className={styles.open} to={planAt(job.id, day, role_id)} tabIndex={tabIndex}>
+          {`${role_name}: ${open} open`}
+        </Link>
+      ))}
+      {gaps.length > NAMED && <span className={styles.person}>{`and ${gaps.length - NAMED} more roles`}</span>}
+    </span>
   )
 }
 
-/** 'Mon 14' */
-const shortName = (day: string) => `${nameOfDay(day).slice(0, 3)} ${Number(day.slice(8))}`
+function PersonCell({ cell, day, tabIndex }: { cell: PersonDay; day: string; tabIndex: 0 | -1 }) {
+  const { bookings, isBusy } = cell
+  return (
+    <span className={styles.cell}>
+      {bookings.map(({ job, row }) => (
+        <Link key={job.id} to={planAt(job.id, day, row)} tabIndex={tabIndex}>
+          {job.title}
+        </Link>
+      ))}
+      {bookings.length > 1 && <strong className={styles.twice}>Booked twice</strong>}
+      {isBusy && <span className={styles.busy}>Busy</span>}
+    </span>
+  )
+}
+
+/** The plan at a day, and at one of its rows. */
+const planAt = (jobId: string, day: string, row: string | null) =>
+  projectPath(jobId, 'plan', { day, ...(row && { row }) })

@@ -27,6 +27,7 @@ import { messagesRoutes } from '../messages/routes.ts'
 import { notificationsRoutes, pushRoutes } from '../delivery/routes.ts'
 import { pushTestRoutes } from './push-test-routes.ts'
 import { observe } from '../http/observe.ts'
+import { busyRoutes } from '../hiring/busy/routes.ts'
 import { crewsRoutes } from '../hiring/crews/routes.ts'
 import { offersRoutes } from '../hiring/offer-routes.ts'
 import { paymentsRoutes } from '../payments/routes.ts'
@@ -92,6 +93,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api/jobs', callSheetRoutes)
   app.route('/api/jobs', broadcastRoutes)
   app.route('/api/crews', crewsRoutes)
+  app.route('/api/crews', busyRoutes)
   app.route('/api/saved-searches', savedSearchesRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/messages', attachmentRoutes)

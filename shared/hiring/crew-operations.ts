@@ -13,5 +13,9 @@ export type CrewOperations = {
     query: Partial<Record<'limit' | 'after', string | number>> & { job_id?: string }
     answer: crews.CrewPerson[]
   }
+  'GET /crews/busy-days': {
+    query: Partial<Record<'limit' | 'after', string | number>> & { from: string; to: string }
+    answer: crews.BusyPerson[]
+  }
   'POST /jobs/{id}/invitations/several': { body: z.input<typeof newJobInvitations>; answer: InviteOutcome[] }
 }

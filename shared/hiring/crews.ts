@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { id, name, namedObject, orNull, text } from '../fields.ts'
+import { id, name, namedObject, orNull, pageQuery, text } from '../fields.ts'
 import { applicant, match } from '../jobs/jobs.ts'
-import { CREW_NAME_MAX, CREW_NOTE_MAX, CREW_PEOPLE_MAX } from '../limits.ts'
+import { BUSY_DAYS_AT_ONCE, CREW_NAME_MAX, CREW_NOTE_MAX, CREW_PEOPLE_MAX } from '../limits.ts'
 import { APPLICATION_STATUSES } from '../options.ts'
+import { busyDays } from '../people/users.ts'
 
 /** POST /crews */
 export const newCrewList = z.strictObject({ id: id.optional(), name: name(CREW_NAME_MAX) })
@@ -68,3 +69,24 @@ export const crewPerson = namedObject('CrewPerson', {
     .nullable(),
 })
 export type CrewPerson = z.infer<typeof crewPerson>
+
+const day = z.iso.date({ error: 'must be a day such as 2026-12-14' })
+const DAY = 86_400_000
+
+/** GET /crews/busy-days: both days included. */
+export const busyPeopleQuery = pageQuery
+  .extend({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { error: 'must not be before the first day', path: ['to'] })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < BUSY_DAYS_AT_ONCE * DAY, {
+    error: `must be at most ${BUSY_DAYS_AT_ONCE} days`,
+    path: ['to'],
+  })
+export type BusyPeopleQuery = z.output<typeof busyPeopleQuery>
+
+/** Somebody of the company's crew who is not free on some of the days: not why, for whom or for what. */
+export const busyPerson = namedObject('BusyPerson', {
+  id: z.string(),
+  full_name: z.string(),
+  busy: z.array(busyDays),
+})
+export type BusyPerson = z.infer<typeof busyPerson>

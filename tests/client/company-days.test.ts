@@ -40,7 +40,39 @@ test('a week of projects: places open on each day by its roles, who is confirmed
     null,
   ])
   const [ana] = peopleOn(projects, WEEK, NAMES)
-  expect([ana!.name, ana!.days.map((jobs) => jobs.length)]).toEqual(['Ana', [1, 1, 2, 0, 0, 0, 0]])
+  expect([ana!.name, ana!.days.map(({ bookings }) => bookings.length)]).toEqual(['Ana', [1, 1, 2, 0, 0, 0, 0]])
+  expect(ana!.days[2]!.bookings.map(({ row }) => row)).toEqual(['Arena ana', 'Square ana'])
+  // A press on a day leads to the role with a gap, or to the first.
+  expect(rows[0]!.days.slice(0, 4).map((day) => day!.row)).toEqual(['rig', 'rig', 'rig', 'derig'])
+  expect(rows[0]!.days[2]!.gaps).toEqual([{ role_id: 'rig', role_name: 'Rigger', open: 1 }])
+})
+
+test('whoever is in shifts works on their days alone, and is busy elsewhere whatever that is', () => {
+  const arena = project(
+    'Arena',
+    [role('rig', '2026-12-14', '2026-12-18', 2, 2)],
+    [
+      ['ana', 'rig'],
+      ['ben', 'rig'],
+    ],
+  )
+  const shift = { day: '2026-12-15', starts: '08:00', ends: '18:00' }
+  Object.assign(arena.applications[0]!, { shifts: [shift, { ...shift, starts: '20:00', ends: '23:00' }] })
+  Object.assign(arena.applications[1]!, { shifts: [] })
+  const busy = [
+    { id: 'cy', full_name: 'Cy', busy: [{ first_day: '2026-12-19', last_day: '2026-12-30' }] },
+    { id: 'ana', full_name: 'Ana', busy: [{ first_day: '2026-12-10', last_day: '2026-12-14' }] },
+  ]
+  const people = peopleOn(indexProjects([arena]), WEEK, new Map([...NAMES, ['ben', 'Ben']]), busy)
+  const marks = people.map(({ name, days }) => [
+    name,
+    days.map(({ bookings, isBusy }) => `${bookings.length || ''}${isBusy ? 'busy' : ''}`).join(' '),
+  ])
+  expect(marks).toEqual([
+    ['Ana', 'busy 1     '],
+    ['Ben', '1 1 1 1 1  '],
+    ['Cy', '     busy busy'],
+  ])
 })
 
 test('weeks begin on Monday, months end where they end, and a night belongs to the day before', () => {

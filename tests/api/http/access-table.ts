@@ -275,6 +275,10 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     query: `job_id=${ids.open_job}`,
     who: { company: 200, other_employer: 404, freelancers: 403 },
   },
+  'GET /api/crews/busy-days': {
+    query: 'from=2027-03-01&to=2027-03-07',
+    who: { employers: 200, freelancers: 403 },
+  },
   'GET /api/saved-searches': { who: { freelancers: 200, employers: 403 } },
   'POST /api/saved-searches': { body: SAVED_SEARCH, who: { freelancers: 201, employers: 403 } },
   'PUT /api/saved-searches/{id}': {

@@ -1,0 +1,146 @@
+import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { daysCovered, dayAfter } from '../../../shared/calendar/blocked-days.ts'
+import { isoLondonDay, londonMidnight } from '../../../shared/dates-in-london.ts'
+import type { BusyPeopleQuery, BusyPerson } from '../../../shared/hiring/crews.ts'
+import type { BusyDays } from '../../../shared/people/users.ts'
+import { companyOf } from '../../companies/core/members.ts'
+import type { UserContext } from '../../context.ts'
+import type { Reader } from '../../db/connection.ts'
+import { blockedDays } from '../../db/schema/calendar.ts'
+import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
+import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { users } from '../../db/schema/people.ts'
+import { blocks } from '../../db/schema/staff.ts'
+import { inList, statement } from '../../db/statement.ts'
+import { cutPage } from '../../http/paging.ts'
+import { asPlanned } from '../../jobs/matching/shift-rows.ts'
+
+type About = { company_id: string; first: string; last: string }
+
+/**
+ * A page of the company's crew with the days, from today on, on which they are busy elsewhere: confirmed by another
+ * company, or blocked by themselves. Which of the two, for whom or for what is not told. The crew is who is in one of
+ * the company's lists, or confirmed for or applied to a project that is not over; without those who have blocked the
+ * one who asks. People who are free on all these days are left out.
+ */
+export async function listBusyPeople(
+  me: UserContext,
+  { from, to, ...page }: BusyPeopleQuery,
+): Promise<{ people: BusyPerson[]; next: string | null }> {
+  const db = me.db.read
+  const now = me.now()
+  const today = isoLondonDay(now.getTime())
+  const about = { company_id: (await companyOf(db, me)).id, first: from < today ? today : from, last: to }
+  const crew = await crewOf(db).all({ company_id: about.company_id, user_id: me.user.id, now: now.toISOString() })
+  const { page: shown, next } = cutPage(crew, ({ id }) => id, page)
+  const busy = await busyDaysOf(
+    db,
+    about,
+    shown.map(({ id }) => id),
+  )
+  const people = shown.flatMap(({ id, full_name }) => {
+    const days = busy.get(id)
+    return days ? [{ id, full_name, busy: inSpans([...days].toSorted()) }] : []
+  })
+  return { people, next }
+}
+
+/** The busy days of each of these people; who has none is left out. */
+async function busyDaysOf(db: Reader, { company_id, first, last }: About, ids: string[]) {
+  const found = new Map<string, Set<string>>()
+  const add = (userId: string, days: string[]) => {
+    const within = days.filter((day) => first <= day && day <= last)
+    if (within.length > 0) found.set(userId, new Set([...(found.get(userId) ?? []), ...within]))
+  }
+  const people = JSON.stringify(ids)
+  for (const { user_id, day } of await blockedBy(db).all({ ids: people, first, last })) add(user_id, [day])
+  // A night belongs to the day before.
+  const span = { from: isoOf(londonMidnight(first)), to: isoOf(londonMidnight(last, 2)) }
+  const bookings = await bookedByOthers(db).all({ ids: people, company_id, ...span })
+  for (const { user_id, start, end } of await asPlanned(db, bookings)) add(user_id, daysCovered(start, end))
+  return found
+}
+
+const isoOf = (moment: number) => new Date(moment).toISOString()
+
+/** Days in a row as one span, so that nobody can tell one job from two, or a job from a blocked day. */
+function inSpans(days: string[]): BusyDays[] {
+  const spans: BusyDays[] = []
+  for (const day of days) {
+    const before = spans.at(-1)
+    if (before && day <= dayAfter(before.last_day)) before.last_day = day
+    else spans.push({ first_day: day, last_day: day })
+  }
+  return spans
+}
+
+const inAList = (db: Reader) =>
+  db
+    .select({ id: crewListPeople.freelancer_id })
+    .from(crewListPeople)
+    .innerJoin(crewLists, eq(crewLists.id, crewListPeople.list_id))
+    .where(eq(crewLists.company_id, sql.placeholder('company_id')))
+const inAProject = (db: Reader) =>
+  db
+    .select({ id: applications.freelancer_id })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .where(
+      and(
+        eq(jobs.company_id, sql.placeholder('company_id')),
+        inArray(applications.status, ['pending', 'shortlisted', 'accepted']),
+        gt(jobs.date_end, sql.placeholder('now')),
+      ),
+    )
+const shutOut = (db: Reader) =>
+  db
+    .select({ id: blocks.user_id })
+    .from(blocks)
+    .where(eq(blocks.blocked_id, sql.placeholder('user_id')))
+const crewOf = statement((db) =>
+  db
+    .select({ id: users.id, full_name: users.full_name })
+    .from(users)
+    .where(
+      and(
+        or(inArray(users.id, inAList(db)), inArray(users.id, inAProject(db))),
+        isNull(users.suspended_at),
+        isNull(users.deleted_at),
+        notInArray(users.id, shutOut(db)),
+      ),
+    )
+    .orderBy(users.id)
+    .prepare(),
+)
+const blockedBy = statement((db) =>
+  db
+    .select({ user_id: blockedDays.user_id, day: blockedDays.day })
+    .from(blockedDays)
+    .where(
+      and(
+        inList(blockedDays.user_id, 'ids'),
+        gte(blockedDays.day, sql.placeholder('first')),
+        lte(blockedDays.day, sql.placeholder('last')),
+      ),
+    )
+    .prepare(),
+)
+const start = sql<string>`coalesce(${jobRoles.date_start}, ${jobs.date_start})`
+const end = sql<string>`coalesce(${jobRoles.date_end}, ${jobs.date_end})`
+const bookedByOthers = statement((db) =>
+  db
+    .select({ id: applications.id, user_id: applications.freelancer_id, start, end })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
+    .where(
+      and(
+        inList(applications.freelancer_id, 'ids'),
+        eq(applications.status, 'accepted'),
+        ne(jobs.company_id, sql.placeholder('company_id')),
+        gt(end, sql.placeholder('from')),
+        lt(start, sql.placeholder('to')),
+      ),
+    )
+    .prepare(),
+)
