@@ -1,36 +1,78 @@
+import { useEffect, useRef } from 'react'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
 import { Card } from '../ui/card.tsx'
-import { Stack } from '../ui/layout.tsx'
-import { cellOf, daysOfPlan, findingsOf, gapText, hasShifts, peopleAs, pendingText, type PlanRow } from './plan-rows.ts'
+import { LongList } from '../ui/long-list.tsx'
+import {
+  cellOf,
+  daysOfPlan,
+  findingsOf,
+  gapText,
+  hasShifts,
+  peopleAs,
+  pendingText,
+  type Place,
+  type PlanRow,
+} from './plan-rows.ts'
 import styles from './plan.module.css'
-import type { Place } from './plan-grid.tsx'
 import type { PlanDraft } from './use-crew-plan.ts'
 
-type Props = { plan: Plan; planning: PlanDraft; rows: PlanRow[]; onOpen: (place: Place) => void }
+type Props = {
+  plan: Plan
+  planning: PlanDraft
+  rows: PlanRow[]
+  /** Where the address leads, if it does. */
+  first: Place | null
+  onOpen: (place: Place) => void
+}
+
+/** px; a day's heading and one of its rows. */
+const HEADING = 44
+const ITEM = 60
 
 /** On a phone: the days below each other, each with its roles or people. */
-export function PlanDays({ plan, planning, rows, onOpen }: Props) {
+export function PlanDays({ plan, planning, rows, first, onOpen }: Props) {
+  const days = daysOfPlan(plan)
   return (
-    <Stack gap={4}>
-      {daysOfPlan(plan).map((day) => (
-        <section key={day} aria-label={dayText(day)}>
-          <h2 className={styles.day}>{dayText(day)}</h2>
-          <Card flush as="ul" className={styles.list}>
-            {rows
-              .filter((row) => row.days.has(day))
-              .map((row) => (
-                <li key={row.key}>
-                  <button type="button" className={styles.item} onClick={() => onOpen({ row: row.key, day })}>
-                    <strong>{row.person?.full_name ?? row.role!.role_name}</strong>
-                    <Lines {...{ plan, planning, row, day }} />
-                  </button>
-                </li>
-              ))}
-          </Card>
-        </section>
-      ))}
-    </Stack>
+    <LongList
+      label="Days"
+      items={days}
+      keyOf={(day) => day}
+      estimate={HEADING + rows.length * ITEM}
+      render={(day) => <Day {...{ plan, planning, rows, first, onOpen, day }} />}
+    />
+  )
+}
+
+function Day({ plan, planning, rows, first, onOpen, day }: Props & { day: string }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (first?.day !== day) return
+    const item = box.current?.querySelector<HTMLElement>(`[data-row="${first.row}"]`)
+    item?.focus({ preventScroll: true })
+    item?.scrollIntoView({ block: 'center' })
+  }, [first, day])
+  return (
+    <section ref={box} aria-label={dayText(day)} className={styles.oneDay}>
+      <h2 className={styles.day}>{dayText(day)}</h2>
+      <Card flush as="ul" className={styles.list}>
+        {rows
+          .filter((row) => row.days.has(day))
+          .map((row) => (
+            <li key={row.key}>
+              <button
+                type="button"
+                data-row={row.key}
+                className={styles.item}
+                onClick={() => onOpen({ row: row.key, day })}
+              >
+                <strong>{row.person?.full_name ?? row.role!.role_name}</strong>
+                <Lines {...{ plan, planning, row, day }} />
+              </button>
+            </li>
+          ))}
+      </Card>
+    </section>
   )
 }
 

@@ -47,8 +47,8 @@ export function rowsOf(plan: Plan, draft: Draft, view: View): PlanRow[] {
 }
 
 /** What a row has on a day: all shifts of a role, or those that a person is in. */
-export function cellOf({ role, person, days }: PlanRow, day: string, { shifts }: Draft): PlanCell {
-  const ofDay = shifts.filter((shift) => shift.role_id === role?.id && shift.day === day)
+export function cellOf({ role, person, days }: PlanRow, day: string, draft: Draft): PlanCell {
+  const ofDay = (role && byPlace(draft).get(`${role.id} ${day}`)) || NONE
   return {
     day,
     isOpen: days.has(day),
@@ -57,12 +57,26 @@ export function cellOf({ role, person, days }: PlanRow, day: string, { shifts }:
   }
 }
 
+const NONE: Shift[] = []
+const places = new WeakMap<Shift[], Map<string, Shift[]>>()
+
+/** The shifts by role, and by role and day: a grid has thousands of cells, and each asks. */
+function byPlace({ shifts }: Pick<Draft, 'shifts'>) {
+  const known = places.get(shifts)
+  if (known) return known
+  const found = new Map<string, Shift[]>()
+  for (const shift of shifts)
+    for (const key of [shift.role_id, `${shift.role_id} ${shift.day}`])
+      found.set(key, [...(found.get(key) ?? []), shift])
+  places.set(shifts, found)
+  return found
+}
+
 const isOn = ({ start, end }: Elsewhere, day: string) =>
   isoLondonDay(Date.parse(start)) <= day && isoLondonDay(Date.parse(end) - 1) >= day
 
 /** Whether a role has any shifts; otherwise everybody confirmed works all its days. */
-export const hasShifts = ({ shifts }: Draft, role: PlanRole | null) =>
-  shifts.some(({ role_id }) => role_id === role?.id)
+export const hasShifts = (draft: Draft, role: PlanRole | null) => role !== null && byPlace(draft).has(role.id)
 
 export const peopleAs = (plan: Plan, draft: Draft, role: PlanRole) =>
   plan.people.filter((person) => roleOf(draft, person) === role.id)
@@ -84,3 +98,12 @@ export const datesText = (role: PlanRole) => {
   return days.length === 1 ? dayText(days[0]!) : `${dayText(days[0]!)} to ${dayText(days.at(-1)!)}`
 }
 export const pendingText = ({ pending }: PlanRole) => (pending > 0 ? `${pending} applied` : '')
+
+export type Place = { row: string; day: string }
+
+/** The place that an address names, as far as the plan has it: without a row the first with that day. Else null. */
+export function placeAsked(rows: PlanRow[], day: string | null, row: string | null): Place | null {
+  const named = rows.find(({ key }) => key === row)
+  const found = named ?? rows.find(({ days }) => day !== null && days.has(day))
+  return found && day ? { row: found.key, day } : null
+}

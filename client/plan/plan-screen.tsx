@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { QueryProvider } from '../http/query-client.tsx'
+import { AsOf } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,6 +14,7 @@ import { CellEditor } from './cell-editor.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PlanDays } from './plan-days.tsx'
 import { PlanGrid } from './plan-grid.tsx'
+import { PrintedPlan } from './printed-plan.tsx'
 import { PlanTools } from './plan-tools.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import styles from './plan.module.css'
@@ -28,17 +31,26 @@ export default function PlanScreen({ jobId }: { jobId: string }) {
 }
 
 function Loaded({ jobId }: { jobId: string }) {
-  const { plan, failure, refetch, show, online } = useCrewPlan(jobId)
-  if (plan) return <Planner plan={plan} show={show} isOffline={!online} />
+  const { plan, asOf, failure, refetch, show, online } = useCrewPlan(jobId)
+  const [asked] = useSearchParams()
+  const place = `${asked.get('day')} ${asked.get('row')}`
+  if (plan) return <Planner key={place} {...{ plan, asOf, show, asked }} isOffline={!online} />
   if (!failure) return <SkeletonList label="Loading the plan" rows={4} height={60} />
   return <InlineError what={failure} action={<Button onClick={refetch}>Try again</Button>} />
 }
 
-type Props = { plan: Plan; show: (plan: Plan) => void; isOffline: boolean }
+type Props = {
+  plan: Plan
+  /** Since when it may be out of date; null: it is as the server has it. */
+  asOf: string | null
+  show: (plan: Plan) => void
+  asked: URLSearchParams
+  isOffline: boolean
+}
 
-function Planner({ plan, show, isOffline }: Props) {
+function Planner({ plan, asOf, show, asked, isOffline }: Props) {
   const planning = usePlanDraft(plan, show)
-  const acts = usePlanActs(plan, planning)
+  const acts = usePlanActs(plan, planning, asked)
   const isNarrow = useNarrow()
   const [isPublishing, setPublishing] = useState(false)
   const { rows, opened, moving } = acts
@@ -47,13 +59,16 @@ function Planner({ plan, show, isOffline }: Props) {
   return (
     <Stack gap={3}>
       <PlanTools {...{ plan, planning, acts, isOffline }} onPublish={() => setPublishing(true)} />
+      <AsOf at={asOf} boxed />
+      <PrintedPlan {...{ plan, planning, asOf }} />
       {planning.newer && <NewerNotice words={planning.newer} planning={planning} />}
       {isNarrow ? (
-        <PlanDays {...{ plan, planning, rows }} onOpen={acts.open} />
+        <PlanDays {...{ plan, planning, rows }} first={acts.first} onOpen={acts.open} />
       ) : (
         <>
           <PlanGrid
             {...{ plan, planning, rows }}
+            first={acts.first}
             current={acts.current}
             onCurrent={acts.setCurrent}
             onOpen={acts.open}

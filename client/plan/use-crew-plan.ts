@@ -8,7 +8,9 @@ import { at } from '../http/path-to.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { failureText, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
+import { deviceOrNull } from '../offline/store/device.ts'
 import { useDraft } from '../offline/store/drafts.ts'
+import { keepPlan } from '../offline/store/plan-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
@@ -16,30 +18,45 @@ import { toast } from '../ui/overlays/toast.ts'
 import { type KeptDraft, readDraft, rebase, startFrom, tidy } from './plan-draft.ts'
 
 /**
- * A project's plan as published, fetched again whenever a colleague changes the project, with the changes that wait on
- * this device to be published. Null while it is being fetched.
+ * A project's plan as published, fetched again whenever a colleague changes the project. Until it is fetched, and
+ * without signal, it is as this device last had it, `asOf` which moment. Null if it was never fetched here.
  */
 export function useCrewPlan(jobId: string) {
   const client = useQueryClient()
   const key = ['plan', jobId]
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => request('GET', at('/jobs/{id}/plan', { id: jobId }), undefined, { signal }),
+    queryFn: async ({ signal }) => {
+      const plan = await request('GET', at('/jobs/{id}/plan', { id: jobId }), undefined, { signal })
+      keep(plan)
+      return plan
+    },
   })
+  const kept = useLive((db) => db.plans.get(jobId), [jobId])
   const job = useLive((db) => db.jobs.get(jobId), [jobId])
   const { online } = useStatus()
   const refetch = () => void query.refetch()
   // The row comes again with everything that a colleague publishes, even if nothing in it is different.
   useRefetchOn(job, refetch)
   useRefetchOn(online, refetch)
-  const show = (plan: Plan) => client.setQueryData(key, plan)
+  const isFresh = query.isSuccess && online
   return {
-    plan: query.data,
+    plan: query.data ?? kept?.plan ?? null,
+    asOf: isFresh ? null : (kept?.fetched_at ?? null),
     failure: query.isError ? failureText(query.error, 'The plan could not be loaded') : null,
     refetch,
-    show,
+    show(plan: Plan) {
+      client.setQueryData(key, plan)
+      keep(plan)
+    },
     online,
   }
+}
+
+/** On a full device it is not kept, and shown all the same. */
+function keep(plan: Plan) {
+  const device = deviceOrNull()
+  if (device) void keepPlan(device, plan).catch(() => {})
 }
 
 /** What is being changed, kept over a reload, what that means in words, and publishing it. */

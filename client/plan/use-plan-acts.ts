@@ -1,23 +1,26 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Plan, PlanPerson, PlanRole } from '../../shared/hiring/plan-rules.ts'
 import { shiftText } from '../../shared/hiring/shift-times.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { moveTo, newShift, putShift, removeShift, toggle } from './plan-draft.ts'
-import { cellOf, daysOfPlan, hasShifts, type PlanRow, rowsOf, type View } from './plan-rows.ts'
-import type { Place } from './plan-grid.tsx'
+import { cellOf, daysOfPlan, hasShifts, type Place, placeAsked, type PlanRow, rowsOf, type View } from './plan-rows.ts'
 import type { PlanDraft } from './use-crew-plan.ts'
 
 type Opened = { role: PlanRole | null; day: string }
 type Moving = { role: PlanRole | null; person: PlanPerson | null }
 
-/** Where one is in the grid, what is open, and what the keys and the pointer do there. */
-export function usePlanActs(plan: Plan, { draft, change }: PlanDraft) {
+/**
+ * Where one is in the grid, what is open, and what the keys and the pointer do there. `asked`: the place that the
+ * address names, to begin with.
+ */
+export function usePlanActs(plan: Plan, { draft, change }: PlanDraft, asked: URLSearchParams) {
   const [view, show] = useState<View>('roles')
-  const [place, setCurrent] = useState<Place>({ row: '', day: '' })
+  const rows = useMemo(() => rowsOf(plan, draft, view), [plan, draft, view])
+  const [first] = useState(() => placeAsked(rows, asked.get('day'), asked.get('row')))
+  const [place, setCurrent] = useState<Place>(first ?? { row: '', day: '' })
   const [opened, setOpened] = useState<Opened | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const [said, say] = useState('')
-  const rows = rowsOf(plan, draft, view)
   const current = within(place, rows, daysOfPlan(plan))
   const rowAt = ({ row }: Place) => rows.find(({ key }) => key === row)
 
@@ -91,7 +94,7 @@ export function usePlanActs(plan: Plan, { draft, change }: PlanDraft) {
   }
 
   return {
-    ...{ view, show, rows, current, setCurrent, opened, moving, said, open, add, remove, move, toggleAt, drop },
+    ...{ view, show, rows, first, current, setCurrent, opened, moving, said, open, add, remove, move, toggleAt, drop },
     turn: () => show(view === 'roles' ? 'people' : 'roles'),
     close() {
       setOpened(null)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { AsOf } from './as-of.tsx'
+import { classNames } from './class-names.ts'
 import styles from './printed.module.css'
 
 type Props = {
@@ -11,6 +12,8 @@ type Props = {
   facts: string[]
   /** Since when it may be out of date, ISO 8601; null: it is up to date, as of now. */
   staleSince: string | null
+  /** On its side, for tables with many columns. */
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -18,11 +21,11 @@ type Props = {
  * What is printed instead of the screen, whichever way printing is asked for. It is drawn only while the browser prints,
  * and the rest of the page is not shown on the paper.
  */
-export function Printed({ kind, title, facts, staleSince, children }: Props) {
+export function Printed({ kind, title, facts, staleSince, isWide, children }: Props) {
   const printedAt = usePrintedAt()
   if (!printedAt) return null
   return createPortal(
-    <article className={styles.paper}>
+    <article className={classNames(styles.paper, isWide && styles.wide)}>
       <header className={styles.head}>
         <p className={styles.line}>
           <span>{kind}</span>

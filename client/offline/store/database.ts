@@ -14,6 +14,7 @@ import type {
   Fact,
   KeptDocument,
   KeptPhoto,
+  KeptPlan,
   KeptThumbnail,
   LocalApplication,
   LocalConversation,
@@ -59,6 +60,8 @@ export class StandbyDb extends Dexie {
   declare notifications: EntityTable<Notification, 'id'>
   declare broadcasts: EntityTable<Broadcast, 'id'>
   declare crew_lists: EntityTable<LocalCrewList, 'id'>
+  /** Crew plans as last fetched, keyed by the ids of their jobs. */
+  declare plans: EntityTable<KeptPlan, 'id'>
   declare photos: EntityTable<KeptPhoto, 'id'>
   declare credentials: EntityTable<LocalCredential, 'id'>
   declare documents: EntityTable<KeptDocument, 'id'>

@@ -1,4 +1,5 @@
 import type { CrewList, CrewMember } from '../../../shared/hiring/crews.ts'
+import type { Plan } from '../../../shared/hiring/plan-rules.ts'
 import type { Credential } from '../../../shared/people/credentials.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
@@ -45,6 +46,8 @@ export type KeptDocument = {
 }
 /** A picture of a message as a thread shows it, by the id of its file: small, and so kept longer than the file. */
 export type KeptThumbnail = { id: string; bytes: ArrayBuffer; type: string }
+/** A crew plan that was opened on this device, as the server had it at `fetched_at` (ISO 8601). */
+export type KeptPlan = { id: string; plan: Plan; fetched_at: string }
 /** Single values: cursor, synced_at, push_wanted. */
 export type Fact = { key: string; value: unknown }
 export type Draft = { key: string; value: string; updated_at: string }

@@ -76,6 +76,8 @@ export const upgrades: Step[] = [
     stores: { blocked_days: 'id' },
     upgrade: (tx) => tx.table('facts').delete('cursor'),
   },
+  // No sync fills it.
+  { version: 15, stores: { plans: 'id, fetched_at' } },
 ]
 
 /** The version in IndexedDB's numbering: Dexie multiplies by ten. */

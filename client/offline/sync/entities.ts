@@ -78,7 +78,12 @@ type Held = { waiting: Set<string>; conversations: Set<string> }
  */
 export const entities = {
   me: { table: 'me', put: oneByOne(putMe), reset: 'all' },
-  job: { table: 'jobs', remove: removeJobs, reset: removeAllJobs },
+  job: {
+    table: 'jobs',
+    // A company that has lost a project has lost its plan.
+    remove: (db, ids) => Promise.all([removeJobs(db, ids), db.plans.bulkDelete(ids)]),
+    reset: (db) => Promise.all([removeAllJobs(db), db.plans.clear()]),
+  },
   matched: { table: 'views', reset: 'all' },
   application: {
     table: 'applications',
@@ -129,6 +134,7 @@ const others = {
   facts: true,
   photos: true,
   documents: true,
+  plans: true,
   thumbnails: false,
   drafts: false,
 } satisfies Record<Exclude<TableName, (typeof entities)[SyncKind]['table']>, boolean>

@@ -49,6 +49,19 @@ test.each([
     cursor: undefined,
     missing: ['IPAF'],
   },
+  {
+    version: 14,
+    stores: {
+      ...NINTH,
+      thumbnails: 'id',
+      notifications: 'id, created_at',
+      broadcasts: 'id, job_id',
+      crew_lists: 'id',
+      blocked_days: 'id',
+    },
+    cursor: 'e.5',
+    missing: ['IPAF'],
+  },
 ])(
   'O13: the device’s schema is upgraded from version $version: unsent items stay, and what that version ignored is fetched again',
   async ({ version, stores, cursor, missing }) => {
