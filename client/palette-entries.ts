@@ -3,6 +3,7 @@ import type { Me } from '../shared/people/users.ts'
 import { pathTo } from './http/path-to.ts'
 import { companyAndJob } from './messages/open-conversation.ts'
 import type { StandbyDb } from './offline/store/database.ts'
+import type { LocalJob } from './offline/store/rows.ts'
 import { projectPath } from './trade/project-address.ts'
 import { type listShortcuts, PALETTE_KEY } from './shell/shortcuts.ts'
 
@@ -83,6 +84,7 @@ export async function readKept(db: StandbyDb, { user_type }: Who): Promise<Entry
         detail: [isEmployer ? '' : employer_name, location].filter(Boolean).join(' · '),
         to: isEmployer ? projectPath(id) : pathTo`/?job=${id}`,
       })),
+    ...(isEmployer ? jobs.filter(({ gone }) => !gone).map(planOf) : []),
     ...conversations.map((one) => ({
       id: `person:${one.conversation_id}`,
       group: 'People',
@@ -92,6 +94,15 @@ export async function readKept(db: StandbyDb, { user_type }: Who): Promise<Entry
     })),
   ]
 }
+
+/** 'Plan: Arena tour', so that it is found by either word. */
+const planOf = ({ id, title, location }: LocalJob): Entry => ({
+  id: `plan:${id}`,
+  group: 'Crew plans',
+  label: `Plan: ${title}`,
+  detail: location,
+  to: projectPath(id, 'plan'),
+})
 
 /** The best first in each group, and the group with the best entry first; among equals a recent choice, then the shorter. */
 export function rank(entries: readonly Entry[], search: string, recent: readonly string[]): Entry[] {
