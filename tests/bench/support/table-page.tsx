@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { applicantColumns } from '../../../client/applicants/applicant-columns.tsx'
 import { useSelection } from '../../../client/applicants/use-applicant-list.ts'
@@ -9,16 +8,15 @@ import { DataTable } from '../../../client/ui/table/data-table.tsx'
 import { useCurrentRow } from '../../../client/ui/table/use-current-row.ts'
 import { type ApplicantFilters, findApplicants } from '../../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
+import { openScreen, timed } from './timed-screen.ts'
 
 const KEYS = 20
 
 /** Runs in the page: opens the table with this many applicants, moves by twenty keys, and types a letter to search. */
 function measure(count: number) {
   const all = applicantsOf(count)
-  const place = document.body.appendChild(document.createElement('div'))
-  Object.assign(place.style, { display: 'flex', flexDirection: 'column', height: '850px' })
-  const root = createRoot(place)
-  const show = (text: string) => flushSync(() => root.render(<Table all={all} text={text} />))
+  const screen = openScreen()
+  const show = (text: string) => screen.show(<Table all={all} text={text} />)
   const open = timed(() => show(''))
   const key = timed(() => {
     for (let n = 0; n < KEYS; n++) {
@@ -27,8 +25,7 @@ function measure(count: number) {
     }
   })
   const filter = timed(() => show('1'))
-  root.unmount()
-  place.remove()
+  screen.close()
   return { open, key: key / KEYS, filter }
 }
 Object.assign(globalThis, { measure })
@@ -62,13 +59,6 @@ function Table({ all, text }: { all: Applicant[]; text: string }) {
       />
     </MemoryRouter>
   )
-}
-
-function timed(work: () => void) {
-  const begun = performance.now()
-  work()
-  document.body.getBoundingClientRect()
-  return performance.now() - begun
 }
 
 const applicantsOf = (count: number) =>
