@@ -52,8 +52,8 @@ export function PlanGrid({ plan, planning, rows, first, current, ...acts }: Prop
   const items = list.getVirtualItems()
   return (
     <div ref={box} className={styles.box}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid's rows and columns are a table's */}
       <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid's rows and columns are a table's
         role="grid"
         aria-label="Crew plan"
         aria-rowcount={rows.length + 1}
