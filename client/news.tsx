@@ -5,6 +5,7 @@ import { EVERYWHERE, listShortcuts, PALETTE_KEY, useShortcuts } from './shell/sh
 import { NextSteps } from './shell/next-steps.tsx'
 import { SeenWhereShown } from './notifications/seen-where-shown.tsx'
 import { InstallNews, Notice, ShareNews, StorageNews } from './shell/notice.tsx'
+import { PullToRefresh } from './shell/pull-to-refresh.tsx'
 import TodayAhead from './today/today-ahead.tsx'
 import Unfinished from './onboarding/unfinished.tsx'
 import CredentialNews from './portfolio/credential-news.tsx'
@@ -20,6 +21,7 @@ export default function News(): ReactNode {
     <>
       <Shortcuts />
       <PaletteKey />
+      <PullToRefresh />
       <SeenWhereShown />
       <Notice />
       <StorageNews />

@@ -12,6 +12,7 @@ import { useLive } from './offline/store/use-live.ts'
 import { commandsOf, type Entry, keepRecent, rank, readKept, readRecent, targetsOf } from './palette-entries.ts'
 import styles from './palette.module.css'
 import keyStyles from './shell/keys-dialog.module.css'
+import { refresh } from './shell/refresh.ts'
 import { type listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
 import { TextInput } from './ui/fields/text-input.tsx'
 import { Dialog } from './ui/overlays/dialog.tsx'
@@ -128,7 +129,7 @@ function useEntries(commands: Props['commands'], search: string) {
   const kept = useLive((db) => readKept(db, { user_type: userType, is_staff: false }), [userType]) ?? []
   const recent = useLive(readRecent, []) ?? []
   const { messages, isSearching, isOut } = useMessages(search)
-  const fixed = [...commandsOf(commands), ...(me ? targetsOf(me) : []), LOG_OUT]
+  const fixed = [...commandsOf(commands), ...(me ? targetsOf(me) : []), REFRESH, LOG_OUT]
   const all = [...fixed, ...kept]
   if (search.trim() !== '') return { entries: [...rank(all, search, recent), ...messages], isSearching, isOut }
 
@@ -137,6 +138,7 @@ function useEntries(commands: Props['commands'], search: string) {
   return { entries: [...chosen.map((entry) => ({ ...entry, group: 'Recent' })), ...others], isSearching, isOut }
 }
 
+const REFRESH: Entry = { id: 'do:refresh', group: 'Everywhere', label: 'Refresh', act: () => void refresh() }
 const LOG_OUT: Entry = {
   id: 'do:logout',
   group: 'Everywhere',

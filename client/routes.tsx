@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { BrowserRouter, Navigate, Route, Routes as RouteTable, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, Route, Routes as RouteTable, useLocation, useNavigate } from 'react-router-dom'
 import { lazyScreen } from './ui/hooks/lazy-screen.ts'
 import { onNotificationClick } from './offline/push/notification-click.ts'
 import { openOnToday } from './offline/store/day-ahead.ts'
 import { sessionState } from './offline/session/session-store.ts'
 import { useSession } from './offline/session/session.ts'
 import { Drawn } from './shell/broken-screen.tsx'
+import { AnimatedRouter } from './ui/animated-router.tsx'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Toaster } from './ui/overlays/toaster.tsx'
 import { Tooltips } from './ui/overlays/tooltips.tsx'
@@ -83,7 +84,7 @@ type Screens = Record<string, ReturnType<typeof lazyScreen<object>>>
 /** The only router: the table of the specification's section 2. */
 export function Routes() {
   return (
-    <BrowserRouter>
+    <AnimatedRouter>
       <Suspense fallback={null}>
         <RouteTable>
           {routesOf(open)}
@@ -116,7 +117,7 @@ export function Routes() {
       <NotificationClicks />
       <Toaster />
       <Tooltips />
-    </BrowserRouter>
+    </AnimatedRouter>
   )
 }
 

@@ -11,11 +11,16 @@ import { OfflineChip } from './shell/offline-chip.tsx'
 import { placesOf } from './shell/places.tsx'
 import { RailPosts } from './shell/rail-posts.tsx'
 import { Shell } from './shell/shell.tsx'
+import { isListAndDetail } from './trade/list-and-detail.ts'
+import { drawStepsBy } from './ui/animated-router.tsx'
 import { holdLoading } from './ui/lazy-widget.tsx'
+import { moveOn } from './ui/movement.ts'
 
 // The database opens while React is still rendering.
 const { user: known } = sessionState()
 if (known) startOffline(known.id)
+
+drawStepsBy(moveOn(isListAndDetail))
 
 /** A small extra: if it cannot be loaded, the screen still works. */
 const News = lazy(() => import('./news.tsx').catch(() => ({ default: () => null })))

@@ -6,6 +6,7 @@ import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { applyToJob } from '../offline/outbox/kinds/application.ts'
 import { Button } from '../ui/button.tsx'
+import { buzz } from '../ui/buzz.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -46,6 +47,7 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
     if (!message) return setError(APPLY_TEXT.messageMissing)
     try {
       await applyToJob({ job, found: job, message, ...(chosen && { job_role_id: chosen }) })
+      buzz()
       await clear()
       onClose()
     } catch (problem) {

@@ -19,6 +19,7 @@ import { tried } from './open-conversation.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { useSwipe } from '../ui/hooks/use-swipe.ts'
 import { pathTo } from '../http/path-to.ts'
 import styles from './conversation-row.module.css'
 
@@ -65,38 +66,47 @@ export const ConversationRow = memo(function ConversationRow({
 }: Props) {
   const actions = useConversationActions({ id, name, lastSeq, isPinned, isMuted, isArchived, kind, isOpened })
   const menu = useContextMenu({ label: `Actions for ${name}`, items: actions, buttonClass: styles.more })
+  const away = archiving({ id, name, lastSeq, isArchived })
+  const swipe = useSwipe(actions.length > 0 ? away.onClick : undefined)
   return (
     <div className={styles.item} {...menu.onTarget}>
-      <Link
-        className={classNames(styles.row, unread > 0 && !isQuiet && styles.unread)}
-        to={pathTo`/messages?conversation=${id}`}
-        state={{ fromList: true }}
-        aria-current={isOpened || undefined}
-        data-conversation={id}
-      >
-        <Avatar name={name} src={picture} />
-        <span className={styles.name}>{name}</span>
-        <span className={styles.when}>
-          {isPinned && <Mark icon={<PinIcon />} name="Pinned" />}
-          {isMuted && <Mark icon={<MuteIcon />} name="Muted" />}
-          {when}
-        </span>
-        <span className={styles.about}>{about}</span>
-        <span className={styles.foot}>
-          <span className={styles.last}>
-            {waits && <strong className={styles.waits}>{`${waits} · `}</strong>}
-            {last}
+      <div className={styles.under} aria-hidden="true">
+        {away.icon}
+        {away.label}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- its menu has the same */}
+      <div className={styles.over} {...swipe}>
+        <Link
+          className={classNames(styles.row, unread > 0 && !isQuiet && styles.unread)}
+          to={pathTo`/messages?conversation=${id}`}
+          state={{ fromList: true }}
+          aria-current={isOpened || undefined}
+          data-conversation={id}
+        >
+          <Avatar name={name} src={picture} />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.when}>
+            {isPinned && <Mark icon={<PinIcon />} name="Pinned" />}
+            {isMuted && <Mark icon={<MuteIcon />} name="Muted" />}
+            {when}
           </span>
-          {hasDraft && !isOpened && <Badge tone="standby">Draft</Badge>}
-          {unread > 0 && (
-            <span className={classNames(styles.count, isQuiet && styles.quiet)}>
-              {unread > 99 ? '99+' : unread}
-              <span className="sr-only"> unread</span>
+          <span className={styles.about}>{about}</span>
+          <span className={styles.foot}>
+            <span className={styles.last}>
+              {waits && <strong className={styles.waits}>{`${waits} · `}</strong>}
+              {last}
             </span>
-          )}
-        </span>
-      </Link>
-      {menu.button}
+            {hasDraft && !isOpened && <Badge tone="standby">Draft</Badge>}
+            {unread > 0 && (
+              <span className={classNames(styles.count, isQuiet && styles.quiet)}>
+                {unread > 99 ? '99+' : unread}
+                <span className="sr-only"> unread</span>
+              </span>
+            )}
+          </span>
+        </Link>
+        {menu.button}
+      </div>
     </div>
   )
 })
@@ -122,12 +132,7 @@ export function kindOf({ job_id, channel }: Pick<Conversation, 'job_id' | 'chann
 export function useConversationActions({ id, name, lastSeq, isOpened, kind, ...is }: Actions): MenuProps['items'] {
   const navigate = useNavigate()
   if (isNewConversation(id)) return []
-  const change = (view: OwnView) => tried(changeView({ conversation_id: id }, view))
-
-  async function archive() {
-    const undo = { label: 'Undo', onClick: () => void change({ archived_seq: null }) }
-    if (await change({ archived_seq: lastSeq })) toast({ text: `Archived: ${name}.`, action: undo })
-  }
+  const change = changeOf(id)
 
   async function mute(muted_until: string) {
     if (await change({ muted_until }))
@@ -153,11 +158,23 @@ export function useConversationActions({ id, name, lastSeq, isOpened, kind, ...i
     ...(is.isMuted
       ? [{ label: 'Unmute', icon: <UnmuteIcon />, onClick: () => void change({ muted_until: null }) }]
       : MUTES.map(({ label, until }) => ({ label, icon: <MuteIcon />, onClick: () => void mute(until()) }))),
-    is.isArchived
-      ? { label: 'Unarchive', icon: <UnarchiveIcon />, onClick: () => void change({ archived_seq: null }) }
-      : { label: 'Archive', icon: <ArchiveIcon />, onClick: () => void archive() },
+    archiving({ id, name, lastSeq, isArchived: is.isArchived }),
     ...(kind === 'channel' ? [] : [{ label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove() }]),
   ]
+}
+
+const changeOf = (conversation_id: string) => (view: OwnView) => tried(changeView({ conversation_id }, view))
+
+/** Into the archive, with Undo, or out of it: by the menu, or by a swipe. */
+function archiving({ id, name, lastSeq, isArchived }: Pick<Props, 'id' | 'name' | 'lastSeq' | 'isArchived'>) {
+  const change = changeOf(id)
+  async function archive() {
+    const undo = { label: 'Undo', onClick: () => void change({ archived_seq: null }) }
+    if (await change({ archived_seq: lastSeq })) toast({ text: `Archived: ${name}.`, action: undo })
+  }
+  return isArchived
+    ? { label: 'Unarchive', icon: <UnarchiveIcon />, onClick: () => change({ archived_seq: null }) }
+    : { label: 'Archive', icon: <ArchiveIcon />, onClick: archive }
 }
 
 const HOUR = 3_600_000

@@ -7,6 +7,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton, IconLink } from '../ui/icon-button.tsx'
+import { useHold } from '../ui/overlays/hold.ts'
 import card from '../trade/job-card.module.css'
 import { join, townOf } from '../trade/job-texts.ts'
 import { JobCardBody } from '../trade/job-card-body.tsx'
@@ -21,8 +22,9 @@ type Props = { job: Job; now: number; onOpen: (id: string) => void; onManage: (i
 export const ProjectCard = memo(function ProjectCard({ job, now, onOpen, onManage }: Props) {
   const status = jobStatusAt(job, now)
   const counts = countsOf(job)
+  const onHold = useHold(() => onManage(job.id), 'a[aria-label]')
   return (
-    <article className={classNames(card.card, styles.card)}>
+    <article className={classNames(card.card, styles.card, styles.held)} {...onHold}>
       <JobCardBody job={job} meta={join([townOf(job.location), job.event_type])} opens="project" onOpen={onOpen} />
       <div className={classNames(card.foot, styles.foot)}>
         <span className={styles.states}>

@@ -51,6 +51,7 @@ export default function ProjectsTable({ jobs, now, onOpen, onManage }: Props) {
         order={order}
         onOrder={setOrder}
         place={place}
+        onMenu={({ id }) => onManage(id)}
         acts={{
           width: 56,
           render: ({ id, title }) => (

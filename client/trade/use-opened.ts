@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** What can be open on the dashboard: one at a time. */
-const OPENED = [
+export const OPENED = [
   'job',
   'cancel',
   'apply',

@@ -17,7 +17,9 @@ const SCREENS: { who: Who; screens: Screen[] }[] = [
     who: 'freelancer',
     screens: [
       { path: '/', taps: ['[data-value=confirmed]', '[data-value=apply]', 'article a', '[role=dialog] button'] },
-      { path: '/messages', taps: ['nav[aria-label=Conversations] a'] },
+      { path: '/messages', taps: ['nav[aria-label=Conversations] a', '[aria-label="Back to conversations"]'] },
+      { path: '/today' },
+      { path: '/notifications' },
       { path: '/profile', taps: ['input[autocomplete=name]'] },
       { path: '/portfolio' },
       { path: '/outbox' },
@@ -26,8 +28,9 @@ const SCREENS: { who: Who; screens: Screen[] }[] = [
   {
     who: 'employer',
     screens: [
-      { path: '/', taps: ['article a'] },
-      { path: '/messages', taps: ['nav[aria-label=Conversations] a'] },
+      { path: '/', taps: ['article a', '[role=tab]:nth-child(2)', '[aria-label=Back]'] },
+      { path: '/messages', taps: ['nav[aria-label=Conversations] a', '[aria-label="Back to conversations"]'] },
+      { path: '/today' },
       { path: '/profile', taps: ['input[autocomplete=name]'] },
       { path: '/company' },
     ],

@@ -44,6 +44,8 @@ type Props<Row> = {
   selection?: RowSelection
   /** Buttons at the end of a row, and the px that they take. */
   acts?: { width: number; render: (row: Row) => ReactNode }
+  /** A right click on a row, where its three dots open the same. */
+  onMenu?: (row: Row) => void
 }
 
 /** px, as in the stylesheet. */
@@ -53,7 +55,7 @@ const TICK = 40
 
 /** Rows of one height in columns that sort; of thousands only those in sight are rendered. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, rows, idOf, selectIdOf = idOf, columns, order, onOrder, place, selection, acts } = props
+  const { label, rows, idOf, selectIdOf = idOf, columns, order, onOrder, place, selection, acts, onMenu } = props
   const box = useRef<HTMLDivElement>(null)
   const { index: current, moves } = place
   const list = useVirtualizer({
@@ -73,6 +75,16 @@ export function DataTable<Row>(props: Props<Row>) {
     nameOf: props.nameOf,
   })
 
+  /** Selected text and links keep the browser's menu. */
+  function openMenu(event: MouseEvent) {
+    const row = rowAt(event.target)
+    if (!onMenu || row === undefined || (event.target as Element).closest('a, input')) return
+    if (!getSelection()?.isCollapsed) return
+    event.preventDefault()
+    place.choose(idOf(row))
+    onMenu(row)
+  }
+
   useLayoutEffect(() => {
     if (moves > 0) reveal(box.current, current)
     // oxlint-disable-next-line react/exhaustive-deps -- a list that changes by itself does not scroll
@@ -82,12 +94,15 @@ export function DataTable<Row>(props: Props<Row>) {
       box.current?.querySelector<HTMLElement>('tr[aria-current] [data-opens]')?.focus({ preventScroll: true })
   }, [moves])
 
+  function rowAt(target: EventTarget) {
+    const id = target instanceof Element && target.closest<HTMLElement>('tr[data-row]')?.dataset['row']
+    return rows.find((one) => idOf(one) === id)
+  }
+
   /** A press on a row makes it the current one; with Ctrl it is selected too, with Shift everything up to it. */
   function press(event: MouseEvent) {
-    if (!(event.target instanceof Element) || event.target.closest('button, a, input')) return
-    const id = event.target.closest<HTMLElement>('tr[data-row]')?.dataset['row']
-    const row = rows.find((one) => idOf(one) === id)
-    if (row === undefined) return
+    const row = rowAt(event.target)
+    if (row === undefined || (event.target as Element).closest('button, a, input')) return
     if (event.shiftKey || event.ctrlKey || event.metaKey) selection?.toggle(selectIdOf(row), event.shiftKey)
     else place.choose(idOf(row))
   }
@@ -101,6 +116,7 @@ export function DataTable<Row>(props: Props<Row>) {
         aria-rowcount={rows.length + 1}
         style={{ minWidth: widthOf(columns, selection, acts) }}
         onClick={press}
+        onContextMenu={openMenu}
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
         <colgroup>

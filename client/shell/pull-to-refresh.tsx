@@ -1,0 +1,101 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import ArrowIcon from 'lucide-react/icons/arrow-down'
+import { buzz } from '../ui/buzz.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './pull-to-refresh.module.css'
+import { refresh, refreshing } from './refresh.ts'
+
+/**
+ * The pill at the upper edge that says what a refresh comes to, whoever asked for it; on a touch screen pulling one of
+ * the lists down asks, in place of the browser's own reload.
+ */
+export function PullToRefresh() {
+  const { isBusy, words } = useSyncExternalStore(refreshing.subscribe, refreshing.get)
+  const pill = useRef<HTMLOutputElement>(null)
+  const { pathname, search } = useLocation()
+  const canPull = LISTS.includes(pathname) && !(pathname === '/messages' && /conversation=|userId=/.test(search))
+
+  useEffect(() => {
+    if (canPull && pill.current && matchMedia('(pointer: coarse)').matches) return watchPulls(pill.current)
+    return undefined
+  }, [canPull])
+
+  return (
+    <output ref={pill} className={styles.pill} data-shown={isBusy || words !== '' || undefined}>
+      {isBusy ? <Spinner /> : !words && <ArrowIcon />}
+      {words}
+    </output>
+  )
+}
+
+const LISTS = ['/', '/today', '/messages', '/notifications', '/project', '/crews', '/calendar']
+
+/** Of what the finger moves, the part that the pill follows. */
+const FOLLOWS = 0.5
+/** px of the pill, from which letting go refreshes; and where it stops. */
+const FAR = 64
+const MOST = 88
+/** px; before, nobody knows which way it goes. */
+const SLOP = 10
+
+type Pull = { x: number; y: number; isGoing: boolean; isFar: boolean }
+
+/** One finger that starts at the top of the page and goes down; the listeners are passive and never hold up scrolling. */
+function watchPulls(pill: HTMLElement) {
+  const end = new AbortController()
+  const { documentElement: root } = document
+  let pull: Pull | null = null
+  root.style.overscrollBehaviorY = 'none'
+
+  function begin({ touches, target }: TouchEvent) {
+    const { clientX: x, clientY: y } = touches[0]!
+    hide()
+    if (touches.length === 1 && isAtTop(target)) pull = { x, y, isGoing: false, isFar: false }
+  }
+
+  function follow({ touches }: TouchEvent) {
+    if (!pull) return
+    const [right, down] = [touches[0]!.clientX - pull.x, touches[0]!.clientY - pull.y]
+    if (!pull.isGoing) {
+      if (Math.hypot(right, down) < SLOP) return
+      pull = down > Math.abs(right) && scrollY <= 0 ? { ...pull, isGoing: true } : null
+      if (!pull) return
+    }
+    const way = Math.min(MOST, Math.max(0, (down - SLOP) * FOLLOWS))
+    if (way >= FAR && !pull.isFar) buzz()
+    pull.isFar = way >= FAR
+    pill.dataset.pulled = pull.isFar ? 'far' : 'near'
+    pill.style.setProperty('--way', `${way}px`)
+  }
+
+  function letGo() {
+    if (pull?.isFar) void refresh()
+    hide()
+  }
+
+  function hide() {
+    pull = null
+    delete pill.dataset.pulled
+    pill.style.removeProperty('--way')
+  }
+
+  const options = { passive: true, signal: end.signal }
+  addEventListener('touchstart', begin, options)
+  addEventListener('touchmove', follow, options)
+  addEventListener('touchend', letGo, options)
+  addEventListener('touchcancel', hide, options)
+  return () => {
+    end.abort()
+    hide()
+    root.style.overscrollBehaviorY = ''
+  }
+}
+
+/** Nothing under the finger can scroll up itself, and it is not in a dialog or a menu. */
+function isAtTop(target: EventTarget | null) {
+  if (!(target instanceof Element) || scrollY > 0 || target.closest('[role$=dialog], [role=menu], [role=listbox]'))
+    return false
+  for (let at: Element | null = target; at; at = at.parentElement) if (at.scrollTop > 0) return false
+  return true
+}

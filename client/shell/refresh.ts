@@ -1,0 +1,49 @@
+import { deviceOrNull, type Device } from '../offline/store/device.ts'
+import { syncState } from '../offline/sync/sync-state.ts'
+import { syncDevice } from '../offline/sync/sync.ts'
+import { asOfText } from '../ui/as-of.tsx'
+
+type Refreshing = { isBusy: boolean; words: string }
+
+const QUIET: Refreshing = { isBusy: false, words: '' }
+/** ms; what is on its way goes on, and appears by itself. */
+const PATIENCE = 10_000
+/** ms that the outcome is shown. */
+const SHOWN = 4_000
+
+/** Syncs now, because somebody asked, and says what came of it; the device does it by itself all the time. */
+export async function refresh() {
+  const device = deviceOrNull()
+  if (!device || state.isBusy) return
+  clearTimeout(timer)
+  set({ isBusy: true, words: 'Refreshing' })
+  const isDone = await Promise.race([syncDevice(device), after(PATIENCE)])
+  const words = isDone ? 'Up to date' : await failure(device)
+  set({ isBusy: false, words })
+  timer = setTimeout(() => set(QUIET), SHOWN)
+}
+
+async function failure({ db }: Device) {
+  const kept = await db.facts.get('synced_at').catch(() => undefined)
+  const why = syncState().online ? 'Not refreshed' : 'No signal'
+  return [why, asOfText(kept?.value as string | undefined)].filter(Boolean).join(': ')
+}
+
+const after = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false))
+
+export const refreshing = {
+  get: () => state,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+let state = QUIET
+let timer: ReturnType<typeof setTimeout>
+const listeners = new Set<() => void>()
+
+function set(next: Refreshing) {
+  state = next
+  for (const listener of listeners) listener()
+}

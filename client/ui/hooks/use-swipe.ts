@@ -1,0 +1,76 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { buzz } from '../buzz.ts'
+
+/** px beside the screen's edges, which are the system's: its Back begins there. */
+const EDGE = 32
+/** px; before, nobody knows whether it will be a swipe or a scroll. */
+const SLOP = 12
+/** Letting go acts from this part of the row's width on, but after so many px at the latest: a thumb's way. */
+const FAR = 0.35
+const FAR_MOST = 140
+
+type Swipe = { x: number; y: number; state: 'begun' | 'near' | 'far' | 'over' }
+type OnRow = PointerEvent<HTMLElement>
+
+/**
+ * Handlers of a row that a finger can swipe to the left: the row follows, and `act` runs when it is let go far enough.
+ * Meanwhile its parent has `data-swiped`: 'near', or 'far' where letting go acts. The row needs `touch-action: pan-y
+ * pinch-zoom`: what goes up and down is the browser's.
+ */
+export function useSwipe(act: (() => unknown) | undefined) {
+  const swipe = useRef<Swipe | null>(null)
+
+  async function end(row: HTMLElement, isLetGo: boolean) {
+    const { state } = swipe.current ?? {}
+    if (!state || state === 'begun') return void (swipe.current = null)
+    swipe.current!.state = 'over'
+    if (isLetGo && state === 'far') {
+      await slide(row, -row.offsetWidth)
+      await act?.()
+    }
+    await slide(row, 0)
+    row.style.translate = ''
+    delete row.parentElement?.dataset.swiped
+  }
+
+  return {
+    onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y }: OnRow) {
+      const isFree = x > EDGE && x < innerWidth - EDGE
+      swipe.current = act && pointerType === 'touch' && isPrimary && isFree ? { x, y, state: 'begun' } : null
+    },
+    onPointerMove({ currentTarget: row, pointerId, clientX, clientY }: OnRow) {
+      const now = swipe.current
+      if (!now || now.state === 'over') return
+      const [right, down] = [clientX - now.x, clientY - now.y]
+      if (now.state === 'begun') {
+        if (Math.hypot(right, down) < SLOP) return
+        if (-right < Math.abs(down)) return void (swipe.current = null)
+        row.setPointerCapture(pointerId)
+      }
+      const state = -right > Math.min(row.offsetWidth * FAR, FAR_MOST) ? 'far' : 'near'
+      if (state === 'far' && now.state !== 'far') buzz()
+      now.state = state
+      row.style.translate = `${Math.min(0, right + SLOP)}px`
+      row.parentElement!.dataset.swiped = state
+    },
+    onPointerUp: ({ currentTarget }: OnRow) => void end(currentTarget, true),
+    onPointerCancel: ({ currentTarget }: OnRow) => void end(currentTarget, false),
+    /** The click at the end of a swipe opens nothing. */
+    onClickCapture(event: MouseEvent) {
+      if (swipe.current?.state !== 'over') return
+      swipe.current = null
+      event.stopPropagation()
+      event.preventDefault()
+    },
+  }
+}
+
+/** To `x` px from its place. */
+async function slide(row: HTMLElement, x: number) {
+  const from = row.style.translate
+  row.style.translate = `${x}px`
+  const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : QUICK
+  await row.animate({ translate: [from, `${x}px`] }, { duration, easing: 'ease-out' }).finished
+}
+/** ms, as --quick. */
+const QUICK = 140

@@ -1,0 +1,40 @@
+import type { Step } from './animated-router.tsx'
+
+/**
+ * Draws a step between a list and a detail with a view transition where the browser has them, on its Back and Forward as
+ * on links; not where it has drawn a movement of its own (a swipe from the edge).
+ */
+export function moveOn(isStep: (from: Step['from'], to: Step['to']) => boolean) {
+  let isDrawnByBrowser = false
+  addEventListener('popstate', (event) => (isDrawnByBrowser = event.hasUAVisualTransition), { capture: true })
+  return ({ from, to, isPop, draw }: Step) => {
+    if (!(isPop && isDrawnByBrowser) && isStep(from, to) && canMove()) move(draw)
+    else void draw()
+  }
+}
+
+const canMove = () =>
+  'startViewTransition' in document &&
+  document.visibilityState === 'visible' &&
+  !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** ms: a screen that takes longer appears without a movement, since nothing is painted meanwhile. */
+const PATIENCE = 200
+
+/** Between pictures of the page before and after; base.css says how. */
+function move(draw: () => Promise<void>) {
+  const { dataset } = document.documentElement
+  const wasDetail = isDetail()
+  const transition = document.startViewTransition(async () => {
+    await draw()
+    if (isDetail() !== wasDetail) dataset['way'] = wasDetail ? 'out' : 'in'
+  })
+  const timer = setTimeout(() => transition.skipTransition(), PATIENCE)
+  // One that is skipped is no fault.
+  transition.ready.catch(() => {})
+  void transition.updateCallbackDone.finally(() => clearTimeout(timer))
+  void transition.finished.finally(() => delete dataset['way'])
+}
+
+/** A page with a way back covers its list; a sheet rises over it by itself. */
+const isDetail = () => document.querySelector('[data-back]') !== null

@@ -1,0 +1,48 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+
+/** ms and pixels: a finger that stays this long, this still, opens the menu; iOS has no event for it. */
+const LONG_PRESS = 500
+const STILL = 10
+
+/** Where the browser's own menu is left alone: a selector. */
+const OTHERS = 'input, [role=menu]'
+
+/**
+ * Handlers of something in a list that has three dots: a right click or a long press on it opens the same. Not while
+ * text is selected.
+ */
+export function useHold(open: () => void, except = OTHERS) {
+  const press = useRef<Press | null>(null)
+  const hasMenuOfItsOwn = (target: EventTarget) => target instanceof Element && target.closest(except) !== null
+
+  return {
+    onContextMenu(event: MouseEvent) {
+      if (hasMenuOfItsOwn(event.target) || !getSelection()?.isCollapsed) return
+      event.preventDefault()
+      clearTimeout(press.current?.timer)
+      if (!press.current?.isOpen) open()
+      if (press.current) press.current.isOpen = true
+    },
+    onPointerDown({ pointerType, clientX: x, clientY: y, target }: PointerEvent) {
+      press.current = null
+      if (pointerType !== 'touch' || hasMenuOfItsOwn(target)) return
+      const begun: Press = { x, y, isOpen: false, timer: setTimeout(() => ((begun.isOpen = true), open()), LONG_PRESS) }
+      press.current = begun
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const { x, y, timer } = press.current ?? {}
+      if (Math.hypot(clientX - (x ?? clientX), clientY - (y ?? clientY)) > STILL) clearTimeout(timer)
+    },
+    onPointerUp: () => clearTimeout(press.current?.timer),
+    onPointerCancel: () => clearTimeout(press.current?.timer),
+    /** The click at the end of a long press opens nothing else. */
+    onClickCapture(event: MouseEvent) {
+      if (!press.current?.isOpen) return
+      event.stopPropagation()
+      event.preventDefault()
+      press.current = null
+    },
+  }
+}
+
+type Press = { x: number; y: number; isOpen: boolean; timer: ReturnType<typeof setTimeout> }

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Link, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isListAndDetail } from '../../client/trade/list-and-detail.ts'
+import { AnimatedRouter, drawStepsBy } from '../../client/ui/animated-router.tsx'
+import { moveOn } from '../../client/ui/movement.ts'
+import './support/jsdom-gaps.ts'
+
+drawStepsBy(moveOn(isListAndDetail))
+
+const media = { wide: false, still: false }
+/** What a browser does: the picture of before, the callback, the picture of after. */
+const pictures: (string | null | undefined)[][] = []
+let skipped = 0
+
+beforeEach(() => {
+  Object.assign(media, { wide: false, still: false })
+  pictures.length = skipped = 0
+  history.replaceState(null, '', '/messages')
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('reduced-motion') ? media.still : media.wide,
+  }))
+  const start = (draw: () => Promise<void>) => {
+    const before = screen.getByTestId('at').textContent
+    const drawn = Promise.resolve().then(draw)
+    void drawn.then(() => pictures.push([before, screen.getByTestId('at').textContent, way()]))
+    return { ready: drawn, updateCallbackDone: drawn, finished: drawn, skipTransition: () => skipped++ }
+  }
+  Object.assign(document, { startViewTransition: start })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(document, 'startViewTransition')
+})
+
+const way = () => document.documentElement.dataset.way
+
+function Screen() {
+  const { pathname, search } = useLocation()
+  return (
+    <main data-back={search || pathname === '/project' ? '' : undefined}>
+      <p data-testid="at">{pathname + search}</p>
+      <Link to="/messages?conversation=c1">Thread</Link>
+      <Link to="/today">Today</Link>
+    </main>
+  )
+}
+const open = () =>
+  render(
+    <AnimatedRouter>
+      <Screen />
+    </AnimatedRouter>,
+  )
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })))
+/** As the browser does it; jsdom's own comes later. */
+const goBack = (to: string, more: object = {}) =>
+  act(async () => {
+    history.replaceState(null, '', to)
+    dispatchEvent(Object.assign(new PopStateEvent('popstate'), { hasUAVisualTransition: false, ...more }))
+  })
+
+test('a thread moves in over its list and out again; other ways have no movement', async () => {
+  open()
+  await press('Thread')
+  await goBack('/messages')
+  expect(pictures).toEqual([
+    ['/messages', '/messages?conversation=c1', 'in'],
+    ['/messages?conversation=c1', '/messages', 'out'],
+  ])
+  expect(way()).toBeUndefined()
+  await press('Today')
+  expect(screen.getByTestId('at').textContent).toBe('/today')
+  expect(pictures).toHaveLength(2)
+})
+
+test('nothing moves for whoever wants less motion, where the browser has moved it itself, or where both are in sight', async () => {
+  open()
+  await press('Thread')
+  pictures.length = 0
+  await goBack('/messages', { hasUAVisualTransition: true })
+  media.still = true
+  await press('Thread')
+  await goBack('/messages')
+  Object.assign(media, { still: false, wide: true })
+  await press('Thread')
+  expect(screen.getByTestId('at').textContent).toBe('/messages?conversation=c1')
+  expect(pictures).toEqual([])
+})
+
+test('a screen that is not ready in time appears without a movement', async () => {
+  vi.useFakeTimers()
+  Object.assign(document, {
+    startViewTransition: () => {
+      const never = new Promise<void>(() => {})
+      return { ready: never, updateCallbackDone: never, finished: never, skipTransition: () => skipped++ }
+    },
+  })
+  open()
+  fireEvent.click(screen.getByRole('link', { name: 'Thread' }))
+  vi.advanceTimersByTime(150)
+  expect(skipped).toBe(0)
+  vi.advanceTimersByTime(100)
+  expect(skipped).toBe(1)
+  vi.useRealTimers()
+})
+
+test('jobs and a job, projects and a project, conversations and a thread are list and detail', () => {
+  const is = (from: string, to: string) =>
+    isListAndDetail(new URL(from, 'https://standby.example'), new URL(to, 'https://standby.example'))
+  expect(is('/?tab=confirmed', '/?tab=confirmed&job=j1')).toBe(true)
+  expect(is('/', '/project?id=j1')).toBe(true)
+  expect(is('/project?id=j1', '/')).toBe(true)
+  expect(is('/messages?userId=ann', '/messages')).toBe(true)
+  expect(is('/?job=j1', '/?apply=j1')).toBe(false)
+  expect(is('/', '/?filter=saved')).toBe(false)
+  expect(is('/?job=j1', '/messages?conversation=c1')).toBe(false)
+  expect(is('/project?id=j1', '/project?id=j1&tab=plan')).toBe(false)
+  expect(is('/', '/settings')).toBe(false)
+  media.wide = true
+  expect(is('/', '/?job=j1')).toBe(false)
+  expect(is('/', '/project?id=j1')).toBe(true)
+})

@@ -1,0 +1,139 @@
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
+import type { SignedIn } from '../../shared/accounts/auth.ts'
+import { callServer } from '../support/api.ts'
+import { openBrowser, openScreen } from '../support/browsers/screens.ts'
+import { startServer } from '../support/server.ts'
+
+const WAIT = { timeout: 20_000 }
+
+async function signedIn(origin: string, email: string) {
+  const { body } = await callServer<SignedIn>(origin, 'POST', '/auth/login', { email, password: DEMO_PASSWORD })
+  return { user: body.user, token: body.access_token }
+}
+
+/** One finger over the glass, by steps; the browser judges it as it would a real one. */
+async function finger(page: Page, points: [x: number, y: number][]) {
+  const devtools = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const [[x, y], ...rest] = points as [[number, number], ...[number, number][]]
+  await send('touchStart', [{ x, y }])
+  let at = { x, y }
+  for (const [toX, toY] of rest) {
+    for (let step = 1; step <= 8; step++)
+      await send('touchMove', [{ x: at.x + ((toX - at.x) * step) / 8, y: at.y + ((toY - at.y) * step) / 8 }])
+    at = { x: toX, y: toY }
+  }
+  // It rests before it lifts: after a fling the browser swallows the next tap.
+  await page.waitForTimeout(200)
+  await send('touchMove', [at])
+  await send('touchEnd', [])
+  await devtools.detach()
+}
+
+async function centre(locator: Locator) {
+  const { x, y, width, height } = (await locator.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+const movements = (page: Page) => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
+
+test('on a phone a conversation is swiped into the archive and back by Undo, its thread moves in and out, and a pull refreshes', async () => {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const page = await openScreen(await openBrowser(), origin, '/healthz', {
+    member: await signedIn(origin, 'tomasz@demo.example'),
+    serviceWorkers: 'allow',
+    expected: [/ERR_INTERNET_DISCONNECTED/],
+  })
+  await page.addInitScript(() => {
+    const start = document.startViewTransition?.bind(document)
+    const moved: (string | undefined)[] = []
+    Object.assign(globalThis, { moved })
+    document.startViewTransition = (draw) => {
+      const transition = start(draw as ViewTransitionUpdateCallback)
+      void transition.ready.then(() => moved.push(document.documentElement.dataset['way']))
+      return transition
+    }
+  })
+  await page.goto(`${origin}/messages`)
+  const rows = page.locator('[data-conversation]')
+  // Its toast would move the one with Undo from under the finger.
+  await page.getByText('credentials expire soon').waitFor(WAIT)
+  await page.getByRole('button', { name: 'Dismiss' }).tap()
+  const name = (await rows.first().locator('span').nth(1).textContent())!
+  const count = await rows.count()
+  const { y } = await centre(rows.first())
+
+  // Neither from the edge, nor too short, nor with the list's own scrolling.
+  await finger(page, [
+    [382, y],
+    [100, y],
+  ])
+  await finger(page, [
+    [300, y],
+    [240, y],
+  ])
+  expect(await rows.count()).toBe(count)
+  await finger(page, [
+    [300, y],
+    [90, y + 6],
+  ])
+  await page.getByText(/^Archived: /).waitFor(WAIT)
+  await expect.poll(() => rows.count(), WAIT).toBe(count - 1)
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect.poll(() => rows.count(), WAIT).toBe(count)
+  expect(await rows.first().textContent()).toContain(name)
+
+  await rows.nth(1).tap()
+  await page.getByRole('button', { name: 'Back to conversations' }).tap()
+  await rows.first().waitFor()
+  await expect.poll(() => movements(page), WAIT).toEqual(['in', 'out'])
+
+  await finger(page, [
+    [200, 160],
+    [204, 420],
+  ])
+  await page.getByText('Up to date').waitFor(WAIT)
+  await page.getByText('Up to date').waitFor({ state: 'detached', ...WAIT })
+  await page.context().setOffline(true)
+  await finger(page, [
+    [200, 160],
+    [204, 420],
+  ])
+  await page.getByText(/^No signal: as of \d\d:\d\d$/).waitFor(WAIT)
+})
+
+test('a right click or a long press on a project opens what its three dots open; whoever wants less motion has none', async () => {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const member = await signedIn(origin, 'mina@demo.example')
+  const browser = await openBrowser()
+  const desk = await openScreen(browser, origin, '/', { member, size: 'wide' })
+  const card = desk.locator('article').first()
+  await card.click({ button: 'right' })
+  await desk.getByRole('dialog').waitFor(WAIT)
+  expect(new URL(desk.url()).searchParams.has('manage')).toBe(true)
+
+  const phone = await openScreen(browser, origin, '/healthz', { member })
+  await phone.emulateMedia({ reducedMotion: 'reduce' })
+  await phone.addInitScript(() => {
+    document.startViewTransition = () => {
+      throw new Error('A movement for somebody who wants none.')
+    }
+  })
+  await phone.goto(`${origin}/`)
+  const title = phone.locator('article h2 a').first()
+  await title.waitFor()
+  const { x, y } = await centre(title)
+  const devtools = await phone.context().newCDPSession(phone)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  await phone.getByRole('dialog').waitFor(WAIT)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  expect(new URL(phone.url()).searchParams.has('manage')).toBe(true)
+  await phone.goBack()
+  await phone.getByRole('dialog').waitFor({ state: 'detached' })
+  await title.tap()
+  await phone.waitForURL(/\/project\?id=/)
+  await phone.getByRole('tab', { name: /^Applicants/ }).waitFor(WAIT)
+})
