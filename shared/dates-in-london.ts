@@ -2,6 +2,7 @@
  * Dates in the time zone of the jobs, for texts that the server writes and for filters by day. For the device's own
  * zone see dates.ts.
  */
+import { isoDay } from './dates.ts'
 
 /**
  * Milliseconds of midnight in London at the beginning of a day such as '2026-12-14', or of the day `later` days after
@@ -29,7 +30,7 @@ export const formatLondonLongDay = (moment: string) => londonLongDay().format(Da
 /** '07:00', in London. */
 export const formatLondonTime = (moment: string) => londonTime().format(Date.parse(moment))
 /** '2026-12-14', in London. `moment` in milliseconds. */
-export const isoLondonDay = (moment: number) => londonIsoDay().format(moment)
+export const isoLondonDay = (moment: number) => isoDay(new Date(moment), LONDON)
 
 /**
  * The day that an hour of work belongs to, '2026-12-14', in London: before 05:00 it is still the night of the day
@@ -41,13 +42,13 @@ export function workDay(moment: number) {
   return isNight ? isoLondonDay(londonMidnight(day) - 1) : day
 }
 
+const LONDON = 'Europe/London'
 const london = (locale: string, options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined
-  return () => (format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/London' }))
+  return () => (format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: LONDON }))
 }
 /** At midnight UTC the hour in London is 0 or 1. */
 const londonHour = london('en-GB', { hour: '2-digit', hourCycle: 'h23' })
 const londonDay = london('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 const londonLongDay = london('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 const londonTime = london('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const londonIsoDay = london('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -100,8 +100,21 @@ const MONTHS = [
 
 /** The calendar day that the moment falls on, '2026-12-14'. */
 export function isoDay(moment: Date, zone = timeZone()) {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(moment)
+  const { year, month, day } = partsOf(moment, zone)
+  return `${year}-${month}-${day}`
 }
+
+/** No locale has that order and those dashes everywhere: en-CA has them in Chromium, in WebKitGTK it is '14/12/2026'. */
+function partsOf(moment: Date, zone: string) {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone })
+    formats.set(zone, format)
+  }
+  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** '14 Dec 2026', of a calendar day such as '2026-12-14'. */
 export const formatIsoDay = (day: string | null) => formatDate(day && `${day}T12:00:00`)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   daysBetween,
   formatDate,
@@ -9,7 +9,9 @@ import {
   formatMonth,
   formatRelative,
   formatTime,
+  isoDay,
 } from '../../shared/dates.ts'
+import { isoLondonDay } from '../../shared/dates-in-london.ts'
 
 const now = Date.parse('2026-12-14T12:00:00Z')
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -19,6 +21,15 @@ describe('dates', () => {
     expect(formatDate('2026-12-14T12:00:00Z')).toBe('14 Dec 2026')
     expect(formatDay('2026-12-14T12:00:00Z')).toBe('Mon 14 Dec')
     expect(formatTime('2026-12-14T12:05:00Z')).toMatch(/^\d\d:05$/)
+  })
+
+  test('a calendar day has the same form in an engine that writes every locale the British way', () => {
+    const late = Date.parse('2026-07-14T23:30:00Z')
+    const written = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '15/07/2026')
+    expect(isoDay(new Date(late), 'Europe/London')).toBe('2026-07-15')
+    expect(isoLondonDay(late)).toBe('2026-07-15')
+    written.mockRestore()
+    expect(isoDay(new Date(late), 'UTC')).toBe('2026-07-14')
   })
 
   test.each<[string, (moment: Date) => string, Intl.DateTimeFormatOptions]>([

@@ -34,7 +34,8 @@ test.for(ENGINES)(
     await expect.poll(applied, WAIT).toEqual([JOB])
     await accept(JOB)
 
-    await device.goto(`${line.origin}/today`)
+    // The tab comes with the booking, by itself.
+    await device.press('nav a', 'Today')
     await device.press('button', 'Got it')
     await expect.poll(seenBy, WAIT).toBe(1)
     await openThread(device)
@@ -48,9 +49,11 @@ test.for(ENGINES)(
     await device.goto(`${line.origin}/today`)
     await device.see(VENUE)
     await apply(device, linkTo(LATER))
-    await device.see('2 to send')
+    await device.goto(`${line.origin}/outbox`)
+    await device.see('From the basement', 'main')
     await device.reload()
-    await device.see('2 to send')
+    await device.see('From the basement', 'main')
+    await device.see(`Application: ${LATER}`, 'main')
     expect(await applied()).toEqual([JOB])
 
     line.comeUp()

@@ -40,8 +40,8 @@ const DRIVERS = {
 }
 export type Engine = keyof typeof DRIVERS
 
-/** Those that the main way is proved in by one and the same test; `webkit.spec.ts` has it for WebKit. */
-export const ENGINES: Engine[] = ['Chromium', 'Firefox']
+/** Those that the main way is proved in, by one and the same test. */
+export const ENGINES: Engine[] = ['Chromium', 'Firefox', 'WebKit']
 
 /** Playwright's pages and puppeteer's agree in this much. */
 type Page = {
