@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useDraft } from '../offline/store/drafts.ts'
 import { draftOf, useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
@@ -11,6 +11,7 @@ import type { OpenConversation } from './open-conversation.ts'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { AsOf } from '../ui/as-of.tsx'
+import { useVisibleArea } from '../ui/hooks/use-visible-area.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { pathTo } from '../http/path-to.ts'
 import { formatRelative } from '../../shared/dates.ts'
@@ -33,7 +34,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
   const attached = useAttachmentDraft(conversationKey(conversation))
   const composer = useRef<HTMLTextAreaElement>(null)
   const { online } = useStatus()
-  const height = useVisibleHeight()
+  const area = useVisibleArea(scrollBack)
   useReplyPressed(composer)
 
   function putBack({ content, ...rest }: OutboxBody['message']) {
@@ -43,7 +44,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
   }
 
   return (
-    <div className={styles.thread} style={height}>
+    <div className={styles.thread} style={area}>
       <ThreadHead conversation={conversation} />
       {conversation.row?.channel && <ChannelBar id={conversation.conversation_id} channel={conversation.row.channel} />}
       {invitedTo && <InvitedNote job={invitedTo} />}
@@ -164,26 +165,5 @@ function useMessages(conversationId: string): LocalMessage[] | undefined {
   )
 }
 
-/**
- * The height left by the device's keyboard, as --visible-height: the composer is placed at its bottom, wherever the
- * browser scrolls the page.
- */
-function useVisibleHeight() {
-  const [height, setHeight] = useState(visibleHeight)
-  useEffect(() => {
-    const viewport = visualViewport
-    if (!viewport) return
-    const renew = () => {
-      setHeight(visibleHeight())
-      if (viewport.scale === 1) scrollTo(0, 0)
-    }
-    viewport.addEventListener('resize', renew)
-    return () => viewport.removeEventListener('resize', renew)
-  }, [])
-  return height ? ({ '--visible-height': `${height}px` } as CSSProperties) : undefined
-}
-
-/** With a pinch zoom the page is meant to be larger than the screen. */
-function visibleHeight() {
-  return visualViewport && visualViewport.scale === 1 ? Math.round(visualViewport.height) : undefined
-}
+/** A browser that has scrolled the page to the composer would hide the head. */
+const scrollBack = () => scrollTo(0, 0)

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { guardConsole } from '../support/browsers/console-guard.ts'
 import { HERE, signalBack, signIn, untilKept } from '../support/browsers/device.ts'
 import { openBrowser } from '../support/browsers/screens.ts'
+import { zoomedFields } from './support/page-faults.ts'
 import { crew, heardBy, openConversation, write, type Crew } from './support/offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
@@ -10,6 +11,8 @@ const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 const PHONE = { width: 390, height: 844 }
 const NOTCH = 47
+/** px */
+const ABOVE_KEYBOARD = 500
 
 /** An iPhone with the app on its home screen, as far as Chromium can be one. */
 async function iphone({ line, rigger }: Crew) {
@@ -35,13 +38,12 @@ async function iphone({ line, rigger }: Crew) {
   return { page, coverEdges }
 }
 
-/** Visible fields in which iOS would zoom: their font is smaller than 16 px. */
-const zoomed = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), textarea, select')]
-      .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
-      .map(({ outerHTML }) => outerHTML),
-  )
+/** As iOS lays it over the page: the window keeps its size, and `height` of it stays visible. */
+const layKeyboard = (page: Page, height: number) =>
+  page.evaluate((visible) => {
+    Object.defineProperty(visualViewport, 'height', { value: visible, configurable: true })
+    visualViewport!.dispatchEvent(new Event('resize'))
+  }, height)
 
 /** Words and controls that begin beneath the camera. */
 const beneath = (page: Page, notch: number) =>
@@ -66,21 +68,26 @@ test('an iPhone with the app on its home screen, without Background Sync, idle c
   await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['From the basement'])
 
   const field = page.getByPlaceholder('Message')
-  const bottom = async () => (await field.boundingBox())!.y + (await field.boundingBox())!.height
-  expect(await bottom()).toBeLessThanOrEqual(PHONE.height - 34)
+  const bottomOf = async (one: Locator) => (await one.boundingBox())!.y + (await one.boundingBox())!.height
+  expect(await bottomOf(field)).toBeLessThanOrEqual(PHONE.height - 34)
   expect((await page.getByRole('button', { name: 'Back to conversations' }).boundingBox())!.y).toBeGreaterThanOrEqual(
     NOTCH,
   )
-  const aboveKeyboard = 500
-  await page.setViewportSize({ ...PHONE, height: aboveKeyboard })
-  await expect.poll(bottom, WAIT).toBeLessThanOrEqual(aboveKeyboard)
-  await page.setViewportSize(PHONE)
+  await layKeyboard(page, ABOVE_KEYBOARD)
+  await expect.poll(() => bottomOf(field), WAIT).toBeLessThanOrEqual(ABOVE_KEYBOARD)
+  await page.getByRole('button', { name: /^More about/ }).click()
+  await page.getByRole('menuitem', { name: /^Report/ }).click()
+  const actions = page.getByRole('dialog').getByRole('button').last()
+  await expect.poll(() => bottomOf(actions), WAIT).toBeLessThanOrEqual(ABOVE_KEYBOARD)
+  await layKeyboard(page, PHONE.height)
+  await expect.poll(() => bottomOf(actions), WAIT).toBeGreaterThan(ABOVE_KEYBOARD)
+  await page.keyboard.press('Escape')
 
-  expect(await zoomed(page)).toEqual([])
+  expect(await zoomedFields(page)).toEqual([])
   for (const path of ['/profile', '/messages', '/']) {
     await page.goto(line.origin + path)
     await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).first().waitFor()
-    expect(await zoomed(page), path).toEqual([])
+    expect(await zoomedFields(page), path).toEqual([])
     expect(await page.getByRole('button', { name: 'Show how' }).count(), path).toBe(0)
   }
 

@@ -3,6 +3,7 @@ import { Portal } from '@chakra-ui/react/portal'
 import CloseIcon from 'lucide-react/icons/x'
 import { type ReactNode, useRef, useState } from 'react'
 import { restingPlace, wayFrom } from '../focus.ts'
+import { useVisibleArea } from '../hooks/use-visible-area.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Provider } from './provider.tsx'
 
@@ -38,6 +39,7 @@ export function Dialog({
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const area = useVisibleArea()
   // A field that has the focus already keeps it. Never the cross, which a typed space would press.
   const initialFocus = () => {
     const { activeElement } = document
@@ -67,7 +69,7 @@ export function Dialog({
       >
         <Portal>
           <ChakraDialog.Backdrop />
-          <ChakraDialog.Positioner>
+          <ChakraDialog.Positioner style={area}>
             <ChakraDialog.Content ref={content}>
               <ChakraDialog.Header>
                 <ChakraDialog.Title ref={heading} tabIndex={-1}>

@@ -43,7 +43,9 @@ export const dialog = defineSlotRecipe({
     },
     positioner: {
       position: 'fixed',
-      inset: 0,
+      // Above the keyboard of a device that lays it over the page.
+      inset: 'var(--visible-top, 0px) 0 auto',
+      height: 'var(--visible-height, 100dvh)',
       zIndex: 51,
       display: 'flex',
       alignItems: { base: 'flex-end', md: 'center' },
@@ -56,8 +58,8 @@ export const dialog = defineSlotRecipe({
       flexDirection: 'column',
       width: '100%',
       maxHeight: {
-        base: 'calc(100dvh - 24px - var(--safe-top))',
-        md: 'min(760px, calc(100dvh - 48px))',
+        base: 'calc(var(--visible-height, 100dvh) - 24px - var(--safe-top))',
+        md: 'min(760px, calc(var(--visible-height, 100dvh) - 48px))',
       },
       background: 'surface',
       color: 'ink',

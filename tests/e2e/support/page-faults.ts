@@ -1,0 +1,129 @@
+import type { Page } from 'playwright'
+
+/*
+ * What somebody with a small window, a finger, other colours or little liking for movement would trip over. Each looks at the page as it is and names
+ * what it found; all of them together take a fraction of the time that axe does.
+ */
+
+/** px; what a finger needs (Apple 44, Material 48). */
+const FINGER = 44
+
+/** What sticks out of the window or of the card around it, or is cut without a sign. */
+export const misplaced = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    if (document.scrollingElement!.scrollWidth > innerWidth) found.push('the page scrolls sideways')
+    const styleOf = (element: Element) => getComputedStyle(element)
+    const contains = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (styleOf(element).overflowX !== 'visible' || contains(element.parentElement))
+    const cardOf = (element: Element | null): Element | null =>
+      !element || styleOf(element).borderLeftWidth !== '0px' ? element : cardOf(element.parentElement)
+
+    for (const element of document.querySelectorAll('#root *, [role=dialog] *')) {
+      const { left, right, width, height } = element.getBoundingClientRect()
+      const { position, overflowX, textOverflow, clipPath } = styleOf(element)
+      const isShown = width > 1 && height > 1 && clipPath === 'none' && !element.closest('.sr-only, svg, [inert]')
+      if (!isShown || !element.textContent?.trim()) continue
+      const name = `${element.tagName} ${element.className}: ${element.textContent.trim().slice(0, 40)}`
+      const isFree = !contains(element.parentElement)
+      if (isFree && (right > innerWidth + 1 || left < -1)) found.push(`outside: ${name}`)
+      const card = cardOf(element.parentElement)?.getBoundingClientRect()
+      if (isFree && card && position === 'static' && (right > card.right + 1 || left < card.left - 1))
+        found.push(`leaves its card: ${name}`)
+      if (overflowX === 'hidden' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
+        found.push(`cut: ${name}`)
+    }
+    return found
+  })
+
+/** What can be pressed, is no link in a text, and is smaller than a finger: of the first, since lists repeat theirs. */
+export const smallTargets = (page: Page) =>
+  page.evaluate(
+    ({ finger, most }) => {
+      const box = document.querySelector('[role=dialog]') ?? document.getElementById('root')!
+      const isInText = (element: Element) =>
+        getComputedStyle(element).display === 'inline' &&
+        (element.parentElement?.textContent?.length ?? 0) > (element.textContent?.length ?? 0) + 3
+      const isSmall = (element: Element) => {
+        element.scrollIntoView({ block: 'center', inline: 'center' })
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const isHit = (dx: number, dy: number) => {
+          const x = Math.min(innerWidth - 1, Math.max(1, left + width / 2 + dx))
+          const hit = document.elementFromPoint(x, top + height / 2 + dy)
+          return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element))
+        }
+        // Its space goes on beyond its box, and further to one side: where a finger still hits it, in steps of 3 px.
+        const isShort = (size: number, hits: (by: number) => boolean | undefined) => {
+          if (size >= finger || (hits(finger / 2 - 1) && hits(1 - finger / 2))) return false
+          return 3 * Array.from({ length: 28 }, (_, step) => 3 * step - 42).filter(hits).length < finger
+        }
+        return isShort(height, (by) => isHit(0, by)) || isShort(width, (by) => isHit(by, 0))
+      }
+      return [...box.querySelectorAll('a[href], button, select, textarea, input:not([type=file]), [role=tab]')]
+        .filter((element) => element.getClientRects().length > 0 && getComputedStyle(element).clipPath === 'none')
+        .filter(
+          (element) => !element.closest('.sr-only, [aria-hidden=true], [inert]') && !element.matches('label input'),
+        )
+        .slice(0, most)
+        .filter((element) => !isInText(element) && isSmall(element))
+        .map((element) => `small: ${element.getAttribute('aria-label') ?? element.textContent}`)
+    },
+    { finger: FINGER, most: 40 },
+  )
+
+/** Visible fields into which iOS would zoom: their font is smaller than 16 px. */
+export const zoomedFields = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), textarea, select')]
+      .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map(({ outerHTML }) => `iOS zooms into: ${outerHTML.slice(0, 160)}`),
+  )
+
+/** What still moves although the person has asked for less movement; ends within a frame does not count. */
+export const movements = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0) > 20)
+      .map(({ effect }) => `moves: ${((effect as KeyframeEffect).target as Element).outerHTML.slice(0, 120)}`),
+  )
+
+/** In forced colours: what is chosen but looks like what is beside it and is not. */
+export async function alikeWhenForced(page: Page) {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const found = await page.evaluate(() => {
+    const CHOSEN =
+      '[aria-selected=true], [aria-pressed=true], [aria-checked=true], [aria-current]:not([aria-current=false])'
+    const looksOf = (element: Element) =>
+      [null, '::before', '::after'].map((part) => {
+        const { backgroundColor, color, content, display, outlineStyle, textDecorationLine, ...style } =
+          getComputedStyle(element, part)
+        const edges = [style.borderTopColor, style.borderBottomColor, style.borderBottomStyle, style.borderLeftWidth]
+        return [backgroundColor, color, part && content, display, outlineStyle, textDecorationLine, ...edges]
+      })
+    const inside = (element: Element) =>
+      [...element.querySelectorAll('svg')].filter((one) => one.checkVisibility()).length
+    const sameKind = (one: Element) => (other: Element) =>
+      other.tagName === one.tagName &&
+      other.getAttribute('role') === one.getAttribute('role') &&
+      other.checkVisibility() &&
+      !other.matches(`${CHOSEN}, :focus-visible`)
+    /** The nearest one beside it that could have been chosen instead. */
+    const another = (element: Element) => {
+      let around = element.parentElement
+      for (let up = 0; up < 3 && around; up++, around = around.parentElement) {
+        const other = [...around.querySelectorAll(element.tagName)].find(sameKind(element))
+        if (other) return other
+      }
+    }
+    return [...document.querySelectorAll(CHOSEN)].flatMap((on) => {
+      const off = on.checkVisibility() && another(on)
+      const isAlike = off && inside(on) === inside(off) && JSON.stringify(looksOf(on)) === JSON.stringify(looksOf(off))
+      return isAlike ? `not seen in forced colours: ${on.outerHTML.slice(0, 160)}` : []
+    })
+  })
+  await page.emulateMedia({ forcedColors: 'none' })
+  return found
+}
