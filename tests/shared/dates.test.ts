@@ -25,7 +25,8 @@ describe('dates', () => {
 
   test('a calendar day has the same form in an engine that writes every locale the British way', () => {
     const late = Date.parse('2026-07-14T23:30:00Z')
-    const written = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '15/07/2026')
+    const formats: { format: unknown } = Intl.DateTimeFormat.prototype
+    const written = vi.spyOn(formats, 'format', 'get').mockReturnValue(() => '15/07/2026')
     expect(isoDay(new Date(late), 'Europe/London')).toBe('2026-07-15')
     expect(isoLondonDay(late)).toBe('2026-07-15')
     written.mockRestore()
