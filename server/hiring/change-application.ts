@@ -11,6 +11,8 @@ import { recordChange } from '../db/change-log.ts'
 import { followCrew } from '../messages/channel/follow-crew.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
 import { outOfOrderText } from '../jobs/core/late-texts.ts'
+import { recordEvent } from '../jobs/core/project-events.ts'
+import { rolesOf } from '../jobs/core/role-places.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { applied, type Ids } from './applied.ts'
 import { canHold, heldDecision, holdDecision, takeHeld } from './held-decisions.ts'
@@ -45,7 +47,7 @@ export async function changeApplication(me: UserContext, ids: Ids, step: Step): 
     const found = await keepApplication(tx, me, ids, step)
     if (isDone(found.application, step)) return 0
     const now = me.now()
-    await takeStep(tx, found, step, now)
+    await takeStep(tx, found, step, now, { author_id: me.user.id })
     await settleOffers(tx, ids.jobId, now)
     return await tx.seq()
   })
@@ -57,6 +59,8 @@ export async function changeApplication(me: UserContext, ids: Ids, step: Step): 
 }
 
 type Telling = {
+  /** Who takes the step. */
+  author_id: string
   /** The freelancer is not told yet, so that it can be undone. */
   isHeld?: boolean | undefined
   /** The message that goes with it, once they are told. */
@@ -67,7 +71,7 @@ type Telling = {
  * The step without the permission check. Throws before anything is written if it is out of order. Returns whether its
  * freelancer is told later.
  */
-export async function takeStep(tx: Tx, found: Found, step: Step, now: Date, { isHeld, message }: Telling = {}) {
+export async function takeStep(tx: Tx, found: Found, step: Step, now: Date, { author_id, isHeld, message }: Telling) {
   const { application, job } = found
   const before = await heldDecision(tx, application.id)
   // What they were not told of has not happened to them.
@@ -80,6 +84,7 @@ export async function takeStep(tx: Tx, found: Found, step: Step, now: Date, { is
     .where(eq(applications.id, application.id))
     .returning()
     .get()
+  if (step.by === 'employer') await recordDecision(tx, changed, author_id, now)
   if (before) await takeHeld(tx, application.id)
   const isTold = !isHeld || !(await canHold(tx, application.id))
   await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
@@ -99,6 +104,14 @@ export async function takeStep(tx: Tx, found: Found, step: Step, now: Date, { is
   }
   return false
 }
+
+async function recordDecision(tx: Tx, application: ApplicationRow, author_id: string, now: Date) {
+  const { job_id, job_role_id, freelancer_id, status, cancel_reason } = application
+  const roles = status === 'accepted' ? await rolesOf(tx, job_id) : []
+  const lines = [roles.find(({ id }) => id === job_role_id)?.role_name ?? '', cancel_reason].filter(Boolean)
+  await recordEvent(tx, { job_id, author_id, freelancer_id, kind: status as Decision, lines }, now)
+}
+type Decision = 'shortlisted' | 'accepted' | 'rejected' | 'cancelled'
 
 /** When both sides cancel, the first one counts: the second gets a conflict and learns the reason. */
 const isDone = ({ status, cancelled_by }: ApplicationRow, { to, by }: Step) =>

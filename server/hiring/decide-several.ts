@@ -39,7 +39,9 @@ async function decideSeveral(me: UserContext, { jobId, step }: What, { id = uuid
     const known = await answeredBefore(tx, me, { id, body_hash })
     if (known) return { outcomes: known as DecisionOutcome[], revision: 0 }
     const all = await allApplied(tx, job.id, asked.application_ids)
-    const outcomes = await inTurn(all, (found) => decideOne(tx, found, { step, isHeld: asked.is_held, now: me.now() }))
+    const outcomes = await inTurn(all, (found) =>
+      decideOne(tx, found, { step, isHeld: asked.is_held, author_id: me.user.id, now: me.now() }),
+    )
     await settleOffers(tx, job.id, me.now())
     await keepAnswer(tx, me, { id, body_hash, job_id: job.id, outcomes })
     return { outcomes, revision: await tx.seq() }
@@ -51,13 +53,13 @@ async function decideSeveral(me: UserContext, { jobId, step }: What, { id = uuid
   return outcomes
 }
 
-type One = { step: Step; isHeld: boolean | undefined; now: Date }
+type One = { step: Step; isHeld: boolean | undefined; author_id: string; now: Date }
 
-async function decideOne(tx: Tx, found: Found, { step, isHeld, now }: One): Promise<DecisionOutcome> {
+async function decideOne(tx: Tx, found: Found, { step, now, ...telling }: One): Promise<DecisionOutcome> {
   const outcome = { application_id: found.application.id, is_done: true, detail: '' }
   if (found.application.status === step.to) return outcome
   try {
-    return { ...outcome, is_held: await takeStep(tx, found, step, now, { isHeld }) }
+    return { ...outcome, is_held: await takeStep(tx, found, step, now, telling) }
   } catch (error) {
     if (error instanceof AppError) return { ...outcome, is_done: false, detail: error.message }
     throw error

@@ -2,13 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { DecisionOutcome, UndoDecisions } from '../../shared/hiring/applicants.ts'
 import { UNDO_SECONDS } from '../../shared/limits.ts'
-import type { Application } from '../../shared/jobs/jobs.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import { membersOf } from '../companies/core/members.ts'
 import type { Context, UserContext } from '../context.ts'
 import { recordChange } from '../db/change-log.ts'
 import type { Reader, Tx } from '../db/connection.ts'
-import { applications } from '../db/schema/jobs.ts'
+import { type ApplicationRow, applications } from '../db/schema/jobs.ts'
 import { offers } from '../db/schema/offers.ts'
 import { users } from '../db/schema/people.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
@@ -18,6 +17,7 @@ import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { AppError, notFound } from '../errors.ts'
 import { decisionKey } from '../jobs/core/application-rows.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
+import { recordEvent } from '../jobs/core/project-events.ts'
 import { addMessage } from '../messages/add-message.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { applied } from './applied.ts'
@@ -109,7 +109,7 @@ export async function undoDecisions(me: UserContext, jobId: string, asked: UndoD
       if (!found) throw notFound('One of these applications does not exist.')
       return found
     })
-    const outcomes = await inTurn(all, ({ application }) => undoOne(tx, application, asked.status, me.now()))
+    const outcomes = await inTurn(all, ({ application }) => undoOne(tx, me, application, asked.status))
     await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
     await settleOffers(tx, job.id, me.now())
     return outcomes
@@ -118,10 +118,11 @@ export async function undoDecisions(me: UserContext, jobId: string, asked: UndoD
 
 async function undoOne(
   tx: Tx,
-  { id, status }: Pick<Application, 'id' | 'status'>,
+  me: UserContext,
+  { id, job_id, freelancer_id, status }: ApplicationRow,
   decided: ApplicationStatus,
-  now: Date,
 ): Promise<DecisionOutcome> {
+  const now = me.now()
   const outcome = { application_id: id, is_done: true, detail: '' }
   if (status !== decided) return outcome
   const decision = await heldDecision(tx, id)
@@ -137,6 +138,7 @@ async function undoOne(
     })
     .where(eq(applications.id, id))
     .run()
+  await recordEvent(tx, { job_id, author_id: me.user.id, freelancer_id, kind: 'undone' }, now)
   return outcome
 }
 

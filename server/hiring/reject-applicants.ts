@@ -50,7 +50,11 @@ async function rejectOne(tx: Tx, me: UserContext, found: Found, asked: Asked): P
   if (found.application.status === REJECT.to) return { ...outcome, detail: 'Rejected before; no message was sent.' }
   const message = asked.message ? { author_id: me.user.id, content: asked.message } : undefined
   try {
-    const is_held = await takeStep(tx, found, REJECT, me.now(), { isHeld: asked.is_held, message })
+    const is_held = await takeStep(tx, found, REJECT, me.now(), {
+      author_id: me.user.id,
+      isHeld: asked.is_held,
+      message,
+    })
     const detail = message ? await refusalOf(() => writeTo(tx, me, found, { content: message.content, is_held })) : ''
     return { ...outcome, detail, ...(asked.is_held && { is_held }) }
   } catch (error) {

@@ -10,6 +10,7 @@ import { queueSearchAlerts } from './core/queue-search-alerts.ts'
 import { changeJobs } from './core/change-jobs.ts'
 import { jobRows } from './core/job-rows.ts'
 import { ownJob } from './core/own-job.ts'
+import { recordEvent } from './core/project-events.ts'
 import { statusByPlaces } from './core/role-places.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
 
@@ -43,6 +44,8 @@ async function setStatus(
     if (status === job.status) return 0
     const now = me.now()
     await changeJobs(tx, eq(jobs.id, id), { status, closed_at: status === 'closed' ? now.toISOString() : null })
+    const kind = status === 'closed' ? 'closed' : 'reopened'
+    await recordEvent(tx, { job_id: id, author_id: me.user.id, kind }, now)
     await settleOffers(tx, id, now)
     if (status === 'open') await queueSearchAlerts(tx, { job_id: id, before: null }, now)
     return await tx.seq()

@@ -1,12 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { daysOf } from '../../shared/hiring/plan-rules.ts'
 import { dayText } from '../../shared/hiring/shift-times.ts'
 import type { Job, JobEdit } from '../../shared/jobs/jobs.ts'
 import { inMinorUnits } from '../../shared/money.ts'
+import { sheetOf } from '../call-sheets/sheet-rows.ts'
+import { membersOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
+import { recordChange } from '../db/change-log.ts'
 import type { Tx } from '../db/connection.ts'
 import { applications, type JobRoleRow, jobRoles, type JobRow } from '../db/schema/jobs.ts'
+import { broadcasts } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Point } from '../ports/places/places.ts'
@@ -15,11 +19,13 @@ import { factsBefore, queueSearchAlerts } from './core/queue-search-alerts.ts'
 import { bookingsOf, clashes } from './matching/bookings.ts'
 import { type RoleEdit, notifyApplicants, whatChanged } from './notify-applicants.ts'
 import { ownJob } from './core/own-job.ts'
+import { recordEvent } from './core/project-events.ts'
 import { jobRows } from './core/job-rows.ts'
 import { ownShifts, shiftsOf } from './matching/shift-rows.ts'
 import { settlePlaces } from './core/role-places.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
 import { refuseOver } from './post-job.ts'
+import { editLines } from './edit-lines.ts'
 import { centsOf, spanOf, utc } from './core/write-job.ts'
 
 /**
@@ -39,10 +45,13 @@ export async function editJob(me: UserContext, id: string, body: JobEdit): Promi
     const changes = whatChanged(job, before, body, roles)
     const seenAs = job.status === 'open' ? await factsBefore(tx, job) : null
     await writeRoles(tx, before, roles, now)
+    await recordRoleNames(tx, job, before, roles)
     await writeFacts(tx, job, body, roles, point, now)
     await notifyApplicants(tx, job, changes, now)
     await settleOffers(tx, id, now)
     await queueSearchAlerts(tx, { job_id: id, before: seenAs }, now)
+    const lines = editLines({ job, before, body, roles })
+    if (lines.length > 0) await recordEvent(tx, { job_id: id, author_id: me.user.id, kind: 'edited', lines }, now)
     return await tx.seq()
   })
   me.deliveries.wake()
@@ -71,6 +80,17 @@ async function writeRoles(tx: Tx, before: JobRoleRow[], roles: RoleEdit[], now: 
   }
   const known = new Set(before.map((role) => role.id))
   for (const role of roles) if (!known.has(role.id)) await tx.insert(jobRoles).values(role).run()
+}
+
+/** The team's devices get again what names a role with the role's name in it: messages to a role, and the call sheet's crew. */
+async function recordRoleNames(tx: Tx, { id, company_id }: JobRow, before: JobRoleRow[], roles: RoleEdit[]) {
+  const names = new Map(roles.map((role) => [role.id, role.role_name]))
+  const renamed = before.filter((role) => names.get(role.id) !== role.role_name).map((role) => role.id)
+  if (renamed.length === 0) return
+  const members = await membersOf(tx, company_id)
+  const sent = await tx.select({ id: broadcasts.id }).from(broadcasts).where(inArray(broadcasts.role_id, renamed)).all()
+  for (const broadcast of sent) await recordChange(tx, members, 'broadcast', broadcast.id)
+  if (await sheetOf(tx, id)) await recordChange(tx, members, 'call_sheet', id)
 }
 
 async function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit) {

@@ -72,7 +72,7 @@ const placeText = ({ location, postcode }: { location: string; postcode: string 
 
 const hourlyText = (rate: number | null) => (rate === null ? 'none by the hour' : formatHourlyRate(rate))
 
-const datesText = ({ date_start, date_end }: RoleEdit) =>
+export const datesText = ({ date_start, date_end }: RoleEdit) =>
   `${formatDateRange(date_start, date_end)}, ${formatTime(date_start)} to ${formatTime(date_end)}`
 
 /** A role after the edit: with an id of its own, and in the table's units. */

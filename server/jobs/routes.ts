@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { pageQuery } from '../../shared/fields.ts'
 import { jobFilters } from '../../shared/jobs/job-filters.ts'
 import { askFirst, job, jobEdit, newJob } from '../../shared/jobs/jobs.ts'
+import { projectEvent } from '../../shared/jobs/project-history.ts'
 import { FILTER_KEYS } from '../../shared/jobs/search-filters.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { linkNext } from '../http/paging.ts'
 import { askListFirst, openToAll } from './ask-list-first.ts'
 import { closeJob, reopenJob } from './close-job.ts'
 import { editJob } from './edit-job.ts'
+import { listHistory } from './list-history.ts'
 import { listJobs } from './list-jobs.ts'
 import { confirmedJobs, previousJobs } from './own-jobs.ts'
 import { postJob } from './post-job.ts'
@@ -103,6 +105,26 @@ jobsRoutes.openapi(
     responses: { 200: answer(job, 'The present state'), ...problems(400, 401, 403, 404, 409, 413, 415, 422) },
   }),
   async (c) => c.json(await editJob(c.var.me, c.req.valid('param').id, c.req.valid('json')), 200),
+)
+
+jobsRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/{id}/history',
+    operationId: 'listProjectHistory',
+    tags,
+    summary: 'What your team did to a project: edits, decisions, invitations, plans and call sheets',
+    request: { params: pathId, query: pageQuery },
+    responses: {
+      200: answer(z.array(projectEvent), 'The last first; Link names the next page'),
+      ...problems(400, 401, 403, 404),
+    },
+  }),
+  async (c) => {
+    const { page, next } = await listHistory(c.var.me, c.req.valid('param').id, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(page, 200)
+  },
 )
 
 for (const [name, operationId, service, summary] of [

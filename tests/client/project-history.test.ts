@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { historyOf } from '../../client/projects/page/history-of.ts'
+import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
+import type { ProjectEvent } from '../../shared/jobs/project-history.ts'
 
 const application = (fields: Partial<Application>) =>
   ({
@@ -12,17 +14,25 @@ const application = (fields: Partial<Application>) =>
   }) as Application
 const job = (...applications: Application[]) =>
   ({ created_at: '2026-11-01T09:00:00Z', roles: [{ id: 'r1', role_name: 'Rigger' }], applications }) as unknown as Job
-const wordsOf = (of: Job, ...rest: [Parameters<typeof historyOf>[1], Parameters<typeof historyOf>[2]]) =>
-  historyOf(of, ...rest, () => 'Ruth').map(({ at, words, more }) => [at.slice(8, 10), words, more])
+const event = (kind: ProjectEvent['kind'], fields: Partial<ProjectEvent> = {}): ProjectEvent => ({
+  ...{ id: crypto.randomUUID(), kind, by: 'Mina', freelancer: null, version: null, lines: [] },
+  created_at: '2026-11-04T09:00:00Z',
+  ...fields,
+})
+const ruth = { freelancer: { id: 'ruth', full_name: 'Ruth' } }
+const sheet = { version: 2, published_at: '2026-11-05T09:00:00Z', published_by: 'Eva' } as CallSheet
+const wordsOf = (of: Job, on: CallSheet | null, events: ProjectEvent[]) =>
+  historyOf(of, on, events, () => 'Ruth').map(({ at, words, more }) => [at.slice(8, 10), words, more])
 
-test('a project was posted, applied for, and each application came to something', () => {
+test('without signal: posted, applied for, and what each application came to', () => {
   const all = job(
     application({ id: '1', status: 'accepted' }),
     application({ id: '2', status: 'cancelled', cancelled_by: 'freelancer', cancel_reason: 'Ill.' }),
     application({ id: '3', status: 'pending', job_role_id: null }),
   )
-  expect(wordsOf(all, null, [])).toEqual([
+  expect(wordsOf(all, sheet, [])).toEqual([
     ['01', 'Project posted', ''],
+    ['05', 'Call sheet v2 published by Eva', ''],
     ['02', 'Ruth applied as Rigger', ''],
     ['03', 'Ruth confirmed as Rigger', ''],
     ['02', 'Ruth applied as Rigger', ''],
@@ -33,21 +43,49 @@ test('a project was posted, applied for, and each application came to something'
   expect(wordsOf(job(company), null, []).at(-1)).toEqual(['03', 'The booking of Ruth was cancelled', 'Rained off.'])
 })
 
-test('the call sheet’s last version is known without signal, the earlier ones once they were fetched, and none twice', () => {
-  const sheet = { version: 2, published_at: '2026-11-05T09:00:00Z', published_by: 'Eva' } as Parameters<
-    typeof historyOf
-  >[1]
-  expect(wordsOf(job(), sheet, [])).toEqual([
-    ['01', 'Project posted', ''],
-    ['05', 'Call sheet v2 published by Eva', ''],
+test('what the team did says who, and stands in the place of what the device knows of the same', () => {
+  const one = (status: Application['status'], fields: Partial<Application> = {}) =>
+    job(application({ id: '1', status, ...fields }))
+  const after = (of: Job, ...events: ProjectEvent[]) => wordsOf(of, null, events).slice(2)
+
+  expect(after(one('accepted'), event('shortlisted', ruth), event('accepted', { ...ruth, lines: ['Rigger'] }))).toEqual(
+    [
+      ['04', 'Ruth shortlisted by Mina', ''],
+      ['04', 'Ruth confirmed as Rigger by Mina', ''],
+    ],
+  )
+  // A place that was offered and taken is the freelancer's own act.
+  expect(after(one('accepted'), event('shortlisted', ruth))).toEqual([
+    ['03', 'Ruth confirmed as Rigger', ''],
+    ['04', 'Ruth shortlisted by Mina', ''],
   ])
-  const versions = [
-    { version: 2, published_at: '2026-11-05T09:00:00Z', published_by: 'Eva', changes: '07:00 instead of 07:30' },
-    { version: 1, published_at: '2026-11-04T09:00:00Z', published_by: 'Mina', changes: '' },
-  ]
-  expect(wordsOf(job(), sheet, versions)).toEqual([
+  const dropped = one('cancelled', { cancelled_by: 'freelancer', cancel_reason: 'Ill.' })
+  expect(after(dropped, event('cancelled', ruth))[0]).toEqual(['03', 'Ruth cancelled', 'Ill.'])
+  expect(wordsOf(job(), sheet, [event('call_sheet', { version: 2, lines: ['Get-in 07:00'] })])).toEqual([
     ['01', 'Project posted', ''],
-    ['05', 'Call sheet v2 published by Eva', '07:00 instead of 07:30'],
-    ['04', 'Call sheet v1 published by Mina', ''],
+    ['04', 'Call sheet v2 published by Mina', 'Get-in 07:00'],
   ])
+})
+
+test('each thing that the team does has its words', () => {
+  const said = (kind: ProjectEvent['kind'], fields?: Partial<ProjectEvent>) =>
+    wordsOf(job(), null, [event(kind, fields)])[1]
+  expect(said('edited', { lines: ['Place: Leeds', 'Rigger: £300/day'] })).toEqual([
+    '04',
+    'Project edited by Mina',
+    'Place: Leeds\nRigger: £300/day',
+  ])
+  expect(
+    [said('closed'), said('reopened'), said('plan', { version: 3 }), said('invited', ruth), said('rejected', ruth)].map(
+      (line) => line![1],
+    ),
+  ).toEqual([
+    'Project closed by Mina',
+    'Project reopened by Mina',
+    'Plan v3 published by Mina',
+    'Ruth invited by Mina',
+    'Ruth rejected by Mina',
+  ])
+  expect(said('cancelled', { ...ruth, lines: ['Rained off.'] })![1]).toBe('The booking of Ruth was cancelled by Mina')
+  expect(said('undone', ruth)![1]).toBe('The decision about Ruth was undone by Mina')
 })

@@ -1,68 +1,100 @@
-import type { CallSheet, SheetVersion } from '../../../shared/call-sheets/call-sheets.ts'
+import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
+import type { ProjectEvent } from '../../../shared/jobs/project-history.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 
 /** Something that happened to a project: when, ISO 8601; in words, and what else is to be said of it. */
 export type Happened = { key: string; at: string; words: string; more: string }
 
 /**
- * What is known of a project's past, in no order. Of an application its arrival and its last change are known, and of
- * the call sheet on this device its last version; `versions` are all of them, as far as they were fetched.
+ * What is known of a project's past, in no order. Of an application this device knows its arrival and its last change,
+ * and of the call sheet its last version. `events` are what the team did, as far as they were fetched: they say who it
+ * was, in the place of what the device knows of the same.
  */
 export function historyOf(
   job: Job,
   sheet: CallSheet | null,
-  versions: SheetVersion[],
+  events: ProjectEvent[],
   nameOf: (id: string) => string,
 ): Happened[] {
-  const applications = job.applications.filter((one): one is Application => typeof one !== 'string')
-  const roleOf = new Map(job.roles.map(({ id, role_name }) => [id, role_name]))
-  const last = sheet?.published_at
-    ? [
-        {
-          version: sheet.version,
-          published_at: sheet.published_at,
-          published_by: sheet.published_by ?? '',
-          changes: '',
-        },
-      ]
-    : []
-  const known = new Map([...last, ...versions].map((one) => [one.version, one]))
-
-  return [
+  const told = new Set(events.map(factOf))
+  const known = [
     { key: 'posted', at: job.created_at, words: 'Project posted', more: '' },
-    ...[...known.values()].map(({ version, published_at, published_by, changes }) => ({
-      key: `sheet${version}`,
-      at: published_at,
-      words: `Call sheet v${version} published${published_by && ` by ${published_by}`}`,
-      more: changes,
-    })),
-    ...applications.flatMap((one) => {
+    ...lastVersionOf(sheet),
+    ...applicationsOf(job, nameOf),
+  ]
+  return [
+    ...known.filter(({ key }) => !told.has(key)),
+    ...events.map((event) => ({ key: event.id, at: event.created_at, ...wordsOf(event) })),
+  ]
+}
+
+/** The same for the same fact, whether this device knows it or the server. */
+const factOf = ({ kind, freelancer, version }: Pick<ProjectEvent, 'kind' | 'freelancer' | 'version'>) =>
+  `${kind}:${freelancer?.id ?? version ?? ''}`
+
+function wordsOf({ kind, by, freelancer, version, lines }: ProjectEvent) {
+  const name = freelancer?.full_name ?? 'Somebody'
+  const more = lines.join('\n')
+  switch (kind) {
+    case 'edited':
+      return { words: `Project edited by ${by}`, more }
+    case 'closed':
+      return { words: `Project closed by ${by}`, more }
+    case 'reopened':
+      return { words: `Project reopened by ${by}`, more }
+    case 'plan':
+      return { words: `Plan v${version} published by ${by}`, more }
+    case 'call_sheet':
+      return { words: `Call sheet v${version} published by ${by}`, more }
+    case 'accepted':
+      return { words: `${name} confirmed${more && ` as ${more}`} by ${by}`, more: '' }
+    case 'cancelled':
+      return { words: `The booking of ${name} was cancelled by ${by}`, more }
+    case 'undone':
+      return { words: `The decision about ${name} was undone by ${by}`, more }
+    default:
+      return { words: `${name} ${kind} by ${by}`, more }
+  }
+}
+
+function lastVersionOf(sheet: CallSheet | null): Happened[] {
+  if (!sheet?.published_at) return []
+  const by = sheet.published_by ? ` by ${sheet.published_by}` : ''
+  const key = factOf({ kind: 'call_sheet', freelancer: null, version: sheet.version })
+  return [{ key, at: sheet.published_at, words: `Call sheet v${sheet.version} published${by}`, more: '' }]
+}
+
+function applicationsOf({ applications, roles }: Job, nameOf: (id: string) => string): Happened[] {
+  const roleOf = new Map(roles.map(({ id, role_name }) => [id, role_name]))
+  return applications
+    .filter((one): one is Application => typeof one !== 'string')
+    .flatMap((one) => {
       const name = nameOf(one.freelancer_id)
       const role = (one.job_role_id && roleOf.get(one.job_role_id)) || ''
       const became = becameOf(one, name, role)
       return [
         { key: `${one.id}applied`, at: one.created_at, words: `${name} applied${role && ` as ${role}`}`, more: '' },
-        ...(became ? [{ key: one.id, at: one.updated_at, ...became }] : []),
+        ...(became ? [{ at: one.updated_at, ...became }] : []),
       ]
-    }),
-  ]
+    })
 }
 
-function becameOf({ status, cancelled_by, cancel_reason }: Application, name: string, role: string) {
+function becameOf({ id, freelancer_id, status, cancelled_by, cancel_reason }: Application, name: string, role: string) {
+  const decided = (kind: ProjectEvent['kind']) =>
+    factOf({ kind, freelancer: { id: freelancer_id, full_name: name }, version: null })
   switch (status) {
     case 'accepted':
-      return { words: `${name} confirmed${role && ` as ${role}`}`, more: '' }
+      return { key: decided('accepted'), words: `${name} confirmed${role && ` as ${role}`}`, more: '' }
     case 'shortlisted':
-      return { words: `${name} shortlisted`, more: '' }
+      return { key: decided('shortlisted'), words: `${name} shortlisted`, more: '' }
     case 'rejected':
-      return { words: `${name} rejected`, more: '' }
+      return { key: decided('rejected'), words: `${name} rejected`, more: '' }
     case 'withdrawn':
-      return { words: `${name} withdrew`, more: '' }
+      return { key: id, words: `${name} withdrew`, more: '' }
     case 'cancelled':
-      return {
-        words: cancelled_by === 'freelancer' ? `${name} cancelled` : `The booking of ${name} was cancelled`,
-        more: cancel_reason,
-      }
+      return cancelled_by === 'freelancer'
+        ? { key: id, words: `${name} cancelled`, more: cancel_reason }
+        : { key: decided('cancelled'), words: `The booking of ${name} was cancelled`, more: cancel_reason }
     default:
       return null
   }

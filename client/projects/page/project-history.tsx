@@ -5,6 +5,7 @@ import { formatLongDay, formatTime } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
 import { at } from '../../http/path-to.ts'
+import { useRefetchOn } from '../../http/query-client.tsx'
 import { requestAll } from '../../http/request-page.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { Card } from '../../ui/card.tsx'
@@ -13,7 +14,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx'
 import { historyOf } from './history-of.ts'
 import styles from './project.module.css'
 
-/** What happened to a project, by day, from what is on this device; earlier versions of the call sheet need signal. */
+/** What happened to a project, by day: what this device knows, and with signal who of the team did what. */
 export default function ProjectHistory({ job, sheet }: { job: Job; sheet: CallSheet | null }) {
   const names = useLive(
     async (db) => {
@@ -22,22 +23,22 @@ export default function ProjectHistory({ job, sheet }: { job: Job; sheet: CallSh
     },
     [job.id],
   )
-  const version = sheet?.version ?? 0
-  const versions = useQuery({
-    queryKey: ['sheet-versions', job.id, version],
+  const { data, isError, isPending, refetch } = useQuery({
+    queryKey: ['project-history', job.id],
     queryFn: ({ signal }) =>
-      requestAll(at('/jobs/{id}/call-sheet/versions', { id: job.id }, { limit: LIST_LIMIT_MAX }), { signal }),
-    enabled: version > 1,
+      requestAll(at('/jobs/{id}/history', { id: job.id }, { limit: LIST_LIMIT_MAX }), { signal }),
   })
-  if (!names) return <SkeletonList label="Loading what happened" rows={6} height={40} />
-  const happened = historyOf(job, sheet, versions.data ?? [], (id) => names.get(id) ?? 'Somebody')
+  useRefetchOn(job, () => void refetch())
+  useRefetchOn(sheet?.version, () => void refetch())
+  if (!names || isPending) return <SkeletonList label="Loading what happened" rows={6} height={40} />
+  const happened = historyOf(job, sheet, data ?? [], (id) => names.get(id) ?? 'Somebody')
   const days = byDay(happened).toReversed()
 
   return (
     <>
-      {versions.isError && (
+      {isError && (
         <Text size="small" muted>
-          Earlier versions of the call sheet are shown here when there is signal.
+          {data ? 'This may be out of date.' : 'Who changed what is shown here when there is signal.'}
         </Text>
       )}
       {days.map(([day, ofDay]) => (

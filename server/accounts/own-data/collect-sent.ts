@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
-import { applicantNotes, jobInvitations, jobs, projectTemplates } from '../../db/schema/jobs.ts'
+import { applicantNotes, jobInvitations, jobs, projectEvents, projectTemplates } from '../../db/schema/jobs.ts'
 import { companies, invitations, users } from '../../db/schema/people.ts'
 import { notifications } from '../../db/schema/sync.ts'
 
@@ -52,6 +52,21 @@ export async function collectSent({ db, user }: UserContext) {
       .from(projectTemplates)
       .where(and(eq(projectTemplates.author_id, user.id), isNull(projectTemplates.removed_at)))
       .orderBy(asc(projectTemplates.created_at))
+      .all(),
+    /** What the person did to projects of the company, as its team reads it. */
+    project_history: await read
+      .select({
+        job_title: jobs.title,
+        kind: projectEvents.kind,
+        about: users.full_name,
+        changes: projectEvents.lines,
+        created_at: projectEvents.created_at,
+      })
+      .from(projectEvents)
+      .innerJoin(jobs, eq(jobs.id, projectEvents.job_id))
+      .leftJoin(users, eq(users.id, projectEvents.freelancer_id))
+      .where(eq(projectEvents.author_id, user.id))
+      .orderBy(asc(projectEvents.created_at))
       .all(),
     invitations_sent: (await invitationsToApply(read, eq(jobInvitations.author_id, user.id))).map(
       ({ company: _, ...row }) => row,

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DecisionOutcome, RejectOutcome } from '../../../shared/hiring/applicants.ts'
+import type { ProjectEventKind } from '../../../shared/jobs/project-history.ts'
 import type { ApplicationStatus, UserType, Placement } from '../../../shared/options.ts'
 import type { TemplateProject } from '../../../shared/jobs/templates.ts'
 import { purchases } from './payments.ts'
@@ -116,6 +117,31 @@ export const applications = sqliteTable(
   ],
 )
 export type ApplicationRow = typeof applications.$inferSelect
+
+/** What a company's team did to a project: never changed afterwards, and read by the team alone. */
+export const projectEvents = sqliteTable(
+  'project_events',
+  {
+    id: text().primaryKey(),
+    job_id: text()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    author_id: text()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<ProjectEventKind>().notNull(),
+    /** Whom a decision was about; it goes with their account. */
+    freelancer_id: text().references(() => users.id, { onDelete: 'cascade' }),
+    /** What changed, in words as of then. */
+    lines: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    created_at: text().notNull(),
+  },
+  (table) => [
+    index('project_events_job').on(table.job_id),
+    index('project_events_author').on(table.author_id),
+    index('project_events_about').on(table.freelancer_id),
+  ],
+)
 
 /**
  * Freelancers whom a company has invited to apply: once per freelancer and job. The text is a message in the job's

@@ -55,6 +55,8 @@ export const planVersions = sqliteTable(
       .references(() => users.id),
     /** SHA-256 of the request, as with a job. */
     body_hash: text().notNull(),
+    /** What it changed, in words; '{id of a freelancer}' is their name. */
+    changes: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     published_at: text().notNull(),
   },
   (table) => [uniqueIndex('plan_versions_job').on(table.job_id, table.version)],

@@ -46,7 +46,15 @@ export async function publishPlan(
     const published_at = now.toISOString()
     await tx
       .insert(planVersions)
-      .values({ id, job_id, version, published_by: me.user.id, body_hash, published_at })
+      .values({
+        id,
+        job_id,
+        version,
+        published_by: me.user.id,
+        body_hash,
+        changes: linesOf(before, asked),
+        published_at,
+      })
       .run()
     const company_name = (await companyOf(tx, me)).name
     for (const { freelancer_id } of moves)
@@ -90,6 +98,16 @@ async function refuseBroken(tx: Tx, before: Plan, asked: Draft) {
   if (ids.length > 0 && (await tx.select({ id: shifts.id }).from(shifts).where(foreign).get()))
     throw conflict('The id of a shift has been used for something else.')
 }
+
+/** For the project's history: ids stand for names, so that a name is gone with its account. */
+function linesOf(before: Plan, asked: Draft): string[] {
+  const people = before.people.map((person) => ({ ...person, full_name: `{${person.freelancer_id}}` }))
+  const lines = planChanges({ ...before, people }, asked).map(({ words }) => words)
+  const more = lines.length - LINES_MAX
+  return more > 0 ? [...lines.slice(0, LINES_MAX), `and ${more} more changes`] : lines
+}
+/** Nobody reads more of one version. */
+const LINES_MAX = 200
 
 function pathOf({ shifts }: Draft, shiftId: string | undefined) {
   const position = shifts.findIndex(({ id }) => id === shiftId)

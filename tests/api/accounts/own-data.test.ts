@@ -79,6 +79,8 @@ test('an employer’s download has their own notes, templates and sent invitatio
   const asked = { freelancer_id: other.user.id, message: 'We would like you on this.' }
   expect((await owner.post(`/jobs/${job.id}/invitations`, asked)).status).toBe(201)
   await owner.post('/companies/invitations', { email: 'priya@example.com', full_name: 'Priya Shah' })
+  await owner.post(`/jobs/${job.id}/applications/${application.id}/shortlist`)
+  await member.post(`/jobs/${job.id}/close`)
 
   const dataOf = async ({ token }: Person) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -90,6 +92,7 @@ test('an employer’s download has their own notes, templates and sent invitatio
     notes_written: [{ about: 'Tomasz Adamski', job_title: job.title, text: 'Good on the phone.' }],
     templates: [{ name: 'Own template', project: { title: TEMPLATE.project.title } }],
     invitations_sent: [{ freelancer: 'Ben Waits', job_title: job.title }],
+    project_history: [{ job_title: job.title, kind: 'shortlisted', about: 'Tomasz Adamski', changes: [] }],
     team_invitations: [{ email: 'priya@example.com', full_name: 'Priya Shah' }],
   })
   expect(JSON.stringify(data)).not.toMatch(/colleague|Taken back/)
@@ -126,6 +129,7 @@ const IN_DOWNLOAD = [
   'payout_details',
   'photos',
   'portfolio_items',
+  'project_events',
   'project_templates',
   'purchases',
   'ratings',

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { v5, v7 as uuid } from 'uuid'
 import { expect, onTestFinished, test } from 'vitest'
 import { users } from '../../../server/db/schema/people.ts'
+import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
 import { BROADCASTS_PER_DAY } from '../../../shared/limits.ts'
 import { EARLIER, publish } from '../../support/factories/call-sheets.ts'
@@ -111,6 +113,29 @@ test('the audience is who it is at that moment: a role, who has not seen the cal
   expect(namesIn((await write({ to: 'unseen' })).body)).toEqual(['Ana Birch', 'Ben Holt', 'Cleo Marsh'])
   const selected = await write({ to: 'selection', freelancer_ids: [dan.user.id, ana.user.id, dan.user.id] })
   expect(namesIn(selected.body)).toEqual(['Ana Birch', 'Dan Frost'])
+})
+
+test('a renamed role is renamed on the team’s devices too: in messages to it, and in the crew of the call sheet', async () => {
+  const { eva, max, job, write } = await crew()
+  await publish(eva, job.id, 1)
+  await write({ to: 'role', role_id: job.roles[1]!.id })
+  const device = createDevice(max)
+  await device.pullAll()
+  const { id, employer_id: _, ...rest } = (await eva.get<Job[]>('/jobs')).body.find((one) => one.id === job.id)!
+  const { title, description, event_type, location, postcode, required_skills } = rest
+  const [rigger, foh] = rest.roles.map(({ filled: _filled, ...each }) => each)
+  const edited = await eva.put(`/jobs/${id}`, {
+    ...{ title, description, event_type, location, postcode, required_skills },
+    roles: [rigger, { ...foh, role_name: 'System tech' }],
+  })
+  expect(edited.status).toBe(200)
+  await device.pullAll()
+  expect(device.of('broadcast')[0]!.role_name).toBe('System tech')
+  const { crew: people } = device.of('call_sheet')[0] as CallSheet
+  expect(people!.map(({ full_name, role_name }) => [full_name, role_name])).toContainEqual([
+    'Cleo Marsh',
+    'System tech',
+  ])
 })
 
 test('with nobody to write to, or somebody who never applied, nothing is sent', async () => {

@@ -1,0 +1,47 @@
+import type { JobEdit } from '../../shared/jobs/jobs.ts'
+import { formatDayRate } from '../../shared/money.ts'
+import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
+import { datesText, type RoleEdit, whatChanged } from './notify-applicants.ts'
+
+type Edit = { job: JobRow; before: JobRoleRow[]; body: JobEdit; roles: RoleEdit[] }
+
+/** Everything that an edit changes, for the history of the project: 'Rigger: 4 places instead of 2'. */
+export function editLines({ job, before, body, roles }: Edit): string[] {
+  const known = new Map(before.map((role) => [role.id, role]))
+  return [
+    ...textLines(job, body),
+    ...whatChanged(job, before, body, roles).map(({ words }) => words),
+    ...roles.flatMap((role) => roleLines(known.get(role.id), role)),
+  ]
+}
+
+function textLines(job: JobRow, body: JobEdit) {
+  const [added, removed] = [
+    missingIn(body.required_skills, job.required_skills),
+    missingIn(job.required_skills, body.required_skills),
+  ]
+  return [
+    ...(job.title === body.title ? [] : [`Title: ${body.title} instead of ${job.title}`]),
+    ...(job.event_type === body.event_type ? [] : [`Type: ${body.event_type} instead of ${job.event_type}`]),
+    ...(job.description === body.description ? [] : [`New description. Before: ${job.description}`]),
+    ...(added.length > 0 ? [`Skills added: ${added.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`Skills removed: ${removed.join(', ')}`] : []),
+  ]
+}
+
+const missingIn = (list: string[], other: string[]) => list.filter((one) => !other.includes(one))
+
+/** What its applicants are not notified of. */
+function roleLines(old: JobRoleRow | undefined, role: RoleEdit) {
+  const { role_name, places } = role
+  if (!old) {
+    const terms = [placesText(places), formatDayRate(role.day_rate / 100), datesText(role)]
+    return [`${role_name}: new role, ${terms.join(', ')}`]
+  }
+  return [
+    ...(old.role_name === role_name ? [] : [`${role_name}: this role was called ${old.role_name}`]),
+    ...(old.places === places ? [] : [`${role_name}: ${placesText(places)} instead of ${old.places}`]),
+  ]
+}
+
+const placesText = (places: number) => `${places} ${places === 1 ? 'place' : 'places'}`

@@ -1,0 +1,159 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import type { Job, JobEditInput } from '../../../shared/jobs/jobs.ts'
+import type { ProjectEvent } from '../../../shared/jobs/project-history.ts'
+import { publish } from '../../support/factories/call-sheets.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, role, step } from '../../support/factories/jobs.ts'
+import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
+import { planShift, publishPlan } from '../../support/factories/plan.ts'
+import * as schema from '../../../server/db/schema.ts'
+
+/** Eva's project for two riggers; Max works with her. The clock goes on by a minute with each `later`. */
+async function team() {
+  const world = await jobsWorld()
+  let now = Date.parse('2027-02-01T12:00:00Z')
+  const later = () => world.setClock(new Date((now += 60_000)))
+  const eva = await createEmployer(world, { full_name: 'Eva Stone' })
+  const max = await createMember(world, eva, { full_name: 'Max Reed' })
+  const job = await post(eva, { roles: [role({ places: 2 })] })
+  return { world, eva, max, job, later }
+}
+
+const edit = (person: Person, { title, description, event_type, location, postcode, ...job }: Job, fields = {}) =>
+  person.put(`/jobs/${job.id}`, {
+    ...{ title, description, event_type, location, postcode, required_skills: job.required_skills },
+    roles: job.roles.map(({ filled: _filled, ...each }) => each),
+    ...fields,
+  } satisfies JobEditInput)
+const historyOf = async (person: Person, job: Job, query = '') =>
+  (await person.get<ProjectEvent[]>(`/jobs/${job.id}/history${query}`)).body
+const saidIn = (events: ProjectEvent[]) =>
+  events.map(({ kind, by, freelancer, version, lines }) => [kind, by, freelancer?.full_name ?? version, ...lines])
+
+test('an edit says who changed what: texts, skills, place, dates, rates, places and roles; one that changes nothing is none', async () => {
+  const { eva, max, job, later } = await team()
+  const rigger = { ...job.roles[0]!, filled: undefined }
+  const { filled: _, ...kept } = rigger
+  expect((await edit(max, job)).status).toBe(200)
+  expect(await historyOf(eva, job)).toEqual([])
+
+  later()
+  const roles = [
+    { ...kept, role_name: 'Head rigger', day_rate: 300, places: 3, date_end: '2027-03-02T20:00:00.000Z' },
+    role({ role_name: 'Stagehand', day_rate: 160, places: 1 }),
+  ]
+  const texts = { title: 'Arena rig, two days', description: 'One long day.', event_type: 'Festival' }
+  const skills = { required_skills: ['IPAF', 'First aid'] }
+  expect((await edit(max, job, { ...texts, ...skills, location: 'Leeds', postcode: '', roles })).status).toBe(200)
+  expect(saidIn(await historyOf(eva, job))).toEqual([
+    [
+      ...['edited', 'Max Reed', null],
+      'Title: Arena rig, two days instead of Arena rig',
+      'Type: Festival instead of Concert',
+      'New description. Before: Two days of rigging for an arena show.',
+      'Skills added: First aid',
+      'Skills removed: Rope access',
+      'Place: Leeds instead of Manchester, M3 1AR',
+      'Head rigger: 1 to 2 Mar 2027, 08:00 to 20:00 instead of 1 to 3 Mar 2027, 08:00 to 20:00',
+      'Head rigger: £300/day instead of £280/day',
+      'Head rigger: this role was called Rigger',
+      'Head rigger: 3 places instead of 2',
+      'Stagehand: new role, 1 place, £160/day, 1 to 3 Mar 2027, 08:00 to 20:00',
+    ],
+  ])
+  // A refused edit leaves no trace.
+  expect((await edit(max, job, { roles: [{ ...kept, id: uuid() }] })).status).toBe(422)
+  expect(await historyOf(eva, job)).toHaveLength(1)
+})
+
+test('closing, decisions, invitations, the plan and the call sheet are there with who did it, the last first, once each', async () => {
+  const { world, eva, max, job, later } = await team()
+  await world.ctx.db.write((tx) => tx.update(schema.jobs).set({ placement: 'top' }).run())
+  const ana = await createFreelancer(world, { full_name: 'Ana Birch' })
+  const ben = await createFreelancer(world, { full_name: 'Ben Waits', ...MANCHESTER })
+  const application = await applyFor(ana, job, { job_role_id: job.roles[0]!.id })
+  const invitation = { id: uuid(), freelancer_id: ben.user.id, message: 'Come and rig.' }
+  for (const act of [
+    () => max.post(`/jobs/${job.id}/invitations`, invitation),
+    () => eva.post(`/jobs/${job.id}/close`),
+    () => max.post(`/jobs/${job.id}/reopen`),
+    () => max.post(`/jobs/${job.id}/applications/shortlist`, { application_ids: [application.id], is_held: true }),
+    () => eva.post(`/jobs/${job.id}/applications/undo`, { application_ids: [application.id], status: 'shortlisted' }),
+    () => step(max, application, 'accept'),
+    () => publish(eva, job.id, 1),
+  ]) {
+    later()
+    expect((await act()).status).toBeLessThan(300)
+    // Again: an act that was done before is no second one.
+    await act()
+  }
+  later()
+  const shift = planShift(job.roles[0]!.id, { day: '2027-03-01', people: [application.id] })
+  const [id, shifts] = [uuid(), [shift]]
+  for (const _ of [1, 2]) await publishPlan(max, job.id, { id, version: 0, shifts })
+  later()
+  await step(eva, application, 'cancel', { reason: 'Rained off.' })
+
+  expect(saidIn(await historyOf(max, job))).toEqual([
+    ['cancelled', 'Eva Stone', 'Ana Birch', 'Rained off.'],
+    ['plan', 'Max Reed', 1, 'Rigger, Mon 1 Mar: new shift 08:00–18:00, 2 places, with Ana Birch'],
+    ['call_sheet', 'Eva Stone', 1],
+    ['accepted', 'Max Reed', 'Ana Birch', 'Rigger'],
+    ['undone', 'Eva Stone', 'Ana Birch'],
+    ['shortlisted', 'Max Reed', 'Ana Birch'],
+    ['reopened', 'Max Reed', null],
+    ['closed', 'Eva Stone', null],
+    ['invited', 'Max Reed', 'Ben Waits'],
+  ])
+})
+
+test('what the freelancer does is not an act of the team, and a rejection of several has a line for each', async () => {
+  const { world, eva, job } = await team()
+  const people = [await createFreelancer(world), await createFreelancer(world), await createFreelancer(world)]
+  const applied = []
+  for (const person of people) applied.push(await applyFor(person, job))
+  await step(people[0]!, applied[0]!, 'withdraw')
+  await eva.post(`/jobs/${job.id}/applications/reject`, {
+    application_ids: applied.map(({ id }) => id),
+    message: 'Not this time.',
+  })
+  const events = await historyOf(eva, job)
+  expect(events.map(({ kind, freelancer }) => [kind, freelancer?.id]).toSorted()).toEqual(
+    people
+      .slice(1)
+      .map(({ user }) => ['rejected', user.id])
+      .toSorted(),
+  )
+  const first = await historyOf(eva, job, '?limit=1')
+  expect(first).toEqual(events.slice(0, 1))
+  expect((await eva.get(`/jobs/${job.id}/history?after=x`)).status).toBe(400)
+})
+
+test('only the company’s team reads it', async () => {
+  const { world, eva, max, job } = await team()
+  await eva.post(`/jobs/${job.id}/close`)
+  const [rival, freelancer] = [await createEmployer(world), await createFreelancer(world)]
+  const statusFor = async (person: Person) => (await person.get(`/jobs/${job.id}/history`)).status
+  expect([await statusFor(max), await statusFor(rival), await statusFor(freelancer)]).toEqual([200, 404, 403])
+  expect((await max.get(`/jobs/${uuid()}/history`)).status).toBe(404)
+  await eva.delete(`/companies/members/${max.user.id}`)
+  expect(await statusFor(max)).toBe(404)
+})
+
+test('a deleted account leaves neither its name nor what was decided about it', async () => {
+  const { world, eva, max, job } = await team()
+  const [ana, ben] = [await createFreelancer(world, { full_name: 'Ana Birch' }), await createFreelancer(world)]
+  const application = await applyFor(ana, job, { job_role_id: job.roles[0]!.id })
+  await step(max, await applyFor(ben, job), 'shortlist')
+  await step(eva, application, 'accept')
+  await publishPlan(eva, job.id, {
+    shifts: [planShift(job.roles[0]!.id, { day: '2027-03-01', people: [application.id] })],
+  })
+  expect((await ana.delete('/users/me')).status).toBe(204)
+  expect((await max.delete('/users/me')).status).toBe(204)
+  const events = await historyOf(eva, job)
+  expect(saidIn(events)).toEqual([
+    ['plan', 'Eva Stone', 1, 'Rigger, Mon 1 Mar: new shift 08:00–18:00, 2 places, with Former member'],
+    ['shortlisted', 'Former member', ben.user.full_name],
+  ])
+})
