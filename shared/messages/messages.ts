@@ -91,6 +91,8 @@ const channelState = z.object({
   has_left: z.boolean(),
   /** When the job is over. */
   ends_at: z.string(),
+  /** Its place in a list while nobody has written. */
+  began_at: z.string(),
 })
 
 export const conversation = namedObject('Conversation', {

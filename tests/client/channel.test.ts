@@ -13,7 +13,13 @@ import { change, conversation } from './support/rows.ts'
 import { setUp } from './support/synced-device.ts'
 
 const NOW = Date.parse('2026-06-01T09:00:00Z')
-const OPEN = { is_team: false, is_team_only: false, has_left: false, ends_at: '2026-06-05T20:00:00.000Z' }
+const OPEN = {
+  is_team: false,
+  is_team_only: false,
+  has_left: false,
+  ends_at: '2026-06-05T20:00:00.000Z',
+  began_at: '2026-05-20T20:00:00.000Z',
+}
 const ROW = {
   conversation_id: 'j1',
   other_user_id: 'j1',

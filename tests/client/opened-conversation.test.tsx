@@ -40,7 +40,13 @@ afterEach(() => {
   tab.close()
 })
 
-const CHANNEL = { is_team: false, is_team_only: false, has_left: false, ends_at: '2027-01-01T00:00:00.000Z' }
+const CHANNEL = {
+  is_team: false,
+  is_team_only: false,
+  has_left: false,
+  ends_at: '2027-01-01T00:00:00.000Z',
+  began_at: '2026-01-01T00:00:00.000Z',
+}
 
 const opened = (address: string, rows = [conversation()], isFreelancer = true) =>
   renderHook(() => useOpened(rows, 'me', isFreelancer), {

@@ -38,7 +38,7 @@ export async function showLastOf(db: Tables<'messages' | 'conversations'>, conve
     return db.conversations.delete(conversationId)
   return db.conversations.update(conversationId, {
     last_message: last ? excerptOf(last) : '',
-    last_message_time: last?.created_at ?? null,
+    last_message_time: last?.created_at ?? conversation?.channel?.began_at ?? null,
   })
 }
 

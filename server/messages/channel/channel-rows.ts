@@ -73,6 +73,7 @@ const seenChannels = statement((db) =>
         is_team_only: conversations.is_team_only,
         has_left: sql`${mine.left_seq} is not null`.mapWith(Boolean),
         ends_at: jobs.date_end,
+        began_at: conversations.created_at,
       },
       view: {
         archived_seq: mine.archived_seq,
@@ -100,7 +101,7 @@ const seenChannels = statement((db) =>
     .prepare(),
 )
 
-/** Who has written in each of these channels, but for the viewer. */
+/** Who has written in each of these channels what the viewer sees, but for the viewer. */
 const channelWriters = statement((db) =>
   db
     .selectDistinct({
@@ -113,6 +114,10 @@ const channelWriters = statement((db) =>
     })
     .from(messages)
     .innerJoin(conversations, and(eq(conversations.id, messages.conversation_id), eq(conversations.is_channel, true)))
+    .innerJoin(
+      mine,
+      and(eq(mine.conversation_id, conversations.id), eq(mine.user_id, sql.placeholder('viewer_id')), isInSight(mine)),
+    )
     .innerJoin(jobs, eq(jobs.id, conversations.job_id))
     .innerJoin(users, eq(users.id, messages.sender_id))
     .leftJoin(companies, eq(companies.id, jobs.company_id))

@@ -100,8 +100,8 @@ export async function orderPortfolio(me: UserContext, { ids }: PortfolioOrder): 
     const here = new Map(items.map((item) => [item.id, item]))
     const first = named.filter((id) => here.has(id))
     const order = [...first, ...[...here.keys()].filter((id) => !first.includes(id))]
+    // All of them: a device that took back an order of its own has the same order with other numbers.
     for (const [position, id] of order.entries()) {
-      if (here.get(id)!.position === position) continue
       await tx.update(portfolioItems).set({ position }).where(eq(portfolioItems.id, id)).run()
       await recordChange(tx, [me.user.id], 'portfolio_item', id)
     }

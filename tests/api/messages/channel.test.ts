@@ -119,6 +119,7 @@ test('who leaves keeps the past and loses the future', async () => {
   expect(own().map(({ content }) => content)).toEqual(['See you Monday.'])
   expect(row()).toMatchObject({ last_message: 'See you Monday.', unread_count: 1, channel: { has_left: true } })
   expect(row()!.last_seq).toBeLessThan(seq)
+  expect((await rowOf(ben, id))!.writers.map(({ full_name }: Row) => full_name)).toEqual([ana.user.full_name])
 
   const anew = createDevice(ben)
   await anew.pullAll()

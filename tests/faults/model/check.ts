@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Expected, expectedState } from './expected-state.ts'
 import { checkFiles } from './check-files.ts'
-import { everythingOn, onNewDevice, shownTo } from './shown-state.ts'
+import { everythingOn, isWritten, onNewDevice, shownTo } from './shown-state.ts'
 import type { Scene } from './scene.ts'
 import type { World } from '../../support/world.ts'
 
@@ -39,16 +39,19 @@ export async function checkAgreement(world: World, scene: Scene) {
 function shownOf(expected: Expected, me: Scene['devices'][0]['person']['user'], otherId: string) {
   const isFreelancer = me.user_type === 'freelancer'
   const { messages, removed, applications, items, credentials, people, sheets } = expected
-  const threads = [...new Set(messages.map(({ thread }) => thread))].toSorted()
+  const theirs = messages.filter(({ isAfterLeaving }) => !isFreelancer || !isAfterLeaving)
+  const threads = [...new Set(theirs.map(({ thread }) => thread))].toSorted()
   const isBooked = (job: string) => applications.some(({ job_id, status }) => job_id === job && status === 'accepted')
   return {
-    threads: threads.map((thread) => ({
-      thread,
-      messages: messages
-        .filter((each) => each.thread === thread && !removed.has(`${me.id} ${each.id}`))
-        .map(({ sender, content, file }) => ({ sender, content, file })),
-      isAllDelivered: true,
-    })),
+    threads: threads
+      .map((thread) => ({
+        thread,
+        messages: theirs
+          .filter((each) => each.thread === thread && !removed.has(`${me.id} ${each.id}`))
+          .map(({ sender, content, file }) => ({ sender, content, file })),
+        isAllDelivered: true,
+      }))
+      .filter(isWritten),
     applications: applications.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     items: isFreelancer ? items : [],
     credentials: isFreelancer ? credentials.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : [],
@@ -61,11 +64,11 @@ function shownOf(expected: Expected, me: Scene['devices'][0]['person']['user'], 
   }
 }
 
-function checkWords({ messages }: Expected, { written, takenBack }: Scene['reference']) {
+function checkWords({ messages }: Expected, { written, mayBeThere, takenBack }: Scene['reference']) {
   const contents = messages.map(({ content }) => content)
   expect(new Set(contents).size, 'nothing is there twice').toBe(contents.length)
   const present = new Set(contents)
-  const known = new Set(written.map(({ content }) => content))
+  const known = new Set([...written.map(({ content }) => content), ...mayBeThere])
   for (const content of contents) expect(known, 'nothing is there that nobody wrote').toContain(content)
   const kept = written.filter(({ id }) => !takenBack.has(id))
   for (const { content } of kept) expect(present, 'nothing is lost').toContain(content)

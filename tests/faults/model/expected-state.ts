@@ -12,7 +12,15 @@ type Application = {
   offer: { id: string; state: string } | null
 }
 /** `id`: unknown for the first message of an application, which the server makes. */
-type Message = { id?: string; thread: string; sender: string; content: string; file: string | null }
+type Message = {
+  id?: string
+  thread: string
+  sender: string
+  content: string
+  file: string | null
+  /** In a channel that the freelancer had left. */
+  isAfterLeaving?: boolean
+}
 type Item = { id: string; event_name: string; role: string; end_client: string; photos: string[] }
 type Credential = {
   id: string
@@ -23,6 +31,9 @@ type Credential = {
   expires_on: string
   file: string
 }
+
+/** The thread of a job's channel; its conversation's id is the job's. */
+export const channelOf = (jobId: string) => `channel of ${jobId}`
 
 export type Expected = ReturnType<typeof expectedState>
 
@@ -56,12 +67,27 @@ export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map
       },
     ],
     [
-      /^POST \/jobs\/([^/]+)\/broadcasts$/,
+      /^POST \/channels\/([^/]+)\/messages$/,
+      ({ by, body }, job_id) => {
+        if (everAdded.has(body.id)) return
+        everAdded.add(body.id)
+        const { id, content, attachment_name } = body
+        const isAfterLeaving = ![...applications.values()].some(
+          (each) => each.job_id === job_id && each.status === 'accepted',
+        )
+        const file = attachment_name ?? null
+        messages.push({ id, thread: channelOf(job_id), sender: by, content, file, isAfterLeaving })
+      },
+    ],
+    [
+      // Or a reminder of one.
+      /^POST \/jobs\/([^/]+)\/broadcasts(?:\/[^/]+\/remind)?$/,
       ({ by, body, answer }, job_id) => {
         if (everAdded.has(body.id)) return
         everAdded.add(body.id)
-        for (const { user_id } of (answer as Broadcast).recipients)
-          messages.push({ id: v5(user_id, body.id), thread: job_id, sender: by, content: body.content, file: null })
+        const { content, recipients } = answer as Broadcast
+        for (const { user_id } of recipients)
+          messages.push({ id: v5(user_id, body.id), thread: job_id, sender: by, content, file: null })
       },
     ],
     [

@@ -13,8 +13,12 @@ type KindInModel<K extends OutboxKind> = {
  * sent.
  */
 const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
-  // A company must not be the first to write about a job to somebody who has not applied.
-  message: { keys: ({ id }) => [`message ${id}`], refusals: ({ body }) => (body.job_id ? [404] : []) },
+  // A company must not be the first to write about a job to somebody who has not applied; who has left a channel cannot
+  // write there.
+  message: {
+    keys: ({ id }) => [`message ${id}`],
+    refusals: ({ body: { recipient_id, job_id } }) => (job_id === null ? [] : job_id === recipient_id ? [403] : [404]),
+  },
   attachment: { keys: ({ body }) => [`message ${body.message_id}`], refusals: [] },
   application: { keys: ({ id }) => [`application ${id}`], refusals: [409] },
   withdrawal: { keys: ({ body }) => [`withdrawal ${body.application_id}`], refusals: [404, 409] },
@@ -29,7 +33,7 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
     keys: ({ body }) => Object.keys(body.change).map((field) => viewKey(body.conversation_id, field)),
     refusals: [],
   },
-  // Nobody is confirmed, or they have not applied.
+  // Nobody is confirmed, or they have not applied; or it is too soon for a reminder.
   broadcast: { keys: ({ id }) => [`broadcast ${id}`], refusals: [404, 409] },
   message_removal: { keys: ({ body }) => [`removal ${body.message_id}`], refusals: [] },
   sheet_seen: { keys: ({ body }) => [`seen ${body.job_id}`], refusals: [] },
@@ -65,7 +69,7 @@ export function refusalsOf(row: OutboxRow) {
 
 /** The request of each kind of outbox row. */
 const REQUESTS: Record<OutboxKind, RegExp> = {
-  message: /^POST \/messages\/send(-direct)?$/,
+  message: /^POST \/(messages\/send(-direct)?|channels\/[^/]+\/messages)$/,
   attachment: /^POST \/messages\/upload-attachment$/,
   application: /^POST \/jobs\/[^/]+\/apply$/,
   withdrawal: /\/withdraw$/,

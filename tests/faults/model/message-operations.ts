@@ -1,6 +1,6 @@
 import { viewQueue } from '../../../client/offline/store/conversation-view.ts'
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
-import { sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
+import { remindUnread, sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
 import { changeView } from '../../../client/offline/outbox/kinds/conversation-view.ts'
 import { removeForMe } from '../../../client/offline/outbox/kinds/message-removal.ts'
 import { markNotificationsRead } from '../../../client/offline/outbox/kinds/notifications-read.ts'
@@ -10,7 +10,10 @@ import { isUnread } from '../../../client/offline/store/notification-rows.ts'
 import { keepPushedMessage } from '../../../client/offline/worker/keep-pushed-message.ts'
 import { isNewConversation } from '../../../client/offline/store/conversation-key.ts'
 import { isOnlyHere } from '../../../client/offline/store/message-rows.ts'
+import { reminderOf } from '../../../shared/messages/broadcast-texts.ts'
 import type { Conversation, OwnView } from '../../../shared/messages/messages.ts'
+import { BROADCAST_REMIND_MINUTES } from '../../../shared/limits.ts'
+import { channelOf } from './expected-state.ts'
 import { documentCalled } from './files.ts'
 import { viewKey } from './kinds.ts'
 import type { ModelDevice } from './model-device.ts'
@@ -20,9 +23,15 @@ import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from
 /** `thread`: where the message belongs, according to the server. */
 type KnownConversation = Pick<Conversation, 'job_id' | 'job_title' | 'other_user_name'> & { thread: string }
 
-async function write({ random, devices, reference }: Scene, device: ModelDevice, conversation: KnownConversation) {
-  const { job_id, job_title, other_user_name: recipient_name, thread } = conversation
-  const recipient_id = devices.find((each) => each !== device)!.person.user.id
+function write(scene: Scene, device: ModelDevice, conversation: KnownConversation) {
+  const other_user_id = scene.devices.find((each) => each !== device)!.person.user.id
+  return writeTo(scene, device, { ...conversation, other_user_id }, /^\/messages\/send/)
+}
+
+type Place = KnownConversation & Pick<Conversation, 'other_user_id'>
+
+async function writeTo({ random, reference }: Scene, device: ModelDevice, place: Place, address: RegExp) {
+  const { job_id, job_title, other_user_id: recipient_id, other_user_name: recipient_name, thread } = place
   const sender = device.person.user.id
   const content = reference.next('words')
   const file = random.chance(0.15) ? documentCalled(reference.next('file')) : null
@@ -35,8 +44,7 @@ async function write({ random, devices, reference }: Scene, device: ModelDevice,
   reference.wish({
     by: sender,
     key: `message ${id}`,
-    isIt: ({ path, body }) =>
-      path.startsWith('/messages/send') && body.id === id && body.attachment_name === file?.name,
+    isIt: ({ path, body }) => address.test(path) && body.id === id && body.attachment_name === file?.name,
   })
 }
 
@@ -69,6 +77,36 @@ const writeToSeveral: Operation = async ({ random, devices: [freelancer, employe
     by: sender,
     key: `broadcast ${id}`,
     isIt: ({ path, body }) => path === `/jobs/${job.id}/broadcasts` && body.id === id,
+  })
+}
+
+/** In the channel of a job that the freelancer is, or was, booked for. */
+const writeToChannel: Operation = async (scene, device) => {
+  const channel = scene.random.pick(await device.db.conversations.filter((one) => one.channel !== undefined).toArray())
+  if (!channel || channel.channel?.has_left) return
+  await writeTo(scene, device, { ...channel, thread: channelOf(channel.conversation_id) }, /^\/channels\/.+\/messages$/)
+}
+
+/** The employer's, of a message to several, once each; often so soon that it is refused. */
+const remind: Operation = async ({ random, devices: [, employer], jobs, reference, moveClock }) => {
+  const of = random.pick(await employer.db.broadcasts.filter(({ reminder_of }) => reminder_of === null).toArray())
+  const content = of && reminderOf(of.content)
+  if (!content || reference.mayBeThere.has(content)) return
+  if (random.chance(0.7)) moveClock((BROADCAST_REMIND_MINUTES + 1) * 60_000)
+  const job = jobs.find(({ id }) => id === of.job_id)!
+  // Nobody may be left to remind.
+  reference.mayBeThere.add(content)
+  await remindUnread({ job, of }, employer.tab.device)
+  const waiting = await employer.db.outbox.toArray()
+  const id = waiting.find(
+    (row) => row.kind === 'broadcast' && 'reminder_of' in row.body && row.body.reminder_of === of.id,
+  )?.id
+  // A second tab may have sent it already.
+  if (!id) return
+  reference.wish({
+    by: employer.person.user.id,
+    key: `broadcast ${id}`,
+    isIt: ({ path, body }) => path === `/jobs/${job.id}/broadcasts/${of.id}/remind` && body.id === id,
   })
 }
 
@@ -164,6 +202,8 @@ export const messageOperations: Operations = {
   writeMessage: { weight: 22, run: writeMessage },
   reply: { weight: 6, run: reply },
   writeToSeveral: { weight: 3, run: writeToSeveral },
+  writeToChannel: { weight: 6, run: writeToChannel },
+  remind: { weight: 2, run: remind },
   read: { weight: 8, run: read },
   view: { weight: 5, run: view },
   removeMessage: { weight: 2, run: removeMessage },

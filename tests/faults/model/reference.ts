@@ -29,6 +29,8 @@ export type Reference = ReturnType<typeof createReference>
 /** A record of what each person wrote and wished, in which order, and what was taken back. */
 export function createReference(run: number) {
   const written: Words[] = []
+  /** Contents that need not be there: of reminders, which may find nobody who has not read. */
+  const mayBeThere = new Set<string>()
   /** 'never': it had not been tried, so it must not exist anywhere; 'perhaps': it was tried, and may have arrived. */
   const takenBack = new Map<string, 'never' | 'perhaps'>()
   const wishes = new Map<string, Wish>()
@@ -36,6 +38,7 @@ export function createReference(run: number) {
 
   return {
     written,
+    mayBeThere,
     takenBack,
     /** A unique text: 'Run 7, words 3'. */
     next: (what: string) => `Run ${run}, ${what} ${++serial}`,

@@ -35,7 +35,7 @@ export async function runModel(worlds: World[], seed: number) {
     scene.mendLine()
     await scene.deliverLate()
     // Some of what is shown depends on the hour, which must not change between a device's last sync and its comparison.
-    setClocks(new Date())
+    setClocks(world.ctx.now())
     await comeToRest(scene)
     await checkAgreement(world, scene)
     countKinds(scene.log.all())
@@ -76,6 +76,10 @@ async function openScene(worlds: World[], seed: number, random: Scene['random'],
     log,
     callAsEmployer: calls(employer.token),
     deliverLate: line.deliverLate,
+    moveClock: (by: number) => {
+      const now = new Date(world.ctx.now().getTime() + by)
+      for (const { setClock } of worlds) setClock(now)
+    },
     mendLine: line.mend,
     fileNames: new Map<string, string>(),
     jobOf: jobOf(world),

@@ -19,6 +19,8 @@ export type Scene = {
   /** A request of the employer's, over a connection without faults. */
   callAsEmployer: (method: string, path: string, body: object) => Promise<unknown>
   deliverLate: () => Promise<void>
+  /** The servers' clocks go on by so much (ms). */
+  moveClock: (by: number) => void
   /** Names of photos and credential documents by id, and of photos also by address. */
   fileNames: Map<string, string>
   /** The job of a conversation by the server's rows; for one that it does not have yet, by its device's. */

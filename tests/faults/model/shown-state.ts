@@ -3,6 +3,7 @@ import { inOrder } from '../../../client/offline/store/portfolio-rows.ts'
 import { pull } from '../../../client/offline/sync/pull.ts'
 import { tickOf } from '../../../client/messages/thread-rows.ts'
 import type { User } from '../../../server/db/schema/people.ts'
+import { channelOf } from './expected-state.ts'
 import { openTab } from '../../client/support/test-device.ts'
 import type { World } from '../../support/world.ts'
 import type { ModelDevice } from './model-device.ts'
@@ -19,21 +20,23 @@ export async function onNewDevice(world: World, { person }: ModelDevice) {
 /** What a person reads on their device, in the terms of the reference. */
 export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
   const threads: { thread: string; messages: object[]; isAllDelivered: boolean }[] = []
-  // The reference knows no channels: those of two devices are compared with each other.
-  const conversations = (await db.conversations.toArray()).filter(({ channel }) => !channel)
+  const conversations = await db.conversations.toArray()
   const rows = await db.jobs.toArray()
   for (const conversation of conversations) {
     const bubbles = await db.messages.where({ conversation_id: conversation.conversation_id }).sortBy('seq')
     threads.push({
-      thread: conversation.job_id ?? 'direct',
+      thread: conversation.channel ? channelOf(conversation.conversation_id) : (conversation.job_id ?? 'direct'),
       messages: bubbles.map(({ sender_id, content, attachment_name }) => ({
         sender: sender_id,
         content,
         file: attachment_name,
       })),
-      isAllDelivered: bubbles.every(
-        (bubble) => !bubble.is_mine || tickOf({ ...bubble, read: false, delivered: false }, conversation) !== 'sent',
-      ),
+      // In a channel nobody asks.
+      isAllDelivered:
+        conversation.channel !== undefined ||
+        bubbles.every(
+          (bubble) => !bubble.is_mine || tickOf({ ...bubble, read: false, delivered: false }, conversation) !== 'sent',
+        ),
     })
   }
   const own = await db.me.get(me.id)
@@ -43,7 +46,7 @@ export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
     ? await db.applications.toArray()
     : rows.filter(({ id }) => known.has(id)).flatMap((job) => job.applications.filter((one) => typeof one !== 'string'))
   return {
-    threads: threads.toSorted((a, b) => (a.thread < b.thread ? -1 : 1)),
+    threads: threads.filter(isWritten).toSorted((a, b) => (a.thread < b.thread ? -1 : 1)),
     applications: applications
       .map(({ id, job_id, status, cancelled_by, cancel_reason, offer }) => ({
         ...{ id, job_id, status, cancelled_by, cancel_reason },
@@ -59,13 +62,17 @@ export async function shownTo(db: StandbyDb, me: User, jobs: { id: string }[]) {
       ...{ issued_on: card.issued_on ?? '', expires_on: card.expires_on ?? '', file: document.name },
     })),
     profile: own ?? {},
-    otherName: conversations[0]?.other_user_name,
+    otherName: conversations.find(({ channel }) => !channel)?.other_user_name,
     sheets: (await db.call_sheets.orderBy('id').toArray()).map(({ id, version, content, seen_version, crew }) => ({
       ...{ job: id, version, notes: content?.notes },
       seen: isFreelancer ? seen_version : (crew?.[0]?.seen_version ?? null),
     })),
   }
 }
+
+/** A channel is there before anybody has written to it. */
+export const isWritten = ({ thread, messages }: { thread: string; messages: object[] }) =>
+  messages.length > 0 || !thread.startsWith(channelOf(''))
 
 /** Everything on a device, using ticks where rows represent them in two ways. */
 export async function everythingOn(db: StandbyDb) {
@@ -77,8 +84,14 @@ export async function everythingOn(db: StandbyDb) {
   )
   return {
     ...rest,
-    // Whether it has arrived is for the company; the crew's device knows by itself.
-    call_sheets: (await db.call_sheets.orderBy('id').toArray()).map(({ is_reached: _, ...sheet }) => sheet),
+    // Whether it has arrived is for the company; the crew's device knows by itself. When a device last called is known to
+    // within minutes.
+    call_sheets: (await db.call_sheets.orderBy('id').toArray()).map(({ is_reached: _, crew, ...sheet }) => ({
+      ...sheet,
+      crew: crew?.map(({ last_reached_at: _at, ...person }) => person),
+    })),
+    // In their order, which other numbers may give.
+    portfolio_items: inOrder(await db.portfolio_items.toArray()).map(({ position: _, ...item }) => item),
     // How far each message has got is in its conversation.
     broadcasts: (await db.broadcasts.orderBy('id').toArray()).map(({ recipients, ...row }) => ({
       ...row,
@@ -99,7 +112,6 @@ const WHOLE = [
   'jobs',
   'views',
   'applications',
-  'portfolio_items',
   'credentials',
   'ratings',
   'referees',
