@@ -1,3 +1,4 @@
+import type { FoundApplicant } from '../shared/hiring/applicants.ts'
 import { searchWordsOf } from '../shared/messages/message-texts.ts'
 import type { Me } from '../shared/people/users.ts'
 import { pathTo } from './http/path-to.ts'
@@ -40,13 +41,16 @@ const TARGETS: Record<Me['user_type'], Targets> = {
   freelancer: [
     ['Confirmed Jobs', '/?tab=confirmed'],
     ['Previous Jobs', '/?tab=previous'],
-    ['Your calendar', '/portfolio?tab=calendar'],
+    ['Your calendar: the month', '/portfolio?tab=calendar&view=month'],
+    ['Your calendar: the week', '/portfolio?tab=calendar&view=week'],
+    ['Your calendar: the list', '/portfolio?tab=calendar&view=list'],
     ['Your reviews', '/portfolio?tab=reviews'],
     ['Settings: Payout', '/settings?tab=payout'],
     ['Settings: Calendar', '/settings?tab=calendar'],
   ],
   employer: [
     ['Post New Project', '/?post=new'],
+    ['Calendar: projects by week', '/calendar?view=week'],
     ['Calendar: the month', '/calendar?view=month'],
     ['Calendar: people by week', '/calendar?view=people'],
     ['Rate Freelancers', '/?tab=rate'],
@@ -70,10 +74,19 @@ const STAFFS: Targets = [
   ['Staff: Audit', '/staff?tab=audit'],
 ]
 
-/** Projects or jobs, and the people of this person's conversations: whoever applied or was written to is in one. */
+/**
+ * Projects or jobs, the people of this person's conversations (whoever applied or was written to is in one), and of a
+ * company its crews with those in them who are in no conversation.
+ */
 export async function readKept(db: StandbyDb, { user_type }: Who): Promise<Entry[]> {
-  const [jobs, conversations] = await Promise.all([db.jobs.toArray(), db.conversations.toArray()])
+  const [jobs, conversations, crews] = await Promise.all([
+    db.jobs.toArray(),
+    db.conversations.toArray(),
+    db.crew_lists.toArray(),
+  ])
   const isEmployer = user_type === 'employer'
+  const written = new Set(conversations.map(({ other_user_id }) => other_user_id))
+  const members = new Map(crews.flatMap(({ name, people }) => people.map((one) => [one.id, { ...one, crew: name }])))
   return [
     ...jobs
       .filter(({ gone }) => !gone)
@@ -92,6 +105,16 @@ export async function readKept(db: StandbyDb, { user_type }: Who): Promise<Entry
       detail: companyAndJob(one),
       to: pathTo`/messages?conversation=${one.conversation_id}`,
     })),
+    ...crews.map(({ id, name }) => ({ id: `crew:${id}`, group: 'Crews', label: name, to: pathTo`/crews?list=${id}` })),
+    ...[...members.values()]
+      .filter(({ id }) => !written.has(id))
+      .map(({ id, full_name, crew }) => ({
+        id: `person:${id}`,
+        group: 'People',
+        label: full_name,
+        detail: crew,
+        to: pathTo`/portfolio?id=${id}`,
+      })),
   ]
 }
 
@@ -102,6 +125,17 @@ const planOf = ({ id, title, location }: LocalJob): Entry => ({
   label: `Plan: ${title}`,
   detail: location,
   to: projectPath(id, 'plan'),
+})
+
+/** An applicant whom the server has found: beside the project while they can be decided on, else their portfolio. */
+export const applicantEntry = (found: FoundApplicant): Entry => ({
+  id: `applicant:${found.application_id}`,
+  group: 'People',
+  label: found.full_name,
+  detail: found.job_title,
+  to: found.is_listed
+    ? projectPath(found.job_id, 'applicants', { applicant: found.freelancer_id })
+    : pathTo`/portfolio?id=${found.freelancer_id}`,
 })
 
 /** The best first in each group, and the group with the best entry first; among equals a recent choice, then the shorter. */

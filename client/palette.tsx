@@ -1,15 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import SearchIcon from 'lucide-react/icons/search'
 import { excerptOf, searchWordsOf } from '../shared/messages/message-texts.ts'
-import { pathTo } from './http/path-to.ts'
+import type { Conversation } from '../shared/messages/messages.ts'
+import { at, pathTo } from './http/path-to.ts'
 import { QueryProvider } from './http/query-client.tsx'
+import { request } from './http/request.ts'
 import { useMessageHits } from './messages/message-hits.tsx'
 import { useMe } from './offline/session/use-me.ts'
 import { deviceOrNull } from './offline/store/device.ts'
 import { safely } from './offline/store/safely.ts'
 import { useLive } from './offline/store/use-live.ts'
-import { commandsOf, type Entry, keepRecent, rank, readKept, readRecent, targetsOf } from './palette-entries.ts'
+import { useStatus } from './offline/sync/status.ts'
+import {
+  applicantEntry,
+  commandsOf,
+  type Entry,
+  keepRecent,
+  rank,
+  readKept,
+  readRecent,
+  targetsOf,
+} from './palette-entries.ts'
 import styles from './palette.module.css'
 import keyStyles from './shell/keys-dialog.module.css'
 import { refresh } from './shell/refresh.ts'
@@ -129,9 +142,11 @@ function useEntries(commands: Props['commands'], search: string) {
   const kept = useLive((db) => readKept(db, { user_type: userType, is_staff: false }), [userType]) ?? []
   const recent = useLive(readRecent, []) ?? []
   const { messages, isSearching, isOut } = useMessages(search)
+  const applicants = useApplicants(search, userType === 'employer')
   const fixed = [...commandsOf(commands), ...(me ? targetsOf(me) : []), REFRESH, LOG_OUT]
   const all = [...fixed, ...kept]
-  if (search.trim() !== '') return { entries: [...rank(all, search, recent), ...messages], isSearching, isOut }
+  if (search.trim() !== '')
+    return { entries: [...rank([...all, ...applicants], search, recent), ...messages], isSearching, isOut }
 
   const chosen = recent.flatMap((id) => all.find((entry) => entry.id === id) ?? [])
   const others = fixed.filter(({ id }) => !recent.includes(id))
@@ -145,6 +160,28 @@ const LOG_OUT: Entry = {
   label: 'Sign out',
   act: () => void import('./shell/log-out.ts').then(({ logOut }) => logOut()),
 }
+
+/** A company's applicants who are in no conversation on this device: the server knows them. */
+function useApplicants(search: string, isEmployer: boolean): Entry[] {
+  const { online } = useStatus()
+  const [asked, setAsked] = useState('')
+  const name = search.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(name), PAUSE)
+    return () => clearTimeout(timer)
+  }, [name])
+  const { data = [] } = useQuery({
+    queryKey: ['applicants-found', asked],
+    queryFn: ({ signal }) => request('GET', at('/employers/applicants', {}, { q: asked }), undefined, { signal }),
+    enabled: isEmployer && online && asked.length >= SHORTEST,
+  })
+  const written = useLive(async (db) => new Set((await db.conversations.toArray()).map(aboutKey)), [])
+  return written ? data.filter((one) => !written.has(`${one.freelancer_id} ${one.job_id}`)).map(applicantEntry) : []
+}
+const aboutKey = ({ other_user_id, job_id }: Conversation) => `${other_user_id} ${job_id}`
+/** ms after the last key before the server is asked, and letters of a name. */
+const PAUSE = 250
+const SHORTEST = 2
 
 function useMessages(search: string) {
   const key = searchWordsOf(search).join(' ')

@@ -8,6 +8,7 @@ import { useLive } from './offline/store/use-live.ts'
 import { Page, PageParts } from './shell/page.tsx'
 import { useShortcuts } from './shell/shortcuts.ts'
 import { countsOf } from './trade/applicant-counts.ts'
+import { channelAddress } from './trade/conversation-address.ts'
 import { PrintedCrew, PrintedJob } from './trade/printed-job.tsx'
 import { PROJECT_TABS, type ProjectTab, projectPath } from './trade/project-address.ts'
 import { useOpened } from './trade/use-opened.ts'
@@ -51,15 +52,20 @@ type Kept = Awaited<ReturnType<typeof findKept>>
 type Props = Kept & { job: NonNullable<Kept['job']> }
 
 async function findKept(db: StandbyDb, id: string) {
-  const [job = null, sheet = null, unread] = await Promise.all([
+  const [job = null, sheet = null, conversations] = await Promise.all([
     db.jobs.get(id),
     db.call_sheets.get(id),
-    db.conversations.filter((one) => one.job_id === id && one.unread_count > 0).count(),
+    db.conversations.filter((one) => one.job_id === id).toArray(),
   ])
-  return { job, sheet, unread }
+  return {
+    job,
+    sheet,
+    unread: conversations.filter((one) => one.unread_count > 0).length,
+    channel: conversations.find((one) => one.channel) ?? null,
+  }
 }
 
-function Project({ job, sheet, unread }: Props) {
+function Project({ job, sheet, unread, channel }: Props) {
   const { idOf, open, close } = useOpened()
   const navigate = useNavigate()
   const [tab, setTab] = useProjectTab(job.id)
@@ -69,6 +75,8 @@ function Project({ job, sheet, unread }: Props) {
     [']', 'Next tab', () => step(1)],
     ['P', 'Print', () => window.print()],
     ['e', 'Edit the project', () => open('edit', job.id)],
+    ['M', 'Message the crew', () => void navigate(projectPath(job.id, 'messages', { message: job.id }))],
+    ...(channel ? [['C', 'Crew channel', () => void navigate(channelAddress(job.id))] as const] : []),
   ])
 
   return (
@@ -77,6 +85,7 @@ function Project({ job, sheet, unread }: Props) {
         <ProjectHead
           job={job}
           sheet={sheet}
+          channel={channel}
           onEdit={() => open('edit', job.id)}
           onMore={() => open('manage', job.id)}
         />

@@ -19,6 +19,7 @@ import type { newPlan } from './hiring/plan.ts'
 import type { Plan } from './hiring/plan-rules.ts'
 import type * as searches from './jobs/job-filters.ts'
 import type * as jobs from './jobs/jobs.ts'
+import type { ProjectEvent } from './jobs/project-history.ts'
 import type { newTemplate, Template } from './jobs/templates.ts'
 import type { GroupOperations } from './messages/group-operations.ts'
 import type * as messages from './messages/messages.ts'
@@ -162,6 +163,7 @@ type OtherOperations = {
   'POST /jobs/{id}/rate': { body: In<typeof referees.newRating>; answer: users.Rating }
 
   'POST /jobs/{id}/apply': { body: In<typeof jobs.apply>; answer: jobs.Application }
+  'GET /employers/applicants': { query: In<typeof applicants.applicantSearch>; answer: applicants.FoundApplicant[] }
   'GET /jobs/{id}/applicants': Paged & { answer: jobs.Applicant[] }
   'GET /jobs/{id}/applicants.csv': { query: z.input<typeof applicants.applicantsFilter>; answer: Bytes }
   'POST /jobs/{id}/applications/accept': Decided<typeof applicants.acceptSeveral>
@@ -188,6 +190,7 @@ type OtherOperations = {
   'GET /jobs/{id}/matches': Paged & { answer: invitations.FittingFreelancer[] }
   'POST /jobs/{id}/invitations': { body: In<typeof invitations.newJobInvitation>; answer: invitations.JobInvitation }
 
+  'GET /jobs/{id}/history': Paged & { answer: ProjectEvent[] }
   'GET /jobs/{id}/plan': { answer: Plan }
   'POST /jobs/{id}/plan': { body: In<typeof newPlan>; answer: Plan }
 

@@ -7,6 +7,8 @@ export const TEAM_MAX = 50
 /** How long the link of an invitation works. */
 export const TEAM_INVITATION_DAYS = 14
 export const SUGGESTIONS_MAX = 10
+/** Applicants that a search by name answers with. */
+export const FOUND_APPLICANTS = 8
 export const ATTACHMENT_MAX = 10_485_760
 /** The longest voice note. */
 export const VOICE_SECONDS_MAX = 180

@@ -3,6 +3,7 @@ import { AsOf } from '../ui/as-of.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
+import ChannelIcon from 'lucide-react/icons/messages-square'
 import PrintIcon from 'lucide-react/icons/printer'
 import { PrintedSheet } from '../trade/printed-job.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
@@ -14,7 +15,11 @@ import { KeptFiles } from './file-list.tsx'
 import styles from '../trade/call-sheets/call-sheet.module.css'
 import { ownChanges, type OwnSheet, useOwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
 import { newConversationId } from '../offline/store/conversation-key.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { channelAddress } from '../trade/conversation-address.ts'
 import { Button } from '../ui/button.tsx'
+import { Row } from '../ui/layout.tsx'
 import { saveCalendarFile } from './calendar-file.ts'
 import { pathTo } from '../http/path-to.ts'
 import ClockIcon from 'lucide-react/icons/clock'
@@ -35,6 +40,8 @@ function Sheet({ own }: { own: OwnSheet }) {
   const { job, sheet, content, role } = own
   const changes = ownChanges(own)
   const staleSince = useStaleSince()
+  const channel = useLive((db) => db.conversations.get(job.id), [job.id])
+  useShortcuts('Call sheet', [['P', 'Print', () => window.print()]])
 
   return (
     <Page
@@ -53,11 +60,22 @@ function Sheet({ own }: { own: OwnSheet }) {
       {sheet.before && sheet.seen_version < sheet.version && <Changes own={own} changes={changes} />}
       <SheetBody content={content} roleId={role?.id ?? null} files={<KeptFiles documents={content.documents} />} />
       {sheet.before && sheet.seen_version === sheet.version && <Changes own={own} changes={changes} />}
-      <div>
-        <Button variant="ghost" size="sm" icon={<PrintIcon />} onClick={() => window.print()}>
+      <Row gap={2} wrap>
+        {channel && !channel.channel?.has_left && (
+          <ButtonLink size="sm" variant="ghost" icon={<ChannelIcon />} to={channelAddress(job.id)}>
+            Crew channel
+          </ButtonLink>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<PrintIcon />}
+          aria-keyshortcuts="Shift+P"
+          onClick={() => window.print()}
+        >
           Print
         </Button>
-      </div>
+      </Row>
       <PrintedSheet job={job} version={sheet.version} content={content} roleId={role?.id ?? null} />
     </Page>
   )

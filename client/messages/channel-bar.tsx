@@ -1,11 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
+import SheetIcon from 'lucide-react/icons/clipboard-list'
 import UsersIcon from 'lucide-react/icons/users'
 import type { Conversation } from '../../shared/messages/messages.ts'
-import { at } from '../http/path-to.ts'
+import { at, pathTo } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
+import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './messages.module.css'
@@ -18,9 +21,15 @@ type Channel = NonNullable<Conversation['channel']>
 /** Under a channel's head: who is in it, and who may write, which the team decides. */
 export function ChannelBar({ id, channel }: { id: string; channel: Channel }) {
   const [isOpen, setIsOpen] = useState(false)
+  const sheet = useLive((db) => db.call_sheets.get(id), [id])
   return (
     <div className={styles.channel}>
       {channel.is_team ? <TeamOnly id={id} isOn={channel.is_team_only} /> : <p>{whoWrites(channel)}</p>}
+      {sheet && sheet.version > 0 && !channel.has_left && (
+        <ButtonLink size="sm" to={pathTo`/call-sheet?job=${id}`}>
+          <SheetIcon /> Call sheet
+        </ButtonLink>
+      )}
       {!channel.has_left && (
         <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
           <UsersIcon /> Who is here

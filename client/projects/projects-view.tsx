@@ -3,6 +3,7 @@ import CardsIcon from 'lucide-react/icons/layout-grid'
 import TableIcon from 'lucide-react/icons/table-2'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useWide } from '../ui/hooks/use-width.ts'
+import styles from './projects.module.css'
 
 export type ProjectsView = 'cards' | 'table'
 
@@ -28,7 +29,7 @@ export function useProjectsView() {
 type Props = { view: ProjectsView; onView: (view: ProjectsView) => void }
 
 export const ViewButtons = ({ view, onView }: Props) => (
-  <fieldset aria-label="View">
+  <fieldset className={styles.views} aria-label="View">
     <IconButton size="sm" label="Cards" aria-pressed={view === 'cards'} onClick={() => onView('cards')}>
       <CardsIcon />
     </IconButton>

@@ -28,6 +28,6 @@ export function placesOf(userType: 'freelancer' | 'employer', { unread, isDayNea
   const always =
     userType === 'freelancer'
       ? [dashboard, messages, portfolio, settings]
-      : [dashboard, calendar, company, messages, settings, crews]
+      : [dashboard, calendar, crews, company, messages, settings]
   return isDayNear ? [today, ...always] : always
 }

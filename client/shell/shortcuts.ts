@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { toast } from '../ui/overlays/toast.ts'
 
 /**
  * The keys as `KeyboardEvent.key` names them, with spaces between; what they do; and the act, unless the browser or the
@@ -58,9 +59,11 @@ function onKeyDown(event: KeyboardEvent) {
     .filter(({ current }) => isHere(current, key, target))
     .flatMap(({ current }) => current.shortcuts)
     .find(([keys, , does]) => does && keys.split(' ').includes(key))?.[2]
-  if (!act) return
+  if (!act && key !== PALETTE_KEY) return
   event.preventDefault()
-  act()
+  if (act) act()
+  // What is half done in it would be left behind.
+  else toast({ text: 'Close this first to search' })
 }
 
 /** Null with Ctrl, Alt or Meta, unless it is the palette's or undoes. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describeApi } from '../http/api-document.ts'
 import { notesRoutes } from '../hiring/note-routes.ts'
 import { planRoutes } from '../hiring/plan/routes.ts'
-import { applicationsRoutes } from '../hiring/routes.ts'
+import { applicantSearchRoutes, applicationsRoutes } from '../hiring/routes.ts'
 import { callSheetRoutes } from '../call-sheets/routes.ts'
 import { passkeyRoutes } from '../accounts/passkeys/routes.ts'
 import { authRoutes } from '../accounts/routes.ts'
@@ -81,6 +81,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api/users', safetyRoutes)
   app.route('/api/freelancers', freelancersRoutes)
   app.route('/api/employers', employersRoutes)
+  app.route('/api/employers', applicantSearchRoutes)
   app.route('/api/companies', companiesRoutes)
   app.route('/api/jobs/templates', templatesRoutes)
   app.route('/api/jobs', jobsRoutes)

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
   acceptSeveral,
+  applicantSearch,
   applicantsFilter,
   decisionOutcome,
+  foundApplicant,
   rejectOutcome,
   rejectSeveral,
   shortlistSeveral,
@@ -16,12 +18,15 @@ import { acceptApplicant, cancelBooking } from './accept-applicant.ts'
 import { applyToJob } from './apply-to-job.ts'
 import { acceptApplicants, shortlistApplicants } from './decide-several.ts'
 import { exportApplicants } from './export-applicants.ts'
+import { findApplicants } from './find-applicants.ts'
 import { undoDecisions as undo } from './held-decisions.ts'
 import { listApplicants } from './list-applicants.ts'
 import { rejectApplicant, rejectApplicants } from './reject-applicants.ts'
 import { shortlistApplicant, withdrawApplication } from './change-application.ts'
 
 export const applicationsRoutes = createRouter()
+/** Below /employers. */
+export const applicantSearchRoutes = createRouter()
 const tags = ['applications']
 const pathApplication = pathId.extend({ application_id: z.string().max(100) })
 
@@ -43,6 +48,22 @@ applicationsRoutes.openapi(
     const { application, repeated } = await applyToJob(c.var.me, c.req.valid('param').id, c.req.valid('json'))
     return c.json(application, repeated ? 200 : 201)
   },
+)
+
+applicantSearchRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/applicants',
+    operationId: 'findApplicants',
+    tags,
+    summary: 'Who applied for any of your company’s projects, by name',
+    request: { query: applicantSearch },
+    responses: {
+      200: answer(z.array(foundApplicant), 'The last to apply first'),
+      ...problems(400, 401, 403, 422),
+    },
+  }),
+  async (c) => c.json(await findApplicants(c.var.me, c.req.valid('query').q), 200),
 )
 
 applicationsRoutes.openapi(

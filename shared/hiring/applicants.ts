@@ -26,6 +26,19 @@ const applicationIds = z
   .max(REJECT_MAX, { error: `must have at most ${REJECT_MAX} entries` })
   .transform((ids) => [...new Set(ids)])
 
+/** GET /employers/applicants: `q` is what was typed of a name. */
+export const applicantSearch = z.strictObject({ q: text(100) })
+export const foundApplicant = namedObject('FoundApplicant', {
+  application_id: z.string(),
+  freelancer_id: z.string(),
+  full_name: z.string(),
+  job_id: z.string(),
+  job_title: z.string(),
+  /** Whether they are among the project's applicants: neither rejected nor withdrawn nor cancelled. */
+  is_listed: z.boolean(),
+})
+export type FoundApplicant = z.infer<typeof foundApplicant>
+
 /** POST /jobs/{id}/applications/accept, .../shortlist: for the latter also whether it can be undone for a while. */
 export const acceptSeveral = z.strictObject({ id: id.optional(), application_ids: applicationIds })
 export const shortlistSeveral = acceptSeveral.extend({ is_held: z.boolean().default(false) })

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import './support/jsdom-gaps.ts'
+import { queryClient } from '../../client/http/query-client.tsx'
 import { setReached } from '../../client/http/reach.ts'
 import { keepSession } from '../../client/offline/session/session-store.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
@@ -89,4 +90,42 @@ test('arrows move and wrap, a command runs, and what was chosen last is first', 
   expect(selected()).toContain('Next job')
   fireEvent.keyDown(box, { key: 'Enter' })
   await waitFor(() => expect(act).toHaveBeenCalledTimes(1))
+})
+
+test('an employer finds people in crews on the device, and applicants who are in no conversation on the server', async () => {
+  keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+  const person = { full_name: 'Rosa Lind', profile_picture: null, job_roles: [], note: '', added_at: '' }
+  await tab.db.crew_lists.put({
+    id: 'l1',
+    name: 'A-team rigging',
+    is_favourites: false,
+    people: [{ id: 'r', ...person }],
+  })
+  await tab.db.conversations.put(conversation({ other_user_id: 'u2', job_id: 'j1', other_user_name: 'Rosalba Known' }))
+  const found = (n: number, full_name: string) => ({
+    ...{
+      application_id: `a${n}`,
+      freelancer_id: `u${n}`,
+      full_name,
+      job_id: 'j1',
+      job_title: 'Arena',
+      is_listed: n < 3,
+    },
+  })
+  const answer = [found(1, 'Rosa Applied'), found(2, 'Rosalba Known'), found(3, 'Rosa Rejected')]
+  queryClient.setQueryData(['applicants-found', 'rosa'], answer)
+  setReached(true)
+  open()
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'rosa' } })
+  const names = () => screen.getAllByRole('option').map((one) => one.textContent)
+  await waitFor(() =>
+    expect(names().toSorted()).toEqual([
+      'Rosa AppliedArena',
+      'Rosa LindA-team rigging',
+      'Rosa RejectedArena',
+      'Rosalba KnownDirect Message',
+    ]),
+  )
+  fireEvent.click(screen.getByRole('option', { name: /Rosa Applied/ }))
+  expect(screen.getByTestId('address').textContent).toBe('/project?id=j1&applicant=u1')
 })

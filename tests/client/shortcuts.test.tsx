@@ -16,6 +16,7 @@ import {
   useShortcuts,
 } from '../../client/shell/shortcuts.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
+import { onToast } from '../../client/ui/overlays/toast.ts'
 
 afterEach(() => {
   cleanup()
@@ -199,4 +200,21 @@ test('what several parts of a screen register under one heading is one list, and
       ],
     },
   ])
+})
+
+test('over another dialog the palette does not open, and it is said why', () => {
+  const act = vi.fn()
+  const said = vi.fn()
+  const end = onToast(said)
+  render(
+    <Screen keys={[[PALETTE_KEY, 'Search', act]]}>
+      <Box is="dialog">
+        <input aria-label="Name" />
+      </Box>
+    </Screen>,
+  )
+  expect(press(screen.getByLabelText('Name'), 'k', { ctrlKey: true })).toBe(false)
+  expect(act).not.toHaveBeenCalled()
+  expect(said).toHaveBeenCalledWith(expect.objectContaining({ text: 'Close this first to search' }))
+  end()
 })

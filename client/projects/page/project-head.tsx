@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import DatesIcon from 'lucide-react/icons/calendar-days'
 import PinIcon from 'lucide-react/icons/map-pin'
 import MoreIcon from 'lucide-react/icons/ellipsis'
+import ChannelIcon from 'lucide-react/icons/messages-square'
 import PackageIcon from 'lucide-react/icons/ticket'
 import SheetIcon from 'lucide-react/icons/clipboard-list'
 import PrintIcon from 'lucide-react/icons/printer'
@@ -11,10 +12,12 @@ import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import { formatDateRange } from '../../../shared/dates.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
+import type { Conversation } from '../../../shared/messages/messages.ts'
 import { PACKAGE_IDS, PACKAGES } from '../../../shared/payments/packages.ts'
 import { useStaleSince } from '../../offline/sync/status.ts'
 import { countsOf } from '../../trade/applicant-counts.ts'
 import { unseenCount } from '../../trade/call-sheets/crew-list.tsx'
+import { channelAddress } from '../../trade/conversation-address.ts'
 import { projectPath } from '../../trade/project-address.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,10 +26,17 @@ import { AskedFirst } from '../asked-first.tsx'
 import { ProjectState } from '../project-state.tsx'
 import styles from './project.module.css'
 
-type Props = { job: Job; sheet: CallSheet | null; onEdit: () => void; onMore: () => void }
+type Props = {
+  job: Job
+  sheet: CallSheet | null
+  /** Once somebody is confirmed. */
+  channel: Conversation | null
+  onEdit: () => void
+  onMore: () => void
+}
 
 /** Title and state of a project, and in one line when, where, how many places are filled, and who has not read the sheet. */
-export function ProjectHead({ job, sheet, onEdit, onMore }: Props) {
+export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
   const { filled, places } = countsOf(job)
   const stale = useStaleSince()
   const status = jobStatusAt(job)
@@ -68,6 +78,13 @@ export function ProjectHead({ job, sheet, onEdit, onMore }: Props) {
         <Fact icon={<SheetIcon />}>
           <Link to={projectPath(job.id, 'sheet')}>{sheetText(sheet)}</Link>
         </Fact>
+        {channel && (
+          <Fact icon={<ChannelIcon />}>
+            <Link to={channelAddress(job.id)} aria-keyshortcuts="Shift+C">
+              Crew channel{channel.unread_count > 0 && `, ${channel.unread_count} unread`}
+            </Link>
+          </Fact>
+        )}
       </ul>
       <AskedFirst job={job} />
     </div>

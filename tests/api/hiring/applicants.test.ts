@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { applicantNotes, applications } from '../../../server/db/schema/jobs.ts'
 import { conversations, messages } from '../../../server/db/schema/messages.ts'
 import { JOBS } from '../../../server/app/cron.ts'
-import type { ApplicantNote, RejectOutcome } from '../../../shared/hiring/applicants.ts'
+import type { ApplicantNote, FoundApplicant, RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
 import { createBareApplication, createBareJob } from '../../support/factories/bare-job.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role, step } from '../../support/factories/jobs.ts'
@@ -331,4 +331,40 @@ describe('as CSV', () => {
     for (const query of ['?order=email', '?shown=withdrawn', '?nothing=1'])
       expect((await employer.get(`/jobs/${job.id}/applicants.csv${query}`)).status).toBe(400)
   })
+})
+
+test('an applicant of any project is found by words of their name, by the company alone, the last to apply first', async () => {
+  const world = await jobsWorld()
+  const [eva, rival] = [await createEmployer(world), await createEmployer(world)]
+  const max = await createMember(world, eva)
+  const [ana, bea] = [
+    await createFreelancer(world, { full_name: 'Ana Birch' }),
+    await createFreelancer(world, { full_name: 'Bea Banana' }),
+  ]
+  const [first, second, other] = [await post(eva), await post(eva, { title: 'Load-out' }), await post(rival)]
+  world.setClock('2027-02-01T12:01:00Z')
+  await applyFor(ana, first)
+  world.setClock('2027-02-01T12:02:00Z')
+  await step(bea, await applyFor(bea, first), 'withdraw')
+  world.setClock('2027-02-01T12:03:00Z')
+  await applyFor(ana, second)
+  await applyFor(bea, other)
+  const found = async (q: string, person = max) =>
+    (await person.get<FoundApplicant[]>(`/employers/applicants?q=${encodeURIComponent(q)}`)).body.map(
+      ({ full_name, job_title, is_listed }) => [full_name, job_title, is_listed],
+    )
+  expect(await found('ANA')).toEqual([
+    ['Ana Birch', 'Load-out', true],
+    ['Bea Banana', 'Arena rig', false],
+    ['Ana Birch', 'Arena rig', true],
+  ])
+  expect(await found('bir an')).toEqual([
+    ['Ana Birch', 'Load-out', true],
+    ['Ana Birch', 'Arena rig', true],
+  ])
+  expect(await found('%')).toEqual([])
+  expect(await found(' ')).toEqual([])
+  expect((await found('ana', rival)).map(([name]) => name)).toEqual(['Bea Banana'])
+  await ana.delete('/users/me')
+  expect(await found('former')).toEqual([])
 })

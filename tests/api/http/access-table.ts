@@ -383,6 +383,11 @@ export const accessTable = (ids: Ids): Record<string, Row> => ({
     who: { freelancer: 200, other_freelancer: 404, employers: 403 },
   },
 
+  'GET /api/employers/applicants': { query: 'q=person', who: { employers: 200, freelancers: 403 } },
+  'GET /api/jobs/{id}/history': {
+    at: { id: 'sheet_job' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
   'GET /api/jobs/{id}/plan': {
     at: { id: 'sheet_job' },
     who: { company: 200, other_employer: 404, freelancers: 403 },

@@ -1,0 +1,40 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { FoundApplicant } from '../../shared/hiring/applicants.ts'
+import { FOUND_APPLICANTS } from '../../shared/limits.ts'
+import type { ApplicationStatus } from '../../shared/options.ts'
+import { standingOf } from '../companies/core/members.ts'
+import type { UserContext } from '../context.ts'
+import { applications, jobs } from '../db/schema/jobs.ts'
+import { users } from '../db/schema/people.ts'
+
+/** Who applied for any project of the company and has each of the words in their name: the last to apply first. */
+export async function findApplicants(me: UserContext, q: string): Promise<FoundApplicant[]> {
+  const { company } = await standingOf(me.db.read, me)
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  if (!company || words.length === 0) return []
+  const found = await me.db.read
+    .select({
+      application_id: applications.id,
+      freelancer_id: users.id,
+      full_name: users.full_name,
+      job_id: jobs.id,
+      job_title: jobs.title,
+      status: applications.status,
+    })
+    .from(applications)
+    .innerJoin(jobs, and(eq(jobs.id, applications.job_id), eq(jobs.company_id, company.id)))
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
+    .where(and(isNull(users.deleted_at), ...words.map(isInName)))
+    .orderBy(desc(applications.created_at), desc(applications.id))
+    .limit(FOUND_APPLICANTS)
+    .all()
+  return found.map(({ status, ...one }) => ({ ...one, is_listed: LISTED.includes(status) }))
+}
+
+const isInName = (word: string) => {
+  const contains = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`lower(${users.full_name}) like ${contains} escape '\\'`
+}
+
+/** The list of a project's applicants has these. */
+const LISTED: ApplicationStatus[] = ['pending', 'shortlisted', 'accepted']
