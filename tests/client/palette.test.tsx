@@ -99,6 +99,7 @@ test('an employer finds people in crews on the device, and applicants who are in
     id: 'l1',
     name: 'A-team rigging',
     is_favourites: false,
+    created_at: '',
     people: [{ id: 'r', ...person }],
   })
   await tab.db.conversations.put(conversation({ other_user_id: 'u2', job_id: 'j1', other_user_name: 'Rosalba Known' }))
