@@ -25,15 +25,17 @@ export function ChannelBar({ id, channel }: { id: string; channel: Channel }) {
   return (
     <div className={styles.channel}>
       {channel.is_team ? <TeamOnly id={id} isOn={channel.is_team_only} /> : <p>{whoWrites(channel)}</p>}
-      {sheet && sheet.version > 0 && !channel.has_left && (
-        <ButtonLink size="sm" to={pathTo`/call-sheet?job=${id}`}>
-          <SheetIcon /> Call sheet
-        </ButtonLink>
-      )}
       {!channel.has_left && (
-        <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
-          <UsersIcon /> Who is here
-        </Button>
+        <div className={styles.channelTools}>
+          {sheet && sheet.version > 0 && (
+            <ButtonLink size="sm" icon={<SheetIcon />} to={pathTo`/call-sheet?job=${id}`}>
+              Call sheet
+            </ButtonLink>
+          )}
+          <Button size="sm" icon={<UsersIcon />} onClick={() => setIsOpen(true)}>
+            Who is here
+          </Button>
+        </div>
       )}
       {isOpen && (
         <Suspense fallback={null}>

@@ -6,22 +6,30 @@ const LOW = '(max-height: 30em)'
 
 /** True where there is a bottom bar. Prefer a media query in CSS: this is for what must not be mounted at all. */
 export function useNarrow() {
-  return useSyncExternalStore(watchNarrow, () => matchMedia(NARROW).matches)
+  return useSyncExternalStore(watchNarrow, () => isOnScreen(NARROW))
 }
 
 /** True where a detail fits beside its list; otherwise it opens as a sheet. */
 export function useWide() {
-  return useSyncExternalStore(watchWide, () => matchMedia(WIDE).matches)
+  return useSyncExternalStore(watchWide, () => isOnScreen(WIDE))
 }
 
 /** True where little fits below the tools of a list: a desktop at 200%, a phone on its side. */
 export function useLow() {
-  return useSyncExternalStore(watchLow, () => matchMedia(LOW).matches)
+  return useSyncExternalStore(watchLow, () => isOnScreen(LOW))
 }
 
 const watchNarrow = watch(NARROW)
 const watchWide = watch(WIDE)
 const watchLow = watch(LOW)
+
+/** While it is printed as it was before: a sheet of paper is narrower, and what is on the screen must not change for it. */
+function isOnScreen(query: string) {
+  const isPrinting = matchMedia('print').matches && !matchMedia('screen').matches
+  if (!isPrinting || !seen.has(query)) seen.set(query, matchMedia(query).matches)
+  return seen.get(query)!
+}
+const seen = new Map<string, boolean>()
 
 /** One function per query: React would resubscribe to another. */
 function watch(query: string) {
