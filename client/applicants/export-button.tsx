@@ -3,7 +3,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { failureText, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../ui/export.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { at } from '../http/path-to.ts'
 

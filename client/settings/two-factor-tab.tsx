@@ -17,7 +17,7 @@ import { AskPassword } from './ask-password.tsx'
 import CopyIcon from 'lucide-react/icons/copy'
 import DownloadIcon from 'lucide-react/icons/download'
 import { BRAND } from '../../shared/brand.ts'
-import { copyText } from '../ui/copy-text.ts'
+import { copyText } from '../ui/export.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 

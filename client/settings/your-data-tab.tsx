@@ -9,7 +9,7 @@ import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { InlineError } from '../ui/inline-error.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile } from '../ui/export.ts'
 import { StorageCard } from './storage-card.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
