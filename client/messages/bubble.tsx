@@ -9,6 +9,7 @@ import { MessageText } from './message-text.tsx'
 
 type Props = {
   id: string
+  conversationId: string
   text: string
   attachmentName: string | null
   /** Null while it is unsent. */
@@ -33,6 +34,7 @@ type Props = {
 /** Plain values only, so that a bubble renders again only when it looks different. */
 export const Bubble = memo(function Bubble({
   id,
+  conversationId,
   text,
   isOurs,
   writer,
@@ -47,6 +49,7 @@ export const Bubble = memo(function Bubble({
   const isWaiting = tick === 'queued' && !isOnline
   const menu = useMessageMenu({
     id,
+    conversationId,
     text,
     isSent: tick !== 'queued' && tick !== 'failed',
     onReadBy: isOurs ? onReadBy : undefined,

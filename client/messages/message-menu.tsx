@@ -11,13 +11,19 @@ import { tried } from './open-conversation.ts'
 import styles from './bubble.module.css'
 
 /** `isSent`: the server has it. What waits here is discarded where it says so. */
-type Message = { id: string; text: string; isSent: boolean; onReadBy?: ((id: string) => void) | undefined }
+type Message = {
+  id: string
+  conversationId: string
+  text: string
+  isSent: boolean
+  onReadBy?: ((id: string) => void) | undefined
+}
 
 /** What can be done with a message, in the order of its menu. Without any there is no menu. */
-const actionsOf = ({ id, text, isSent, onReadBy }: Message): MenuProps['items'] => [
+const actionsOf = ({ id, conversationId, text, isSent, onReadBy }: Message): MenuProps['items'] => [
   ...(text ? [{ label: 'Copy', icon: <CopyIcon />, onClick: () => void copy(text) }] : []),
   ...(isSent && onReadBy ? [{ label: 'Read by', icon: <ReadIcon />, onClick: () => onReadBy(id) }] : []),
-  ...(isSent ? [{ label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove(id) }] : []),
+  ...(isSent ? [{ label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove(id, conversationId) }] : []),
 ]
 
 async function copy(text: string) {
@@ -25,14 +31,14 @@ async function copy(text: string) {
   toast(isCopied ? { tone: 'go', text: 'Copied.' } : { tone: 'stop', text: 'This browser does not allow copying.' })
 }
 
-async function remove(id: string) {
+async function remove(id: string, conversation_id: string) {
   const isSure = await confirm({
     title: 'Delete this message for you?',
     text: 'It goes from all your devices. The others keep it.',
     confirmLabel: 'Delete for me',
     tone: 'danger',
   })
-  if (isSure) await tried(removeForMe(id))
+  if (isSure) await tried(removeForMe({ id, conversation_id }))
 }
 
 /** The menu of a message. A link's own menu opens it in another window, or copies its address. */

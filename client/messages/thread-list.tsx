@@ -115,6 +115,7 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
               ) : (
                 <Bubble
                   id={row.message.id}
+                  conversationId={row.message.conversation_id}
                   text={row.message.content}
                   attachmentName={row.message.attachment_name}
                   attachmentUrl={row.message.attachment_url}

@@ -57,6 +57,7 @@ function show(props: Partial<ComponentProps<typeof Bubble>> = {}) {
   const at = '2026-06-01T08:00:00Z'
   const plain = {
     id: 'm1',
+    conversationId: 'c1',
     text: 'Doors at six.',
     isOurs: true,
     writer: null,

@@ -208,7 +208,7 @@ test('a push that was on its way brings back no message that was deleted meanwhi
     })
   await arrive([1, 2, 3].map((seq) => change.message({ id: `m${seq}`, seq })))
   await arrive([change.conversation({ last_seq: 3 })])
-  await removeForMe('m1', device)
+  await removeForMe({ id: 'm1', conversation_id: 'c1' }, device)
   await arrive([change.removal('message', 'm2')])
   for (const seq of [1, 2]) await pushed(`m${seq}`, seq)
   expect(await db.messages.toCollection().primaryKeys()).toEqual(['m3'])
@@ -217,6 +217,18 @@ test('a push that was on its way brings back no message that was deleted meanwhi
   expect([await db.messages.count(), await db.conversations.count()]).toEqual([0, 0])
   await pushed('m4', 4)
   expect([await db.messages.count(), await db.conversations.count()]).toEqual([1, 1])
+})
+
+test('what is not here, between two pages of a full sync, is removed or archived when it comes', async () => {
+  const { device, db, arrive, server } = setUp()
+  await removeForMe({ id: 'm1', conversation_id: 'c1' }, device)
+  await changeView({ conversation_id: 'c1' }, { archived_seq: 2 }, device)
+  await arrive([1, 2].map((seq) => change.message({ id: `m${seq}`, seq })))
+  await arrive([change.conversation({ last_seq: 2 })])
+  expect(await db.messages.toCollection().primaryKeys()).toEqual(['m2'])
+  expect(await db.conversations.toArray()).toMatchObject([{ archived_seq: 2 }])
+  await drainAll(device)
+  expect(server.calls.map(({ method }) => method).toSorted()).toEqual(['DELETE', 'PATCH'])
 })
 
 test('several changes of a view are one item, with the last of each', async () => {

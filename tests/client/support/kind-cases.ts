@@ -209,7 +209,7 @@ export const kindCases: { [Kind in OutboxKind]: KindCase } = {
       change.message({ id: 'm2', seq: 2, content: 'two' }),
       change.conversation({ last_seq: 2, last_message: 'two' }),
     ],
-    begin: (device) => removeForMe('m2', device),
+    begin: (device) => removeForMe({ id: 'm2', conversation_id: 'c1' }, device),
     meanwhile: [
       change.message({ id: 'm2', seq: 2, content: 'two' }),
       change.conversation({ last_seq: 2, last_message: 'two' }),

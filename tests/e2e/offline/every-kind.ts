@@ -67,7 +67,7 @@ export const queueEveryKind = ({ user_id, jobs, written, read, photo, document, 
     const conversation = (await db.conversations.where({ other_user_id: read.id }).first())!
     await markRead(conversation, device)
     await changeView(conversation, { is_pinned: true }, device)
-    await removeForMe((await messagesOf(db, conversation.conversation_id).first())!.id, device)
+    await removeForMe((await messagesOf(db, conversation.conversation_id).first())!, device)
 
     const event = { role: 'Rigger', end_client: 'Quayside Live' }
     const items = await db.portfolio_items.toArray()

@@ -1,4 +1,3 @@
-import { viewQueue } from '../../../client/offline/store/conversation-view.ts'
 import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
 import { remindUnread, sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
 import { changeView } from '../../../client/offline/outbox/kinds/conversation-view.ts'
@@ -140,9 +139,7 @@ const view: Operation = async ({ random, reference }, device) => {
   const { conversation_id, last_seq } = conversation
   const change = random.pick([...changes, { archived_seq: last_seq }])!
   await changeView(conversation, change, device.tab.device)
-  // As with what was read: beside a second tab the conversation may have gone meanwhile, and nothing was queued.
-  const waiting = await device.db.outbox.where({ queue: viewQueue(conversation_id) }).first()
-  if (waiting?.kind !== 'conversation_view' || (await isOfAnotherLog(device))) return
+  if (await isOfAnotherLog(device)) return
   const [[field, value]] = Object.entries(change) as [[string, unknown]]
   reference.wish({
     by: device.person.user.id,
@@ -159,7 +156,7 @@ const removeMessage: Operation = async ({ random, reference }, device) => {
     await device.db.messages.filter((one) => !isOnlyHere(one) && written.has(one.id)).toArray(),
   )
   if (!message) return
-  await removeForMe(message.id, device.tab.device)
+  await removeForMe(message, device.tab.device)
   reference.wish({
     by: device.person.user.id,
     key: `removal ${message.id}`,

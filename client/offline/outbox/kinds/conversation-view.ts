@@ -17,7 +17,8 @@ declare module '../../store/outbox-row.ts' {
 
 /**
  * Archives, pins, mutes or deletes a conversation for this person, on this device at once. Any number of changes are one
- * item to send, which has the last of each.
+ * item to send, which has the last of each. Between two pages of a full sync the conversation may not be here: it gets
+ * the change when it comes.
  */
 export async function changeView(
   { conversation_id }: Pick<Conversation, 'conversation_id'>,
@@ -27,7 +28,6 @@ export async function changeView(
   if (isNewConversation(conversation_id)) return
   await writeAndQueue(device, ['messages', 'conversations', 'facts'], async (queue, db) => {
     const conversation = await db.conversations.get(conversation_id)
-    if (!conversation) return
     const name = viewQueue(conversation_id)
     const waiting = await db.outbox.where({ queue: name }).first()
     if (waiting?.kind === 'conversation_view') {
@@ -35,9 +35,10 @@ export async function changeView(
       await db.outbox.update(waiting.id, { body, next_try_at: null })
     } else {
       const body = { conversation_id, change }
-      const title = conversation.other_user_name
+      const title = conversation?.other_user_name ?? ''
       await queue({ id: uuid(), kind: 'conversation_view', queue: name, body, title, text: '' })
     }
+    if (!conversation) return
     if (change.cleared_seq !== undefined) await noteCleared(db, conversation)
     await putConversation(db, conversation)
   })

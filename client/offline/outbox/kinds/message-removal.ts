@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { Message } from '../../../../shared/messages/messages.ts'
 import { isNothing } from '../../../http/fits.ts'
 import { at } from '../../../http/path-to.ts'
 import { currentDevice } from '../../store/device.ts'
@@ -12,12 +13,16 @@ declare module '../../store/outbox-row.ts' {
   }
 }
 
-/** Deletes a message that the server has for this person alone, on this device at once. The other side keeps it. */
-export async function removeForMe(message_id: string, device = currentDevice()): Promise<void> {
+/**
+ * Deletes a message that the server has for this person alone, on this device at once. The other side keeps it. Between
+ * two pages of a full sync the message may not be here: then its removal waits for it.
+ */
+export async function removeForMe(
+  { id: message_id, conversation_id }: Pick<Message, 'id' | 'conversation_id'>,
+  device = currentDevice(),
+): Promise<void> {
   await writeAndQueue(device, ['messages', 'conversations', 'facts'], async (queue, db) => {
-    const message = await db.messages.get(message_id)
-    if (!message || message.state) return
-    const { conversation_id } = message
+    if ((await db.messages.get(message_id))?.state) return
     const title = (await db.conversations.get(conversation_id))?.other_user_name ?? ''
     const body = { message_id, conversation_id }
     await queue({ id: uuid(), kind: 'message_removal', queue: removalQueue(message_id), body, title, text: '' })
