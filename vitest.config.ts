@@ -49,7 +49,7 @@ const POSTGRES_SETUP = isOnPostgres ? ['tests/support/postgres-setup.ts'] : []
 const OF_SQLITE = ['tests/api/sync/group-commit.test.ts', 'tests/api/http/{ids-in-bodies,request-limit}.test.ts']
 
 /**
- * `quick`, `client` and `screens` are `npm run check`. What takes seconds by its nature (medians of time, time-outs waited for, long
+ * `quick`, `client` and `screens` are `npm run check -- --all`. What takes seconds by its nature (medians of time, time-outs waited for, long
  * random runs) is a `.long.test.ts`, for `npm test`. `browser` and `faults` want the product built first (`npm test` does it).
  */
 export default defineConfig({

@@ -48,14 +48,15 @@ export function openTally() {
      *
      * @param {string} name
      * @param {string[]} projects
-     * @param {{ isBackground?: boolean, env?: Record<string, string | undefined> }} [options]
+     * @param {{ isBackground?: boolean, env?: Record<string, string | undefined>, related?: string[] }} [options] `related`:
+     *   only tests that are among these files, or import one of them
      */
-    async tests(name, projects, { isBackground = false, env = {} } = {}) {
+    async tests(name, projects, { isBackground = false, env = {}, related } = {}) {
       const from = Date.now()
       say(`...     ${name}`)
       const report = join(tmpdir(), `standby-${process.pid}-${projects[0]}.json`)
       const args = [
-        'run',
+        ...(related ? ['related', '--run', ...related] : ['run']),
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=dot',
         '--reporter=json',
