@@ -3,6 +3,7 @@ import { ANY_ROLE, appliedRole, hasSeveralRoles } from '../../shared/hiring/appl
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
+import { askedUntil } from '../trade/job-texts.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -65,6 +66,7 @@ export function ApplicantsState({
 }) {
   const { online } = useStatus()
   const isOpen = jobStatusAt(job) === 'open'
+  const until = askedUntil(job)
   return (
     <>
       {error && (
@@ -80,9 +82,11 @@ export function ApplicantsState({
         <EmptyState
           title="Nobody has applied yet"
           text={
-            isOpen
-              ? 'Freelancers that match have the project on their list. They appear here by themselves, and you can ask some of them now.'
-              : 'The project is not open, so nobody can apply.'
+            until
+              ? `${job.asked_first?.list_name} is asked first. Others see the project from ${until} on.`
+              : isOpen
+                ? 'Freelancers that match have the project on their list. They appear here by themselves, and you can ask some of them now.'
+                : 'The project is not open, so nobody can apply.'
           }
           action={
             isOpen && (

@@ -4,6 +4,7 @@ import { inOrderOfLists } from '../offline/store/crew-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
+import { Text } from '../ui/layout.tsx'
 import styles from './post-project.module.css'
 
 type Hours = AskFirst['hours']
@@ -26,7 +27,7 @@ export function AskFirstFields({ value, nobody, onChange }: Props) {
   const isGone = value !== null && !choices.some(({ id }) => id === value.list_id)
   return (
     <div className={styles.pair}>
-      <Field label="Ask these first" hint={value ? 'Nobody else sees it until then.' : undefined}>
+      <Field label="Ask these first">
         <Select
           value={value?.list_id ?? ''}
           placeholder={nobody ?? 'Choose a list'}
@@ -45,6 +46,11 @@ export function AskFirstFields({ value, nobody, onChange }: Props) {
             onChange={({ target }) => onChange({ ...value, hours: Number(target.value) as Hours })}
           />
         </Field>
+      )}
+      {value && (
+        <Text size="small" muted className={styles.whole}>
+          They are told so. Until then nobody else sees the project, unless you invite them.
+        </Text>
       )}
     </div>
   )

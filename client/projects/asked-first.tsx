@@ -32,8 +32,7 @@ export function AskedFirst({ job }: { job: Job }) {
     <div className={styles.first}>
       <FirstIcon />
       <p>
-        Only your list <b>{list_name}</b> sees this until {until}. {people === 1 ? '1 is' : `${people} are`} asked
-        first.
+        Only your list <b>{list_name}</b> sees this until {until} ({people === 1 ? '1 person' : `${people} people`})
       </p>
       <Button size="sm" loading={isBusy} onClick={() => void open()}>
         Open to all
