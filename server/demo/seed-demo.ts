@@ -23,6 +23,7 @@ import { connectCalendar, makeCredentials, makeSearches } from './make-own-thing
 import { drawLogos, drawPictures } from './draw.ts'
 import { makeApplications } from './make-applications.ts'
 import { makeCallSheets } from './make-call-sheets.ts'
+import { makeCrews, writeCrews, writeToCrew } from './make-crews.ts'
 import { makeInvitations, makeNotes, makeOffer } from './make-invitations.ts'
 import { makeCompanies, makeFreelancers, makePortfolios } from './make-people.ts'
 import { makePlan } from './make-plan.ts'
@@ -70,6 +71,7 @@ async function seed(ctx: Context) {
   const noted = makeNotes(world, projects[0]!, applied, team)
   const sheets = await makeCallSheets(world, ctx.ports.documents, applied, people[0]!, projects[0]!)
   const tomorrow = await makeTomorrow(world, ctx.ports.documents, employers[0]!, people)
+  const crews = makeCrews(world, applied, people, leading!.owner)
   const plan = makePlan(world, projects[0]!, applied, leading!.owner)
   projects.push(tomorrow.project)
   applied.push(...tomorrow.applied)
@@ -157,11 +159,13 @@ async function seed(ctx: Context) {
     for (const { id, user_id } of searches) await recordChange(tx, [user_id], 'saved_search', id)
     for (const { referee } of asked) await recordChange(tx, [referee.freelancer_id], 'referee', referee.id)
     for (const { id, freelancer_id } of given) await recordChange(tx, [freelancer_id], 'feedback', id)
+    await writeCrews(tx, crews)
     await writeConversations(tx, conversations, world.random)
     await writeConversations(tx, asking.conversations, asking.random)
     await writeConversations(tx, tomorrow.conversations, tomorrow.random)
     await tx.insert(meta).values({ key: DEMO_MADE, value: ctx.now().toISOString() }).run()
   })
+  await writeToCrew(ctx, projects[0]!, leading!.owner)
   await connectCalendar(ctx, people[0]!)
   const counts = {
     companies: employers.length,

@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { applications, jobRoles, jobs } from '../../../server/db/schema/jobs.ts'
-import { conversations, messages } from '../../../server/db/schema/messages.ts'
+import { broadcastRecipients, conversations, messages } from '../../../server/db/schema/messages.ts'
 import { companies, portfolioItems, ratings, users } from '../../../server/db/schema/people.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
 import { seedDemo } from '../../../server/demo/seed-demo.ts'
 import { remindReferees } from '../../../server/people/referees/invitation-mail.ts'
+import type { CrewList, CrewPerson } from '../../../shared/hiring/crews.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
 import { SKILLS } from '../../../shared/people/skills.ts'
@@ -113,6 +114,16 @@ describe('the demonstration world', () => {
     expect(Math.max(...received)).toBe(60)
     expect((await company('/messages/unread-count')).unread_count).toBe(7)
     expect((await company('/employers/jobs-to-rate')).length).toBeGreaterThan(0)
+    const lists = await company('/crews')
+    expect(lists.map(({ name, people: { length } }: CrewList) => [name, length])).toEqual([
+      ['Favourites', 6],
+      ['A-team rigging', 7],
+    ])
+    const known = await company('/crews/people')
+    expect(known.filter(({ times_worked }: CrewPerson) => times_worked > 0).length).toBeGreaterThan(4)
+    const written = await read.select().from(broadcastRecipients).all()
+    expect([written.length > 2, written.every(({ message_id }) => message_id)]).toEqual([true, true])
+    expect(new Set(written.map(({ broadcast_id }) => broadcast_id)).size).toBe(1)
   }, 60_000)
 
   test('is created once, and never in a database that is in use', async () => {
