@@ -3,13 +3,13 @@ import ClashIcon from 'lucide-react/icons/triangle-alert'
 import { type ApplicantColumn, appliedRole, hasSeveralRoles, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { townOf } from '../trade/job-texts.ts'
 import { clashText } from '../trade/match-texts.ts'
 import { ApplicantBadge, milesText } from './applicant-badge.tsx'
+import { RowName, RowWho } from '../ui/table/row-name.tsx'
 import styles from './applicants-table.module.css'
 
 type Of = {
@@ -115,20 +115,13 @@ type NameProps = { applicant: Applicant; notes: number; onOpen: (id: string) => 
 function Name({ applicant: { freelancer, application, match }, notes, onOpen }: NameProps) {
   const clash = clashText(match, application.job_role_id)
   return (
-    <span className={styles.who}>
-      <Avatar name={freelancer.full_name} src={freelancer.profile_picture} size={24} />
-      <button
-        type="button"
-        data-opens=""
-        data-person={freelancer.id}
-        className={styles.name}
-        onClick={() => onOpen(freelancer.id)}
-      >
+    <RowWho name={freelancer.full_name} picture={freelancer.profile_picture}>
+      <RowName data-person={freelancer.id} onClick={() => onOpen(freelancer.id)}>
         {freelancer.full_name}
-      </button>
+      </RowName>
       {clash && <ClashIcon aria-label={clash} className={styles.warning} />}
       {notes > 0 && <NoteIcon aria-label={notes === 1 ? '1 note' : `${notes} notes`} className={styles.note} />}
-    </span>
+    </RowWho>
   )
 }
 

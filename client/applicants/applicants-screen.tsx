@@ -60,6 +60,7 @@ function ApplicantsNarrow({ job }: { job: Job }) {
             onReject={dialogs.reject}
             onAccept={dialogs.accept}
             onShortlist={dialogs.shortlist}
+            onList={dialogs.list}
           />
         )
       }

@@ -38,6 +38,7 @@ export function ApplicantsTable({ list, place, columns: { columns }, onCancel }:
       place={place}
       selection={selection}
       acts={{
+        label: 'Decide',
         width: 124,
         render: (applicant) => <Acts applicant={applicant} job={job} onDecide={ask} onCancel={onCancel} />,
       }}

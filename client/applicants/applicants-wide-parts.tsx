@@ -65,6 +65,7 @@ export function WideFoot({ list: { selection }, dialogs }: { list: ApplicantList
           onReject={dialogs.reject}
           onAccept={dialogs.accept}
           onShortlist={dialogs.shortlist}
+          onList={dialogs.list}
         />
       </div>
     )

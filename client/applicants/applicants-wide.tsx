@@ -53,6 +53,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
     ['R', 'Reject those selected', dialogs.reject],
     ['c', 'Compare those selected', dialogs.compare],
     ['m', 'Message those selected', dialogs.message],
+    ['l', 'Add those selected to a list', dialogs.list],
     [`z ${UNDO_KEY}`, 'Undo, for ten seconds', undoLast],
     ['n', 'Write a note (beside the cards)', writeNote],
     ['v', 'Cards or table', () => setView(view === 'cards' ? 'table' : 'cards')],

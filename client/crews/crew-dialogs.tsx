@@ -2,7 +2,8 @@ import type { Crews } from './use-crews.ts'
 import type { CrewAct } from './crew-bar.tsx'
 import { InviteSeveralDialog } from './invite-several-dialog.tsx'
 import { MessageSeveralDialog } from './message-several-dialog.tsx'
-import { AddToListDialog, DeleteListDialog, ListNameDialog, NoteDialog, TakeOutDialog } from './list-dialogs.tsx'
+import AddToListDialog from '../trade/crews/add-to-list-dialog.tsx'
+import { DeleteListDialog, ListNameDialog, NoteDialog, TakeOutDialog } from './list-dialogs.tsx'
 import { WORKED } from './crew-rows.ts'
 
 /** The dialog of an act, over the list that is open. */
@@ -19,7 +20,7 @@ export function CrewDialogs({ crews, act, onClose }: { crews: Crews; act: CrewAc
     case 'note':
       return list ? <NoteDialog list={list} row={act.row} onClose={onClose} /> : null
     case 'add':
-      return <AddToListDialog lists={crews.lists} rows={selected} onDone={crews.selection.clear} onClose={onClose} />
+      return <AddToListDialog people={selected} onDone={crews.selection.clear} onClose={onClose} />
     case 'leave':
       return list ? (
         <TakeOutDialog list={list} rows={selected} onDone={crews.selection.clear} onClose={onClose} />

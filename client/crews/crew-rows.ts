@@ -1,15 +1,14 @@
 import type { CrewMember, CrewPerson } from '../../shared/hiring/crews.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
-import type { CrewFace } from '../trade/favourite-star.tsx'
+import type { CrewFace } from '../trade/crews/favourite-star.tsx'
+import { clashText } from '../trade/match-texts.ts'
+import type { Tone } from '../ui/badge.tsx'
 
 /** The list that is always there: everybody who has worked with the company. */
 export const WORKED = 'worked'
 
 /** A line of the table: somebody in the list, and what the server knows of them, once it has answered. */
 export type CrewRow = CrewFace & { note: string; known: CrewPerson | undefined }
-
-export type CrewColumn = 'name' | 'rated' | 'last' | 'times'
-export type CrewOrder = { column: CrewColumn; isDown: boolean }
 
 /** Who is in the chosen list, in order; `people` is undefined until the server has answered. */
 export function rowsOf(list: LocalCrewList | typeof WORKED, people: CrewPerson[] | undefined): CrewRow[] {
@@ -26,18 +25,24 @@ const rowOf = (
   known: CrewPerson | undefined,
 ): CrewRow => ({ id, full_name, profile_picture, job_roles, note, known })
 
-/** Those without a value come last, whichever way round. */
-export function sorted(rows: CrewRow[], { column, isDown }: CrewOrder): CrewRow[] {
-  const has = rows.filter((row) => valueOf[column](row) !== null)
-  const ordered = has.toSorted((a, b) => compare(valueOf[column](a)!, valueOf[column](b)!) * (isDown ? -1 : 1))
-  return [...ordered, ...rows.filter((row) => valueOf[column](row) === null)]
+/** `order` as of a table: a column, descending with a leading minus. Those without a value come last, whichever way round. */
+export function sorted(rows: CrewRow[], order: string): CrewRow[] {
+  const isDown = order.startsWith('-')
+  const valueOf = VALUES[isDown ? order.slice(1) : order]
+  if (!valueOf) return rows
+  const has = rows.filter((row) => valueOf(row) !== null)
+  const ordered = has.toSorted((a, b) => compare(valueOf(a)!, valueOf(b)!) * (isDown ? -1 : 1))
+  return [...ordered, ...rows.filter((row) => valueOf(row) === null)]
 }
 
-const valueOf: Record<CrewColumn, (row: CrewRow) => string | number | null> = {
+const VALUES: Record<string, (row: CrewRow) => string | number | null> = {
   name: ({ full_name }) => full_name,
+  roles: ({ job_roles }) => job_roles[0] ?? null,
+  stand: ({ known }) => standOf(known?.for_job ?? null).words || null,
   rated: ({ known }) => known?.rated?.mean ?? null,
   last: ({ known }) => known?.last_worked?.date_end ?? null,
   times: ({ known }) => known?.times_worked || null,
+  note: ({ note }) => note || null,
 }
 
 const compare = (a: string | number, b: string | number) =>
@@ -53,9 +58,22 @@ export function pastProjects(people: CrewPerson[]) {
 export const isUnanswered = ({ known }: CrewRow) =>
   Boolean(known?.for_job?.invited_at) && known?.for_job?.status === null
 
-/** The rows from the one pressed last to this one. */
-export function between(rows: CrewRow[], from: string | null, to: string) {
-  const [a, b] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)]
-  if (a < 0) return rows.filter(({ id }) => id === to)
-  return rows.slice(Math.min(a, b), Math.max(a, b) + 1)
+type ForJob = NonNullable<CrewRow['known']>['for_job']
+
+/** Whether somebody is free for the chosen project, or how they stand to it already. */
+export function standOf(about: ForJob): { tone: Tone; words: string } {
+  if (!about) return { tone: 'neutral', words: '' }
+  if (about.status) return STATUSES[about.status] ?? { tone: 'neutral', words: 'Applied' }
+  if (about.invited_at) return { tone: 'info', words: 'Invited' }
+  if (!about.match) return { tone: 'neutral', words: '' }
+  return clashText(about.match) ? { tone: 'stop', words: 'Not free' } : { tone: 'go', words: 'Free' }
+}
+
+const STATUSES: Partial<Record<string, { tone: Tone; words: string }>> = {
+  pending: { tone: 'info', words: 'Applied' },
+  shortlisted: { tone: 'standby', words: 'Shortlisted' },
+  accepted: { tone: 'go', words: 'Confirmed' },
+  rejected: { tone: 'neutral', words: 'Not chosen' },
+  withdrawn: { tone: 'neutral', words: 'Withdrawn' },
+  cancelled: { tone: 'neutral', words: 'Cancelled' },
 }

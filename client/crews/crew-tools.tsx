@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import RenameIcon from 'lucide-react/icons/pencil'
@@ -10,8 +11,10 @@ import { isUnanswered, pastProjects, WORKED } from './crew-rows.ts'
 import styles from './crews.module.css'
 import type { Crews } from './use-crews.ts'
 
+type Props = { crews: Crews; name: string; onAct: (act: CrewAct) => void; children: ReactNode }
+
 /** The list's name, the project that it is looked at for, and the crew of a past project at once. */
-export function CrewTools({ crews, name, onAct }: { crews: Crews; name: string; onAct: (act: CrewAct) => void }) {
+export function CrewTools({ crews, name, onAct, children }: Props) {
   const { chosen, jobs, job, people, rows, selection } = crews
   const past = pastProjects(people ?? [])
   const unanswered = rows.filter(isUnanswered)
@@ -70,6 +73,7 @@ export function CrewTools({ crews, name, onAct }: { crews: Crews; name: string; 
           {`Remind ${unanswered.length} who ${unanswered.length === 1 ? 'has' : 'have'} not answered`}
         </Button>
       )}
+      {children}
     </div>
   )
 }

@@ -10,10 +10,12 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useWide } from '../ui/hooks/use-width.ts'
 import { InlineError } from '../ui/inline-error.tsx'
+import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
 import { CrewBar, type CrewAct } from './crew-bar.tsx'
 import { CrewDialogs } from './crew-dialogs.tsx'
 import { CrewLists } from './crew-lists.tsx'
-import { CrewTable } from './crew-table.tsx'
+import { CrewCards } from './crew-cards.tsx'
+import { CrewTable, useCrewColumns } from './crew-table.tsx'
 import { CrewTools } from './crew-tools.tsx'
 import styles from './crews.module.css'
 import { WORKED } from './crew-rows.ts'
@@ -76,10 +78,14 @@ type PeopleProps = { crews: Crews; name: string; onAct: (act: CrewAct) => void }
 
 function People({ crews, name, onAct }: PeopleProps) {
   const { rows, chosen, error, people, isLoaded } = crews
+  const isWide = useWide()
+  const table = useCrewColumns(crews, onAct)
   const isWaiting = !isLoaded || (chosen === WORKED && !people && !error)
   return (
     <>
-      <CrewTools crews={crews} name={name} onAct={onAct} />
+      <CrewTools crews={crews} name={name} onAct={onAct}>
+        {isWide && rows.length > 0 && <ColumnsMenu columns={table} />}
+      </CrewTools>
       {error && (
         <InlineError
           calm={!crews.online}
@@ -92,7 +98,12 @@ function People({ crews, name, onAct }: PeopleProps) {
           }
         />
       )}
-      {rows.length > 0 && <CrewTable crews={crews} onAct={onAct} />}
+      {rows.length > 0 &&
+        (isWide ? (
+          <CrewTable crews={crews} name={name} columns={table.columns} />
+        ) : (
+          <CrewCards crews={crews} onAct={onAct} />
+        ))}
       {rows.length === 0 && !isWaiting && !(chosen === WORKED && error) && <Empty crews={crews} />}
       {crews.selection.selected.length > 0 && <CrewBar crews={crews} onAct={onAct} />}
     </>
@@ -113,15 +124,16 @@ function Empty({ crews: { chosen } }: { crews: Crews }) {
 
 const nameOf = ({ chosen }: Crews) => (chosen === WORKED ? 'Worked with us' : (chosen?.name ?? 'Crews'))
 
-function useKeys({ selection, chosen }: Crews, onAct: (act: CrewAct) => void) {
+function useKeys({ selection, place, chosen }: Crews, onAct: (act: CrewAct) => void) {
   const navigate = useNavigate()
-  const { current, selected } = selection
+  const { selected } = selection
+  const { current } = place
   useShortcuts('Crews', [
-    ['j', 'Next person', () => selection.move(1)],
-    ['k', 'Previous person', () => selection.move(-1)],
-    ['J', 'Select down to the next person', () => selection.move(1, true)],
-    ['K', 'Select up to the previous person', () => selection.move(-1, true)],
+    ['j ArrowDown', 'Next person', () => place.move(1)],
+    ['k ArrowUp', 'Previous person', () => place.move(-1)],
     ['x', 'Select', () => current && selection.toggle(current.id)],
+    ['X', 'Select all up to here', () => current && selection.toggle(current.id, true)],
+    ['*', 'Select all shown, or nobody', selection.toggleAll],
     ['o', 'Open the portfolio', () => current && navigate(pathTo`/portfolio?id=${current.id}`)],
     ['e', 'Edit the note', () => current && chosen && chosen !== WORKED && onAct({ kind: 'note', row: current })],
     ['l', 'Add those selected to a list', () => selected.length > 0 && onAct({ kind: 'add' })],

@@ -13,19 +13,11 @@ import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
-import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { toast } from '../ui/overlays/toast.ts'
+import { peopleText } from '../trade/crews/add-to-list-dialog.tsx'
+import { faceOf } from '../trade/crews/favourite-star.tsx'
 import type { CrewRow } from './crew-rows.ts'
-
-const peopleText = (rows: CrewRow[]) => (rows.length === 1 ? rows[0]!.full_name : `${rows.length} people`)
-const faceOf = ({ id, full_name, profile_picture, job_roles }: CrewRow) => ({
-  id,
-  full_name,
-  profile_picture,
-  job_roles,
-})
 
 type NameProps = { list?: LocalCrewList; onNamed?: (list: CrewList) => void; onClose: () => void }
 
@@ -145,44 +137,6 @@ export function NoteDialog({ list, row, onClose }: NoteProps) {
 }
 
 type SeveralProps = { rows: CrewRow[]; onDone: () => void; onClose: () => void }
-
-export function AddToListDialog({ lists, rows, onDone, onClose }: SeveralProps & { lists: LocalCrewList[] }) {
-  const [id, setId] = useState(lists[0]?.id ?? '')
-  const list = lists.find((one) => one.id === id)
-  async function add() {
-    if (!list) return
-    await changeCrew(
-      list,
-      rows.map((row) => ({ ...faceOf(row), is_in: true })),
-    )
-    toast({ tone: 'go', text: `${peopleText(rows)} added to ${list.name}.` })
-    onDone()
-    onClose()
-  }
-  return (
-    <Dialog
-      open
-      size="sm"
-      title={`Add ${peopleText(rows)} to a list`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => void add()}>
-            Add
-          </Button>
-        </>
-      }
-    >
-      <RadioCards
-        legend="List"
-        value={id}
-        options={lists.map((one) => ({ value: one.id, label: one.name }))}
-        onChange={setId}
-      />
-    </Dialog>
-  )
-}
 
 export function TakeOutDialog({ list, rows, onDone, onClose }: SeveralProps & { list: LocalCrewList }) {
   async function takeOut() {

@@ -8,13 +8,13 @@ import { useRefetchOn } from '../http/query-client.tsx'
 import { requestAll } from '../http/request-page.ts'
 import { failureText } from '../http/request.ts'
 import { useSession } from '../offline/session/session.ts'
-import { inOrderOfLists } from '../offline/store/crew-rows.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { favouritesList } from '../trade/favourite-star.tsx'
-import { type CrewOrder, rowsOf, sorted, WORKED } from './crew-rows.ts'
-import { useCrewSelection } from './use-crew-selection.ts'
+import { useCrewLists } from '../trade/crews/crew-lists.ts'
+import { useCurrentRow } from '../ui/table/use-current-row.ts'
+import { useRowSelection } from '../ui/table/use-row-selection.ts'
+import { type CrewRow, rowsOf, sorted, WORKED } from './crew-rows.ts'
 
 /**
  * The company's lists from this device, and beside them what the server knows of the people: their past jobs here, and
@@ -24,7 +24,7 @@ export function useCrews() {
   const { user } = useSession()
   const [params, setParams] = useSearchParams()
   const jobId = params.get('project') ?? ''
-  const kept = useLive((db) => db.crew_lists.toArray(), [])
+  const kept = useCrewLists()
   const jobs = useLive(async (db) => (await db.jobs.toArray()).filter((job) => jobStatusAt(job) === 'open'), [])
   const job = jobs?.find(({ id }) => id === jobId)
   const { online } = useStatus()
@@ -39,10 +39,10 @@ export function useCrews() {
   useRefetchOn(kept, refetch)
   useRefetchOn(online, refetch)
 
-  const lists = useMemo(() => withFavourites(inOrderOfLists(kept ?? []), user?.company_id), [kept, user?.company_id])
+  const lists = kept ?? NONE
   const asked = params.get('list')
   const list = asked === WORKED ? WORKED : lists.find(({ id }) => id === asked)
-  const [order, setOrder] = useState<CrewOrder>({ column: 'name', isDown: false })
+  const [order, setOrder] = useState('name')
   const chosen: LocalCrewList | typeof WORKED | undefined = list ?? (asked === null ? lists[0] : undefined)
   const rows = useMemo(() => (chosen ? sorted(rowsOf(chosen, query.data), order) : []), [chosen, query.data, order])
   const set = (name: 'list' | 'project', value: string) =>
@@ -68,7 +68,9 @@ export function useCrews() {
     job,
     order,
     setOrder,
-    selection: useCrewSelection(rows),
+    selection: useRowSelection(rows, crewId),
+    /** The row that keys act on. */
+    place: useCurrentRow(rows, crewId),
     openList: (id: string) => set('list', id),
     chooseJob: (id: string) => set('project', id),
     error: query.isError ? failureText(query.error, 'Who worked when could not be fetched.') : null,
@@ -78,8 +80,5 @@ export function useCrews() {
 }
 export type Crews = ReturnType<typeof useCrews>
 
-/** The favourites are shown before anybody has a star. */
-function withFavourites(lists: ReturnType<typeof inOrderOfLists>, company_id: string | null | undefined) {
-  if (!company_id || lists.some(({ id }) => id === company_id)) return lists
-  return [{ ...favouritesList(company_id), people: [], created_at: '' }, ...lists]
-}
+const NONE: LocalCrewList[] = []
+export const crewId = ({ id }: CrewRow) => id

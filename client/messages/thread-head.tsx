@@ -14,6 +14,7 @@ import { useShellCorner } from '../shell/shell-corner.ts'
 import { OfflineChip } from '../shell/offline-chip.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { projectPath } from '../trade/project-address.ts'
+import { useKeepActions } from '../trade/crews/keep-person.tsx'
 import { PersonMenu } from '../trade/person-menu.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
 import { kindOf, useConversationActions } from './conversation-row.tsx'
@@ -45,6 +46,13 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
     kind: kindOf({ ...conversation, channel: row?.channel }, now),
     isOpened: true,
   })
+  const keep = useKeepActions({
+    id: conversation.other_user_id,
+    full_name: name,
+    profile_picture: conversation.other_user_picture,
+    job_roles: [],
+  })
+  const isFreelancer = useLive((db) => isAboutWork(db, conversation), [conversation.other_user_id]) ?? false
   // On narrow screens the list, with its h1, is not rendered.
   const isNarrow = useNarrow()
   const Heading = isNarrow ? 'h1' : 'h2'
@@ -92,9 +100,10 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
           name={name}
           isBlocked={row?.is_blocked ?? false}
           conversationId={conversation.conversation_id}
-          more={actions}
+          more={keep.items.length > 0 && isFreelancer ? [...keep.items, ...actions] : actions}
         />
       )}
+      {keep.dialog}
     </header>
   )
 }
@@ -114,6 +123,16 @@ function About({ conversation, state, isEmployer }: AboutProps) {
       </Link>
     </p>
   )
+}
+
+/** Whether somebody is a freelancer, as far as a company's device knows: they wrote about one of its jobs, or are in a list. */
+async function isAboutWork(db: StandbyDb, { other_user_id, job_id }: OpenConversation) {
+  if (job_id) return true
+  const about = await db.conversations
+    .filter((one) => one.other_user_id === other_user_id && one.job_id !== null)
+    .count()
+  const listed = await db.crew_lists.filter(({ people }) => people.some(({ id }) => id === other_user_id)).count()
+  return about + listed > 0
 }
 
 /** A freelancer's own state in the job, and whom to call at its site; on a company's devices there is neither. */

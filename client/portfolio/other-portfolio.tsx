@@ -15,7 +15,7 @@ import { ShownCredentials } from '../trade/shown-credentials.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
-import { FavouriteStar } from '../trade/favourite-star.tsx'
+import { KeepPerson } from '../trade/crews/keep-person.tsx'
 import { OtherMenu } from '../trade/person-menu.tsx'
 import CalendarIcon from 'lucide-react/icons/calendar'
 import { formatDay } from '../../shared/dates.ts'
@@ -81,7 +81,7 @@ export function OtherPortfolio({ id }: { id: string }) {
                 <ButtonLink to={pathTo`/messages?userId=${id}`} variant="primary" icon={<MessageIcon />} full>
                   Message
                 </ButtonLink>
-                {person.user_type === 'freelancer' && <FavouriteStar person={person} size="md" />}
+                {person.user_type === 'freelancer' && <KeepPerson person={person} size="md" />}
                 <OtherMenu id={id} name={person.full_name} />
               </Row>
             }

@@ -12,6 +12,7 @@ import { useStable } from '../ui/hooks/stable.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
+import { RowName } from '../ui/table/row-name.tsx'
 import { useColumns } from '../ui/table/use-columns.ts'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
 import { ProjectState } from './project-state.tsx'
@@ -53,6 +54,7 @@ export default function ProjectsTable({ jobs, now, onOpen, onManage }: Props) {
         place={place}
         onMenu={({ id }) => onManage(id)}
         acts={{
+          label: 'Manage',
           width: 56,
           render: ({ id, title }) => (
             <IconButton size="sm" label={`Manage: ${title}`} onClick={() => onManage(id)}>
@@ -75,11 +77,7 @@ function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[
       width: 260,
       first: 'up',
       isHead: true,
-      cell: ({ id, title }) => (
-        <button type="button" data-opens="" className={styles.name} onClick={() => onOpen(id)}>
-          {title}
-        </button>
-      ),
+      cell: ({ id, title }) => <RowName onClick={() => onOpen(id)}>{title}</RowName>,
     },
     {
       id: 'dates',

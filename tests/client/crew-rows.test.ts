@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  between,
   type CrewRow,
   isUnanswered,
   pastProjects,
   rowsOf,
   sorted,
+  standOf,
   WORKED,
 } from '../../client/crews/crew-rows.ts'
 import { changeCrew } from '../../client/offline/outbox/kinds/crew-people.ts'
 import { discardItem } from '../../client/offline/outbox/settle.ts'
-import { standOf } from '../../client/crews/crew-table.tsx'
 import type { CrewPerson } from '../../shared/hiring/crews.ts'
 import { openTab } from './support/test-device.ts'
 
@@ -49,18 +48,11 @@ test('each column sorts both ways, and who has no value comes last either way', 
     { ...list, people: ['eve', 'ben', 'ana'].map((id) => ({ ...list.people[0]!, id, full_name: id })) },
     [ANA, BEN, EVE],
   )
-  expect(ids(sorted(rows, { column: 'name', isDown: true }))).toEqual(['eve', 'ben', 'ana'])
-  expect(ids(sorted(rows, { column: 'last', isDown: true }))).toEqual(['ben', 'ana', 'eve'])
-  expect(ids(sorted(rows, { column: 'last', isDown: false }))).toEqual(['ana', 'ben', 'eve'])
-  expect(ids(sorted(rows, { column: 'times', isDown: true }))).toEqual(['ana', 'ben', 'eve'])
-  expect(ids(sorted(rows, { column: 'rated', isDown: false }))[0]).toBe('ana')
-})
-
-test('a range is everybody from the last row to this one, in either direction', () => {
-  const rows = rowsOf(WORKED, [ANA, BEN, person('cat', { times_worked: 1 })])
-  expect(ids(between(rows, 'cat', 'ana'))).toEqual(['ana', 'ben', 'cat'])
-  expect(ids(between(rows, 'ana', 'ben'))).toEqual(['ana', 'ben'])
-  expect(ids(between(rows, null, 'ben'))).toEqual(['ben'])
+  expect(ids(sorted(rows, '-name'))).toEqual(['eve', 'ben', 'ana'])
+  expect(ids(sorted(rows, '-last'))).toEqual(['ben', 'ana', 'eve'])
+  expect(ids(sorted(rows, 'last'))).toEqual(['ana', 'ben', 'eve'])
+  expect(ids(sorted(rows, '-times'))).toEqual(['ana', 'ben', 'eve'])
+  expect(ids(sorted(rows, 'rated'))[0]).toBe('ana')
 })
 
 test('past projects are named once, the latest first', () => {

@@ -8,6 +8,7 @@ import { canCancel } from '../use-applicants.ts'
 import { shortlistSelected } from './shortlist-selected.ts'
 
 const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
+const AddToListDialog = lazy(() => import('../../trade/crews/add-to-list-dialog.tsx'))
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'))
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 const MessageCrewDialog = lazy(() => import('../../trade/crew-messages/message-crew-dialog.tsx'))
@@ -26,6 +27,13 @@ export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialog
           onClose={close}
         />
       )}
+      {shown === 'list' && (
+        <AddToListDialog
+          people={list.selection.selected.map(({ freelancer }) => freelancer)}
+          onDone={list.selection.clear}
+          onClose={close}
+        />
+      )}
       {shown === 'accept' && <AcceptDialog list={list} onClose={close} />}
       {shown === 'reject' && <RejectDialog list={list} onClose={close} />}
       {cancelling && <CancelApplicantDialog job={list.job} applicant={cancelling} onClose={close} />}
@@ -37,7 +45,7 @@ export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialog
 export function useDialogs(list: ApplicantList) {
   const { job } = list
   const { selected } = list.selection
-  const [shown, show] = useState<'compare' | 'message' | 'accept' | 'reject' | null>(null)
+  const [shown, show] = useState<'compare' | 'message' | 'accept' | 'reject' | 'list' | null>(null)
   const [cancelling, setCancelling] = useState<Applicant | null>(null)
   const cancel = useCallback((one: Applicant) => canCancel(job, one) && setCancelling(one), [job])
   return {
@@ -57,6 +65,10 @@ export function useDialogs(list: ApplicantList) {
       else toast({ tone: 'info', text: 'Select the people to write to.' })
     },
     shortlist: () => void shortlistSelected(list),
+    list() {
+      if (selected.length > 0) show('list')
+      else toast({ tone: 'info', text: SELECT_FIRST })
+    },
     accept() {
       if (selected.some(isOpen)) show('accept')
       else toast({ tone: 'info', text: selected.length > 0 ? ALL_ACCEPTED : SELECT_FIRST })

@@ -12,10 +12,11 @@ type Props = {
   onReject: () => void
   onAccept: () => void
   onShortlist: () => void
+  onList: () => void
 }
 
 /** The number of selected applicants, and actions for all of them. */
-export function SelectionBar({ selection, onCompare, onMessage, onReject, onAccept, onShortlist }: Props) {
+export function SelectionBar({ selection, onCompare, onMessage, onReject, onAccept, onShortlist, onList }: Props) {
   const { length } = selection.selected
   return (
     <section className={styles.bar} aria-label="Selected applicants">
@@ -34,6 +35,9 @@ export function SelectionBar({ selection, onCompare, onMessage, onReject, onAcce
       </Button>
       <Button size="sm" disabled={length === 0} aria-keyshortcuts="Shift+R" onClick={onReject}>
         Reject
+      </Button>
+      <Button size="sm" disabled={length === 0} aria-keyshortcuts="l" onClick={onList}>
+        Add to list
       </Button>
       <IconButton size="sm" label="Select nobody" onClick={selection.clear}>
         <CloseIcon />

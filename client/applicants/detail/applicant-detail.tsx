@@ -3,7 +3,7 @@ import { formatRelative, isoDay } from '../../../shared/dates.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { request } from '../../http/request.ts'
 import { Card } from '../../ui/card.tsx'
-import { FavouriteStar } from '../../trade/favourite-star.tsx'
+import { KeepPerson } from '../../trade/crews/keep-person.tsx'
 import { ShownCredentials } from '../../trade/shown-credentials.tsx'
 import { join, townOf } from '../../trade/job-texts.ts'
 import { ApplicantFit } from './applicant-fit.tsx'
@@ -91,7 +91,7 @@ export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: A
       <div className={styles.who}>
         <div className={styles.nameLine}>
           {isNamed && <h2 className={styles.name}>{freelancer.full_name}</h2>}
-          <FavouriteStar person={freelancer} />
+          <KeepPerson person={freelancer} />
           <ApplicantBadge status={application.status} />
         </div>
         <p className={styles.muted}>

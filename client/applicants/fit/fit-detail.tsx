@@ -7,7 +7,7 @@ import { request } from '../../http/request.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { FavouriteStar } from '../../trade/favourite-star.tsx'
+import { KeepPerson } from '../../trade/crews/keep-person.tsx'
 import { ShownCredentials } from '../../trade/shown-credentials.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { join, townOf } from '../../trade/job-texts.ts'
@@ -49,7 +49,7 @@ export function FitDetail({ job, person, actions }: Props) {
         <div className={styles.who}>
           <div className={styles.nameLine}>
             {actions && <h2 className={styles.name}>{freelancer.full_name}</h2>}
-            <FavouriteStar person={freelancer} />
+            <KeepPerson person={freelancer} />
             {stand && <Badge tone={stand.tone}>{stand.words}</Badge>}
           </div>
           <p className={styles.muted}>

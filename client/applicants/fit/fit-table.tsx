@@ -4,10 +4,10 @@ import { clashOf } from '../../../shared/jobs/clash-text.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { townOf } from '../../trade/job-texts.ts'
 import { clashText } from '../../trade/match-texts.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { RowName, RowWho } from '../../ui/table/row-name.tsx'
 import type { useCurrentRow } from '../../ui/table/use-current-row.ts'
 import styles from '../applicants-table.module.css'
 import { standOf } from './fit-texts.ts'
@@ -56,12 +56,11 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
         first: 'up',
         isHead: true,
         cell: ({ freelancer: { id, full_name, profile_picture } }) => (
-          <span className={styles.who}>
-            <Avatar name={full_name} src={profile_picture} size={24} />
-            <button type="button" data-opens="" data-person={id} className={styles.name} onClick={() => onOpen(id)}>
+          <RowWho name={full_name} picture={profile_picture}>
+            <RowName data-person={id} onClick={() => onOpen(id)}>
               {full_name}
-            </button>
-          </span>
+            </RowName>
+          </RowWho>
         ),
       },
       { id: 'match', label: 'Match', width: 80, first: 'down', cell: ({ match }) => match.score },

@@ -5,6 +5,7 @@ import { hasMatching } from '../../../shared/payments/packages.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { townOf } from '../../trade/job-texts.ts'
 import { projectPath } from '../../trade/project-address.ts'
+import { KeepMenu } from '../../trade/crews/keep-person.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -100,6 +101,7 @@ function InvitedPerson({ job, person: { freelancer, invited_at, applied }, now }
           Message
         </ButtonLink>
       )}
+      <KeepMenu person={freelancer} />
     </li>
   )
 }

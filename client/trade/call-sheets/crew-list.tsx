@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { KeepMenu } from '../crews/keep-person.tsx'
 import styles from './crew-list.module.css'
 import { at, pathTo } from '../../http/path-to.ts'
 import { formatRelative, formatTime } from '../../../shared/dates.ts'
@@ -92,6 +93,7 @@ function CrewRow({ jobId, person, version, heading: Heading }: RowProps) {
             Remind
           </Button>
         )}
+        <KeepMenu person={{ id: freelancer_id, full_name, profile_picture, job_roles: role_name ? [role_name] : [] }} />
       </div>
     </li>
   )

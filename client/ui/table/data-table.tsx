@@ -42,8 +42,8 @@ type Props<Row> = {
   /** The row that keys act on, and how often the person moved. */
   place: { index: number; moves: number; choose: (id: string) => void }
   selection?: RowSelection
-  /** Buttons at the end of a row, and the px that they take. */
-  acts?: { width: number; render: (row: Row) => ReactNode }
+  /** Buttons at the end of a row, what they are for, and the px that they take. */
+  acts?: { label: string; width: number; render: (row: Row) => ReactNode }
   /** A right click on a row, where its three dots open the same. */
   onMenu?: (row: Row) => void
 }
@@ -145,7 +145,7 @@ export function DataTable<Row>(props: Props<Row>) {
             ))}
             {acts && (
               <th scope="col" className={styles.acts}>
-                <span className="sr-only">Decide</span>
+                <span className="sr-only">{acts.label}</span>
               </th>
             )}
           </tr>

@@ -1,0 +1,62 @@
+import NoteIcon from 'lucide-react/icons/sticky-note'
+import { Link } from 'react-router-dom'
+import { formatDateRange } from '../../shared/dates.ts'
+import { projectPath } from '../trade/project-address.ts'
+import { Badge } from '../ui/badge.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { type CrewRow, standOf } from './crew-rows.ts'
+import styles from './crew-facts.module.css'
+
+/** Whether they are free for the chosen project, or how they stand to it already. */
+export function Stand({ row: { known } }: { row: CrewRow }) {
+  const { tone, words } = standOf(known?.for_job ?? null)
+  return words ? <Badge tone={tone}>{words}</Badge> : null
+}
+
+/** When they worked with the company last, and on what. Nothing until the server has answered. */
+export function LastWorked({ row: { known } }: { row: CrewRow }) {
+  if (!known) return null
+  const last = known.last_worked
+  if (!last) return <span className={styles.muted}>Not yet</span>
+  return (
+    <>
+      <span className={styles.muted}>{formatDateRange(last.date_start, last.date_end)}</span>{' '}
+      <Link className={styles.job} to={projectPath(last.job_id)} title={last.title}>
+        {last.title}
+      </Link>
+    </>
+  )
+}
+
+/** The mean of the stars that this company gave, and the last ones. */
+export function Stars({ row: { known } }: { row: CrewRow }) {
+  if (!known?.rated) return null
+  const { mean, last, count } = known.rated
+  const words = `${mean} out of 5 in ${count === 1 ? '1 rating' : `${count} ratings`}, ${last} the last time`
+  return (
+    <>
+      <span aria-hidden="true">{`★ ${mean.toFixed(1)}`}</span>
+      {count > 1 && <span aria-hidden="true" className={styles.muted}>{` last ${last}`}</span>}
+      <span className="sr-only">{words}</span>
+    </>
+  )
+}
+
+/** The company's note about somebody in the list; pressed, it is written. */
+export function NoteButton({ row, onNote }: { row: CrewRow; onNote: (row: CrewRow) => void }) {
+  const { note, full_name } = row
+  return (
+    <button
+      type="button"
+      className={classNames(styles.note, !note && styles.noNote)}
+      aria-label={note ? `Note about ${full_name}: ${note}` : `Add a note about ${full_name}`}
+      onClick={() => onNote(row)}
+    >
+      {note || (
+        <>
+          <NoteIcon /> Note
+        </>
+      )}
+    </button>
+  )
+}

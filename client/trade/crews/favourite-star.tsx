@@ -1,0 +1,48 @@
+import StarIcon from 'lucide-react/icons/star'
+import { changeCrew, type CrewWish } from '../../offline/outbox/kinds/crew-people.ts'
+import { useLive } from '../../offline/store/use-live.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { favouritesList, useOwnCompany } from './crew-lists.ts'
+import styles from './favourite-star.module.css'
+
+/** Somebody as a crew list names them. */
+export type CrewFace = Pick<CrewWish, 'id' | 'full_name' | 'profile_picture' | 'job_roles'>
+
+export const faceOf = ({ id, full_name, profile_picture, job_roles }: CrewFace): CrewFace => ({
+  id,
+  full_name,
+  profile_picture,
+  job_roles,
+})
+
+/** Whether somebody is among the company's favourites, for its members; it works without signal. */
+export function FavouriteStar({ person, size = 'sm' }: { person: CrewFace; size?: 'sm' | 'md' }) {
+  const { isFavourite, toggle } = useFavourite(person)
+  if (isFavourite === undefined) return null
+  return (
+    <IconButton
+      size={size}
+      label={`Favourite: ${person.full_name}`}
+      aria-pressed={isFavourite}
+      className={isFavourite ? styles.on : undefined}
+      onClick={toggle}
+    >
+      <StarIcon />
+    </IconButton>
+  )
+}
+
+/** `isFavourite` is undefined until it is known, and for whoever has no company. */
+export function useFavourite(person: CrewFace) {
+  const company_id = useOwnCompany()
+  const isFavourite = useLive(
+    async (db) =>
+      company_id && ((await db.crew_lists.get(company_id))?.people.some(({ id }) => id === person.id) ?? false),
+    [company_id, person.id],
+  )
+  return {
+    isFavourite: typeof isFavourite === 'boolean' ? isFavourite : undefined,
+    toggle: () =>
+      company_id && void changeCrew(favouritesList(company_id), [{ ...faceOf(person), is_in: !isFavourite }]),
+  }
+}
