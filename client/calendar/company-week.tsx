@@ -72,6 +72,7 @@ function ProjectCell({ job, cell, day, isAhead, tabIndex }: ProjectCellProps) {
       <Link className={styles.main} to={planAt(job.id, day, cell.row)} tabIndex={tabIndex}>
         <span className="sr-only">{`${job.title}, ${nameOfDay(day)}: `}</span>
         <span>{placesText(cell)}</span>
+        {isAhead && cell.open > 0 && <span className={styles.total}>{`${cell.open} open`}</span>}
         {cell.people.slice(0, NAMED).map(({ id, name, isTwice }) => (
           <span key={id} className={isTwice ? styles.twice : styles.person}>
             {isTwice ? `${name}, booked twice` : name}
@@ -82,11 +83,17 @@ function ProjectCell({ job, cell, day, isAhead, tabIndex }: ProjectCellProps) {
         )}
       </Link>
       {gaps.slice(0, NAMED).map(({ role_id, role_name, open }) => (
-        <Link key={role_id} className={styles.open} to={planAt(job.id, day, role_id)} tabIndex={tabIndex}>
-          {`${role_name}: ${open} open`}
+        <Link
+          key={role_id}
+          className={styles.gap}
+          to={planAt(job.id, day, role_id)}
+          tabIndex={tabIndex}
+          title={`${open} open: ${role_name}`}
+        >
+          {`${open} open: ${role_name}`}
         </Link>
       ))}
-      {gaps.length > NAMED && <span className={styles.person}>{`and ${gaps.length - NAMED} more roles`}</span>}
+      {gaps.length > NAMED && <span className={styles.rest}>{`and ${gaps.length - NAMED} more roles`}</span>}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { Draft, Plan } from '../../shared/hiring/plan-rules.ts'
+import type { Draft, Plan, PlanRole } from '../../shared/hiring/plan-rules.ts'
 import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
 import { formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
 import { Printed, PrintedSection, PrintedTable } from '../ui/printed.tsx'
@@ -45,8 +45,7 @@ const nameOf = ({ person, role }: PlanRow) => (person ? `– ${person.full_name}
 
 function textOf(plan: Plan, draft: Draft, row: PlanRow, day: string) {
   const { role, person } = row
-  if (!hasShifts(draft, role))
-    return person ? 'all day' : `all day, ${peopleAs(plan, draft, role!).length} of ${role!.places}`
+  if (!hasShifts(draft, role)) return person ? 'all day' : wholeDayText(role!, peopleAs(plan, draft, role!).length)
   const { shifts } = cellOf(row, day, draft)
   if (person) return shifts.map(shiftText).join(', ')
   return shifts
@@ -55,4 +54,9 @@ function textOf(plan: Plan, draft: Draft, row: PlanRow, day: string) {
       return [filled, gapText(shift)].filter(Boolean).join(', ')
     })
     .join('\n')
+}
+
+function wholeDayText({ places }: PlanRole, filled: number) {
+  const gap = filled < places ? [`${places - filled} to fill`] : []
+  return ['all day', `${filled} of ${places}`, ...gap].join(', ')
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { TabLabel, wordOf, type Tab } from './tab-label.tsx'
 import styles from './tabs.module.css'
 
@@ -15,10 +15,12 @@ type Props<Id extends string> = {
 /** Tabs with their panel: arrows, Home and End move, and moving chooses. Keep `value` in the address with useTabParam. */
 export function Tabs<Id extends string>({ label, items, value, onChange, children }: Props<Id>) {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => showChosen(list.current), [value])
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its tabs has the focus */}
-      <div className={styles.list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
+      <div ref={list} className={styles.list} role="tablist" aria-label={label} onKeyDown={moveFocus}>
         {items.map((item) => (
           <button
             key={item.id}
@@ -42,6 +44,15 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
       </div>
     </>
   )
+}
+
+/** Where the tabs are wider than the screen: the list alone scrolls, not the page. */
+function showChosen(list: HTMLElement | null) {
+  const tab = list?.querySelector('[aria-selected=true]')
+  if (!list || !tab) return
+  const [around, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  const isOut = own.left < around.left || own.right > around.right
+  if (isOut) list.scrollLeft += (own.left + own.right - around.left - around.right) / 2
 }
 
 /** From the tab that has the focus, not from the chosen one, which is known only when it is drawn. */
