@@ -90,7 +90,8 @@ function ProjectCell({ job, cell, day, isAhead, tabIndex }: ProjectCellProps) {
           tabIndex={tabIndex}
           title={`${open} open: ${role_name}`}
         >
-          {`${open} open: ${role_name}`}
+          {open}
+          <span className={styles.word}> open:</span> {role_name}
         </Link>
       ))}
       {gaps.length > NAMED && <span className={styles.rest}>{`and ${gaps.length - NAMED} more roles`}</span>}

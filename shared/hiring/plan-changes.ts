@@ -24,7 +24,7 @@ export function planChanges(plan: Plan, draft: Draft): PlanChange[] {
 }
 
 export const inOrder = (a: Shift, b: Shift) =>
-  a.day.localeCompare(b.day) || a.starts.localeCompare(b.starts) || a.ends.localeCompare(b.ends) || compare(a.id, b.id)
+  compare(a.day, b.day) || compare(a.starts, b.starts) || compare(a.ends, b.ends) || compare(a.id, b.id)
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 type Names = ReturnType<typeof namesIn>

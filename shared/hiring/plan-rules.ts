@@ -108,6 +108,7 @@ function factsOf({ roles, people, shifts }: Plan, { moves }: Draft) {
   for (const { application_id, role_id } of moves) if (roleNow.has(application_id)) roleNow.set(application_id, role_id)
   return {
     roles: new Map(roles.map((role) => [role.id, role])),
+    days: new Map(roles.map((role) => [role.id, new Set(daysOf(role))])),
     people: new Map(people.map((person) => [person.application_id, person])),
     /** By application, after all moves. */
     roleNow,
@@ -138,7 +139,7 @@ function overfilledRole({ id, role_name, places }: PlanRole, { moves }: Draft, {
   ]
 }
 
-function refusalsOfShift(shift: Shift, { roles, people, roleNow }: Facts): Finding[] {
+function refusalsOfShift(shift: Shift, { roles, days, people, roleNow }: Facts): Finding[] {
   const found = (words: string, application_id?: string): Finding => ({
     kind: 'impossible',
     shift_id: shift.id,
@@ -154,7 +155,7 @@ function refusalsOfShift(shift: Shift, { roles, people, roleNow }: Facts): Findi
     if (roleNow.get(application_id) === shift.role_id) return []
     return [found(`${about}: ${person.full_name} is not confirmed as ${role.role_name}.`, application_id)]
   })
-  if (!daysOf(role).includes(shift.day)) own.push(found(`${about}: this day is not one of the role’s.`))
+  if (!days.get(role.id)!.has(shift.day)) own.push(found(`${about}: this day is not one of the role’s.`))
   if (shift.people.length > shift.places)
     own.push({
       ...found(
@@ -191,7 +192,7 @@ function newlyWhole(
   { roles, roleNow, moved, planned }: Facts,
 ): Time[] {
   const role = roles.get(roleNow.get(application_id) ?? '')
-  const isIn = shifts.some(({ role_id, people }) => role_id === role?.id && people.includes(application_id))
+  const isIn = shiftsOf(application_id, shifts).some(({ role_id }) => role_id === role?.id)
   if (!role || isIn || !(moved.has(application_id) || planned.has(application_id))) return []
   return [{ start: Date.parse(role.date_start), end: Date.parse(role.date_end), role_name: role.role_name }]
 }
@@ -201,15 +202,39 @@ type Time = { start: number; end: number; shift?: Shift; elsewhere?: Elsewhere; 
 
 /** When somebody works: in this plan's shifts and elsewhere, in order. */
 function timesOf({ application_id, elsewhere }: PlanPerson, shifts: Shift[]): Time[] {
-  const own = shifts.filter(({ people }) => people.includes(application_id))
   return [
-    ...own.map((shift): Time => ({ ...spanOf(shift), shift })),
+    ...shiftsOf(application_id, shifts).map((shift): Time => ({ ...timeOf(shift), shift })),
     ...elsewhere.map((other): Time => ({
       start: Date.parse(other.start),
       end: Date.parse(other.end),
       elsewhere: other,
     })),
   ].toSorted((a, b) => a.start - b.start)
+}
+
+/* A plan has hundreds of shifts and people, and is judged again with each change: what is the same is computed once. */
+const times = new WeakMap<Shift, ReturnType<typeof spanOf>>()
+const byPerson = new WeakMap<Shift[], Map<string, Shift[]>>()
+
+function timeOf(shift: Shift) {
+  const known = times.get(shift) ?? spanOf(shift)
+  times.set(shift, known)
+  return known
+}
+
+function shiftsOf(applicationId: string, shifts: Shift[]): Shift[] {
+  let known = byPerson.get(shifts)
+  if (!known) {
+    known = new Map()
+    for (const shift of shifts)
+      for (const id of shift.people) {
+        const own = known.get(id)
+        if (own) own.push(shift)
+        else known.set(id, [shift])
+      }
+    byPerson.set(shifts, known)
+  }
+  return known.get(applicationId) ?? []
 }
 
 function timeText({ start, end, elsewhere }: Time) {

@@ -4,6 +4,7 @@ import { atMost, quantile, samples } from './compare.ts'
 import { newDevice, openBrowser, openSlowly } from './device.ts'
 
 const ROUNDS = samples(15, 5)
+const ORIGIN = 'http://localhost'
 
 type Asked<What extends string> = {
   /** A script whose `measure(count)` returns the ms that each thing takes with as many rows. */
@@ -20,9 +21,14 @@ export async function manyAgainstFew<What extends string>({ entry, many, few, wo
   const browser = await openBrowser()
   const times: Record<number, Record<What, number>[]> = { [many]: [], [few]: [] }
   try {
-    const page = await openSlowly(await newDevice(browser, { origin: 'http://localhost', isWide: true }))
-    await page.setContent(`<style>${sheet}</style><body>`)
+    const page = await openSlowly(await newDevice(browser, { origin: ORIGIN, isWide: true }))
+    page.on('pageerror', (error) => console.error(error))
+    // A page without an origin has no localStorage.
+    const body = `<!doctype html><meta charset="utf-8"><style>${sheet}</style><body>`
+    await page.route(`${ORIGIN}/`, (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto(`${ORIGIN}/`)
     await page.addScriptTag({ content: script, type: 'module' })
+    await page.waitForFunction('globalThis.measure')
     // The first rounds warm both up.
     for (let round = -3; round < ROUNDS; round++) {
       for (const count of [many, few]) {
