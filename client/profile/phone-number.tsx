@@ -2,13 +2,15 @@ import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { TEXT } from '../../shared/texts.ts'
 import type { Me } from '../../shared/people/users.ts'
-import { request } from '../http/request.ts'
+import { detailOf, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
+import { saveProfile } from '../offline/outbox/kinds/profile.ts'
 import { keepMe } from '../offline/sync/keep-answer.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
@@ -43,7 +45,7 @@ export function PhoneNumber({ me }: { me: Me }) {
         <Stack gap={4}>
           <Field
             label="Phone number"
-            hint="Others never see it. Sign-in codes can be texted to it."
+            hint={`${me.user_type === 'freelancer' ? 'Others see it only as you say below.' : 'Others never see it.'} Sign-in codes can be texted to it.`}
             error={(!isPasswordWrong && fields['phone']) || null}
           >
             <TextInput
@@ -87,8 +89,37 @@ export function PhoneNumber({ me }: { me: Me }) {
               </Button>
             </Row>
           )}
+          {me.user_type === 'freelancer' && <WhoMayRing me={me} />}
         </Stack>
       </form>
     </Card>
+  )
+}
+
+/** Their own choice, kept on the device and sent like the rest of the profile. */
+function WhoMayRing({ me }: { me: Me }) {
+  const share = async (is_phone_shared: boolean) => {
+    try {
+      await saveProfile({ is_phone_shared })
+    } catch (error) {
+      toast({ tone: 'stop', text: detailOf(error, TEXT.profileFailed) })
+    }
+  }
+  return (
+    <div>
+      <Checkbox
+        checked={me.is_phone_shared ?? false}
+        disabled={!me.phone && !me.is_phone_shared}
+        aria-describedby="who-may-ring"
+        onChange={({ target }) => void share(target.checked)}
+      >
+        Crew chiefs of jobs I am confirmed on may ring me
+      </Checkbox>
+      <Text size="small" muted id="who-may-ring">
+        {me.phone
+          ? 'The company of the job sees the number from your confirmation until the day after the job. Nobody else does.'
+          : 'Save a number first.'}
+      </Text>
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import type { Settings } from '../ports/settings.ts'
 import { lapseOffers } from '../hiring/settle-offers.ts'
 import { openChannels } from '../messages/channel/follow-crew.ts'
 import { openDueJobs } from '../jobs/ask-list-first.ts'
+import { withdrawNumbers } from '../jobs/core/crew-numbers.ts'
 import { notifyOfEndingJobs } from '../jobs/notify-of-ending-jobs.ts'
 import { settleOpenCheckouts } from '../payments/settle-checkout.ts'
 import { queueJobAlerts } from '../jobs/searches/job-alerts.ts'
@@ -80,6 +81,7 @@ export const JOBS: Job[] = [
   { name: 'settle open checkouts', run: settleOpenCheckouts },
   { name: 'notify of ending jobs', run: notifyOfEndingJobs },
   { name: 'open channels', run: openChannels },
+  { name: 'withdraw numbers of crews', run: withdrawNumbers },
   { name: 'remind of calls', run: remindOfCalls, every: () => 300 },
   { name: 'pass on offers without an answer', run: lapseOffers, every: () => 60 },
   { name: 'open projects that a list was asked first for', run: openDueJobs, every: () => 60 },

@@ -64,9 +64,16 @@ async function makeFreelancer(world: DemoWorld, words: PersonWords): Promise<Fre
     industry_experience: random.pick(INDUSTRY_EXPERIENCE),
     portfolio_url: random.chance(0.5) ? `https://${emailName(full_name)}.example` : '',
     verification_status: random.chance(0.4) ? 'verified' : 'unverified',
+    ...numberOf(FREELANCERS.indexOf(words)),
   }
   return words === RIGGER ? { ...made, ...RIGGER_FIELDS } : made
 }
+
+/** One of those that Ofcom keeps for drama; two in three may be rung. */
+const numberOf = (index: number) => ({
+  phone: `+44 7700 900${String(index).padStart(3, '0')}`,
+  is_phone_shared: index % 3 !== 2,
+})
 
 /** The rigger has credentials for the work that is posted around Manchester. */
 const RIGGER_FIELDS: Partial<Freelancer> = {

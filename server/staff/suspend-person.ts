@@ -9,6 +9,7 @@ import { findPerson } from '../people/core/find-person.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import type { Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
+import { recordNumberOf } from '../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../jobs/matching/index-freelancer.ts'
 import { indexJob } from '../jobs/matching/index-job.ts'
 import { writeAudit } from './audit.ts'
@@ -24,6 +25,7 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
     await tx.update(users).set({ suspended_at: now.toISOString() }).where(eq(users.id, id)).run()
     await reindexPerson(tx, person)
     await recordConversationsOf(tx, id)
+    await recordNumberOf(tx, id, now)
     await writeAudit(tx, { actor_id: me.user.id, action: 'suspend', subject_id: id, reason, now })
     await notifyPerson(tx, id, { title: `Your ${BRAND} account is suspended`, body: reason, navigate: '/' }, now)
     return { ended: await endSessions(tx, { of: id }), revision: await tx.seq() }
@@ -46,6 +48,7 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
     await tx.update(users).set({ suspended_at: null }).where(eq(users.id, id)).run()
     await reindexPerson(tx, person)
     await recordConversationsOf(tx, id)
+    await recordNumberOf(tx, id, now)
     await writeAudit(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
     const body = 'You can sign in again, and what you had is as it was.'
     await notifyPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)

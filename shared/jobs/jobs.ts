@@ -132,6 +132,8 @@ export const application = namedObject('Application', {
   offer: orNull(offer),
   /** Of who is confirmed, where their role has shifts: their own. Without any they are booked for all its days. */
   shifts: z.array(ownShift).optional(),
+  /** For the company, of who is confirmed and lets it ring them, until the day after the job. */
+  phone: z.string().optional(),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -16,6 +16,8 @@ export const profileUpdate = namedStrict('ProfileUpdate', {
   current_password: z.string().max(PASSWORD_MAX).optional(),
   full_name: name(120).optional(),
   phone: text(30).optional(),
+  /** A freelancer's: whether companies may ring them about jobs that they are confirmed for. */
+  is_phone_shared: z.boolean().optional(),
   bio: text(4000).optional(),
   location: text(160).optional(),
   address: text(300).optional(),
@@ -167,6 +169,8 @@ export const me = namedObject('User', {
   phone: z.string(),
   /** Whether a code texted to the number was entered. */
   phone_confirmed: z.boolean(),
+  /** Servers before 24 November 2026 sent none. */
+  is_phone_shared: z.boolean().optional(),
   /** As typed: a town or an address. The city is the part before the first comma. */
   location: z.string(),
   street: z.string(),

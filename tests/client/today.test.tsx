@@ -176,7 +176,8 @@ test('an employer has the jobs of today and tomorrow, each with who has not seen
     ...{ reached_version: 0, reached_at: null, seen_version: 0, seen_at: null, last_reached_at: null },
     ...{ reminded_at: null, ...marks },
   })
-  const confirmed = (freelancer_id: string) => application({ id: freelancer_id, freelancer_id, status: 'accepted' })
+  const confirmed = (freelancer_id: string, more: object = {}) =>
+    application({ id: freelancer_id, freelancer_id, status: 'accepted', ...more })
   const job = (id: string, date_start: string, applications: object[]) =>
     ({
       id,
@@ -188,7 +189,7 @@ test('an employer has the jobs of today and tomorrow, each with who has not seen
       applications,
     }) as never
   await tab.db.jobs.bulkPut([
-    job('j1', role.date_start, [confirmed('ana'), confirmed('ben')]),
+    job('j1', role.date_start, [confirmed('ana'), confirmed('ben', { phone: '07700 900123' })]),
     job('j2', '2027-03-02T07:00:00Z', [confirmed('cy')]),
     job('j3', '2027-03-03T07:00:00Z', [confirmed('ana')]),
   ])
@@ -209,6 +210,8 @@ test('an employer has the jobs of today and tomorrow, each with who has not seen
   today!.getByText('Told')
   today!.getByText('Seen version 2')
   expect(today!.getAllByRole('listitem')[0]!.textContent).toBe('Today 06:15 breakfast')
+  expect(today!.getByRole('link', { name: 'Call Ben Ash' }).getAttribute('href')).toBe('tel:07700900123')
+  expect(today!.queryByRole('link', { name: 'Call Ana Birch' })).toBeNull()
   tomorrow!.getByText('Cy Dean')
   expect(tomorrow!.getByRole('link', { name: 'Message Cy Dean' }).getAttribute('href')).toContain('new_cy_j2')
   expect(tomorrow!.getByRole('link', { name: 'Write the call sheet' }).getAttribute('href')).toBe('/call-sheet?job=j2')

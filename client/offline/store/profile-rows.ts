@@ -9,6 +9,7 @@ type Own = Tables<'me' | 'facts' | 'outbox'>
 export type ProfileChanges = Pick<
   ProfileUpdate,
   | 'full_name'
+  | 'is_phone_shared'
   | 'location'
   | 'city'
   | 'street'

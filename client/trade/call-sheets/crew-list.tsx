@@ -1,4 +1,6 @@
+import PhoneIcon from 'lucide-react/icons/phone'
 import type { CallSheet, CrewState } from '../../../shared/call-sheets/call-sheets.ts'
+import { ringsUntil } from '../../../shared/hiring/ring-rules.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
@@ -6,12 +8,13 @@ import { newConversationId } from '../../offline/store/conversation-key.ts'
 import { useStaleSince } from '../../offline/sync/status.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { KeepMenu } from '../crews/keep-person.tsx'
 import styles from './crew-list.module.css'
+import { phoneLink } from './place-links.ts'
 import { at, pathTo } from '../../http/path-to.ts'
 import { formatRelative, formatTime } from '../../../shared/dates.ts'
 
@@ -53,6 +56,7 @@ export function CrewList({ job, sheet, crew: known = sheet?.crew ?? [], heading:
               key={person.freelancer_id}
               jobId={job.id}
               person={person}
+              phone={phoneOf(job, person.freelancer_id)}
               version={version}
               heading={Heading === 'h2' ? 'h3' : 'h4'}
             />
@@ -63,9 +67,9 @@ export function CrewList({ job, sheet, crew: known = sheet?.crew ?? [], heading:
   )
 }
 
-type RowProps = { jobId: string; person: CrewState; version: number; heading: 'h3' | 'h4' }
+type RowProps = { jobId: string; person: CrewState; phone: string | undefined; version: number; heading: 'h3' | 'h4' }
 
-function CrewRow({ jobId, person, version, heading: Heading }: RowProps) {
+function CrewRow({ jobId, person, phone, version, heading: Heading }: RowProps) {
   const { freelancer_id, full_name, profile_picture, role_name } = person
   const { tone, state, detail } = crewText(person, version, Date.now())
   const { remind, isReminding } = useRemind(jobId, person)
@@ -74,13 +78,19 @@ function CrewRow({ jobId, person, version, heading: Heading }: RowProps) {
       <Avatar name={full_name} src={profile_picture} size={44} />
       <div className={styles.personMain}>
         <Heading className={styles.name}>{full_name}</Heading>
-        <p className={styles.muted}>{role_name}</p>
+        <p className={styles.muted}>{join(role_name, phone ?? '')}</p>
       </div>
       <div className={styles.personState}>
         <Badge tone={tone}>{state}</Badge>
         {detail && <p className={styles.muted}>{detail}</p>}
       </div>
       <div className={styles.personTools}>
+        {phone && (
+          <a className={buttonClass({ size: 'sm' })} href={phoneLink(phone)} aria-label={`Call ${full_name}`}>
+            <PhoneIcon />
+            Call
+          </a>
+        )}
         <ButtonLink
           size="sm"
           to={pathTo`/messages?conversation=${newConversationId({ other_user_id: freelancer_id, job_id: jobId })}`}
@@ -97,6 +107,13 @@ function CrewRow({ jobId, person, version, heading: Heading }: RowProps) {
       </div>
     </li>
   )
+}
+
+/** The number that somebody confirmed lets the company ring; on a device without signal, too, not after its time. */
+function phoneOf({ applications, date_end }: Job, freelancerId: string) {
+  if (!date_end || Date.now() >= ringsUntil(date_end)) return undefined
+  const own = applications.find((each) => typeof each !== 'string' && each.freelancer_id === freelancerId)
+  return typeof own === 'object' && own.status === 'accepted' ? own.phone : undefined
 }
 
 function useRemind(jobId: string, { freelancer_id, full_name }: CrewState) {

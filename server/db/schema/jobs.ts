@@ -45,6 +45,8 @@ export const jobs = sqliteTable(
     expiry_warned: text('end_told'),
     /** When it was closed. */
     closed_at: text(),
+    /** The last end after which the crew's numbers were taken off the company's devices. */
+    numbers_ended: text(),
     /** Until then it is shown to those asked first and to nobody else; null while it is shown to everybody who fits. */
     asked_first_until: text(),
     /** The list that was asked first, as it was named then, and since when. */

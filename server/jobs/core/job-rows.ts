@@ -11,6 +11,7 @@ import { type User, ratings } from '../../db/schema/people.ts'
 import { matchesOf } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
 import { applicationOf, lastOffer, withShifts } from './application-rows.ts'
+import { numbersOf } from './crew-numbers.ts'
 
 /**
  * Jobs on the wire as this person sees them, in the order of `ids`. Left out: for an employer another company's jobs,
@@ -19,16 +20,23 @@ import { applicationOf, lastOffer, withShifts } from './application-rows.ts'
 export async function jobRows(db: Reader, viewer: User, ids: string[], now: Date): Promise<Job[]> {
   const jobs = await readJobs(db, ids)
   for (const job of jobs) job.status = jobStatusAt(job, now.getTime())
-  return viewer.user_type === 'employer' ? await forCompany(db, viewer, jobs) : await forFreelancer(db, viewer, jobs)
+  return viewer.user_type === 'employer'
+    ? await forCompany(db, viewer, jobs, now)
+    : await forFreelancer(db, viewer, jobs)
 }
 
-/** With the shifts of everybody confirmed, for the company's calendar. */
-async function forCompany(db: Reader, viewer: User, jobs: JobRead[]): Promise<Job[]> {
+/** With the shifts of everybody confirmed, for the company's calendar, and the numbers that it may ring. */
+async function forCompany(db: Reader, viewer: User, jobs: JobRead[], now: Date): Promise<Job[]> {
   const own = jobs.filter((job) => job.company_id === viewer.company_id)
   const rows = (await applicationsTo(db).all({ ids: listOf(own) })).map(({ application, offer }) =>
     applicationOf(application, offer),
   )
-  const received = group(await withShifts(db, rows), (row) => row.job_id)
+  const numbers = await numbersOf(db, viewer, own, now)
+  const all = (await withShifts(db, rows)).map((row) => {
+    const phone = numbers.get(row.id)
+    return phone ? { ...row, phone } : row
+  })
+  const received = group(all, (row) => row.job_id)
   await countFirst(
     db,
     own.filter((job) => job.asked_first),

@@ -29,6 +29,7 @@ export async function meRow(db: Reader, userId: string): Promise<Me> {
     email_confirmed: user.email_confirmed_at !== null,
     phone: user.phone,
     phone_confirmed: user.phone_confirmed_at !== null,
+    is_phone_shared: user.is_phone_shared,
     location: user.location,
     street: user.street,
     city: user.city,

@@ -15,6 +15,7 @@ import { applications, jobs } from '../../db/schema/jobs.ts'
 import { type User, users } from '../../db/schema/people.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { dropPictures, keepPicture, readDataUrl } from '../../ports/files/keep-picture.ts'
+import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 import { writeSettings } from '../../delivery/notification-settings.ts'
 import { fileAddress } from '../../ports/files/files.ts'
@@ -46,6 +47,9 @@ const MATCHED = [
 /** Fields that others see above their conversations. */
 const OVER_TALKS = ['full_name', 'profile_picture'] as const
 
+/** Fields that decide on which number companies may ring the person. */
+const RUNG_ON = ['phone', 'is_phone_shared'] as const
+
 /** Changes only fields that are sent. An employer's company fields change the company. */
 export async function updateProfile(me: UserContext, input: ProfileUpdate): Promise<OwnProfile> {
   const { user, db } = me
@@ -53,7 +57,8 @@ export async function updateProfile(me: UserContext, input: ProfileUpdate): Prom
     personsPart(input)
   const { notification_settings, postcode, ...named } = rest
   const own = postcode === undefined ? named : { postal_code: postcode, ...named }
-  expectFreelancer(me, { portfolio_items, previous_employers: own.previous_employers, payout_details })
+  const { previous_employers, is_phone_shared } = own
+  expectFreelancer(me, { portfolio_items, previous_employers, payout_details, is_phone_shared })
   if (payout_details) expectConfirmed(me)
   if (own.phone !== undefined && own.phone !== user.phone) expectPhoneNumber(own.phone, 'phone')
   await askBeforeOtherNumber(me, own.phone, current_password)
@@ -84,7 +89,7 @@ export async function updateProfile(me: UserContext, input: ProfileUpdate): Prom
 function expectFreelancer({ user }: UserContext, fields: Partial<ProfileUpdate>) {
   const sent = Object.entries(fields).find(([, value]) => value !== undefined && value !== null)
   if (user.user_type === 'freelancer' || !sent) return
-  throw invalid('Only a freelancer has a portfolio, referees and payout details.', [
+  throw invalid('Only a freelancer has a portfolio, referees, payout details and a number to be rung on.', [
     { path: sent[0], message: 'is for freelancers' },
   ])
 }
@@ -143,6 +148,8 @@ async function changePerson(tx: Tx, current: User, fields: Partial<User>, now: D
     await recordConversationsOf(tx, current.id)
     await recordCallSheetsOf(tx, current.id)
   }
+  if (RUNG_ON.some((key) => fields[key] !== undefined && fields[key] !== current[key]))
+    await recordNumberOf(tx, current.id, now)
   if (fields.full_name !== undefined && current.company_id) await recordCompanyChange(tx, current.company_id)
   await recordChange(tx, [current.id], 'me', current.id)
 }

@@ -11,6 +11,7 @@ import { invalid } from '../../errors.ts'
 import type { Tx } from '../../db/connection.ts'
 import { mine, theirs } from '../../db/aliases.ts'
 import { recordChange } from '../../db/change-log.ts'
+import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
 import { recordEntriesAbout } from '../core/record-person-change.ts'
 import { findAccount } from '../core/find-person.ts'
 
@@ -48,7 +49,7 @@ export function blockPerson(me: UserContext, id: string) {
   return me.db.write(async (tx) => {
     const row = { user_id: me.user.id, blocked_id: (await findAccount(tx, id)).id, created_at: me.now().toISOString() }
     const { changes } = await tx.insert(blocks).values(row).onConflictDoNothing().run()
-    if (changes > 0) await recordConversationsBetween(tx, me.user.id, id)
+    if (changes > 0) await recordBetween(tx, me, id)
   })
 }
 
@@ -59,8 +60,14 @@ export const unblockPerson = (me: UserContext, id: string) =>
       .delete(blocks)
       .where(and(eq(blocks.user_id, me.user.id), eq(blocks.blocked_id, id)))
       .run()
-    if (changes > 0) await recordConversationsBetween(tx, me.user.id, id)
+    if (changes > 0) await recordBetween(tx, me, id)
   })
+
+/** Also whether the other, who may have booked `me`, can ring them. */
+async function recordBetween(tx: Tx, me: UserContext, other: string) {
+  await recordConversationsBetween(tx, me.user.id, other)
+  await recordNumberOf(tx, me.user.id, me.now())
+}
 
 /** The conversations of the two show on `me`'s own devices that the other is blocked, and hide `me` from the other. */
 async function recordConversationsBetween(tx: Tx, me: string, other: string) {

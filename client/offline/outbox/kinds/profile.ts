@@ -40,7 +40,7 @@ export async function saveProfile(changes: ProfileChanges, device = currentDevic
 
 /** 'Full name, job roles' */
 function namesOf(changes: ProfileChanges) {
-  const names = Object.keys(changes).join(', ').replaceAll('_', ' ')
+  const names = Object.keys(changes).join(', ').replace('is_phone_shared', 'who may ring you').replaceAll('_', ' ')
   return names.charAt(0).toUpperCase() + names.slice(1)
 }
 

@@ -1,0 +1,98 @@
+import { and, eq, exists, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { ringsUntil } from '../../../shared/hiring/ring-rules.ts'
+import type { Context } from '../../context.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
+import { applications, jobs } from '../../db/schema/jobs.ts'
+import { type User, users } from '../../db/schema/people.ts'
+import { blocks } from '../../db/schema/staff.ts'
+import { inList, statement } from '../../db/statement.ts'
+import { recordJobForTeam } from './change-jobs.ts'
+
+/*
+ * Decision 207: whoever is confirmed for a job, and has said so, may be rung by the job's company until the day after
+ * its last.
+ */
+
+type Dated = { id: string; date_end: string | null }
+
+/** The numbers that a member of the jobs' company may ring, by application. Callers check that the jobs are theirs. */
+export async function numbersOf(db: Reader, viewer: User, own: Dated[], now: Date): Promise<Map<string, string>> {
+  const ids = own.flatMap(({ id, date_end }) => (date_end && now.getTime() < ringsUntil(date_end) ? [id] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await shared(db).all({ ids: JSON.stringify(ids), viewer_id: viewer.id })
+  return new Map(rows.map(({ id, phone }) => [id, phone]))
+}
+
+const isShared = and(
+  eq(users.id, applications.freelancer_id),
+  eq(users.is_phone_shared, true),
+  ne(users.phone, ''),
+  isNull(users.suspended_at),
+)
+const shared = statement((db) =>
+  db
+    .select({ id: applications.id, phone: users.phone })
+    .from(applications)
+    .innerJoin(users, isShared)
+    .where(
+      and(
+        inList(applications.job_id, 'ids'),
+        eq(applications.status, 'accepted'),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(blocks)
+            .where(and(eq(blocks.user_id, users.id), eq(blocks.blocked_id, sql.placeholder('viewer_id')))),
+        ),
+      ),
+    )
+    .prepare(),
+)
+
+/** ms; longer than anybody can be rung after a job. */
+const RECENT = 4 * 86_400_000
+
+/** A number that is shared, changed or withdrawn is news for the companies of the jobs that this person is booked for. */
+export async function recordNumberOf(tx: Tx, freelancer_id: string, now: Date) {
+  const booked = await tx
+    .select({ id: jobs.id, company_id: jobs.company_id })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .where(
+      and(
+        eq(applications.freelancer_id, freelancer_id),
+        eq(applications.status, 'accepted'),
+        gt(jobs.date_end, new Date(now.getTime() - RECENT).toISOString()),
+      ),
+    )
+    .all()
+  for (const job of booked) await recordJobForTeam(tx, job)
+}
+
+/** Takes the numbers off the devices of companies whose jobs are over, once for each end. */
+export async function withdrawNumbers({ db, now }: Context) {
+  const at = now()
+  await db.write(async (tx) => {
+    const over = await tx
+      .select({ id: jobs.id, company_id: jobs.company_id, date_end: jobs.date_end })
+      .from(jobs)
+      .where(
+        and(
+          lt(jobs.date_end, at.toISOString()),
+          or(isNull(jobs.numbers_ended), ne(jobs.numbers_ended, jobs.date_end)),
+          exists(
+            tx
+              .select({ one: sql`1` })
+              .from(applications)
+              .innerJoin(users, isShared)
+              .where(and(eq(applications.job_id, jobs.id), eq(applications.status, 'accepted'))),
+          ),
+        ),
+      )
+      .all()
+    for (const job of over.filter(({ date_end }) => ringsUntil(date_end) <= at.getTime())) {
+      await tx.update(jobs).set({ numbers_ended: job.date_end }).where(eq(jobs.id, job.id)).run()
+      await recordJobForTeam(tx, job)
+    }
+  })
+}
