@@ -59,7 +59,7 @@ function watchPulls(pill: HTMLElement) {
     const [right, down] = [touches[0]!.clientX - pull.x, touches[0]!.clientY - pull.y]
     if (!pull.isGoing) {
       if (Math.hypot(right, down) < SLOP) return
-      pull = down > Math.abs(right) && scrollY <= 0 ? { ...pull, isGoing: true } : null
+      pull = down > Math.abs(right) ? { ...pull, isGoing: true } : null
       if (!pull) return
     }
     const way = Math.min(MOST, Math.max(0, (down - SLOP) * FOLLOWS))
