@@ -74,7 +74,7 @@ test('a number kept on the device is shown until the day after the job, and of n
   const crew = { freelancer_id: 'ana', full_name: 'Ana Birch', role_name: 'Rigger', profile_picture: null } as CrewState
   const showsCall = (now: string, status: 'accepted' | 'cancelled' = 'accepted') => {
     vi.setSystemTime(now)
-    const own = application({ freelancer_id: 'ana', status, phone: '07700 900123' })
+    const own = application({ id: 'a1', freelancer_id: 'ana', status, phone: '07700 900123' })
     const job = { id: 'j1', roles: [], date_end: '2027-03-03T20:00:00Z', applications: [own] } as never as Job
     const { unmount } = render(<CrewList job={job} sheet={null} crew={[crew]} />, { wrapper: Surroundings })
     const isShown = screen.queryByRole('link', { name: 'Call Ana Birch' }) !== null

@@ -28,8 +28,8 @@ async function ringing() {
   return { ...scene, numbers, share }
 }
 
-const numbersIn = (job: Job | undefined) =>
-  (job?.applications as Application[]).flatMap(({ phone }) => (phone === undefined ? [] : [phone]))
+const numbersIn = (job: Job) =>
+  (job.applications as Application[]).flatMap(({ phone }) => (phone === undefined ? [] : [phone]))
 
 test('nobody can be rung unless they say so; then the company of the job they are confirmed for can, and no longer when they say no', async () => {
   const { numbers, share } = await ringing()
