@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { CallSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
+import { byDay } from '../../../shared/call-sheets/calls.ts'
+import { isFor } from '../../../shared/call-sheets/sheet-changes.ts'
+import { formatLongDay, formatTime } from '../../../shared/dates.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { PrintedSection, PrintedTable } from '../../ui/printed.tsx'
+import { PrintedJob } from '../printed-job.tsx'
+import { confirmedCount, crewText } from './crew-list.tsx'
+import { addressOf } from './place-links.ts'
+
+type SheetProps = { job: Job; version: number; content: SheetContent; roleId?: string | null; children?: ReactNode }
+
+/**
+ * The call sheet on paper, a page for each day but the first, which is below the place. With `roleId` (null: no role) the
+ * times of one of the crew, else everybody's.
+ */
+export function PrintedSheet({ job, version, content, roleId, children }: SheetProps) {
+  const times = roleId === undefined ? content.times : content.times.filter(isFor(roleId))
+  const nameOf = new Map(job.roles.map(({ id, role_name }) => [id, role_name]))
+  const facts = [
+    ['Place', [content.venue, addressOf(content)].filter(Boolean).join('\n')],
+    ['Site contact', [content.contact_name, content.contact_phone].filter(Boolean).join(', ')],
+    ['Parking', content.parking],
+    ['Bring', content.bring],
+    ['Notes', content.notes],
+    ['Documents', content.documents.map(({ name }) => name).join('\n')],
+  ] as const
+  return (
+    <PrintedJob kind={version > 0 ? `Call sheet, version ${version}` : 'Call sheet, not published'} job={job}>
+      {facts.map(
+        ([heading, text]) =>
+          text && (
+            <PrintedSection key={heading} heading={heading}>
+              <p>{text}</p>
+            </PrintedSection>
+          ),
+      )}
+      {byDay(times).map(([day, ofDay], n) => (
+        <PrintedSection key={day} heading={formatLongDay(ofDay[0]!.at)} isNewPage={n > 0}>
+          <PrintedTable
+            columns={['From', 'Until', 'What', 'Who']}
+            rows={ofDay.map(({ at, until, label, role_id }) => [
+              formatTime(at),
+              until ? formatTime(until) : '',
+              label,
+              (role_id && nameOf.get(role_id)) || 'Everybody',
+            ])}
+          />
+        </PrintedSection>
+      ))}
+      {children}
+    </PrintedJob>
+  )
+}
+
+/** Who is confirmed, by role, and how far the call sheet has got with each. */
+export function PrintedCrew({ job, sheet, isNewPage }: { job: Job; sheet: CallSheet | null; isNewPage?: boolean }) {
+  const crew = sheet?.crew ?? []
+  return (
+    <PrintedSection heading={`Crew, ${confirmedCount(job, sheet)} confirmed`} isNewPage={isNewPage ?? false}>
+      {crew.length > 0 && (
+        <PrintedTable
+          columns={['Role', 'Name', 'Call sheet']}
+          rows={crew
+            .toSorted((a, b) => a.role_name.localeCompare(b.role_name) || a.full_name.localeCompare(b.full_name))
+            .map((one) => [one.role_name, one.full_name, crewText(one, sheet?.version ?? 0, Date.now()).state])}
+        />
+      )}
+    </PrintedSection>
+  )
+}
