@@ -73,7 +73,7 @@ const STATUSES: Partial<Record<string, { tone: Tone; words: string }>> = {
   pending: { tone: 'info', words: 'Applied' },
   shortlisted: { tone: 'standby', words: 'Shortlisted' },
   accepted: { tone: 'go', words: 'Confirmed' },
-  rejected: { tone: 'neutral', words: 'Not chosen' },
+  rejected: { tone: 'neutral', words: 'Rejected' },
   withdrawn: { tone: 'neutral', words: 'Withdrawn' },
   cancelled: { tone: 'neutral', words: 'Cancelled' },
 }

@@ -85,7 +85,7 @@ export function DeleteListDialog({ list, onDeleted, onClose }: DeleteProps) {
       size="sm"
       role="alertdialog"
       title={`Delete ${list.name}?`}
-      description="It goes for everybody in your company, with the notes in it. The people and their past jobs stay."
+      description="It goes for everybody in your company, notes included. The people and their past jobs stay."
       onClose={onClose}
       footer={
         <>
@@ -153,7 +153,7 @@ export function TakeOutDialog({ list, rows, onDone, onClose }: SeveralProps & { 
       size="sm"
       role="alertdialog"
       title={`Take ${peopleText(rows)} out of ${list.name}?`}
-      description="What is noted about them in this list goes with them."
+      description="Your notes about them in this list go too."
       onClose={onClose}
       footer={
         <>

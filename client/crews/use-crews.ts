@@ -73,7 +73,7 @@ export function useCrews() {
     place: useCurrentRow(rows, crewId),
     openList: (id: string) => set('list', id),
     chooseJob: (id: string) => set('project', id),
-    error: query.isError ? failureText(query.error, 'Who worked when could not be fetched.') : null,
+    error: query.isError ? failureText(query.error, 'Past jobs could not be fetched.') : null,
     refetch,
     online,
   }

@@ -37,7 +37,7 @@ export default function ProjectConversations({ job }: { job: Job }) {
   return (
     <>
       {channel.length > 0 && (
-        <Group name="Channel" {...{ rows: channel, now, aboutOf: () => 'Everybody confirmed, and your team' }} />
+        <Group name="Crew channel" {...{ rows: channel, now, aboutOf: () => 'Everybody confirmed, and your team' }} />
       )}
       {crew.length > 0 && <Group name="Confirmed crew" {...{ rows: crew, now, aboutOf }} />}
       {others.length > 0 && (

@@ -55,7 +55,7 @@ export function MoveDialog({ plan, planning, role, person, onClose }: Props) {
           </Field>
         )}
         {isPossible && (
-          <Field label="To" hint="They leave the shifts of their present role. Nobody is told before you publish.">
+          <Field label="To" hint="They come off the shifts of their current role. Nobody is told until you publish.">
             <Select
               value={to}
               options={roles.map(({ id, role_name }) => ({ value: id, label: role_name }))}

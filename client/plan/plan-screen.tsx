@@ -116,7 +116,7 @@ function NewerNotice({
             Put my changes on top
           </Button>
           <Button size="sm" variant="ghost" onClick={() => void planning.discard()}>
-            Drop my changes
+            Discard my changes
           </Button>
         </Row>
       </Stack>

@@ -82,7 +82,7 @@ const count = (changes: number) => `${changes} ${changes === 1 ? 'change' : 'cha
 
 const DISCARDING = {
   title: 'Discard your changes?',
-  text: 'The plan is again as it was published.',
+  text: 'The plan goes back to what was published.',
   confirmLabel: 'Discard',
   tone: 'danger',
 } as const

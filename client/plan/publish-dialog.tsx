@@ -29,7 +29,7 @@ export function PublishDialog({ planning, onClose }: { planning: PlanDraft; onCl
       }
     >
       <Stack gap={3}>
-        <Text>Each of the crew is told what changes for them, and nobody else.</Text>
+        <Text>Everybody whose work changes is told what changes for them. Nobody else is.</Text>
         <ul className={styles.changes} aria-label="Changes">
           {changes.map(({ key, words }) => (
             <li key={key}>{words}</li>

@@ -1,4 +1,5 @@
 import { eq, lte } from 'drizzle-orm'
+import { formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { AskFirst, Job } from '../../shared/jobs/jobs.ts'
 import type { Context, UserContext } from '../context.ts'
@@ -9,6 +10,7 @@ import { askThese, planFirst, unaskable } from './core/ask-first.ts'
 import { changeJobs } from './core/change-jobs.ts'
 import { jobRows } from './core/job-rows.ts'
 import { ownJob } from './core/own-job.ts'
+import { recordEvent } from './core/project-events.ts'
 import { queueSearchAlerts } from './core/queue-search-alerts.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
 
@@ -24,6 +26,11 @@ export async function askListFirst(me: UserContext, id: string, first: AskFirst)
     const plan = await planFirst(tx, job, first, me.user.id, now)
     if (typeof plan === 'string') throw unaskable(plan)
     await askThese(tx, job, plan, now)
+    const { asked_first_list: list, asked_first_until: until, asked_first_name } = plan.columns
+    if (list !== job.asked_first_list || until !== job.asked_first_until) {
+      const lines = [`${asked_first_name}, until ${formatLondonDay(until!)} at ${formatLondonTime(until!)}`]
+      await recordEvent(tx, { job_id: id, author_id: me.user.id, kind: 'asked_first', lines }, now)
+    }
     await changeJobs(tx, eq(jobs.id, id))
     return await tx.seq()
   })
@@ -36,6 +43,7 @@ export async function openToAll(me: UserContext, id: string): Promise<Job> {
     const job = await ownJob(tx, me, id)
     if (job.asked_first_until === null) return 0
     await open(tx, job, me.now())
+    await recordEvent(tx, { job_id: id, author_id: me.user.id, kind: 'opened' }, me.now())
     return await tx.seq()
   })
   return await told(me, id, revision)

@@ -6,6 +6,8 @@ export const PROJECT_EVENT_KINDS = [
   'edited',
   'closed',
   'reopened',
+  'asked_first',
+  'opened',
   'plan',
   'call_sheet',
   'invited',

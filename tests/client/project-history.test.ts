@@ -86,6 +86,12 @@ test('each thing that the team does has its words', () => {
     'Ruth invited by Mina',
     'Ruth rejected by Mina',
   ])
+  expect(said('asked_first', { lines: ['A-team, until Mon 1 Mar at 12:00'] })).toEqual([
+    '04',
+    'A list asked first by Mina',
+    'A-team, until Mon 1 Mar at 12:00',
+  ])
+  expect(said('opened')![1]).toBe('Project opened to everybody by Mina')
   expect(said('cancelled', { ...ruth, lines: ['Rained off.'] })![1]).toBe('The booking of Ruth was cancelled by Mina')
   expect(said('undone', ruth)![1]).toBe('The decision about Ruth was undone by Mina')
 })

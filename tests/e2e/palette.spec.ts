@@ -30,6 +30,7 @@ async function openProject() {
     size: 'wide',
   })
   await page.locator('[data-person]').first().waitFor()
+  await page.getByRole('link', { name: /^Crew channel/ }).waitFor()
   const { keyboard } = page
   return {
     page,

@@ -123,13 +123,17 @@ test('call sheet, crew list and applicants are printed as papers: no menu, field
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 
 async function expectPaper(page: Page, texts: string[]) {
+  const size = page.viewportSize()!
   await page.emulateMedia({ media: 'print' })
   const paper = page.locator('body > article')
   await paper.waitFor()
+  // The browser lays the page out as wide as the sheet, which is no phone.
+  await page.setViewportSize({ width: 700, height: 990 })
   const words = await paper.innerText()
   for (const text of texts) expect(words).toContain(text)
   for (const what of ['nav', 'input', 'textarea', 'select', 'button', 'a', 'footer', '[data-edge]'])
     expect(await page.locator(`${what}:visible`).count(), what).toBe(0)
+  await page.setViewportSize(size)
   await page.emulateMedia({ media: 'screen' })
   await paper.waitFor({ state: 'detached' })
 }

@@ -74,7 +74,7 @@ export default function AcceptDialog({ list, onClose }: { list: ApplicantList; o
             ))}
           </ul>
         )}
-        <Text size="small">Who is higher in the list gets the place.</Text>
+        <Text size="small">Whoever is higher in the list gets the place.</Text>
         {failure && <InlineError what={failure} kept="Nobody is accepted twice: press again." />}
       </Stack>
     </Dialog>

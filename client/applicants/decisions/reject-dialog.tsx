@@ -92,7 +92,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
             />
           </Field>
           {failure && (
-            <InlineError what={failure} kept="Your message is kept. Pressing again goes on where it stopped." />
+            <InlineError what={failure} kept="Your message is kept. Press again to carry on where it stopped." />
           )}
           <output>
             {progress && (

@@ -42,6 +42,10 @@ function wordsOf({ kind, by, freelancer, version, lines }: ProjectEvent) {
       return { words: `Project closed by ${by}`, more }
     case 'reopened':
       return { words: `Project reopened by ${by}`, more }
+    case 'asked_first':
+      return { words: `A list asked first by ${by}`, more }
+    case 'opened':
+      return { words: `Project opened to everybody by ${by}`, more }
     case 'plan':
       return { words: `Plan v${version} published by ${by}`, more }
     case 'call_sheet':

@@ -44,7 +44,7 @@ export default function MessageCrewDialog({ job, selected, onSent, onClose }: Pr
     toast(online ? { tone: 'go', text: `Sending to ${peopleText(group.count)}` } : { text: WAITS })
     onSent?.()
     onClose()
-  }, 'The message could not be kept.')
+  }, 'The message could not be kept on this device.')
 
   const change = (part: Partial<CrewDraft>) =>
     setDraft(JSON.stringify({ ...kept, to: chosen?.key ?? '', selected: people, ...part }))

@@ -77,7 +77,7 @@ function Remind({ job, message, isReminding }: Omit<Props, 'isFirst'>) {
       await remindUnread({ job, of: message })
       toast({ tone: 'go', text: `Reminding ${peopleText(unread)}` })
     },
-    'The reminder could not be kept.',
+    'The reminder could not be kept on this device.',
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )
   if (unread === 0) return null

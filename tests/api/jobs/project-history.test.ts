@@ -73,8 +73,17 @@ test('closing, decisions, invitations, the plan and the call sheet are there wit
   const ben = await createFreelancer(world, { full_name: 'Ben Waits', ...MANCHESTER })
   const application = await applyFor(ana, job, { job_role_id: job.roles[0]!.id })
   const invitation = { id: uuid(), freelancer_id: ben.user.id, message: 'Come and rig.' }
+  const { body: list } = await eva.post('/crews', { name: 'A-team' })
+  await world.call(
+    'PATCH',
+    `/crews/${list.id}/people`,
+    { people: [{ freelancer_id: ben.user.id, is_in: true }] },
+    eva.token,
+  )
   for (const act of [
     () => max.post(`/jobs/${job.id}/invitations`, invitation),
+    () => eva.put(`/jobs/${job.id}/asked-first`, { list_id: list.id, hours: 24 }),
+    () => max.delete(`/jobs/${job.id}/asked-first`),
     () => eva.post(`/jobs/${job.id}/close`),
     () => max.post(`/jobs/${job.id}/reopen`),
     () => max.post(`/jobs/${job.id}/applications/shortlist`, { application_ids: [application.id], is_held: true }),
@@ -103,6 +112,8 @@ test('closing, decisions, invitations, the plan and the call sheet are there wit
     ['shortlisted', 'Max Reed', 'Ana Birch'],
     ['reopened', 'Max Reed', null],
     ['closed', 'Eva Stone', null],
+    ['opened', 'Max Reed', null],
+    ['asked_first', 'Eva Stone', null, 'A-team, until Tue 2 Feb at 12:02'],
     ['invited', 'Max Reed', 'Ben Waits'],
   ])
 })
