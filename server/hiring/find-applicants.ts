@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { FoundApplicant } from '../../shared/hiring/applicants.ts'
 import { FOUND_APPLICANTS } from '../../shared/limits.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
@@ -7,7 +7,10 @@ import type { UserContext } from '../context.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
 
-/** Who applied for any project of the company and has each of the words in their name: the last to apply first. */
+/**
+ * Who applied for any project of the company: each of the words is in their name or the project's title, and one of them
+ * in the name. The last to apply first.
+ */
 export async function findApplicants(me: UserContext, q: string): Promise<FoundApplicant[]> {
   const { company } = await standingOf(me.db.read, me)
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
@@ -24,16 +27,22 @@ export async function findApplicants(me: UserContext, q: string): Promise<FoundA
     .from(applications)
     .innerJoin(jobs, and(eq(jobs.id, applications.job_id), eq(jobs.company_id, company.id)))
     .innerJoin(users, eq(users.id, applications.freelancer_id))
-    .where(and(isNull(users.deleted_at), ...words.map(isInName)))
+    .where(
+      and(
+        isNull(users.deleted_at),
+        or(...words.map((word) => isIn(users.full_name, word))),
+        ...words.map((word) => or(isIn(users.full_name, word), isIn(jobs.title, word))),
+      ),
+    )
     .orderBy(desc(applications.created_at), desc(applications.id))
     .limit(FOUND_APPLICANTS)
     .all()
   return found.map(({ status, ...one }) => ({ ...one, is_listed: LISTED.includes(status) }))
 }
 
-const isInName = (word: string) => {
+function isIn(column: typeof users.full_name | typeof jobs.title, word: string) {
   const contains = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`lower(${users.full_name}) like ${contains} escape '\\'`
+  return sql`lower(${column}) like ${contains} escape '\\'`
 }
 
 /** The list of a project's applicants has these. */

@@ -26,7 +26,7 @@ const applicationIds = z
   .max(REJECT_MAX, { error: `must have at most ${REJECT_MAX} entries` })
   .transform((ids) => [...new Set(ids)])
 
-/** GET /employers/applicants: `q` is what was typed of a name. */
+/** GET /employers/applicants: `q` is what was typed of a name, and perhaps of a project's title. */
 export const applicantSearch = z.strictObject({ q: text(100) })
 export const foundApplicant = namedObject('FoundApplicant', {
   application_id: z.string(),

@@ -16,13 +16,12 @@ async function openProject() {
   const { user, access_token: token } = await call<SignedIn>('POST', '/auth/login', credentials)
   const jobs = await call<Job[]>('GET', '/jobs', undefined, token)
   const job = jobs.toSorted((a, b) => b.applications.length - a.applications.length)[0]!
-  // Somebody who applied, and whose conversation is deleted on the company's devices.
+  // Somebody who applied, and whose conversation the employer has deleted for herself.
   const rows = await call<Conversation[]>('GET', '/messages/conversations', undefined, token)
-  const isApplied = (one: Conversation) =>
-    job.applications.some(
-      (each) => isWhole(each) && each.freelancer_id === one.other_user_id && each.status === 'pending',
-    )
-  const lost = rows.find((one) => one.job_id === job.id && isApplied(one))!
+  const waiting = new Set(
+    job.applications.filter(isWhole).flatMap((one) => (one.status === 'pending' ? [one.freelancer_id] : [])),
+  )
+  const lost = rows.find((one) => one.job_id === job.id && waiting.has(one.other_user_id))!
   const { conversation_id, last_seq: cleared_seq } = lost
   await call('PATCH', `/messages/conversation/${conversation_id}`, { cleared_seq }, token)
   const page = await openScreen(await openBrowser(), origin, `/project?id=${job.id}`, {
@@ -69,7 +68,7 @@ test('by Ctrl+K from a project to its channel and back, to the calendar, a crew,
   await keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-  await choose(lost, new RegExp(`^${lost}\\s*${job.title}`))
+  await choose(`${lost} ${job.title.split(' ')[0]}`, new RegExp(`^${lost}\\s*${job.title}`))
   await page.waitForURL((url) => url.pathname === '/project' && url.searchParams.has('applicant'))
   await page.getByRole('heading', { name: lost }).first().waitFor()
   await keyboard.press('Escape')

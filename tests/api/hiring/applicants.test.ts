@@ -362,6 +362,8 @@ test('an applicant of any project is found by words of their name, by the compan
     ['Ana Birch', 'Load-out', true],
     ['Ana Birch', 'Arena rig', true],
   ])
+  expect(await found('ana load')).toEqual([['Ana Birch', 'Load-out', true]])
+  expect(await found('load')).toEqual([])
   expect(await found('%')).toEqual([])
   expect(await found(' ')).toEqual([])
   expect((await found('ana', rival)).map(([name]) => name)).toEqual(['Bea Banana'])
