@@ -112,7 +112,8 @@ type AboutProps = { conversation: OpenConversation; state: string | undefined; i
 
 /** The line under the name, which leads to the job: 'Confirmed · Brightline Events · Arena tour'. */
 function About({ conversation, state, isEmployer }: AboutProps) {
-  const text = companyAndJob({ ...conversation, channel: conversation.row?.channel })
+  const channel = conversation.row?.channel
+  const text = channel && isEmployer ? 'To the project' : companyAndJob({ ...conversation, channel })
   const id = conversation.job_id
   if (!id) return <p>{text}</p>
   return (
