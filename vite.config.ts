@@ -121,6 +121,8 @@ function prefetchedFiles(): Plugin {
     app: ['signed-in.tsx'],
     freelancer: ['jobs/freelancer-dashboard.tsx'],
     employer: ['employer-dashboard.tsx'],
+    // For a freelancer's link to a job.
+    job: ['jobs/job-sheet.tsx'],
   }
   return {
     name: 'prefetched-files',
@@ -142,8 +144,10 @@ function prefetchedFiles(): Plugin {
 }
 
 function chunkOf(path: string, bundle: Bundle) {
-  const found = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(path))
-  if (found?.type !== 'chunk') throw new Error(`${path} is no chunk of its own any more`)
+  const found = Object.values(bundle).find(
+    (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(path)),
+  )
+  if (found?.type !== 'chunk') throw new Error(`${path} is in no chunk any more`)
   return found
 }
 

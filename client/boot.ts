@@ -270,15 +270,17 @@
     }
   }
 
-  /** The build writes `<meta name="ahead" content="app FILE FILE,freelancer FILE,employer FILE">`. */
+  /** The build writes `<meta name="ahead" content="app FILE FILE,freelancer FILE,employer FILE,job FILE">`. */
   function fetchAhead() {
     var meta = document.querySelector<HTMLMetaElement>('meta[name=ahead]')
     if (!meta) return
     var dashboard = user && user.user_type === 'employer' ? 'employer' : 'freelancer'
+    var isJob = dashboard === 'freelancer' && /[?&]job=/.test(location.search)
     meta.content.split(',').forEach(function (list) {
       var files = list.split(' ')
       var whose = files.shift()
-      if (whose === 'app' || (whose === dashboard && path === '/')) files.forEach(preload)
+      var isHere = path === '/' && (whose === dashboard || (whose === 'job' && isJob))
+      if (whose === 'app' || isHere) files.forEach(preload)
     })
   }
 

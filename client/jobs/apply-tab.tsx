@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search-x'
 import { Button } from '../ui/button.tsx'
-import { preloadDialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 import { LongList } from '../ui/long-list.tsx'
@@ -26,10 +25,7 @@ const UnknownJob = lazy(() => import('./unknown-job.tsx'))
 const JobSheet = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 const JobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
 // For a link to a job it is loaded together with the rows.
-if (location.search.includes('job=')) {
-  void JobSheet.load()
-  preloadDialog()
-}
+if (location.search.includes('job=')) void JobSheet.load()
 
 /** Matched jobs, best first. The chosen one is shown beside the list on wide screens, else in a sheet. */
 export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {

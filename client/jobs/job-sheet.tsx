@@ -1,5 +1,5 @@
 import { Card } from '../ui/card.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { EarlyDialog } from '../ui/overlays/early-dialog.tsx'
 import { applicationState, type ApplicationState, type Entry } from './freelancer-jobs.ts'
 import { JobFacts } from './job-facts.tsx'
 import styles from './job-sheet.module.css'
@@ -14,15 +14,14 @@ type Props = { entry: Entry; actions: ApplyActions }
 /** All of a job, in a sheet over the list. */
 export function JobSheet({ entry, actions, onClose }: Props & { onClose: () => void }) {
   return (
-    <Dialog
-      open
+    <EarlyDialog
       title={entry.job.title}
       onClose={onClose}
       footer={<JobActions entry={entry} state={applicationState(entry)} actions={actions} isPrimary />}
     >
       <StateLine entry={entry} />
       <JobFacts entry={entry} />
-    </Dialog>
+    </EarlyDialog>
   )
 }
 

@@ -19,6 +19,8 @@ export type DialogProps = {
   footer?: ReactNode
   /** 'alertdialog' for a question: a press outside does not close it. */
   role?: 'dialog' | 'alertdialog'
+  /** It takes the place of one that is there already, and does not come in. */
+  isStill?: boolean
   children?: ReactNode
 }
 
@@ -33,8 +35,10 @@ export function Dialog({
   size = 'md',
   footer,
   role = 'dialog',
+  isStill,
   children,
 }: DialogProps) {
+  const style = isStill ? { animation: 'none' } : undefined
   const [opener] = useState(() => wayFrom(document.activeElement))
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -68,9 +72,9 @@ export function Dialog({
         onFocusOutside={(event) => event.preventDefault()}
       >
         <Portal>
-          <ChakraDialog.Backdrop />
+          <ChakraDialog.Backdrop style={style} />
           <ChakraDialog.Positioner style={area}>
-            <ChakraDialog.Content ref={content}>
+            <ChakraDialog.Content ref={content} style={style}>
               <ChakraDialog.Header>
                 <ChakraDialog.Title ref={heading} tabIndex={-1}>
                   {title}

@@ -12,6 +12,3 @@ export function Dialog(props: DialogProps) {
   if (!props.open || !widgets) return null
   return <widgets.Dialog {...props} />
 }
-
-/** Makes the first dialog open at once, also without signal. */
-export const preloadDialog = () => void loadWidgets()

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
+import { EarlyDialog } from '../../client/ui/overlays/early-dialog.tsx'
+import './support/jsdom-gaps.ts'
+
+afterEach(cleanup)
+
+const open = () => {
+  const onClose = vi.fn()
+  const view = render(
+    <EarlyDialog title="Arena rig" onClose={onClose} footer={<button type="button">Apply</button>}>
+      <p>Two days</p>
+    </EarlyDialog>,
+  )
+  return { onClose, ...view }
+}
+
+test('it is there at once, named, with the focus, and closes by Esc, its cross and a press beside it', () => {
+  const { onClose, container } = open()
+  expect(screen.getByRole('dialog', { name: 'Arena rig' }).getAttribute('aria-modal')).toBe('true')
+  expect(document.activeElement?.textContent).toBe('Arena rig')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  fireEvent.click(container.querySelector('[class*=veil]')!)
+  expect(onClose).toHaveBeenCalledTimes(3)
+})
+
+test('the widgets’ own takes its place with the same content, and does not come in; not under a finger', async () => {
+  const [pressed, other] = [open(), open()]
+  fireEvent.pointerDown(pressed.container.querySelector('footer button')!)
+  await act(async () => void (await loadWidgets()))
+  expect(pressed.container.querySelector('[role=dialog]')).not.toBeNull()
+  await waitFor(() => expect(other.container.querySelector('[role=dialog]')).toBeNull())
+  const taken = document.querySelector<HTMLElement>('[role=dialog][data-part=content]')!
+  expect(taken.textContent).toContain('Two days')
+  expect(taken.style.animation).toContain('none')
+})
