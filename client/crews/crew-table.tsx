@@ -64,7 +64,7 @@ const crewColumns = (onNote: (row: CrewRow) => void): Column<CrewRow>[] => [
   { id: 'roles', label: 'Roles', width: 120, first: 'up', cell: ({ job_roles }) => job_roles.join(', ') },
   { id: 'stand', label: 'This project', width: 112, first: 'up', cell: (row) => <Stand row={row} /> },
   { id: 'last', label: 'Last with us', width: 156, first: 'down', cell: (row) => <LastWorked row={row} /> },
-  { id: 'times', label: 'Times', width: 56, first: 'down', cell: ({ known }) => known?.times_worked || '' },
-  { id: 'rated', label: 'Your rating', width: 103, first: 'down', cell: (row) => <Stars row={row} /> },
+  { id: 'times', label: 'Times', width: 58, first: 'down', cell: ({ known }) => known?.times_worked || '' },
+  { id: 'rated', label: 'Your rating', width: 101, first: 'down', cell: (row) => <Stars row={row} /> },
   { id: 'note', label: 'Note', width: 110, first: 'up', cell: (row) => <NoteButton row={row} onNote={onNote} /> },
 ]
