@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import './support/jsdom-gaps.ts'
+import { PlanGrid } from '../../client/plan/plan-grid.tsx'
+import { type Place, placeAsked, rowsOf } from '../../client/plan/plan-rows.ts'
+import type { Plan } from '../../shared/hiring/plan-rules.ts'
+
+// jsdom draws nothing.
+Element.prototype.scrollIntoView = () => {}
+afterEach(cleanup)
+
+const role = (id: string, role_name: string) => ({
+  ...{ id, role_name, places: 2, pending: 0 },
+  ...{ date_start: '2026-12-04T08:00:00Z', date_end: '2026-12-08T18:00:00Z' },
+})
+const plan: Plan = {
+  ...{ id: 'job', title: 'Arena', version: 0, published_at: null, published_by: null, pending_any: 0 },
+  roles: [role('rigger', 'Rigger'), role('lights', 'Lighting technician'), role('sound', 'Sound engineer')],
+  people: [],
+  shifts: [],
+}
+const draft = { shifts: [], moves: [] }
+const rows = rowsOf(plan, draft, 'roles')
+const focused = () => (document.activeElement as HTMLElement).dataset['cell']
+
+test('the place of the address has the focus, and of keys pressed before anything is drawn each counts', () => {
+  const onOpen = vi.fn()
+  render(<Grid onOpen={onOpen} />)
+  expect(focused()).toBe('lights 2026-12-05')
+  act(() => {
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter'])
+      fireEvent.keyDown(document.activeElement!, { key })
+  })
+  expect(focused()).toBe('sound 2026-12-07')
+  expect(onOpen.mock.calls).toEqual([[{ row: 'sound', day: '2026-12-07' }]])
+})
+
+test('an address without a row, or with one that is gone, leads to the first row of the day', () => {
+  expect(placeAsked(rows, '2026-12-05', null)).toEqual({ row: 'rigger', day: '2026-12-05' })
+  expect(placeAsked(rows, '2026-12-05', 'gone')).toEqual({ row: 'rigger', day: '2026-12-05' })
+  expect([placeAsked(rows, null, 'lights'), placeAsked(rows, '2027-01-01', null)]).toEqual([null, null])
+})
+
+function Grid({ onOpen }: { onOpen: (place: Place) => void }) {
+  const [first] = useState(() => placeAsked(rows, '2026-12-05', 'lights'))
+  const [current, setCurrent] = useState(first!)
+  return (
+    <PlanGrid
+      plan={plan}
+      planning={{ draft, refusals: [], warnings: [] }}
+      rows={rows}
+      first={first}
+      current={current}
+      onCurrent={setCurrent}
+      onOpen={onOpen}
+      onToggle={() => {}}
+      onDrop={() => {}}
+    />
+  )
+}
