@@ -7,8 +7,9 @@ import { PlanGrid } from '../../client/plan/plan-grid.tsx'
 import { type Place, placeAsked, rowsOf } from '../../client/plan/plan-rows.ts'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 
-// jsdom draws nothing.
+// jsdom draws nothing, and a list without height has no rows.
 Element.prototype.scrollIntoView = () => {}
+Object.defineProperty(Element.prototype, 'clientHeight', { value: 400 })
 afterEach(cleanup)
 
 const role = (id: string, role_name: string) => ({
