@@ -56,21 +56,24 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
   // On narrow screens the list, with its h1, is not rendered.
   const isNarrow = useNarrow()
   const Heading = isNarrow ? 'h1' : 'h2'
+  const portfolio = isEmployer && !row?.channel ? pathTo`/portfolio?id=${conversation.other_user_id}` : null
+  const face = <Avatar name={name} src={conversation.other_user_picture} size={44} />
 
   return (
     <header className={styles.head}>
       <button type="button" className={styles.back} aria-label="Back to conversations" onClick={back}>
         <BackIcon />
       </button>
-      <Avatar name={name} src={conversation.other_user_picture} size={44} />
+      {/* On a phone the words beside it are one target, which leads to the job. */}
+      {portfolio && isNarrow ? (
+        <Link className={styles.face} to={portfolio} aria-label={`${name}, portfolio`}>
+          {face}
+        </Link>
+      ) : (
+        face
+      )}
       <div className={classNames(styles.who, row?.channel && styles.whole)}>
-        <Heading>
-          {isEmployer && !row?.channel ? (
-            <Link to={pathTo`/portfolio?id=${conversation.other_user_id}`}>{name}</Link>
-          ) : (
-            name
-          )}
-        </Heading>
+        <Heading>{portfolio && !isNarrow ? <Link to={portfolio}>{name}</Link> : name}</Heading>
         <About conversation={conversation} state={about?.state} isEmployer={isEmployer} />
       </div>
       <div className={styles.headChip}>

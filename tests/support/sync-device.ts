@@ -2,7 +2,7 @@ import type { SyncChange, SyncPage } from '../../shared/sync.ts'
 import type { Person } from './factories/people.ts'
 
 /** A device's part in /sync: rows by kind and id, the cursor beside them, pages until there are no more. */
-export function createDevice(person: Person) {
+export function createDevice(person: Pick<Person, 'get'>) {
   const rows = new Map<string, SyncChange['row']>()
   let cursor: string | undefined
   let resets = 0

@@ -88,6 +88,7 @@ export const dialog = defineSlotRecipe({
     body: { flex: 1, padding: '6px 20px 20px', overflowY: 'auto', overscrollBehavior: 'contain' },
     footer: {
       display: 'flex',
+      flexWrap: 'wrap',
       gap: '10px',
       padding: '14px 20px calc(14px + var(--safe-bottom))',
       borderTop: '1px solid var(--line)',

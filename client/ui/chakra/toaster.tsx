@@ -52,8 +52,8 @@ export function Toaster() {
   )
 }
 
-/** What stands at the lower edge of a narrow screen, and must stay in reach. */
-const EDGES = '[data-edge], [data-scope=dialog][data-part=footer]'
+/** What stands at the lower edge of a narrow screen, and must stay in reach: of a sheet all, or where it is high its actions. */
+const EDGES = '[data-edge], [data-scope=dialog]:is([data-part=content], [data-part=footer])'
 
 /** Places the toasts above what stands at the lower edge, and scrolls what has the focus from under a new one. */
 function keepClear(toast: HTMLElement | null) {

@@ -71,12 +71,13 @@ export async function expectAccessible(page: Page) {
 }
 
 /** What `expectAccessible` would fail for: theme, rule and elements of each. */
-export const accessFaults = async (page: Page) => [
+const accessFaults = async (page: Page) => [
   ...(await violationsOf(page, 'light')),
   ...(await violationsOf(page, 'dark', ['color-contrast', 'link-in-text-block'])),
 ]
 
-async function violationsOf(page: Page, colorScheme: 'light' | 'dark', rules?: string[]) {
+/** The same in one theme. */
+export async function violationsOf(page: Page, colorScheme: 'light' | 'dark', rules?: string[]) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   // Injected once per page: parsing it takes as long as a check.
   if (!(await page.evaluate(() => 'axe' in window))) {
