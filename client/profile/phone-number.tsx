@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { TEXT } from '../../shared/texts.ts'
 import type { Me } from '../../shared/people/users.ts'
 import { detailOf, request } from '../http/request.ts'
@@ -62,7 +62,11 @@ export function PhoneNumber({ me }: { me: Me }) {
               <Badge tone={me.phone_confirmed ? 'go' : 'neutral'}>
                 {me.phone_confirmed ? 'Confirmed' : 'Not confirmed'}
               </Badge>
-              {!me.phone_confirmed && <Link to="/settings?tab=2fa">Confirm it in the 2FA tab</Link>}
+              {!me.phone_confirmed && (
+                <ButtonLink size="sm" to="/settings?tab=2fa">
+                  Confirm it in the 2FA tab
+                </ButtonLink>
+              )}
             </Row>
           )}
           {isChanged && me.phone && (
