@@ -32,7 +32,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
       cell: (applicant) => <Name applicant={applicant} notes={notesOf(applicant)} onOpen={onOpen} />,
     },
     { id: 'role', label: 'Role', width: 128, first: 'up', cell: (one) => appliedRole(one, job.roles) },
-    { id: 'status', label: 'Status', width: 128, first: 'up', cell: ({ application }) => <Status of={application} /> },
+    { id: 'status', label: 'Status', width: 118, first: 'up', cell: ({ application }) => <Status of={application} /> },
     { id: 'dates', label: 'Dates', width: 92, first: 'up', cell: Dates },
     {
       id: 'score',
@@ -53,7 +53,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
     {
       id: 'applied',
       label: 'Applied',
-      width: 100,
+      width: 110,
       first: 'down',
       cell: ({ application }) => formatRelative(application.created_at),
     },
