@@ -12,9 +12,9 @@ import { placesOf } from './shell/places.tsx'
 import { RailPosts } from './shell/rail-posts.tsx'
 import { Shell } from './shell/shell.tsx'
 import { isListAndDetail } from './trade/list-and-detail.ts'
-import { drawStepsBy } from './ui/animated-router.tsx'
+import { drawStepsBy } from './ui/motion/animated-router.tsx'
 import { holdLoading } from './ui/lazy-widget.tsx'
-import { moveOn } from './ui/movement.ts'
+import { moveOn } from './ui/motion/movement.ts'
 
 // The database opens while React is still rendering.
 const { user: known } = sessionState()

@@ -15,7 +15,7 @@ import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
 import { useState } from 'react'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import { buzz } from '../ui/buzz.ts'
+import { buzz } from '../ui/motion/buzz.ts'
 import { confirm, type Question } from '../ui/overlays/confirm.ts'
 
 export type Decision = 'shortlist' | 'accept' | 'reject'

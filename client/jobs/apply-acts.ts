@@ -6,7 +6,7 @@ import { discardItem, retryItem, takeBack as takeBackItem } from '../offline/out
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import { answerOffer } from '../offline/outbox/kinds/offer-answer.ts'
 import { withdrawApplication } from '../offline/outbox/kinds/withdrawal.ts'
-import { buzz } from '../ui/buzz.ts'
+import { buzz } from '../ui/motion/buzz.ts'
 import { confirm, type Question } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { join } from '../trade/job-texts.ts'

@@ -6,7 +6,7 @@ import type { AttachmentDraft, useAttachmentDraft } from '../offline/outbox/atta
 import { StorageFull } from '../offline/store/safely.ts'
 import { isPicture } from '../offline/store/attachments.ts'
 import { sendMessage } from '../offline/outbox/kinds/message.ts'
-import { buzz } from '../ui/buzz.ts'
+import { buzz } from '../ui/motion/buzz.ts'
 import { Chip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FileInput } from '../ui/fields/file-input.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import ArrowIcon from 'lucide-react/icons/arrow-down'
-import { buzz } from '../ui/buzz.ts'
+import { buzz } from '../ui/motion/buzz.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './pull-to-refresh.module.css'
 import { refresh, refreshing } from './refresh.ts'

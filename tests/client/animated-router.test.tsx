@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Link, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isListAndDetail } from '../../client/trade/list-and-detail.ts'
-import { AnimatedRouter, drawStepsBy } from '../../client/ui/animated-router.tsx'
-import { moveOn } from '../../client/ui/movement.ts'
+import { AnimatedRouter, drawStepsBy } from '../../client/ui/motion/animated-router.tsx'
+import { moveOn } from '../../client/ui/motion/movement.ts'
 import './support/jsdom-gaps.ts'
 
 drawStepsBy(moveOn(isListAndDetail))

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import { buzz } from '../buzz.ts'
+import { buzz } from '../motion/buzz.ts'
 
 /** px beside the screen's edges, which are the system's: its Back begins there. */
 const EDGE = 32
