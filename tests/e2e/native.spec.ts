@@ -40,7 +40,7 @@ async function centre(locator: Locator) {
 
 const movements = (page: Page) => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)
 
-test('on a phone a conversation is swiped into the archive and back by Undo, its thread moves in and out, and a pull refreshes', async () => {
+test('on a phone a sheet lifts the toast above it, a conversation is swiped into the archive and back by Undo, its thread moves in and out, and a pull refreshes', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const page = await openScreen(await openBrowser(), origin, '/healthz', {
     member: await signedIn(origin, 'tomasz@demo.example'),
@@ -57,11 +57,26 @@ test('on a phone a conversation is swiped into the archive and back by Undo, its
       return transition
     }
   })
+  await page.goto(`${origin}/`)
+  const toast = page.locator('[data-scope=toast][data-part=root]', { hasText: 'credentials expire soon' })
+  await toast.waitFor(WAIT)
+  await page
+    .getByRole('button', { name: /^Take the place/ })
+    .first()
+    .press('Enter')
+  const sheet = page.getByRole('alertdialog')
+  await sheet.waitFor(WAIT)
+  await expect
+    .poll(async () => {
+      const [above, below] = [await toast.boundingBox(), await sheet.boundingBox()]
+      return above!.y + above!.height <= below!.y
+    }, WAIT)
+    .toBe(true)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Dismiss' }).tap()
   await page.goto(`${origin}/messages`)
   const rows = page.locator('[data-conversation]')
-  // Its toast would move the one with Undo from under the finger.
-  await page.getByText('credentials expire soon').waitFor(WAIT)
-  await page.getByRole('button', { name: 'Dismiss' }).tap()
   const name = (await rows.first().locator('span').nth(1).textContent())!
   const count = await rows.count()
   const { y } = await centre(rows.first())

@@ -24,6 +24,7 @@ const toaster = createToaster({ placement: 'bottom-start', removeDelay: 0, offse
 /** Three at once, the newest at the bottom; Alt+T focuses them, Esc dismisses. */
 export function Toaster() {
   useEffect(() => onToast(show), [])
+  useEffect(followEdges, [])
   return (
     <Provider>
       <ChakraToaster toaster={toaster} className={styles.chakra} aria-label="What has just happened">
@@ -55,9 +56,8 @@ export function Toaster() {
 /** What stands at the lower edge of a narrow screen, and must stay in reach: of a sheet all, or where it is high its actions. */
 const EDGES = '[data-edge], [data-scope=dialog]:is([data-part=content], [data-part=footer])'
 
-/** Places the toasts above what stands at the lower edge, and scrolls what has the focus from under a new one. */
-function keepClear(toast: HTMLElement | null) {
-  if (!toast) return
+/** Places the toasts above what stands at the lower edge. */
+function placeAbove() {
   const { offsetTop = 0, height = innerHeight } = globalThis.visualViewport ?? {}
   // The keyboard of a phone is over the lower part of the page.
   const bottom = Math.min(innerHeight, offsetTop + height)
@@ -66,6 +66,24 @@ function keepClear(toast: HTMLElement | null) {
     .filter((edge) => edge.height > 0 && edge.top > bottom / 2)
     .map(({ top }) => top)
   document.documentElement.style.setProperty('--toast-bottom', `${innerHeight - Math.min(bottom, ...tops)}px`)
+}
+
+/** A sheet may open or close under a toast; where it comes to rest is known when it has moved. */
+function followEdges() {
+  const follow = () => toaster.getVisibleToasts().length > 0 && placeAbove()
+  const observer = new MutationObserver(follow)
+  observer.observe(document.body, { childList: true })
+  addEventListener('animationend', follow)
+  return () => {
+    observer.disconnect()
+    removeEventListener('animationend', follow)
+  }
+}
+
+/** Places a new toast, and scrolls what has the focus from under it. */
+function keepClear(toast: HTMLElement | null) {
+  if (!toast) return
+  placeAbove()
   const shown = toast.getBoundingClientRect()
   const focused = document.querySelector('main :focus')?.getBoundingClientRect()
   if (focused && focused.bottom > shown.top && focused.top < shown.bottom && focused.left < shown.right)
