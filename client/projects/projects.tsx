@@ -56,11 +56,6 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
           {post}
         </Row>
       )}
-      {isWide && (
-        <Row gap={2} justify="end">
-          <ViewButtons view={view} onView={onView} />
-        </Row>
-      )}
       {!jobs || (!firstSyncDone && jobs.length === 0) ? (
         <SkeletonList label="Loading your projects" rows={4} height={170} />
       ) : jobs.length === 0 ? (
@@ -70,7 +65,9 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
         />
       ) : (
         <>
-          <ProjectFilterBar jobs={sorted} filters={filters} now={now} onChange={change} />
+          <ProjectFilterBar jobs={sorted} filters={filters} now={now} onChange={change}>
+            {isWide && <ViewButtons view={view} onView={onView} />}
+          </ProjectFilterBar>
           {shown.length === 0 ? (
             <EmptyState
               icon={<SearchIcon />}
@@ -105,9 +102,11 @@ type ProjectFilterBarProps = {
   filters: ProjectFilters
   now: number
   onChange: (next: Partial<ProjectFilters>) => void
+  /** The last in the bar. */
+  children: ReactNode
 }
 
-function ProjectFilterBar({ jobs, filters, now, onChange }: ProjectFilterBarProps) {
+function ProjectFilterBar({ jobs, filters, now, onChange, children }: ProjectFilterBarProps) {
   const counts = new Map(
     JOB_STATUSES.map((status) => [status, jobs.filter((job) => jobStatusAt(job, now) === status).length]),
   )
@@ -142,6 +141,7 @@ function ProjectFilterBar({ jobs, filters, now, onChange }: ProjectFilterBarProp
           onChange={(event) => onChange({ event_type: event.target.value })}
         />
       </div>
+      {children}
     </div>
   )
 }
