@@ -35,8 +35,15 @@ const ENDS_FIRST = { error: 'must not end before it starts', path: ['date_end'] 
 
 const newJobRole = roleFields.refine(endsAfterStart, ENDS_FIRST)
 
+/** The document would name the first alone of a literal with several values. */
+const oneOf = <V extends readonly [number, number, ...number[]]>(values: V) =>
+  z.union(
+    values.map((value: V[number]) => z.literal(value)),
+    { error: `must be one of: ${values.join(', ')}` },
+  )
+
 /** PUT /jobs/{id}/asked-first: only this list of the company's sees the project for so many hours. */
-export const askFirst = namedStrict('AskFirst', { list_id: id, hours: z.literal(ASK_FIRST_HOURS) })
+export const askFirst = namedStrict('AskFirst', { list_id: id, hours: oneOf(ASK_FIRST_HOURS) })
 export type AskFirst = z.infer<typeof askFirst>
 
 export const newJob = namedStrict('NewJob', {
