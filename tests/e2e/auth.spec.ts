@@ -155,6 +155,8 @@ test('switching between sign-in, sign-up and forgotten password keeps the page t
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await page.getByRole('link', { name: 'Join Now' }).click()
   await page.getByRole('link', { name: 'Sign In' }).click()
+  // The form before it has fields of the same names.
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('textbox', { name: 'Password' }).press('Enter')
