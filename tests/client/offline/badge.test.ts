@@ -31,7 +31,9 @@ test('the number on the icon follows the unread count until the device is closed
   await eventually(() => expect(set).toHaveBeenLastCalledWith(1))
 
   tab.close()
-  expect(set).toHaveBeenCalledTimes(3)
+  // A live query may answer the same again.
+  const shown = set.mock.calls.map(([count]) => count)
+  expect(shown.filter((count, at) => count !== shown[at - 1])).toEqual([0, 3, 1])
 })
 
 test('a badge refused by the system disturbs nothing, and a browser without badges is left alone', async () => {
