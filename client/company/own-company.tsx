@@ -27,6 +27,14 @@ import teamStyles from './team.module.css'
 /** Reserves the line, so that nothing moves when the city arrives. */
 const CITY_TO_COME = '\u00a0'
 
+/** There from the first, so that on a phone, where they have a line of their own, nothing moves. */
+const ACTIONS = (
+  <Row>
+    <ButtonLink to="/crews">Crews</ButtonLink>
+    <ButtonLink to="/company?setup=edit">Edit</ButtonLink>
+  </Row>
+)
+
 /** The company's description, its team and its open projects, read from this device. */
 export function OwnCompany() {
   const me = useMe()
@@ -35,27 +43,15 @@ export function OwnCompany() {
   const { firstSyncDone } = useStatus()
 
   if (!company || !me) {
+    const isLoading = company === undefined || !firstSyncDone
     return (
-      <Page title={me?.company_name || 'Company'} subtitle={CITY_TO_COME}>
-        {company === undefined || !firstSyncDone ? (
-          <SkeletonList rows={2} height={140} label="Loading your company" />
-        ) : (
-          <NoCompany />
-        )}
+      <Page title={me?.company_name || 'Company'} subtitle={CITY_TO_COME} actions={isLoading && ACTIONS}>
+        {isLoading ? <SkeletonList rows={2} height={140} label="Loading your company" /> : <NoCompany />}
       </Page>
     )
   }
   return (
-    <Page
-      title={company.name || 'Company'}
-      subtitle={company.city}
-      actions={
-        <Row>
-          <ButtonLink to="/crews">Crews</ButtonLink>
-          <ButtonLink to="/company?setup=edit">Edit</ButtonLink>
-        </Row>
-      }
-    >
+    <Page title={company.name || 'Company'} subtitle={company.city} actions={ACTIONS}>
       {!company.is_complete && company.owner_id === me.id && <Incomplete />}
       <CompanyFace company={company} isOwn />
       <Row wrap justify="between" className={styles.under}>

@@ -58,7 +58,7 @@ async function shiftOf(context: BrowserContext, address: string) {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goto(address)
-  await page.waitForTimeout(2_500)
+  await page.waitForTimeout(4_000)
   const shift = (await page.evaluate('shift')) as number
   await page.close()
   return shift
