@@ -18,7 +18,7 @@ import { formatTime } from '../../shared/dates.ts'
 import { markNotificationsRead } from '../offline/outbox/kinds/notifications-read.ts'
 import { isUnread, shownNotifications } from '../offline/store/notification-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { useStaleSince } from '../offline/sync/status.ts'
+import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import { Page } from '../shell/page.tsx'
 import { AsOf } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +32,10 @@ import { classNames } from '../ui/class-names.ts'
 
 /** /notifications: what the person was notified of, by day, from this device. */
 export default function NotificationsScreen() {
-  const entries = useLive(shownNotifications, [])
+  const kept = useLive(shownNotifications, [])
+  const { firstSyncDone } = useStatus()
+  // Before the first sync nobody knows that there is nothing.
+  const entries = kept?.length === 0 && !firstSyncDone ? undefined : kept
   const staleSince = useStaleSince()
   const now = useNow(60_000)
   const hasUnread = entries?.some(isUnread)

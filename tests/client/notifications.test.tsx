@@ -109,8 +109,12 @@ test('a kind of a newer server is shown by its words', async () => {
   expect(await screen.findByRole('link', { name: /Something new/ })).toBeTruthy()
 })
 
-test('nothing yet is said', async () => {
+test('nothing yet is said, but not before the first sync', async () => {
   open()
+  expect(await screen.findByRole('status')).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('heading', { name: 'Nothing yet' })).toBeNull()
+  await tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
   expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy()
 })
 
