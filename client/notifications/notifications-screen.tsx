@@ -74,9 +74,12 @@ export default function NotificationsScreen() {
             />
           </section>
         ))}
-      <p className={styles.settings}>
-        <Link to="/settings?tab=notifications">What you are notified of, and how</Link>
-      </p>
+      {/* Below the list, which would push it away. */}
+      {entries && (
+        <p className={styles.settings}>
+          <Link to="/settings?tab=notifications">What you are notified of, and how</Link>
+        </p>
+      )}
     </Page>
   )
 }
