@@ -17,8 +17,9 @@ import type { Notification } from '../../shared/push.ts'
 import { formatTime } from '../../shared/dates.ts'
 import { markNotificationsRead } from '../offline/outbox/kinds/notifications-read.ts'
 import { isUnread, shownNotifications } from '../offline/store/notification-rows.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { useStaleSince, useStatus } from '../offline/sync/status.ts'
+import { useStaleSince } from '../offline/sync/status.ts'
 import { Page } from '../shell/page.tsx'
 import { AsOf } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
@@ -32,10 +33,7 @@ import { classNames } from '../ui/class-names.ts'
 
 /** /notifications: what the person was notified of, by day, from this device. */
 export default function NotificationsScreen() {
-  const kept = useLive(shownNotifications, [])
-  const { firstSyncDone } = useStatus()
-  // Before the first sync nobody knows that there is nothing.
-  const entries = kept?.length === 0 && !firstSyncDone ? undefined : kept
+  const entries = useLive(knownNotifications, []) ?? undefined
   const staleSince = useStaleSince()
   const now = useNow(60_000)
   const hasUnread = entries?.some(isUnread)
@@ -74,7 +72,6 @@ export default function NotificationsScreen() {
             />
           </section>
         ))}
-      {/* Below the list, which would push it away. */}
       {entries && (
         <p className={styles.settings}>
           <Link to="/settings?tab=notifications">What you are notified of, and how</Link>
@@ -82,6 +79,13 @@ export default function NotificationsScreen() {
       )}
     </Page>
   )
+}
+
+/** Null before the first sync, when nobody knows that there is nothing. One query: of two the later would show none first. */
+async function knownNotifications(db: StandbyDb) {
+  const isSynced = (await db.facts.get('synced_at')) !== undefined
+  const found = await shownNotifications(db)
+  return isSynced || found.length > 0 ? found : null
 }
 
 /** Leads to its place, and is read with that. A kind that a newer server has is shown as well. */
