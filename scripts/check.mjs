@@ -16,7 +16,7 @@ const READERS = ['tests/scripts']
 
 /** What a test may depend on without an import: then all of them run. */
 const FOR_ALL =
-  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|vite\.config\.ts|scripts\/|server\/db\/migrations\/|tests\/support\/.*\.(?!ts$))/
+  /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|vite\.config\.ts|scripts\/|server\/db\/(postgres\/)?migrations\/|tests\/support\/.*\.(?!ts$))/
 
 const { compiled } = await unpackIfNeeded()
 const tally = openTally()

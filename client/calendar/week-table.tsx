@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, u
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { nameOfDay } from '../ui/calendar-days.ts'
 import { classNames } from '../ui/class-names.ts'
+import { gridStep } from '../ui/table/grid-step.ts'
 import styles from './calendar.module.css'
 
 export type Week<Row> = { label: string; days: string[]; today: string; rows: Row[] }
@@ -122,7 +123,7 @@ function usePlace(rows: number, box: { current: HTMLElement | null }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.metaKey || event.shiftKey) return
-    const to = placeAfter(event, goal.current ?? current, rows)
+    const to = gridStep(event, goal.current ?? current, rows, COLUMNS)
     if (!to) return
     event.preventDefault()
     goal.current = to
@@ -143,28 +144,4 @@ function usePlace(rows: number, box: { current: HTMLElement | null }) {
 function stopIn(box: HTMLElement | null, { row, column }: Place) {
   const cell = box?.querySelector<HTMLElement>(`[data-index="${row}"] [data-column="${column}"]`)
   return cell?.querySelector<HTMLElement>('a') ?? cell
-}
-
-/** Where a key leads from here; null if it is none of the table's. */
-function placeAfter({ key, ctrlKey }: KeyboardEvent, { row, column }: Place, rows: number): Place | null {
-  const to = (nextRow: number, nextColumn: number): Place => ({
-    row: Math.min(rows - 1, Math.max(0, nextRow)),
-    column: Math.min(COLUMNS - 1, Math.max(0, nextColumn)),
-  })
-  switch (key) {
-    case 'ArrowRight':
-      return to(row, column + 1)
-    case 'ArrowLeft':
-      return to(row, column - 1)
-    case 'ArrowDown':
-      return to(row + 1, column)
-    case 'ArrowUp':
-      return to(row - 1, column)
-    case 'Home':
-      return to(ctrlKey ? 0 : row, 0)
-    case 'End':
-      return to(ctrlKey ? rows : row, COLUMNS)
-    default:
-      return null
-  }
 }

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { dayText } from '../../shared/hiring/shift-times.ts'
 import { useStable } from '../ui/hooks/stable.ts'
+import { gridStep } from '../ui/table/grid-step.ts'
 import { type Board, Cell, RowHead } from './plan-cells.tsx'
 import styles from './plan-grid.module.css'
 import { daysOfPlan, type Place, type PlanRow } from './plan-rows.ts'
@@ -164,31 +165,8 @@ const cellIn = (box: HTMLElement | null, { row, day }: Place) =>
   box?.querySelector<HTMLElement>(`[data-cell="${row} ${day}"]`)
 
 /** Where a key leads from here; null if it is none of the grid's. */
-function placeAfter(
-  { key, ctrlKey }: KeyboardEvent,
-  { row, day }: Place,
-  rows: PlanRow[],
-  days: string[],
-): Place | null {
-  const [y, x] = [rows.findIndex((one) => one.key === row), days.indexOf(day)]
-  const to = (nextY: number, nextX: number): Place => ({
-    row: rows[Math.min(rows.length - 1, Math.max(0, nextY))]!.key,
-    day: days[Math.min(days.length - 1, Math.max(0, nextX))]!,
-  })
-  switch (key) {
-    case 'ArrowRight':
-      return to(y, x + 1)
-    case 'ArrowLeft':
-      return to(y, x - 1)
-    case 'ArrowDown':
-      return to(y + 1, x)
-    case 'ArrowUp':
-      return to(y - 1, x)
-    case 'Home':
-      return to(ctrlKey ? 0 : y, 0)
-    case 'End':
-      return to(ctrlKey ? rows.length : y, days.length)
-    default:
-      return null
-  }
+function placeAfter(event: KeyboardEvent, { row, day }: Place, rows: PlanRow[], days: string[]): Place | null {
+  const cell = { row: rows.findIndex((one) => one.key === row), column: days.indexOf(day) }
+  const next = gridStep(event, cell, rows.length, days.length)
+  return next && { row: rows[next.row]!.key, day: days[next.column]! }
 }
