@@ -1,7 +1,7 @@
 import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import CloseIcon from 'lucide-react/icons/x'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { restingPlace, wayFrom } from '../focus.ts'
 import { useVisibleArea } from '../hooks/use-visible-area.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -25,6 +25,8 @@ export type DialogProps = {
 }
 
 const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden], [type=file])'
+
+const isFocusLost = () => document.activeElement === document.body
 
 /** A sheet from below on narrow screens, a box in the middle on wide ones. */
 export function Dialog({
@@ -50,11 +52,18 @@ export function Dialog({
     const box = content.current
     if (activeElement instanceof HTMLElement && box?.contains(activeElement)) return activeElement
     // A question's focus is on its answers.
-    if (role === 'alertdialog') return null
+    if (role === 'alertdialog')
+      return box?.querySelector<HTMLElement>('[data-autofocus]') ?? box?.querySelector('button') ?? null
     // A field farther down would scroll what is to be read out of view.
     const first = body.current?.querySelector<HTMLElement>(`${FIELD}, a[href], button`)
     return first?.matches(FIELD) ? first : heading.current
   }
+  // At once: Chakra waits for a frame, in which a key would go to what is behind, and a close would lose the focus.
+  useLayoutEffect(() => {
+    initialFocus()?.focus({ preventScroll: true })
+    return () => void setTimeout(() => isFocusLost() && restingPlace(opener)?.focus({ preventScroll: true }))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
+  }, [])
   return (
     <Provider>
       <ChakraDialog.Root

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Dialog } from '../../../client/ui/chakra/dialog.tsx'
 import { keepFocus } from '../../../client/ui/focus.ts'
+import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { ConfirmHost } from '../../../client/ui/overlays/confirm-host.tsx'
+import { confirm } from '../../../client/ui/overlays/confirm.ts'
 
 // jsdom has no layout, and elements without size take no focus.
 beforeEach(() => {
@@ -41,13 +44,28 @@ const Later = () => (
 test.each([
   ['its first field', <textarea key="message" aria-label="Message" />, () => screen.getByRole('textbox')],
   ['its heading where it begins with something else', <Later key="later" />, () => screen.getByRole('heading')],
-])('the focus of an opened dialog is on %s', async (_, children, focused) => {
+])('the focus of an opened dialog is at once on %s', async (_, children, focused) => {
   render(
     <Dialog open onClose={() => {}} title="Apply">
       {children}
     </Dialog>,
   )
-  await waitFor(() => expect(document.activeElement).toBe(focused()))
+  expect(document.activeElement).toBe(focused())
+  await frames(10)
+  expect(document.activeElement).toBe(focused())
+})
+
+test.each([
+  ['Enter confirms', true, 'Accept'],
+  ['Enter does not confirm', false, 'Cancel'],
+])('a question takes the focus before the next key is pressed: where %s', async (_, enterConfirms, name) => {
+  await loadWidgets()
+  render(<ConfirmHost />)
+  act(() => void confirm({ title: 'Accept Shanice?', confirmLabel: 'Accept', enterConfirms }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+  await frames(10)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 })
 
 /** A row that opens a dialog; the dialog's act takes the row's button away. */
