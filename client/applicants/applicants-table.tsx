@@ -20,10 +20,11 @@ type Props = {
   place: Current
   columns: ApplicantColumns
   onCancel: (applicant: Applicant) => void
+  onOpen: (id: string) => void
 }
 
-/** All applicants in a table whose columns sort and are chosen. */
-export function ApplicantsTable({ list, place, columns: { columns }, onCancel }: Props) {
+/** All applicants in a table whose columns sort and are chosen; a right click opens somebody with all that can be done. */
+export function ApplicantsTable({ list, place, columns: { columns }, onCancel, onOpen }: Props) {
   const { job, found, filters, selection, ask, change } = list
   return (
     <DataTable
@@ -37,6 +38,7 @@ export function ApplicantsTable({ list, place, columns: { columns }, onCancel }:
       onOrder={(order) => change({ order: order as ApplicantOrder })}
       place={place}
       selection={selection}
+      onMenu={({ freelancer }) => onOpen(freelancer.id)}
       acts={{
         label: 'Decide',
         width: 124,

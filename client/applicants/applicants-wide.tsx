@@ -62,10 +62,11 @@ export function ApplicantsWide({ job }: { job: Job }) {
   ])
 
   const { open } = useOpened()
-  const columns = useApplicantColumns(list, (id) => {
+  const openApplicant = (id: string) => {
     place.choose(id)
     open('applicant', id, { within: 'project' })
-  })
+  }
+  const columns = useApplicantColumns(list, openApplicant)
 
   const head = (
     <WideHead list={list} view={view} onView={setView} columns={columns}>
@@ -90,7 +91,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
         <div className={styles.whole}>
           {head}
           {rejectRest}
-          <TableSide list={list} place={place} columns={columns} onCancel={dialogs.cancel} />
+          <TableSide list={list} place={place} columns={columns} onCancel={dialogs.cancel} onOpen={openApplicant} />
           {foot}
         </div>
       )}
@@ -148,15 +149,16 @@ type TableProps = {
   place: Current
   columns: ApplicantColumns
   onCancel: (applicant: Applicant) => void
+  onOpen: (id: string) => void
 }
 
-function TableSide({ list, place, columns, onCancel }: TableProps) {
+function TableSide({ list, ...table }: TableProps) {
   const { idOf, close } = useOpened()
   const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
   return (
     <div className={styles.rest}>
       <ApplicantsState list={list} />
-      {list.found.length > 0 && <ApplicantsTable list={list} place={place} columns={columns} onCancel={onCancel} />}
+      {list.found.length > 0 && <ApplicantsTable list={list} {...table} />}
       {opened && <ApplicantSheet list={list} applicant={opened} onClose={() => close({ within: 'project' })} />}
     </div>
   )

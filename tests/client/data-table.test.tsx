@@ -31,7 +31,9 @@ const COLUMNS: Column<Applicant>[] = [
   { id: 'town', label: 'Town', width: 80, first: 'up', isExtra: true, cell: () => 'Leeds' },
 ]
 
-function Table({ order = 'name', onOrder = () => {} }: { order?: string; onOrder?: (order: string) => void }) {
+type TableProps = { order?: string; onOrder?: (order: string) => void; onMenu?: (row: Applicant) => void }
+
+function Table({ order = 'name', onOrder = () => {}, onMenu = () => {} }: TableProps) {
   const selection = useSelection(people)
   const place = useCurrentRow(people, idOf)
   const { columns } = useColumns('people', COLUMNS)
@@ -48,6 +50,7 @@ function Table({ order = 'name', onOrder = () => {} }: { order?: string; onOrder
         columns={columns}
         order={order}
         onOrder={onOrder}
+        onMenu={onMenu}
         place={place}
         selection={selection}
       />
@@ -82,6 +85,18 @@ test('a box selects, with Shift everything from the one before; so does a press 
   expect(screen.getByRole('row', { current: true }).textContent).toContain('Person 7')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select everybody shown' }))
   expect(selected()?.split(', ').length).toBe(2_000)
+})
+
+test('a right click opens what a row has, and makes it the current one; on a box, a link or a heading the browser’s menu is left', () => {
+  const onMenu = vi.fn()
+  render(<Table onMenu={onMenu} />)
+  // fireEvent is false where the browser’s own menu is prevented.
+  expect(fireEvent.contextMenu(screen.getByRole('rowheader', { name: 'Person 3' }))).toBe(false)
+  expect(onMenu.mock.calls).toEqual([[people[3]]])
+  expect(screen.getByRole('row', { current: true }).textContent).toContain('Person 3')
+  expect(fireEvent.contextMenu(box('Person 5'))).toBe(true)
+  expect(fireEvent.contextMenu(screen.getByRole('columnheader', { name: 'Name' }))).toBe(true)
+  expect(onMenu).toHaveBeenCalledTimes(1)
 })
 
 test('a column’s head sorts the way it is first wanted, then the other way', () => {
