@@ -8,6 +8,7 @@ import { PersonRow } from '../../client/applicants/person-row.tsx'
 import { ApplyCard } from '../../client/jobs/apply-card.tsx'
 import type { Entry } from '../../client/jobs/freelancer-jobs.ts'
 import type { LocalCredential } from '../../client/offline/store/rows.ts'
+import { Gate } from '../../client/portfolio/credential-gate.tsx'
 import { CredentialCard } from '../../client/portfolio/credential-card.tsx'
 import { ProjectCard } from '../../client/projects/project-card.tsx'
 import { MAIL_TEXTS } from '../../client/trade/mail-texts.ts'
@@ -101,17 +102,24 @@ test('each of the four kinds of mail has a text for either side', () => {
   for (const { hint } of MAIL_TEXTS) expect(hint.employer.length * hint.freelancer.length).toBeGreaterThan(0)
 })
 
-test('a credential shows until when it is valid, and one that has expired is not called verified', () => {
+test.each<[string, (credential: LocalCredential) => ReactElement]>([
+  ['its card', (credential) => <CredentialCard credential={credential} onShow={nothing} onEdit={nothing} />],
+  ['the gate', (credential) => <Gate credential={credential} onClose={nothing} />],
+])('on %s a credential shows until when it is valid, and one that has expired is not called verified', (_, draw) => {
+  // jsdom shows no dialog.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
   const dayIn = (days: number) => isoDay(new Date(Date.now() + days * 86_400_000))
   const held = (expires_on: string) => {
     cleanup()
-    const credential = { name: 'IPAF', issuer: 'IPAF', number: '', expires_on, verification: 'verified' }
-    render(<CredentialCard credential={credential as LocalCredential} onShow={nothing} onEdit={nothing} />)
-    return screen.getByRole('listitem').textContent
+    const fields = { name: 'IPAF', issuer: 'IPAF', number: '', expires_on, document: {} }
+    return render(draw({ ...fields, verification: 'verified' } as LocalCredential)).container.textContent
   }
   expect(held(dayIn(18))).toContain(`Expires in 18 days, ${formatIsoDay(dayIn(18))}Verified`)
   expect(held(dayIn(-2))).toContain('Expired on')
   expect(screen.queryByText('Verified')).toBeNull()
+  expect(held(dayIn(0))).toContain('Verified')
 })
 
 test('for a PDF picked as a photo the error says what to choose, not to try again', () => {

@@ -10,10 +10,11 @@ import { keepSession } from '../../client/offline/session/session-store.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
 import Palette from '../../client/palette.tsx'
 import { type Entry, keepRecent, rank, targetsOf } from '../../client/palette-entries.ts'
+import { refreshing } from '../../client/shell/refresh.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import type { Me } from '../../shared/people/users.ts'
 import { createFakeServer } from './support/fake-server.ts'
-import { conversation } from './support/rows.ts'
+import { conversation, page } from './support/rows.ts'
 import { openTab, type TestTab } from './support/test-device.ts'
 
 const entry = (label: string, group = 'Jobs'): Entry => ({ id: label, group, label, to: '/' })
@@ -42,8 +43,10 @@ test('each type of person has its own targets, and only staff have those of the 
 })
 
 let tab: TestTab
+let server: ReturnType<typeof createFakeServer>
 beforeEach(async () => {
-  tab = openTab({ fetch: createFakeServer().fetch })
+  server = createFakeServer()
+  tab = openTab({ fetch: server.fetch })
   setDevice(tab.device)
   keepSession('token', { id: 'me', user_type: 'freelancer' } as Me)
   setReached(false)
@@ -90,6 +93,16 @@ test('arrows move and wrap, a command runs, and what was chosen last is first', 
   expect(selected()).toContain('Next job')
   fireEvent.keyDown(box, { key: 'Enter' })
   await waitFor(() => expect(act).toHaveBeenCalledTimes(1))
+})
+
+test('Refresh asks the server what is new, and says what came of it', async () => {
+  server.answer = () => ({ status: 200, body: page([]) })
+  const onClose = open()
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'refr' } })
+  fireEvent.click(await screen.findByRole('option', { name: 'Refresh' }))
+  expect(onClose).toHaveBeenCalled()
+  await waitFor(() => expect(refreshing.get().words).toBe('Up to date'))
+  expect(server.paths()).toEqual(['/sync'])
 })
 
 test('an employer finds people in crews on the device, and applicants who are in no conversation on the server', async () => {
