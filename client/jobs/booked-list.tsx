@@ -99,7 +99,9 @@ export function NextCall({ entries, now }: { entries: Entry[]; now: number }) {
         <p className={styles.placement}>{isToday ? 'Today' : 'Tomorrow'}</p>
         {/* Until the call sheets are read, time and place are not known: their lines are kept free. */}
         <h2 className={card.title}>{sheets ? `${formatTime(at)} ${label}` : '\u00a0'}</h2>
-        <p className={card.meta}>{join([job.title, sheets && place])}</p>
+        {/* A line each, however long: they are cut where a word more would move the tabs below. */}
+        <p className={classNames(card.meta, styles.cut)}>{job.title}</p>
+        <p className={classNames(card.meta, styles.cut)}>{(sheets && place) || '\u00a0'}</p>
       </div>
       <ButtonLink size="sm" to="/today">
         Today

@@ -68,25 +68,30 @@ function JobTabs({ jobs, now, onOpen }: TabsProps) {
   return (
     <Page title="Dashboard" hideTitle>
       <div className={styles.under}>
-        {jobs && <NextCall entries={jobs.confirmed} now={now} />}
-        <Tabs
-          label="Jobs"
-          items={[
-            { id: 'apply', label: 'Apply for Jobs', short: 'Apply' },
-            { id: 'confirmed', label: 'Confirmed Jobs', short: 'Confirmed', count: jobs?.confirmed.length },
-            { id: 'previous', label: 'Previous Jobs', short: 'Previous' },
-          ]}
-          value={tab}
-          onChange={setTab}
-        >
-          {isLoading ? (
-            <SkeletonList label="Loading jobs" rows={4} height={230} />
-          ) : tab === 'apply' ? (
-            <ApplyTab entries={jobs.apply} now={now} />
-          ) : (
-            <BookedList tab={tab} entries={jobs[tab]} onOpen={(id) => onOpen('job', id)} />
-          )}
-        </Tabs>
+        {isLoading ? (
+          // In place of the tabs too: only the jobs say whether there is a call above them.
+          <SkeletonList label="Loading jobs" rows={4} height={230} />
+        ) : (
+          <>
+            <NextCall entries={jobs.confirmed} now={now} />
+            <Tabs
+              label="Jobs"
+              items={[
+                { id: 'apply', label: 'Apply for Jobs', short: 'Apply' },
+                { id: 'confirmed', label: 'Confirmed Jobs', short: 'Confirmed', count: jobs.confirmed.length },
+                { id: 'previous', label: 'Previous Jobs', short: 'Previous' },
+              ]}
+              value={tab}
+              onChange={setTab}
+            >
+              {tab === 'apply' ? (
+                <ApplyTab entries={jobs.apply} now={now} />
+              ) : (
+                <BookedList tab={tab} entries={jobs[tab]} onOpen={(id) => onOpen('job', id)} />
+              )}
+            </Tabs>
+          </>
+        )}
         {asked && jobs && (isLoading || tab !== 'apply') && (
           <Suspense fallback={null}>
             <UnknownJob />

@@ -5,7 +5,6 @@ import type { Conversation } from '../../shared/messages/messages.ts'
 import { at, pathTo } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
-import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -19,15 +18,14 @@ const ChannelMembers = lazy(() => import('./channel-members.tsx'))
 type Channel = NonNullable<Conversation['channel']>
 
 /** Under a channel's head: who is in it, and who may write, which the team decides. */
-export function ChannelBar({ id, channel }: { id: string; channel: Channel }) {
+export function ChannelBar({ id, channel, hasSheet }: { id: string; channel: Channel; hasSheet: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
-  const sheet = useLive((db) => db.call_sheets.get(id), [id])
   return (
     <div className={styles.channel}>
       {channel.is_team ? <TeamOnly id={id} isOn={channel.is_team_only} /> : <p>{whoWrites(channel)}</p>}
       {!channel.has_left && (
         <div className={styles.channelTools}>
-          {sheet && sheet.version > 0 && (
+          {hasSheet && (
             <ButtonLink size="sm" icon={<SheetIcon />} to={pathTo`/call-sheet?job=${id}`}>
               Call sheet
             </ButtonLink>

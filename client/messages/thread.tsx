@@ -30,6 +30,9 @@ const BlockedNote = lazy(() => import('./blocked-note.tsx'))
 export function Thread({ conversation }: { conversation: OpenConversation }) {
   const messages = useMessages(conversation.conversation_id)
   const invitedTo = useInvitedTo(conversation.job_id)
+  const hasSheet = useHasSheet(conversation)
+  // Messages appear together with what is above them, and are not pushed down by it.
+  const isKnown = invitedTo !== undefined && hasSheet !== undefined
   const [draft, setDraft, clearDraft] = useDraft(`message:${conversationKey(conversation)}`)
   const attached = useAttachmentDraft(conversationKey(conversation))
   const composer = useRef<HTMLTextAreaElement>(null)
@@ -46,14 +49,15 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
   return (
     <div className={styles.thread} style={area}>
       <ThreadHead conversation={conversation} />
-      {conversation.row?.channel && <ChannelBar id={conversation.conversation_id} channel={conversation.row.channel} />}
-      {invitedTo && <InvitedNote job={invitedTo} />}
+      {isKnown && conversation.row?.channel && (
+        <ChannelBar id={conversation.conversation_id} channel={conversation.row.channel} hasSheet={hasSheet} />
+      )}
+      {isKnown && invitedTo && <InvitedNote job={invitedTo} />}
       <ThreadAsOf />
-      {invitedTo === undefined ? (
-        // Messages appear together with the note above them, and are not pushed down by it.
-        <div className={styles.scroll} />
-      ) : (
+      {isKnown ? (
         <ThreadList conversation={conversation} messages={messages} isOnline={online} onEdit={putBack} />
+      ) : (
+        <div className={styles.scroll} />
       )}
       {conversation.row?.channel && !mayWrite(conversation.row) ? (
         <ReadOnly channel={conversation.row.channel} />
@@ -134,6 +138,12 @@ function useInvitedTo(jobId: string | null) {
     [jobId],
   )
   return jobId ? job : null
+}
+
+/** Whether a channel's project has a call sheet; undefined until it is read. */
+function useHasSheet({ conversation_id: id, row }: OpenConversation) {
+  const hasSheet = useLive(async (db) => ((await db.call_sheets.get(id))?.version ?? 0) > 0, [id])
+  return row?.channel ? hasSheet : false
 }
 
 function InvitedNote({ job }: { job: Job }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ComponentType } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import BellIcon from 'lucide-react/icons/bell'
 import AccountIcon from 'lucide-react/icons/user-round'
 import AlarmIcon from 'lucide-react/icons/alarm-clock'
@@ -19,7 +19,7 @@ import { markNotificationsRead } from '../offline/outbox/kinds/notifications-rea
 import { isUnread, shownNotifications } from '../offline/store/notification-rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
-import { useStaleSince } from '../offline/sync/status.ts'
+import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import { Page } from '../shell/page.tsx'
 import { AsOf } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
@@ -33,9 +33,14 @@ import { classNames } from '../ui/class-names.ts'
 
 /** /notifications: what the person was notified of, by day, from this device. */
 export default function NotificationsScreen() {
-  const entries = useLive(knownNotifications, []) ?? undefined
+  const known = useLive(knownNotifications, [])
+  const { online } = useStatus()
   const staleSince = useStaleSince()
   const now = useNow(60_000)
+  // The very first sync brings them in pages, oldest first: each would push down what is being read.
+  const isLoading = !known || (!known.isSynced && (online || known.entries.length === 0))
+  const entries = isLoading ? undefined : known.entries
+  const days = useMemo(() => entries && byDay(entries, now), [entries, now])
   const hasUnread = entries?.some(isUnread)
 
   return (
@@ -44,11 +49,14 @@ export default function NotificationsScreen() {
       width="narrow"
       subtitle={staleSince && <AsOf at={staleSince} />}
       actions={
-        hasUnread && (
-          <Button size="sm" onClick={() => void markNotificationsRead()}>
-            Mark all as read
-          </Button>
-        )
+        // Its space is kept: the list does not move when it comes or goes.
+        <Button
+          size="sm"
+          style={hasUnread ? undefined : { visibility: 'hidden' }}
+          onClick={() => void markNotificationsRead()}
+        >
+          Mark all as read
+        </Button>
       }
     >
       {!entries && <SkeletonList rows={6} height={76} label="Notifications" />}
@@ -59,19 +67,26 @@ export default function NotificationsScreen() {
           text="Messages, answers, call sheets and call times are listed here for ninety days."
         />
       )}
-      {entries &&
-        byDay(entries, now).map(({ day, name, entries: ofDay }) => (
-          <section key={day} className={styles.day}>
-            <h2>{name}</h2>
-            <LongList
-              label={name}
-              items={ofDay}
-              keyOf={({ id }) => id}
-              estimate={76}
-              render={(entry) => <NotificationRow entry={entry} />}
-            />
-          </section>
-        ))}
+      {days && days.length > 0 && (
+        <LongList
+          label="Days"
+          items={days}
+          keyOf={({ day }) => day}
+          estimate={150}
+          render={({ name, entries: ofDay }) => (
+            <section className={styles.day}>
+              <h2>{name}</h2>
+              <LongList
+                label={name}
+                items={ofDay}
+                keyOf={({ id }) => id}
+                estimate={100}
+                render={(entry) => <NotificationRow entry={entry} />}
+              />
+            </section>
+          )}
+        />
+      )}
       {entries && (
         <p className={styles.settings}>
           <Link to="/settings?tab=notifications">What you are notified of, and how</Link>
@@ -81,11 +96,10 @@ export default function NotificationsScreen() {
   )
 }
 
-/** Null before the first sync, when nobody knows that there is nothing. One query: of two the later would show none first. */
+/** Before the first sync nobody knows whether they are all. One query: of two the later would show none first. */
 async function knownNotifications(db: StandbyDb) {
   const isSynced = (await db.facts.get('synced_at')) !== undefined
-  const found = await shownNotifications(db)
-  return isSynced || found.length > 0 ? found : null
+  return { isSynced, entries: await shownNotifications(db) }
 }
 
 /** Leads to its place, and is read with that. A kind that a newer server has is shown as well. */

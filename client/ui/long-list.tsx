@@ -14,15 +14,16 @@ type Props<Item> = {
 }
 
 const STEP = 30
-/** As many as the style sheet makes at most. */
-const columnsAt = (width: number) => (width < 1680 ? 2 : 4)
+/** About as many as the style sheet makes. */
+const columnsAt = (width: number) => (width < 1024 ? 1 : width < 1680 ? 2 : 4)
 
 /**
  * Up to a few hundred rows that scroll with the page: first those that are visible, the rest when the browser is idle.
  * All of them end up in the document, so that find-in-page, Tab and a screen reader's list reach every one.
  */
 export const LongList = memo(function LongList<Item>({ label, items, keyOf, render, estimate, columns }: Props<Item>) {
-  const [drawn, setDrawn] = useState(() => Math.ceil(innerHeight / estimate) * (columns ? columnsAt(innerWidth) : 1))
+  const [first] = useState(() => Math.ceil(innerHeight / estimate) * (columns ? columnsAt(innerWidth) : 1))
+  const [drawn, setDrawn] = useState(first)
   const isDone = drawn >= items.length
 
   useEffect(() => {
@@ -38,7 +39,8 @@ export const LongList = memo(function LongList<Item>({ label, items, keyOf, rend
       style={{ '--row-height': `${estimate}px` } as CSSProperties}
     >
       {items.slice(0, drawn).map((item, index) => (
-        <li key={keyOf(item)} className={styles.row}>
+        // Those drawn at once have their own height from the start: an estimate would be corrected before the reader's eyes.
+        <li key={keyOf(item)} className={index < first ? undefined : styles.row}>
           {render(item, index)}
         </li>
       ))}

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { byDay, isShownAt } from '../../client/notifications/by-day.ts'
 import NotificationsScreen from '../../client/notifications/notifications-screen.tsx'
 import { SeenWhereShown } from '../../client/notifications/seen-where-shown.tsx'
 import { setDevice } from '../../client/offline/store/device.ts'
+import { setSyncState } from '../../client/offline/sync/sync-state.ts'
 import { Bell } from '../../client/shell/bell.tsx'
 import type { Notification } from '../../shared/push.ts'
 import { createFakeServer } from './support/fake-server.ts'
@@ -20,6 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  setSyncState({ online: true })
   setDevice(null)
   tab.close()
 })
@@ -36,7 +38,11 @@ const entry = (fields: Partial<Notification>): Notification => ({
   created_at: new Date().toISOString(),
   ...fields,
 })
-const put = (...entries: Partial<Notification>[]) => tab.db.notifications.bulkPut(entries.map(entry))
+async function put(...entries: Partial<Notification>[]) {
+  await tab.db.notifications.bulkPut(entries.map(entry))
+  await noteSync()
+}
+const noteSync = () => tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
 const readMarks = async () =>
   (await tab.db.outbox.toArray()).flatMap((row) => (row.kind === 'notifications_read' ? row.body.entries : []))
 
@@ -114,8 +120,26 @@ test('nothing yet is said, but not before the first sync', async () => {
   expect(await screen.findByRole('status')).toBeTruthy()
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(screen.queryByRole('heading', { name: 'Nothing yet' })).toBeNull()
-  await tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+  await noteSync()
   expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy()
+})
+
+test('the pages of the very first sync are shown together, or without signal as far as they came', async () => {
+  const row = () => screen.queryByRole('link', { name: /A place is free/ })
+  await tab.db.notifications.put(entry({}))
+  open()
+  await screen.findByRole('link', { name: 'Notifications, 1 unread' })
+  expect(row()).toBeNull()
+  act(() => setSyncState({ online: false }))
+  expect(row()).toBeTruthy()
+})
+
+test('the space of the button is kept while everything is read', async () => {
+  await put({ read_seq: 5 })
+  open()
+  await screen.findByRole('link', { name: /A place is free/ })
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('Mark all as read')).toBeTruthy()
 })
 
 test('what the open screen shows is read without opening the list; other entries and messages are not', async () => {

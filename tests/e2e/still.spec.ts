@@ -48,6 +48,20 @@ test('no layout shift with a connected calendar, and in a conversation about a j
   }
 })
 
+test('no layout shift with a call tomorrow, on the list of notifications, and in a crew’s channel with its call sheet', async () => {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const { user, access_token: token } = await login(origin, 'tomasz@demo.example')
+  const { body } = await callServer<Conversation[]>(origin, 'GET', '/messages/conversations', undefined, token)
+  const { conversation_id } = body.find(({ channel }) => channel)!
+  const browser = await openBrowser()
+
+  for (const path of ['/', '/notifications', `/messages?conversation=${conversation_id}`]) {
+    const page = await openScreen(browser, origin, '/healthz', { member: { user, token }, serviceWorkers: 'allow' })
+    expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
+    expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
+  }
+})
+
 const login = async (origin: string, email: string) =>
   (await callServer<SignedIn>(origin, 'POST', '/auth/login', { email, password: DEMO_PASSWORD })).body
 

@@ -109,8 +109,11 @@ test('date and time are converted to and from UTC in any zone of the device', ()
 test('a long list renders its first rows at once and all of them in the end', async () => {
   const items = Array.from({ length: 120 }, (_, n) => `Job ${n}`)
   render(<LongList label="Jobs" items={items} keyOf={(job) => job} estimate={180} render={(job) => job} />)
+  const isEstimated = (row: HTMLElement) => row.className !== ''
   expect(screen.getAllByRole('listitem')).toHaveLength(Math.ceil(innerHeight / 180))
+  expect(screen.getAllByRole('listitem').filter(isEstimated)).toEqual([])
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(120), { timeout: 15_000 })
+  expect(isEstimated(screen.getAllByRole('listitem').at(-1)!)).toBe(true)
 })
 
 test('ticks and times have accessible texts', () => {
