@@ -10,6 +10,7 @@ import { conflict, limited, notFound } from '../errors.ts'
 import { bodyHash } from '../db/spent-ids.ts'
 import { at } from '../jobs/core/late-texts.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
+import { recordEvent } from '../jobs/core/project-events.ts'
 import { recordChange } from '../db/change-log.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { bookedFor, isBooked } from './crew-of.ts'
@@ -102,6 +103,7 @@ export async function remindCrew(me: UserContext, job_id: string, freelancer_id:
     await recordChange(tx, await membersOf(tx, job.company_id), 'call_sheet', job_id)
     const company_name = (await companyOf(tx, me)).name
     await notifyOfSheet(tx, { user_id: freelancer_id, job, version, company_name, reminded_at: now }, now)
+    await recordEvent(tx, { job_id, author_id: me.user.id, freelancer_id, kind: 'sheet_reminded' }, now)
   })
   me.deliveries.wake()
 }

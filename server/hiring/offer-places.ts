@@ -9,6 +9,7 @@ import { users } from '../db/schema/people.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { filledText, shutText } from '../jobs/core/late-texts.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
+import { recordEvent } from '../jobs/core/project-events.ts'
 import { rolesOf } from '../jobs/core/role-places.ts'
 import { nextCandidate } from './next-candidate.ts'
 import { endOffer, offerPlace, settleOffers, standingOffer, takesPeople } from './settle-offers.ts'
@@ -33,8 +34,10 @@ export async function offerPlaces(me: UserContext, jobId: string, roleId: string
     await settleOffers(tx, jobId, now)
     if (await waitingFor(tx, roleId)) return
     const role = await offeredRole(tx, job, roleId, now)
-    if (!(await offerPlace(tx, { job_id: jobId, job_role_id: role.id, run_id: uuid() }, now)))
-      throw conflict('Nobody on the shortlist is free for this place.')
+    const first = await offerPlace(tx, { job_id: jobId, job_role_id: role.id, run_id: uuid() }, now)
+    if (!first) throw conflict('Nobody on the shortlist is free for this place.')
+    const event = { job_id: jobId, author_id: me.user.id, freelancer_id: first.id, kind: 'offering' } as const
+    await recordEvent(tx, { ...event, lines: [role.role_name] }, now)
   })
   me.deliveries.wake()
   return listFreePlaces(me, jobId)
@@ -47,7 +50,10 @@ export async function stopOffer(me: UserContext, ids: { jobId: string; offerId: 
     const standing = await standingOffer(tx, ids.offerId)
     if (standing?.job.id !== ids.jobId) throw notFound('This offer does not exist.')
     if (standing.offer.state === 'taken') throw conflict(`${standing.freelancer.full_name} has taken this place.`)
-    if (standing.offer.state === 'waiting') await endOffer(tx, standing, 'stopped', me.now(), { isLast: true })
+    if (standing.offer.state !== 'waiting') return
+    await endOffer(tx, standing, 'stopped', me.now(), { isLast: true })
+    const about = { job_id: ids.jobId, freelancer_id: standing.freelancer.id, lines: [standing.role.role_name] }
+    await recordEvent(tx, { ...about, author_id: me.user.id, kind: 'offer_stopped' }, me.now())
   })
   me.deliveries.wake()
   return listFreePlaces(me, ids.jobId)

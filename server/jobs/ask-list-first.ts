@@ -1,5 +1,4 @@
 import { eq, lte } from 'drizzle-orm'
-import { formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { AskFirst, Job } from '../../shared/jobs/jobs.ts'
 import type { Context, UserContext } from '../context.ts'
@@ -26,11 +25,6 @@ export async function askListFirst(me: UserContext, id: string, first: AskFirst)
     const plan = await planFirst(tx, job, first, me.user.id, now)
     if (typeof plan === 'string') throw unaskable(plan)
     await askThese(tx, job, plan, now)
-    const { asked_first_list: list, asked_first_until: until, asked_first_name } = plan.columns
-    if (list !== job.asked_first_list || until !== job.asked_first_until) {
-      const lines = [`${asked_first_name}, until ${formatLondonDay(until!)} at ${formatLondonTime(until!)}`]
-      await recordEvent(tx, { job_id: id, author_id: me.user.id, kind: 'asked_first', lines }, now)
-    }
     await changeJobs(tx, eq(jobs.id, id))
     return await tx.seq()
   })
@@ -55,7 +49,11 @@ export async function openDueJobs(ctx: Context) {
   if (!(await ctx.db.read.select({ id: jobs.id }).from(jobs).where(due(ctx.now())).limit(1).get())) return
   const { opened, revision } = await ctx.db.write(async (tx) => {
     const opened = await tx.select().from(jobs).where(due(ctx.now())).all()
-    for (const job of opened) await open(tx, job, ctx.now())
+    for (const job of opened) {
+      await open(tx, job, ctx.now())
+      const lines = [`The time of ${job.asked_first_name} is over`]
+      await recordEvent(tx, { job_id: job.id, author_id: job.employer_id, kind: 'shown_to_all', lines }, ctx.now())
+    }
     return { opened, revision: await tx.seq() }
   })
   ctx.deliveries.wake()

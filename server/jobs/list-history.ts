@@ -11,22 +11,25 @@ import { users } from '../db/schema/people.ts'
 import { planVersions } from '../db/schema/plan.ts'
 import { statement } from '../db/statement.ts'
 import { cutPage } from '../http/paging.ts'
+import { documentsOf, messagesOf } from './history-of-crew.ts'
 import { ownJob } from './core/own-job.ts'
 
 /**
  * What the team of the person's company did to a project, the last first: its edits and decisions, its invitations,
- * and the versions of its plan and its call sheet. `next` is the cursor of the next page.
+ * the versions of its plan and its call sheet, documents, and messages to several. `next` is the cursor of the next page.
  */
 export async function listHistory(me: UserContext, jobId: string, page: PageQuery) {
   const events = await me.db.snapshot(async (read) => {
     const { id: job_id } = await ownJob(read, me, jobId)
-    const [noted, invited, plans, sheets] = await Promise.all([
+    const found = await Promise.all([
       notedOf(read, job_id),
       invitationsOf(read, job_id),
       plansOf(read, job_id),
       sheetsOf(read, job_id),
+      documentsOf(read, job_id),
+      messagesOf(read, job_id),
     ])
-    return [...noted, ...invited, ...plans, ...sheets]
+    return found.flat()
   })
   return cutPage(events.toSorted(lastFirst), ({ id }) => id, page)
 }

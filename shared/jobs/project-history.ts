@@ -3,13 +3,24 @@ import { namedObject } from '../fields.ts'
 
 /** What a company's team does to a project. */
 export const PROJECT_EVENT_KINDS = [
+  'posted',
   'edited',
   'closed',
   'reopened',
   'asked_first',
   'opened',
+  /** By itself: the time of a list asked first is over, or it could not be asked. `by` is who posted the project. */
+  'shown_to_all',
+  'offering',
+  'offer_stopped',
   'plan',
   'call_sheet',
+  'document',
+  'sheet_reminded',
+  'messaged',
+  'reminded',
+  'channel_for_team',
+  'channel_for_all',
   'invited',
   'shortlisted',
   'accepted',

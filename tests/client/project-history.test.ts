@@ -48,7 +48,7 @@ test('what the team did says who, and stands in the place of what the device kno
     job(application({ id: '1', status, ...fields }))
   const after = (of: Job, ...events: ProjectEvent[]) => wordsOf(of, null, events).slice(2)
 
-  expect(after(one('accepted'), event('shortlisted', ruth), event('accepted', { ...ruth, lines: ['Rigger'] }))).toEqual(
+  expect(after(one('accepted'), event('accepted', { ...ruth, lines: ['Rigger'] }), event('shortlisted', ruth))).toEqual(
     [
       ['04', 'Ruth shortlisted by Mina', ''],
       ['04', 'Ruth confirmed as Rigger by Mina', ''],
@@ -64,6 +64,15 @@ test('what the team did says who, and stands in the place of what the device kno
   expect(wordsOf(job(), sheet, [event('call_sheet', { version: 2, lines: ['Get-in 07:00'] })])).toEqual([
     ['01', 'Project posted', ''],
     ['04', 'Call sheet v2 published by Mina', 'Get-in 07:00'],
+  ])
+})
+
+test('who posted it stands in the place of its posting, before what was done in the same moment', () => {
+  const at = { created_at: '2026-11-01T09:00:00Z' }
+  const events = [event('asked_first', { ...at, lines: ['A-team'] }), event('posted', at)]
+  expect(wordsOf(job(), null, events).map(([, words]) => words)).toEqual([
+    'Project posted by Mina',
+    'A list asked first by Mina',
   ])
 })
 
@@ -90,6 +99,32 @@ test('each thing that the team does has its words', () => {
     '04',
     'A list asked first by Mina',
     'A-team, until Mon 1 Mar at 12:00',
+  ])
+  expect(said('shown_to_all', { lines: ['The time of A-team is over'] })!.slice(1)).toEqual([
+    'Project shown to everybody',
+    'The time of A-team is over',
+  ])
+  const roleOf = { ...ruth, lines: ['Rigger'] }
+  expect(
+    [
+      said('offering', roleOf),
+      said('offer_stopped', roleOf),
+      said('document', { lines: ['Site map.pdf'] }),
+      said('messaged', { lines: ['Rigger: 2 people'] }),
+      said('reminded', { lines: ['Rigger: 1 person'] }),
+      said('sheet_reminded', ruth),
+      said('channel_for_team'),
+      said('channel_for_all'),
+    ].map((line) => line!.slice(1)),
+  ).toEqual([
+    ['A place as Rigger offered to the shortlist by Mina, first to Ruth', ''],
+    ['The offer as Rigger to Ruth was withdrawn by Mina', ''],
+    ['Document added by Mina', 'Site map.pdf'],
+    ['Message to several people sent by Mina', 'Rigger: 2 people'],
+    ['Those who had not read a message reminded by Mina', 'Rigger: 1 person'],
+    ['Ruth reminded of the call sheet by Mina', ''],
+    ['The crew channel set to the team only by Mina', ''],
+    ['The crew channel opened to all the crew by Mina', ''],
   ])
   expect(said('opened')![1]).toBe('Project opened to everybody by Mina')
   expect(said('cancelled', { ...ruth, lines: ['Rained off.'] })![1]).toBe('The booking of Ruth was cancelled by Mina')

@@ -6,7 +6,7 @@ import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 export type Happened = { key: string; at: string; words: string; more: string }
 
 /**
- * What is known of a project's past, in no order. Of an application this device knows its arrival and its last change,
+ * What is known of a project's past; what is of the same moment in order. Of an application this device knows its arrival and its last change,
  * and of the call sheet its last version. `events` are what the team did, as far as they were fetched: they say who it
  * was, in the place of what the device knows of the same.
  */
@@ -18,13 +18,18 @@ export function historyOf(
 ): Happened[] {
   const told = new Set(events.map(factOf))
   const known = [
-    { key: 'posted', at: job.created_at, words: 'Project posted', more: '' },
+    {
+      key: factOf({ kind: 'posted', freelancer: null, version: null }),
+      at: job.created_at,
+      words: 'Project posted',
+      more: '',
+    },
     ...lastVersionOf(sheet),
     ...applicationsOf(job, nameOf),
   ]
   return [
     ...known.filter(({ key }) => !told.has(key)),
-    ...events.map((event) => ({ key: event.id, at: event.created_at, ...wordsOf(event) })),
+    ...events.toReversed().map((event) => ({ key: event.id, at: event.created_at, ...wordsOf(event) })),
   ]
 }
 
@@ -35,7 +40,10 @@ const factOf = ({ kind, freelancer, version }: Pick<ProjectEvent, 'kind' | 'free
 function wordsOf({ kind, by, freelancer, version, lines }: ProjectEvent) {
   const name = freelancer?.full_name ?? 'Somebody'
   const more = lines.join('\n')
+  const forRole = more && ` as ${more}`
   switch (kind) {
+    case 'posted':
+      return { words: `Project posted by ${by}`, more }
     case 'edited':
       return { words: `Project edited by ${by}`, more }
     case 'closed':
@@ -46,12 +54,30 @@ function wordsOf({ kind, by, freelancer, version, lines }: ProjectEvent) {
       return { words: `A list asked first by ${by}`, more }
     case 'opened':
       return { words: `Project opened to everybody by ${by}`, more }
+    case 'shown_to_all':
+      return { words: 'Project shown to everybody', more }
+    case 'offering':
+      return { words: `A place${forRole} offered to the shortlist by ${by}, first to ${name}`, more: '' }
+    case 'offer_stopped':
+      return { words: `The offer${forRole} to ${name} was withdrawn by ${by}`, more: '' }
+    case 'document':
+      return { words: `Document added by ${by}`, more }
+    case 'messaged':
+      return { words: `Message to several people sent by ${by}`, more }
+    case 'reminded':
+      return { words: `Those who had not read a message reminded by ${by}`, more }
+    case 'sheet_reminded':
+      return { words: `${name} reminded of the call sheet by ${by}`, more }
+    case 'channel_for_team':
+      return { words: `The crew channel set to the team only by ${by}`, more }
+    case 'channel_for_all':
+      return { words: `The crew channel opened to all the crew by ${by}`, more }
     case 'plan':
       return { words: `Plan v${version} published by ${by}`, more }
     case 'call_sheet':
       return { words: `Call sheet v${version} published by ${by}`, more }
     case 'accepted':
-      return { words: `${name} confirmed${more && ` as ${more}`} by ${by}`, more: '' }
+      return { words: `${name} confirmed${forRole} by ${by}`, more: '' }
     case 'cancelled':
       return { words: `The booking of ${name} was cancelled by ${by}`, more }
     case 'undone':

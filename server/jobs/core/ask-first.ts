@@ -12,6 +12,7 @@ import { statement } from '../../db/statement.ts'
 import { notify } from '../../delivery/notify.ts'
 import { invalid } from '../../errors.ts'
 import { hasApplied } from './application-rows.ts'
+import { recordEvent } from './project-events.ts'
 
 export const NOT_ASKED = {
   asked_first_until: null,
@@ -23,7 +24,7 @@ type Columns = Pick<JobRow, keyof typeof NOT_ASKED>
 type Askable = Columns & Pick<JobRow, 'company_id' | 'employer_id' | 'date_end' | 'expires_at'>
 
 /** What is stored with the job, and whom it is shown to. */
-export type FirstPlan = { columns: Columns; people: string[] }
+export type FirstPlan = { columns: Columns; people: string[]; by: string }
 
 /**
  * Who of a list is asked first and until when; a sentence where that cannot be. For the list that is being asked already
@@ -47,14 +48,16 @@ export async function planFirst(
   const people = (await askable(tx, list_id, [by, job.employer_id])).map(({ id }) => id)
   if (people.length === 0) return `There is nobody in ${list.name} to ask. Put somebody in, or choose another list.`
   const columns = { asked_first_until, asked_first_list: list_id, asked_first_name: list.name, asked_first_at }
-  return { columns, people }
+  return { columns, people, by }
 }
 
 export const unaskable = (words: string) => invalid(words, [{ path: 'asked_first', message: words }])
 
 /** Stores it, and tells those who have neither been asked before nor applied. The caller indexes and records the job. */
-export async function askThese(tx: Tx, job: JobRow, { columns, people }: FirstPlan, now: Date) {
+export async function askThese(tx: Tx, job: JobRow, plan: FirstPlan, now: Date) {
+  const { columns, people } = plan
   await tx.update(jobs).set(columns).where(eq(jobs.id, job.id)).run()
+  await recordAsking(tx, job, plan, now)
   const { name } = (await companyOf(tx).get({ id: job.company_id }))!
   for (const freelancer_id of people) {
     const asked = { job_id: job.id, freelancer_id, asked_at: now.toISOString() }
@@ -66,10 +69,20 @@ export async function askThese(tx: Tx, job: JobRow, { columns, people }: FirstPl
   }
 }
 
+/** In the history: whom, and until when; a repeat is none. */
+async function recordAsking(tx: Tx, before: JobRow, { columns, people, by }: FirstPlan, now: Date) {
+  const { asked_first_list: list, asked_first_until: until, asked_first_name: name } = columns
+  if (list === before.asked_first_list && until === before.asked_first_until) return
+  const lines = [`${name}, ${countOf(people)}, until ${momentOf(until!)}`]
+  await recordEvent(tx, { job_id: before.id, author_id: by, kind: 'asked_first', lines }, now)
+}
+
+const countOf = ({ length }: string[]) => (length === 1 ? '1 person' : `${length} people`)
+const momentOf = (at: string) => `${formatLondonDay(at)} at ${formatLondonTime(at)}`
+
 function noticeOf(job: JobRow, user_id: string, company: string, until: string) {
-  const when = `${formatLondonDay(until)} at ${formatLondonTime(until)}`
   const title = `${company} asks you first: ${job.title}`
-  const body = `${formatDateRange(job.date_start, job.date_end)}, ${job.location}. Until ${when} only those they ask first can see it and apply.`
+  const body = `${formatDateRange(job.date_start, job.date_end)}, ${job.location}. Until ${momentOf(until)} only those they ask first can see it and apply.`
   return {
     user_id,
     kind: 'invitation',

@@ -10,6 +10,7 @@ import { bodyHash } from '../../db/spent-ids.ts'
 import { membersOf } from '../../companies/core/members.ts'
 import { indexJob } from '../matching/index-job.ts'
 import { askThese, planFirst } from './ask-first.ts'
+import { recordEvent } from './project-events.ts'
 import { queueSearchAlerts } from './queue-search-alerts.ts'
 
 /** What a job is posted with: a package's terms, or those of a test post. */
@@ -59,8 +60,11 @@ export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Post
       .values({ id: uuid(), job_id: id, position, ...role, day_rate: inMinorUnits(day_rate) })
       .run()
   }
+  await recordEvent(tx, { job_id: id, author_id: by.user_id, kind: 'posted' }, now)
   const first = body.asked_first && (await planFirst(tx, job, body.asked_first, by.user_id, now))
   if (typeof first === 'object') await askThese(tx, job, first, now)
+  else if (first)
+    await recordEvent(tx, { job_id: id, author_id: by.user_id, kind: 'shown_to_all', lines: [first] }, now)
   await indexJob(tx, id)
   await queueSearchAlerts(tx, { job_id: id, before: null }, now)
   await recordChange(tx, await membersOf(tx, by.company_id), 'job', id)

@@ -10,6 +10,7 @@ import { conversations, messages, participants } from '../../db/schema/messages.
 import { users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
+import { recordEvent } from '../../jobs/core/project-events.ts'
 import { addToConversation } from '../add-message.ts'
 import { attachmentAt, waitingAttachment } from '../attachment-rows.ts'
 import { answer, wellFormed } from '../send-message.ts'
@@ -61,6 +62,9 @@ export async function changeChannel(me: UserContext, id: string, change: { is_te
     if (!is_team) throw forbidden('Only the company’s team can change this.')
     if (is_team_only === change.is_team_only) return
     await tx.update(conversations).set(change).where(eq(conversations.id, id)).run()
+    const kind = change.is_team_only ? 'channel_for_team' : 'channel_for_all'
+    // A channel's id is its job's.
+    await recordEvent(tx, { job_id: id, author_id: me.user.id, kind }, me.now())
     const all = await tx
       .select({ user_id: participants.user_id })
       .from(participants)

@@ -300,8 +300,11 @@ test('a project that is paid for asks first once it is posted; a list that is go
   const second = await pay(jobBody({ id: uuid(), title: 'Second', asked_first }))
   await mina.delete(`/crews/${list.id}`)
   await payEmbedded(world, second)
-  expect((await complete(mina, second.session_id)).body.job).toMatchObject({ title: 'Second' })
+  const { job } = (await complete(mina, second.session_id)).body
+  expect(job).toMatchObject({ title: 'Second' })
   expect((await ben.get('/jobs')).body).toMatchObject([{ title: 'Second' }])
+  const why = ['This list does not exist any more. Choose another.']
+  expect((await mina.get(`/jobs/${job.id}/history`)).body[0]).toMatchObject({ kind: 'shown_to_all', lines: why })
 })
 
 test('posting again with the same id answers with the same project, and asks nobody twice', async () => {
