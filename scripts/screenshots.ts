@@ -1,6 +1,6 @@
-// `npm run screenshots [-- WORD ...]`: every screen of scripts/screens.json (or those with one of the words in their name), narrow and wide, light
-// and dark, online and then with the server gone, into screenshots/; those that the web manifest shows also into public/manifest/. The built
-// product, its demonstration world, a free port.
+// `npm run screenshots [-- WORD ...]`: every screen of scripts/screens.json (or those with one of the words in their name) on a phone, a laptop and a
+// wide screen, light and dark, online and then with the server gone, into screenshots/; those that the web manifest shows also into public/manifest/.
+// The built product, its demonstration world, a free port.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright'
@@ -26,8 +26,17 @@ type Screen = {
 type Click = string | { fill: string; text: string }
 type Device = { context: BrowserContext; screens: Screen[]; suffix: string }
 
+const LOOKS = [
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+  ['wide', 'light'],
+] as const
 /** A skeleton, or the spinner of a page. */
 const LOADING = 'output:has(> .sr-only):has(> [aria-hidden=true])'
+/** At once: a screen is mostly waited for. */
+const LANES = 4
 const words = process.argv.slice(2)
 const all: Screen[] = JSON.parse(readFileSync(join(root, 'scripts/screens.json'), 'utf8'))
 const screens = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
@@ -43,31 +52,30 @@ if (!built.ok || !browsers.ok) {
 const demo = await startDemo()
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const browser = await chromium.launch({ executablePath: browsers.env.CHROMIUM_PATH, args })
+const devices: Device[] = []
 let missed = 0
 try {
   const mailed = await actInDemo(demo)
   for (const screen of screens) if (screen.mailed) screen.path += mailed[screen.path]
-  const devices: Device[] = []
   for (const as of [null, 'freelancer', 'employer', 'staff'] as const) {
     const own = screens.filter((screen) => screen.as === as)
     if (own.length === 0) continue
-    for (const size of ['phone', 'desktop'] as const)
-      for (const colours of ['light', 'dark'] as const)
-        devices.push(
-          await openDevice(
-            own.filter(({ only = size }) => only === size),
-            as,
-            size,
-            colours,
-          ),
-        )
+    const session = await sessionOf(as)
+    for (const [size, colours] of LOOKS)
+      devices.push(
+        await openDevice(
+          own.filter(({ only = size }) => only === size),
+          session,
+          size,
+          colours,
+        ),
+      )
   }
-  for (const device of devices) for (const screen of device.screens) await photograph(device, screen, '')
+  await inLanes((device) => device.screens, '')
   // The worker caches the app, Dexie stores the data: give both a moment, then stop the server.
   await new Promise((resolve) => setTimeout(resolve, 3000))
   await demo.stop()
-  for (const device of devices)
-    for (const screen of device.screens) if (screen.offline) await photograph(device, screen, '-offline')
+  await inLanes((device) => device.screens.filter(({ offline }) => offline), '-offline')
 } finally {
   await browser.close()
   await demo.stop()
@@ -75,9 +83,18 @@ try {
 say(`${missed === 0 ? 'All' : `${missed} missed; the others`} are in ${folder}.`)
 process.exitCode = missed === 0 ? 0 : 1
 
-async function openDevice(own: Screen[], as: Screen['as'], size: Size, colours: 'light' | 'dark'): Promise<Device> {
+/** What a sign-in leaves in localStorage; one for all devices of a person, as staff sign in with a second step after the first time. */
+async function sessionOf(as: Screen['as']) {
   const kept: Record<string, string> = as === 'staff' ? await demo.signInStaff() : as ? await demo.signIn(as) : {}
-  const session = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  return Object.entries(kept).map(([name, value]) => ({ name, value }))
+}
+
+async function openDevice(
+  own: Screen[],
+  session: Awaited<ReturnType<typeof sessionOf>>,
+  size: Size,
+  colours: 'light' | 'dark',
+): Promise<Device> {
   const context = await browser.newContext({
     viewport: SIZES[size],
     colorScheme: colours,
@@ -89,6 +106,15 @@ async function openDevice(own: Screen[], as: Screen['as'], size: Size, colours: 
     storageState: { cookies: [], origins: [{ origin: demo.origin, localStorage: session }] },
   })
   return { context, screens: own, suffix: `${size}-${colours}` }
+}
+
+/** The devices side by side, a few at a time; the screens of each one after the other. */
+async function inLanes(screensOf: (device: Device) => Screen[], state: '' | '-offline') {
+  const waiting = devices.values()
+  const lanes = Array.from({ length: LANES }, async () => {
+    for (const device of waiting) for (const screen of screensOf(device)) await photograph(device, screen, state)
+  })
+  await Promise.all(lanes)
 }
 
 async function photograph({ context, suffix }: Device, { name, path, click = [] }: Screen, state: '' | '-offline') {

@@ -6,6 +6,7 @@ import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Column } from '../ui/table/data-table.tsx'
+import { FavouriteStar } from '../trade/crews/favourite-star.tsx'
 import { townOf } from '../trade/job-texts.ts'
 import { clashText } from '../trade/match-texts.ts'
 import { ApplicantBadge, milesText } from './applicant-badge.tsx'
@@ -26,7 +27,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
     {
       id: 'name',
       label: 'Name',
-      width: 176,
+      width: 196,
       first: 'up',
       isHead: true,
       cell: (applicant) => <Name applicant={applicant} notes={notesOf(applicant)} onOpen={onOpen} />,
@@ -121,6 +122,7 @@ function Name({ applicant: { freelancer, application, match }, notes, onOpen }: 
       </RowName>
       {clash && <ClashIcon aria-label={clash} className={styles.warning} />}
       {notes > 0 && <NoteIcon aria-label={notes === 1 ? '1 note' : `${notes} notes`} className={styles.note} />}
+      <FavouriteStar person={freelancer} className={styles.favourite} />
     </RowWho>
   )
 }

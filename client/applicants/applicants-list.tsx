@@ -4,6 +4,7 @@ import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { askedUntil } from '../trade/job-texts.ts'
+import { useFavourites } from '../trade/crews/use-favourites.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -28,6 +29,7 @@ const keyOf = ({ application }: Applicant) => application.id
 export function ApplicantsList({ list: { job, found, selection, notes }, onOpen }: Props) {
   const { isSelecting, has, toggle } = selection
   const { of: notesOf } = notes
+  const favourites = useFavourites()
   const render = useCallback(
     (applicant: Applicant) => (
       <div className={styles.item}>
@@ -45,11 +47,12 @@ export function ApplicantsList({ list: { job, found, selection, notes }, onOpen 
           applicant={applicant}
           role={hasSeveralRoles(job) ? appliedRole(applicant, job.roles) : ''}
           notes={notesOf(applicant.application)?.length ?? 0}
+          isFavourite={favourites.has(applicant.freelancer.id)}
           onOpen={onOpen}
         />
       </div>
     ),
-    [job, isSelecting, has, toggle, notesOf, onOpen],
+    [job, isSelecting, has, toggle, notesOf, favourites, onOpen],
   )
   return (
     <div className={styles.cards} data-arrows="">
@@ -121,17 +124,19 @@ type ApplicantRowProps = {
   role: string
   /** Number of the team's notes. */
   notes: number
+  isFavourite: boolean
   onOpen: (id: string) => void
 }
 
 /** An applicant in the list, with clashes and the number of notes. */
-const ApplicantRow = memo(function ApplicantRow({ applicant, role, notes, onOpen }: ApplicantRowProps) {
+const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps) {
+  const { applicant, role, notes, isFavourite, onOpen } = props
   const { freelancer, application, match } = applicant
   const isCurrent = useIsCurrent(freelancer.id)
   const clash = clashText(match, application.job_role_id)
   const badge = <ApplicantBadge status={application.status} />
   return (
-    <PersonRow freelancer={freelancer} badge={badge} isCurrent={isCurrent} onOpen={onOpen}>
+    <PersonRow {...{ freelancer, badge, isCurrent, isFavourite, onOpen }}>
       <span className={personRowStyles.news}>
         {role && <span className={personRowStyles.meta}>Applied for {role === ANY_ROLE ? 'any role' : role}</span>}
         {clash && <span className={personRowStyles.stop}>{clash}</span>}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
+import ShortlistIcon from 'lucide-react/icons/bookmark'
 import CancelIcon from 'lucide-react/icons/calendar-x'
 import CheckIcon from 'lucide-react/icons/check'
-import StarIcon from 'lucide-react/icons/star'
 import CloseIcon from 'lucide-react/icons/x'
 import type { ApplicantOrder } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
@@ -107,8 +107,8 @@ function Acts({ applicant, job, onDecide, onCancel }: ActsProps) {
   )
 }
 
-const ACTS: { decision: Decision; label: string; column: string | undefined; Icon: typeof StarIcon }[] = [
-  { decision: 'shortlist', label: 'Shortlist', column: styles.first, Icon: StarIcon },
+const ACTS: { decision: Decision; label: string; column: string | undefined; Icon: typeof ShortlistIcon }[] = [
+  { decision: 'shortlist', label: 'Shortlist', column: styles.first, Icon: ShortlistIcon },
   { decision: 'accept', label: 'Accept', column: styles.second, Icon: CheckIcon },
   { decision: 'reject', label: 'Reject', column: styles.third, Icon: CloseIcon },
 ]

@@ -4,6 +4,7 @@ import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
 import { UNDO_KEY, useShortcuts } from '../shell/shortcuts.ts'
+import { useFavourites } from '../trade/crews/use-favourites.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { ApplicantDetail } from './detail/applicant-detail.tsx'
 import { ApplicantSheet } from './detail/applicant-sheet.tsx'
@@ -26,6 +27,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
   const place = useCurrent(list.found)
   const [view, setView] = useApplicantsView()
   const dialogs = useDialogs(list)
+  const favourites = useFavourites()
   const search = useRef<HTMLInputElement>(null)
   const { current } = place
   const { rested, rest: restNow } = useRested(current, list.found)
@@ -55,6 +57,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
     ['m', 'Message those selected', dialogs.message],
     ['l', 'Add those selected to a list', dialogs.list],
     [`z ${UNDO_KEY}`, 'Undo, for ten seconds', undoLast],
+    ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current.freelancer)],
     ['n', 'Write a note (beside the cards)', writeNote],
     ['v', 'Cards or table', () => setView(view === 'cards' ? 'table' : 'cards')],
     ['/', 'Search', () => search.current?.focus()],

@@ -3,6 +3,7 @@ import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { APPLICANT_ROLES_ON_CARD, APPLICANT_SKILLS_ON_CARD } from '../../shared/limits.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { FavouriteMark } from '../trade/crews/favourite-star.tsx'
 import { join, townOf } from '../trade/job-texts.ts'
 import { ratingsText } from './applicant-badge.tsx'
 import styles from './person-row.module.css'
@@ -11,6 +12,7 @@ type Props = {
   freelancer: Applicant['freelancer']
   badge: ReactNode
   isCurrent?: boolean
+  isFavourite: boolean
   onOpen: (id: string) => void
   /** Lines under the skills. */
   children: ReactNode
@@ -19,7 +21,7 @@ type Props = {
 /**
  * A freelancer in the list of applicants: picture, name, status, two roles, town, two skills, rating to two decimals.
  */
-export function PersonRow({ freelancer, badge, isCurrent, onOpen, children }: Props) {
+export function PersonRow({ freelancer, badge, isCurrent, isFavourite, onOpen, children }: Props) {
   return (
     <button
       type="button"
@@ -32,6 +34,7 @@ export function PersonRow({ freelancer, badge, isCurrent, onOpen, children }: Pr
       <span className={styles.main}>
         <span className={styles.top}>
           <span className={styles.name}>{freelancer.full_name}</span>
+          {isFavourite && <FavouriteMark />}
           {badge}
         </span>
         <span className={styles.meta}>

@@ -8,6 +8,7 @@ import { Page } from '../shell/page.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useFavourites } from '../trade/crews/use-favourites.ts'
 import { useWide } from '../ui/hooks/use-width.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
@@ -128,6 +129,7 @@ function useKeys({ selection, place, chosen }: Crews, onAct: (act: CrewAct) => v
   const navigate = useNavigate()
   const { selected } = selection
   const { current } = place
+  const favourites = useFavourites()
   useShortcuts('Crews', [
     ['j ArrowDown', 'Next person', () => place.move(1)],
     ['k ArrowUp', 'Previous person', () => place.move(-1)],
@@ -136,6 +138,7 @@ function useKeys({ selection, place, chosen }: Crews, onAct: (act: CrewAct) => v
     ['*', 'Select all shown, or nobody', selection.toggleAll],
     ['o', 'Open the portfolio', () => current && navigate(pathTo`/portfolio?id=${current.id}`)],
     ['e', 'Edit the note', () => current && chosen && chosen !== WORKED && onAct({ kind: 'note', row: current })],
+    ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current)],
     ['l', 'Add those selected to a list', () => selected.length > 0 && onAct({ kind: 'add' })],
     ['i', 'Invite those selected', () => selected.length > 0 && onAct({ kind: 'invite' })],
     ['Escape', 'Select nobody', selection.clear],

@@ -3,7 +3,7 @@ import { BRAND, TAGLINE } from '../../shared/brand.ts'
 
 /**
  * Pictures for the browser's dialog before installing: screens of scripts/screens.json, which `npm run screenshots`
- * writes to public/manifest/. The sizes are those of its phone and desktop.
+ * writes to public/manifest/. The sizes are those of its phone and desktop; `wide` is looked at, and not shown.
  */
 export const SHOWN = [
   { screen: 'dashboard-apply', size: 'phone', colours: 'dark', label: 'Jobs that fit, with the rate' },
@@ -11,7 +11,11 @@ export const SHOWN = [
   { screen: 'call-sheet', size: 'phone', colours: 'light', label: 'The call sheet, on the phone' },
   { screen: 'employer-applicants-table', size: 'desktop', colours: 'light', label: 'All applicants in one table' },
 ] as const
-export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1366, height: 850 },
+  wide: { width: 1920, height: 1080 },
+}
 
 type Shown = (typeof SHOWN)[number]
 export const nameOf = ({ screen, size, colours }: Shown) => `${screen}-${size}-${colours}`

@@ -53,7 +53,7 @@ const applicant = (match: object = {}) =>
 const nothing = () => {}
 const head = <ApplicantHead job={job} applicant={applicant()} isNamed deciding={false} onDecide={undefined} />
 const person = (
-  <PersonRow freelancer={applicant().freelancer} badge={null} onOpen={nothing}>
+  <PersonRow freelancer={applicant().freelancer} badge={null} isFavourite onOpen={nothing}>
     {null}
   </PersonRow>
 )

@@ -48,6 +48,14 @@ test('sixty applicants are sorted, shortlisted, accepted, compared and rejected 
   await expect.poll(() => current(page).innerText()).toBe(names.at(-1))
   await press(page, 'ArrowUp')
   await expect.poll(() => current(page).innerText()).toBe(names.at(-2))
+  // The star of a favourite stays in the row, and is what the crews have.
+  const star = page.getByRole('button', { name: `Favourite: ${names.at(-2)}` })
+  expect(await star.getAttribute('aria-pressed')).toBe('false')
+  await press(page, 'f')
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
+  await press(page, 'v')
+  await page.locator('[aria-current="true"]').getByRole('img', { name: 'Favourite' }).waitFor()
+  await press(page, 'v')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: `New ${of('pending').length}` }).click()

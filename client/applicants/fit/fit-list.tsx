@@ -11,6 +11,7 @@ import styles from './fit.module.css'
 import type { Fitting } from './use-fitting.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { useFavourites } from '../../trade/crews/use-favourites.ts'
 import { matchText } from '../../trade/match-texts.ts'
 import { PersonRow } from '../person-row.tsx'
 import personRowStyles from '../person-row.module.css'
@@ -26,6 +27,7 @@ type Props = {
 export function FitList({ list, onOpen, table }: Props) {
   const now = useNow(60_000)
   const { online } = useStatus()
+  const favourites = useFavourites()
   const { fitting, found, counts, shown, show, error, refetch } = list
   return (
     <>
@@ -53,7 +55,7 @@ export function FitList({ list, onOpen, table }: Props) {
           <ul className={styles.list} aria-label="Freelancers that fit">
             {found.map((person) => (
               <li key={person.freelancer.id} className={styles.item}>
-                <FitRow person={person} now={now} onOpen={onOpen} />
+                <FitRow {...{ person, now, onOpen }} isFavourite={favourites.has(person.freelancer.id)} />
               </li>
             ))}
           </ul>
@@ -85,16 +87,16 @@ function Nobody({ total, shown, action }: { total: number; shown: FitShown; acti
 
 const TONES: Partial<Record<Tone, string>> = { go: 'go', stop: 'stop' }
 
-type FitRowProps = { person: FittingFreelancer; now: number; onOpen: (id: string) => void }
+type FitRowProps = { person: FittingFreelancer; now: number; isFavourite: boolean; onOpen: (id: string) => void }
 
 /** A fitting freelancer, with the reasons, what is missing, and whether they are invited. */
-const FitRow = memo(function FitRow({ person, now, onOpen }: FitRowProps) {
+const FitRow = memo(function FitRow({ person, now, isFavourite, onOpen }: FitRowProps) {
   const { freelancer, match } = person
   const { tone, words, rest } = matchText(match)
   const stand = standOf(person, now)
   const badge = stand && <Badge tone={stand.tone}>{stand.words}</Badge>
   return (
-    <PersonRow freelancer={freelancer} badge={badge} onOpen={onOpen}>
+    <PersonRow {...{ freelancer, badge, isFavourite, onOpen }}>
       <span className={personRowStyles[TONES[tone] ?? 'meta']}>{words}</span>
       {rest && <span className={personRowStyles.meta}>{rest}</span>}
     </PersonRow>

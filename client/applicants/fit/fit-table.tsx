@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { INDUSTRY_EXPERIENCE } from '../../../shared/options.ts'
 import { clashOf } from '../../../shared/jobs/clash-text.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
+import { FavouriteStar } from '../../trade/crews/favourite-star.tsx'
 import { townOf } from '../../trade/job-texts.ts'
 import { clashText } from '../../trade/match-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -52,14 +53,15 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'name',
         label: 'Name',
-        width: 170,
+        width: 190,
         first: 'up',
         isHead: true,
-        cell: ({ freelancer: { id, full_name, profile_picture } }) => (
-          <RowWho name={full_name} picture={profile_picture}>
-            <RowName data-person={id} onClick={() => onOpen(id)}>
-              {full_name}
+        cell: ({ freelancer }) => (
+          <RowWho name={freelancer.full_name} picture={freelancer.profile_picture}>
+            <RowName data-person={freelancer.id} onClick={() => onOpen(freelancer.id)}>
+              {freelancer.full_name}
             </RowName>
+            <FavouriteStar person={freelancer} className={styles.favourite} />
           </RowWho>
         ),
       },

@@ -12,6 +12,7 @@ import styles from '../applicants-wide.module.css'
 import { FitActions, FitDetail } from './fit-detail.tsx'
 import { FitList } from './fit-list.tsx'
 import { FitTable, fitId, useFitColumns, useFitOrder } from './fit-table.tsx'
+import { useFavourites } from '../../trade/crews/use-favourites.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useFitting } from './use-fitting.ts'
 
@@ -23,6 +24,7 @@ export function FitWide({ job }: { job: Job }) {
   const place = useCurrentRow(people, fitId)
   const { columns, ...choice } = useColumns('fit', useFitColumns(place.choose))
   const { current } = place
+  const favourites = useFavourites()
   const invited = list.fitting?.find(({ freelancer }) => freelancer.id === idOf('invite'))
   const invite = (id: string) => open('invite', id, { within: 'fit' })
 
@@ -34,6 +36,7 @@ export function FitWide({ job }: { job: Job }) {
     ['j ArrowDown', 'Next freelancer', () => place.move(1)],
     ['k ArrowUp', 'Previous freelancer', () => place.move(-1)],
     ['i', 'Invite to apply', inviteCurrent],
+    ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current.freelancer)],
   ])
 
   return (

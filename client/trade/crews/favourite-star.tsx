@@ -1,6 +1,7 @@
 import StarIcon from 'lucide-react/icons/star'
 import { changeCrew, type CrewWish } from '../../offline/outbox/kinds/crew-people.ts'
 import { useLive } from '../../offline/store/use-live.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { favouritesList, useOwnCompany } from './crew-lists.ts'
 import styles from './favourite-star.module.css'
@@ -15,8 +16,10 @@ export const faceOf = ({ id, full_name, profile_picture, job_roles }: CrewFace):
   job_roles,
 })
 
+type Props = { person: CrewFace; size?: 'sm' | 'md'; className?: string | undefined }
+
 /** Whether somebody is among the company's favourites, for its members; it works without signal. */
-export function FavouriteStar({ person, size = 'sm' }: { person: CrewFace; size?: 'sm' | 'md' }) {
+export function FavouriteStar({ person, size = 'sm', className }: Props) {
   const { isFavourite, toggle } = useFavourite(person)
   if (isFavourite === undefined) return null
   return (
@@ -24,13 +27,16 @@ export function FavouriteStar({ person, size = 'sm' }: { person: CrewFace; size?
       size={size}
       label={`Favourite: ${person.full_name}`}
       aria-pressed={isFavourite}
-      className={isFavourite ? styles.on : undefined}
+      className={classNames(className, isFavourite && styles.on)}
       onClick={toggle}
     >
       <StarIcon />
     </IconButton>
   )
 }
+
+/** The same where a press does something else: a star beside the name of a favourite. */
+export const FavouriteMark = () => <StarIcon className={styles.mark} role="img" aria-label="Favourite" />
 
 /** `isFavourite` is undefined until it is known, and for whoever has no company. */
 export function useFavourite(person: CrewFace) {
