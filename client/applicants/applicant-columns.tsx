@@ -27,7 +27,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
     {
       id: 'name',
       label: 'Name',
-      width: 196,
+      width: 184,
       first: 'up',
       isHead: true,
       cell: (applicant) => <Name applicant={applicant} notes={notesOf(applicant)} onOpen={onOpen} />,

@@ -12,7 +12,7 @@ import { FetchedFiles } from './files-editor.tsx'
 export default function ProjectDocuments({ job, sheet }: { job: Job; sheet: CallSheet | null }) {
   const published = sheet?.content?.documents ?? []
   const drafted = (sheet?.draft?.content?.documents ?? []).filter(({ id }) => !published.some((one) => one.id === id))
-  const add = <ButtonLink to={projectPath(job.id, 'sheet')}>Add in the call sheet</ButtonLink>
+  const add = <ButtonLink to={projectPath(job.id, 'sheet')}>Add documents in the call sheet</ButtonLink>
   if (published.length === 0 && drafted.length === 0) {
     return (
       <EmptyState

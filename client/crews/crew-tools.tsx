@@ -41,7 +41,7 @@ export function CrewTools({ crews, name, onAct, children }: Props) {
       <Select
         aria-label="For which project"
         value={job?.id ?? ''}
-        placeholder="For no project"
+        placeholder="No project chosen"
         options={jobs.map(({ id, title, date_start, date_end }) => ({
           value: id,
           label: `For ${title}, ${formatDateRange(date_start, date_end)}`,

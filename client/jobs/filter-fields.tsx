@@ -92,7 +92,7 @@ export function DateChoices({ filters: { date_from = '', date_to = '' }, onChang
 export function RateChoices({ filters: { min_rate }, onChange }: Props) {
   return (
     <Stack gap={4}>
-      <Field label="Pounds a day, at least" hint="Of the role that was asked for, or of any.">
+      <Field label="Pounds a day, at least" hint="Of the role you filter by, or of any role.">
         <TextInput
           type="number"
           inputMode="decimal"

@@ -56,7 +56,9 @@ function Invitation({ token }: { token: string }) {
     <>
       {data.company_logo && <img className={styles.logo} src={pictureAt(data.company_logo, PREVIEW)} alt="" />}
       <h1>{`Join ${data.company_name}`}</h1>
-      <p className={styles.muted}>{`You are asked into the team as ${data.role}, to post and manage its projects.`}</p>
+      <p
+        className={styles.muted}
+      >{`You have been invited to join as ${data.role}, to post and manage its projects.`}</p>
       {data.account === 'none' && <JoinAsNew token={token} invitation={data} />}
       {data.account === 'employer' && <JoinAsMember token={token} invitation={data} />}
       {data.account === 'freelancer' && (

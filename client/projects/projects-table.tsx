@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import MoreIcon from 'lucide-react/icons/ellipsis'
 import { formatDate, formatDateRange } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
@@ -21,12 +22,14 @@ import styles from './projects-table.module.css'
 type Props = {
   jobs: Job[]
   now: number
+  /** Where the menu of columns stands, with the other choices of how to look. */
+  bar: HTMLElement | null
   onOpen: (id: string) => void
   onManage: (id: string) => void
 }
 
 /** All projects, a line each; until a head is pressed in the order of the cards. */
-export default function ProjectsTable({ jobs, now, onOpen, onManage }: Props) {
+export default function ProjectsTable({ jobs, now, bar, onOpen, onManage }: Props) {
   const { onOpen: open } = useStable({ onOpen })
   const all = useMemo(() => projectColumns(now, open), [now, open])
   const { columns, ...choice } = useColumns('projects', all)
@@ -40,9 +43,7 @@ export default function ProjectsTable({ jobs, now, onOpen, onManage }: Props) {
   ])
   return (
     <div className={styles.box}>
-      <div className={styles.head}>
-        <ColumnsMenu columns={choice} />
-      </div>
+      {bar && createPortal(<ColumnsMenu columns={choice} />, bar)}
       <DataTable
         label="Your projects"
         rows={rows}

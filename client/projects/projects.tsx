@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search-x'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -42,6 +42,7 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
   const { filters, change, clear } = useProjectFilters()
   const { firstSyncDone } = useStatus()
   const same = useSameRows()
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   const isNarrow = useNarrow()
   const kept = useMemo(() => jobs?.map((job) => same(job.id, job)), [jobs, same])
   const sorted = useMemo(() => sortProjects(kept ?? [], now), [kept, now])
@@ -66,7 +67,11 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
       ) : (
         <>
           <ProjectFilterBar jobs={sorted} filters={filters} now={now} onChange={change}>
-            {isWide && <ViewButtons view={view} onView={onView} />}
+            {isWide && (
+              <span ref={setBar} className={styles.looks}>
+                <ViewButtons view={view} onView={onView} />
+              </span>
+            )}
           </ProjectFilterBar>
           {shown.length === 0 ? (
             <EmptyState
@@ -79,7 +84,7 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
             />
           ) : view === 'table' ? (
             <Suspense fallback={<SkeletonList label="Loading your projects" rows={12} height={36} />}>
-              <ProjectsTable jobs={shown} now={now} onOpen={onOpen} onManage={onManage} />
+              <ProjectsTable jobs={shown} now={now} bar={bar} onOpen={onOpen} onManage={onManage} />
             </Suspense>
           ) : (
             <LongList

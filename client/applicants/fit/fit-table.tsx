@@ -53,7 +53,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'name',
         label: 'Name',
-        width: 190,
+        width: 164,
         first: 'up',
         isHead: true,
         cell: ({ freelancer }) => (
@@ -85,7 +85,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'state',
         label: 'State',
-        width: 130,
+        width: 146,
         first: 'up',
         cell: (one) => {
           const stand = standOf(one, now)

@@ -36,7 +36,7 @@ export function FavouriteStar({ person, size = 'sm', className }: Props) {
 }
 
 /** The same where a press does something else: a star beside the name of a favourite. */
-export const FavouriteMark = () => <StarIcon className={styles.mark} role="img" aria-label="Favourite" />
+export const FavouriteMark = () => <StarIcon className={styles.mark} aria-label="Favourite" />
 
 /** `isFavourite` is undefined until it is known, and for whoever has no company. */
 export function useFavourite(person: CrewFace) {

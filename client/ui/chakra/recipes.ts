@@ -83,7 +83,13 @@ export const dialog = defineSlotRecipe({
       padding: '14px 8px 6px 20px',
       minHeight: '56px',
     },
-    title: { flex: 1, fontSize: 'var(--size-head)', fontWeight: 'var(--weight-head)' },
+    // It takes the focus of a dialog without a field, and is not to be pressed.
+    title: {
+      flex: 1,
+      fontSize: 'var(--size-head)',
+      fontWeight: 'var(--weight-head)',
+      '&:focus-visible': { outline: 'none' },
+    },
     description: { padding: '0 20px 10px', color: 'muted' },
     body: { flex: 1, padding: '6px 20px 20px', overflowY: 'auto', overscrollBehavior: 'contain' },
     footer: {

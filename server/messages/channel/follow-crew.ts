@@ -77,12 +77,12 @@ export const enterChannels = raw(`insert into participants
   where j.company_id = :company_id
     and not exists (select 1 from participants p where p.conversation_id = c.id and p.user_id = :user_id)`)
 
-/** Opens the channels of jobs ahead whose crew was booked before there were channels. */
+/** Opens the channels of jobs ahead whose crew was booked before there were channels, as of the day of posting: they are no news. */
 export async function openChannels({ db, now }: Context) {
   const search = { now: now().toISOString() }
   if (!(await withoutChannel(db.read).get(search))) return
   await db.write(async (tx) => {
-    for (const job of await withoutChannel(tx).all(search)) await followCrew(tx, job, now())
+    for (const job of await withoutChannel(tx).all(search)) await followCrew(tx, job, new Date(job.created_at))
   })
 }
 
@@ -118,7 +118,12 @@ const messagesIn = statement((db) =>
 )
 const withoutChannel = statement((db) =>
   db
-    .selectDistinct({ id: jobs.id, company_id: jobs.company_id, employer_id: jobs.employer_id })
+    .selectDistinct({
+      id: jobs.id,
+      company_id: jobs.company_id,
+      employer_id: jobs.employer_id,
+      created_at: jobs.created_at,
+    })
     .from(jobs)
     .innerJoin(applications, and(eq(applications.job_id, jobs.id), eq(applications.status, 'accepted')))
     .leftJoin(conversations, eq(conversations.id, jobs.id))
