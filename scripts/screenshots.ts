@@ -12,7 +12,7 @@ import { root, say } from './step.mjs'
 import { nameOf, SHOWN, SIZES } from './vite/manifest.ts'
 
 type Size = keyof typeof SIZES
-/** `as`: who is signed in; `mailed`: its path needs the query string of a mailed link; `only`: in this size alone. */
+/** `as`: who is signed in; `path`: a project's title in braces stands for its id; `mailed`: its path needs the query string of a mailed link; `only`: in this size alone. */
 type Screen = {
   name: string
   path: string
@@ -56,7 +56,11 @@ const devices: Device[] = []
 let missed = 0
 try {
   const mailed = await actInDemo(demo)
-  for (const screen of screens) if (screen.mailed) screen.path += mailed[screen.path]
+  const ids = await projectIds()
+  for (const screen of screens) {
+    if (screen.mailed) screen.path += mailed[screen.path]
+    screen.path = screen.path.replace(/\{(.+)\}/, (_, title: string) => ids.get(title) ?? title)
+  }
   for (const as of [null, 'freelancer', 'employer', 'staff'] as const) {
     const own = screens.filter((screen) => screen.as === as)
     if (own.length === 0) continue
@@ -82,6 +86,12 @@ try {
 }
 say(`${missed === 0 ? 'All' : `${missed} missed; the others`} are in ${folder}.`)
 process.exitCode = missed === 0 ? 0 : 1
+
+/** The employer's projects, by title. */
+async function projectIds() {
+  const jobs = await demo.call<{ id: string; title: string }[]>(await demo.signIn('employer'), 'GET', '/jobs')
+  return new Map(jobs.map(({ id, title }) => [title, id]))
+}
 
 /** What a sign-in leaves in localStorage; one for all devices of a person, as staff sign in with a second step after the first time. */
 async function sessionOf(as: Screen['as']) {
