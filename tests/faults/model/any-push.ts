@@ -1,13 +1,13 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { composePush } from '../../../server/app/deliver-push.ts'
-import { conversations, messages } from '../../../server/db/schema/messages.ts'
+import { conversations, messages, participants } from '../../../server/db/schema/messages.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
 import type { PushPayload } from '../../../shared/push.ts'
 import type { World } from '../../support/world.ts'
 import type { Random } from './random.ts'
 
 /**
- * A push to this person about a message that the server has, as the server composes it: now, or composed before and
+ * A push to this person about a message that the server has, in a channel too, as the server composes it: now, or composed before and
  * arriving only now.
  */
 export function anyPushTo(world: World) {
@@ -25,10 +25,11 @@ const messagesTo = async (world: World, userId: string) =>
     await world.ctx.db.read
       .select({ id: messages.id })
       .from(messages)
-      .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
-      .where(
-        and(or(eq(conversations.user_a, userId), eq(conversations.user_b, userId)), ne(messages.sender_id, userId)),
+      .innerJoin(
+        participants,
+        and(eq(participants.conversation_id, messages.conversation_id), eq(participants.user_id, userId)),
       )
+      .where(ne(messages.sender_id, userId))
       .all()
   ).map(({ id }) => id)
 

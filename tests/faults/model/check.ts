@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type Expected, expectedState } from './expected-state.ts'
 import { checkFiles } from './check-files.ts'
+import { checkPushes } from './check-pushes.ts'
 import { everythingOn, isWritten, onNewDevice, shownTo } from './shown-state.ts'
 import type { Scene } from './scene.ts'
 import type { World } from '../../support/world.ts'
@@ -13,9 +14,11 @@ export async function checkAgreement(world: World, scene: Scene) {
   const { devices, log, reference, fileNames } = scene
   const sent = log.all()
   const [freelancer, employer] = devices
-  const expected = expectedState(sent, freelancer.person.user.id, fileNames)
+  const people = { freelancerId: freelancer.person.user.id, employerId: employer.person.user.id }
+  const expected = expectedState(sent, people, fileNames)
   reference.checkWishes(sent)
   checkWords(expected, reference)
+  await checkPushes(world, scene, expected)
   for (const device of devices) {
     const fresh = await onNewDevice(world, device)
     expect(await device.db.outbox.toArray(), 'nothing is left to send').toEqual([])

@@ -20,6 +20,8 @@ type Message = {
   file: string | null
   /** In a channel that the freelancer had left. */
   isAfterLeaving?: boolean
+  /** In a channel: the other of the two is there, and had not muted it. */
+  isTold?: boolean
 }
 type Item = { id: string; event_name: string; role: string; end_client: string; photos: string[] }
 type Credential = {
@@ -41,7 +43,11 @@ export type Expected = ReturnType<typeof expectedState>
  * The expected state, computed from the accepted requests in the order of their effects, independently of the server's
  * own tables. `fileNames`: of photos and documents, by any reference to them.
  */
-export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map<string, string>) {
+export function expectedState(
+  sent: Sent[],
+  { freelancerId, employerId }: { freelancerId: string; employerId: string },
+  fileNames: Map<string, string>,
+) {
   const messages: Message[] = []
   const applications = new Map<string, Application>()
   const items = new Map<string, Item>()
@@ -52,6 +58,8 @@ export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map
   const read = new Map<string, number>()
   /** 'person message': deleted by that person for themselves. */
   const removed = new Set<string>()
+  /** 'conversation person': muted by that person. */
+  const muted = new Set<string>()
   const sheets = new Map<string, { version: number; notes: string; seen: number }>()
   let order: string[] = []
   const photosOf = (refs: string[]) => refs.map((ref) => fileNames.get(ref) ?? `unknown: ${ref}`)
@@ -75,8 +83,12 @@ export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map
         const isAfterLeaving = ![...applications.values()].some(
           (each) => each.job_id === job_id && each.status === 'accepted',
         )
+        const isTold =
+          by === freelancerId
+            ? !muted.has(`${job_id} ${employerId}`)
+            : !isAfterLeaving && !muted.has(`${job_id} ${freelancerId}`)
         const file = attachment_name ?? null
-        messages.push({ id, thread: channelOf(job_id), sender: by, content, file, isAfterLeaving })
+        messages.push({ id, thread: channelOf(job_id), sender: by, content, file, isAfterLeaving, isTold })
       },
     ],
     [
@@ -139,6 +151,13 @@ export function expectedState(sent: Sent[], freelancerId: string, fileNames: Map
     [
       /^POST \/messages\/conversation\/([^/]+)\/read$/,
       ({ by, body }, id) => void read.set(`${id} ${by}`, Math.max(body.seq, read.get(`${id} ${by}`) ?? 0)),
+    ],
+    [
+      /^PATCH \/messages\/conversation\/([^/]+)$/,
+      ({ by, body }, id) => {
+        if (body.muted_until === null) muted.delete(`${id} ${by}`)
+        else if (body.muted_until !== undefined) muted.add(`${id} ${by}`)
+      },
     ],
     [/^DELETE \/messages\/([^/]+)$/, ({ by }, id) => void removed.add(`${by} ${id}`)],
     [
