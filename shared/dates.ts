@@ -83,7 +83,7 @@ function shortMonth(at: Date) {
 }
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',

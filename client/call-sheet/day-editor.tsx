@@ -5,9 +5,9 @@ import { formatLongDay } from '../../shared/dates.ts'
 import type { JobRole } from '../../shared/jobs/jobs.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { DateInput, TimeInput } from '../ui/fields/date-time-input.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
-import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './editor.module.css'
 import type { DayForm, TimeForm } from './sheet-form.ts'
 
@@ -31,11 +31,10 @@ export function DayEditor({ number, day, roles, onChange, onAddTime, onRemove }:
     <fieldset className={styles.day}>
       <legend className="sr-only">{name}</legend>
       <div className={styles.dayHead}>
-        <TextInput
-          type="date"
+        <DateInput
           aria-label={`Date of day ${number}`}
           value={day.date}
-          onChange={(event) => onChange({ ...day, date: event.target.value })}
+          onChange={(date) => onChange({ ...day, date })}
         />
         <Button size="sm" variant="ghost" className={styles.removeDay} aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove day
@@ -87,13 +86,12 @@ function TimeRow({ number, of, time, roles, onChange, onNext, onRemove }: RowPro
   }
   return (
     <fieldset className={styles.time} aria-label={what}>
-      <TextInput
-        type="time"
+      <TimeInput
         data-first={time.id}
         aria-label={`Start, ${what}`}
         value={time.time}
         onKeyDown={onKeyDown}
-        onChange={(event) => onChange({ ...time, time: event.target.value })}
+        onChange={(at) => onChange({ ...time, time: at })}
       />
       <SuggestedText
         aria-label={`What for, ${what}`}
@@ -106,12 +104,11 @@ function TimeRow({ number, of, time, roles, onChange, onNext, onRemove }: RowPro
       />
       <span className={styles.untilBox}>
         <span aria-hidden="true">until</span>
-        <TextInput
-          type="time"
+        <TimeInput
           aria-label={`Until, ${what}`}
           value={time.until}
           onKeyDown={onKeyDown}
-          onChange={(event) => onChange({ ...time, until: event.target.value })}
+          onChange={(until) => onChange({ ...time, until })}
         />
       </span>
       {roles.length > 1 && (

@@ -8,6 +8,7 @@ import { FilterChip } from '../ui/chip.tsx'
 import { Row, Stack } from '../ui/layout.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
+import { DateInput } from '../ui/fields/date-time-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { useLive } from '../offline/store/use-live.ts'
 
@@ -67,20 +68,18 @@ export function DateChoices({ filters: { date_from = '', date_to = '' }, onChang
   return (
     <Stack gap={4}>
       <Field label="From">
-        <TextInput
-          type="date"
+        <DateInput
           value={date_from}
-          onChange={({ target: { value } }) =>
+          onChange={(value) =>
             onChange(value && date_to && value > date_to ? { date_from: value, date_to: '' } : { date_from: value })
           }
         />
       </Field>
       <Field label="Until">
-        <TextInput
-          type="date"
+        <DateInput
           min={date_from}
           value={date_to}
-          onChange={({ target: { value } }) =>
+          onChange={(value) =>
             onChange(value && value < date_from ? { date_to: value, date_from: '' } : { date_to: value })
           }
         />

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { isoDay } from '../../shared/dates.ts'
 import { Button } from '../ui/button.tsx'
+import { DateInput } from '../ui/fields/date-time-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
-import { TextInput } from '../ui/fields/text-input.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import type { Target } from './use-older-messages.ts'
@@ -41,12 +41,7 @@ export default function DateDialog({ first, onGo, onClose }: Props) {
     >
       <Stack as="form" id="go-to-date" onSubmit={go}>
         <Field label="Date" hint="The thread goes to that day’s first message, or the next after it.">
-          <TextInput
-            type="date"
-            value={day}
-            max={isoDay(new Date())}
-            onChange={(event) => setDay(event.target.value)}
-          />
+          <DateInput value={day} max={isoDay(new Date())} onChange={setDay} />
         </Field>
       </Stack>
     </Dialog>

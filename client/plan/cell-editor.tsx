@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { TimeInput } from '../ui/fields/date-time-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -141,17 +142,15 @@ type TimeProps = {
 /** Half a time is kept here until it is whole. */
 function TimeField({ label, value, other, hint, onChange }: TimeProps) {
   const [typed, setTyped] = useState(value)
-  const isWhole = /^\d\d:\d\d$/.test(typed)
-  const error = isWhole ? (typed === other ? 'Call and end are the same' : null) : 'A time such as 08:00'
   return (
-    <Field label={label} hint={hint} error={error}>
-      <TextInput
-        type="time"
+    <Field label={label} hint={hint} error={typed && typed === other ? 'Call and end are the same' : null}>
+      <TimeInput
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          if (/^\d\d:\d\d$/.test(target.value) && target.value !== other) onChange(target.value)
+        onChange={(to) => {
+          setTyped(to)
+          if (to && to !== other) onChange(to)
         }}
+        onLeave={(to) => to || setTyped(value)}
       />
     </Field>
   )

@@ -1,5 +1,6 @@
 import { CREDENTIAL_NAMES } from '../../shared/people/credential-names.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
+import { DateInput } from '../ui/fields/date-time-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
@@ -26,9 +27,13 @@ type Props = {
 }
 
 export function CredentialForm({ draft, onChange, faults, credential }: Props) {
-  const input = (name: 'issuer' | 'number' | 'issued_on' | 'expires_on') => ({
+  const input = (name: 'issuer' | 'number') => ({
     value: draft[name],
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
+  })
+  const day = (name: 'issued_on' | 'expires_on') => ({
+    value: draft[name],
+    onChange: (value: string) => onChange({ [name]: value }),
   })
   return (
     <>
@@ -49,10 +54,10 @@ export function CredentialForm({ draft, onChange, faults, credential }: Props) {
       </Field>
       <div className={styles.dates}>
         <Field label="Issued on" optional error={faults.issued_on}>
-          <TextInput type="date" {...input('issued_on')} />
+          <DateInput {...day('issued_on')} />
         </Field>
         <Field label="Expires on" optional error={faults.expires_on}>
-          <TextInput type="date" {...input('expires_on')} />
+          <DateInput {...day('expires_on')} />
         </Field>
       </div>
       <DocumentPicker

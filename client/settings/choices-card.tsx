@@ -10,8 +10,8 @@ import { keepPartOfMe } from '../offline/sync/keep-answer.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { TimeInput } from '../ui/fields/date-time-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
-import { TextInput } from '../ui/fields/text-input.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import styles from './settings.module.css'
@@ -122,19 +122,13 @@ type TimeProps = { label: string; value: string; isOff: boolean; onChange: (time
 function TimeField({ label, value, isOff, onChange }: TimeProps) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
-  async function leave() {
-    if (!typed || typed === value || !(await onChange(typed))) setTyped(value)
+  async function leave(to: string) {
+    if (!to || to === value || !(await onChange(to))) setTyped(value)
   }
 
   return (
     <Field label={label}>
-      <TextInput
-        type="time"
-        value={typed}
-        disabled={isOff}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => void leave()}
-      />
+      <TimeInput value={typed} disabled={isOff} onChange={setTyped} onLeave={(to) => void leave(to)} />
     </Field>
   )
 }

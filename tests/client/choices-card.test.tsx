@@ -20,6 +20,7 @@ let choices: NotificationChoices
 beforeEach(() => {
   server = createFakeServer()
   vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   choices = { kinds: Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, BOTH])), quiet_hours: null }
   server.answer = ({ method, path, body }) => {
     if (method !== 'PUT' || path !== '/notifications/settings') return { status: 404 }

@@ -19,7 +19,7 @@ async function openDashboard(options: BrowserContextOptions = WIDE) {
 }
 
 test('the posting form names missing fields, and keeps its input over a reload and offline', async () => {
-  const { line, page, employer } = await openDashboard({ ...WIDE, serviceWorkers: 'allow' })
+  const { line, page, employer } = await openDashboard({ ...WIDE, serviceWorkers: 'allow', locale: 'en-US' })
   await page.getByRole('button', { name: 'Post New Project' }).click()
   const form = page.getByRole('dialog', { name: 'Post New Project' })
   await form.getByRole('button', { name: 'Next' }).click()
@@ -41,7 +41,9 @@ test('the posting form names missing fields, and keeps its input over a reload a
   await form.getByText(roleFieldsMissing(1)).waitFor()
   await form.getByLabel('Day rate').fill('310.50')
   await form.getByLabel('Start').fill('2031-12-14T07:00')
-  await form.getByLabel('End').fill('2031-12-14T22:00')
+  await form.getByLabel('End').fill('14/12/31 10pm')
+  // This browser is American.
+  expect(await form.getByLabel('Start').inputValue()).toBe('Sun 14 Dec 2031, 07:00')
   await page.reload()
   await form.getByRole('button', { name: 'Next' }).click()
   await expect.poll(() => form.getByLabel('Role name').inputValue()).toBe('Head rigger')

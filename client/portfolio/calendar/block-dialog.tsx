@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { daysFrom } from '../../../shared/calendar/blocked-days.ts'
 import { BLOCKED_NOTE_MAX } from '../../../shared/limits.ts'
 import { Button } from '../../ui/button.tsx'
+import { DateInput } from '../../ui/fields/date-time-input.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -48,10 +49,10 @@ export default function BlockDialog({ first, last, blocked, onClose }: Props) {
         }}
       >
         <Field label="First day" error={problem}>
-          <TextInput type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+          <DateInput value={from} onChange={setFrom} />
         </Field>
         <Field label="Last day">
-          <TextInput type="date" value={to} min={from} onChange={(event) => setTo(event.target.value)} />
+          <DateInput value={to} min={from} onChange={setTo} />
         </Field>
         <Field label="Note" optional hint="Only you see it. Employers see that you are not free, and no more.">
           <TextInput value={note} maxLength={BLOCKED_NOTE_MAX} onChange={(event) => setNote(event.target.value)} />

@@ -1,27 +1,44 @@
-import type { ComponentProps } from 'react'
-import { TextInput } from './text-input.tsx'
+import { dayWords, momentWords, readDay, readMoment, readTime } from './written-dates.ts'
+import { WrittenInput, type WrittenProps } from './written-input.tsx'
 
-type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** ISO 8601 UTC, or '' if not chosen. */
-  value: string
-  onChange: (value: string) => void
-  min?: string
-  max?: string
+/** A calendar day, '2027-04-03'. */
+export function DateInput(props: WrittenProps) {
+  return <WrittenInput {...props} type="date" words={dayWords} read={readDay} example="3 Apr 2027" moved={movedDay} />
 }
 
-/** Date and time in the device's own zone; values are ISO 8601 UTC. */
-export function DateTimeInput({ value, onChange, min, max, ...rest }: Props) {
+/** A time of the day, '19:00'. */
+export function TimeInput(props: WrittenProps) {
+  return <WrittenInput {...props} type="time" words={String} read={readTime} example="19:00" moved={movedTime} />
+}
+
+/** Date and time in the device's own zone; values are ISO 8601 UTC, or '' if not chosen. */
+export function DateTimeInput({ value, onChange, onLeave, min, max, ...rest }: WrittenProps) {
   return (
-    <TextInput
+    <WrittenInput
       {...rest}
       type="datetime-local"
+      words={momentWords}
+      read={readMoment}
+      example="3 Apr 2027, 19:00"
+      moved={(moment, steps) => `${movedDay(moment.slice(0, 10), steps)}${moment.slice(10)}`}
       value={toLocal(value)}
       min={min && toLocal(min)}
       max={max && toLocal(max)}
-      onChange={(event) => onChange(toIso(event.target.value))}
+      onChange={(local) => onChange(toIso(local))}
+      onLeave={(local) => onLeave?.(toIso(local))}
     />
   )
 }
+
+const DAY = 86_400_000
+const QUARTER = 900_000
+
+const movedDay = (day: string, steps: number) =>
+  new Date(Date.parse(`${day}T00:00Z`) + steps * DAY).toISOString().slice(0, 10)
+
+/** In quarters of an hour, past midnight too. */
+const movedTime = (time: string, steps: number) =>
+  new Date(Date.parse(`2001-01-01T${time}Z`) + steps * QUARTER).toISOString().slice(11, 16)
 
 function toLocal(iso: string) {
   const date = new Date(iso)

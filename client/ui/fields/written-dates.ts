@@ -1,0 +1,86 @@
+import { formatDay, isoDay, MONTHS } from '../../../shared/dates.ts'
+
+/**
+ * Days and times as they are read and written in Britain, whatever the browser's language. A value is what the
+ * browser's own fields have: '2027-04-03', '19:00', '2027-04-03T19:00', or '' for none.
+ */
+export type Reading = {
+  /** What a year that is left out is near to, ISO. By default now. */
+  now?: Date
+  /** The first day that can be meant where the year is left out, and the last. */
+  min?: string | undefined
+  max?: string | undefined
+  /** Still being typed: what may become something else with the next digit is not taken yet. */
+  isTyping?: boolean
+}
+
+/** 'Sat 3 Apr 2027' */
+export const dayWords = (day: string) => `${formatDay(`${day}T12:00`)} ${Number(day.slice(0, 4))}`
+/** 'Sat 3 Apr 2027, 19:00' */
+export const momentWords = (value: string) => `${dayWords(value.slice(0, 10))}, ${value.slice(11, 16)}`
+
+/** '3/4/2027', '3.4.27', '3 Apr', 'Sat 3rd April 2027', '2027-04-03', 'tomorrow'. '' if it is none of these. */
+export function readDay(text: string, reading: Reading = {}): string {
+  const { now = new Date(), isTyping = false } = reading
+  const words = text
+    .toLowerCase()
+    .replaceAll(/\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b/g, ' ')
+    .replaceAll(/(\d)(st|nd|rd|th)\b/g, '$1')
+    .replaceAll(/[\s,./-]+/g, ' ')
+    .trim()
+    .replace(/^([a-z]+) (\d\d?)\b/, '$2 $1')
+  if (words === 'today') return isoDay(now)
+  if (words === 'tomorrow') return isoDay(new Date(now.getTime() + DAY))
+  const iso = /^(\d{4}) (\d\d) (\d\d)$/.exec(words)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const [, day, month = '', year] = /^(\d\d?) (\d\d?|[a-z]{3,})(?: (\d{4}|\d\d))?$/.exec(words) ?? []
+  if (!day) return ''
+  const number = Number(month) || MONTHS.findIndex((name) => name.toLowerCase().startsWith(month)) + 1
+  if (!year) return nearest(Number(day), number, { ...reading, now })
+  if (isTyping && (year === '19' || year === '20')) return ''
+  return dayOf(Number(year) + (year.length === 2 ? 2000 : 0), number, Number(day))
+}
+
+const DAY = 86_400_000
+
+/** '' if there is no such day. */
+function dayOf(year: number, month: number, day: number) {
+  const at = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1900 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.toISOString().slice(0, 10) : ''
+}
+
+/** Of the years around now that with which the day is closest to now, within its limits if it can be. */
+function nearest(day: number, month: number, { now = new Date(), min = '', max = '9999' }: Reading) {
+  const away = (one: string) => Math.abs(Date.parse(one) - now.getTime())
+  const days = YEARS.map((years) => dayOf(now.getFullYear() + years, month, day)).filter(Boolean)
+  const near = days.toSorted((a, b) => away(a) - away(b))
+  return near.find((one) => one >= min.slice(0, 10) && one <= max) ?? near[0] ?? ''
+}
+
+/** A 29 February is at most four away. */
+const YEARS = [-4, -3, -2, -1, 0, 1, 2, 3, 4]
+
+/** '19:00', '7pm', '7.30', '0700', and when it is whole '7'. '' if it is none of these. */
+export function readTime(text: string, { isTyping = false }: Reading = {}): string {
+  const typed = text.trim().toLowerCase()
+  const found = /^(\d\d?)(?:([:.]?)([0-5]\d))?\s*([ap]m)?$/.exec(typed)
+  if (!found) return ''
+  const [, hours = '', point, minutes = '00', half] = found
+  if (isTyping && !point && !half && typed.length < 4) return ''
+  if (half && (Number(hours) < 1 || Number(hours) > 12)) return ''
+  const hour = half ? (Number(hours) % 12) + (half === 'pm' ? 12 : 0) : Number(hours)
+  return hour < 24 ? `${String(hour).padStart(2, '0')}:${minutes}` : ''
+}
+
+/** A day and a time: '3/4/2027 19:00', 'Sat 3 Apr, 7pm', '2027-04-03T19:00'. */
+export function readMoment(text: string, reading: Reading = {}): string {
+  const whole = text.trim()
+  const [, first = '', clock = ''] = WITH_CLOCK.exec(whole) ?? WITH_DIGITS.exec(whole) ?? []
+  const day = readDay(first, { ...reading, isTyping: false })
+  const time = readTime(clock, reading)
+  return day && time && `${day}T${time}`
+}
+
+const WITH_CLOCK = /^(.+?)(?:,\s*|\s+|t)(?:at\s+)?(\d\d?[:.][0-5]\d(?:\s*[ap]m)?|\d\d?\s*[ap]m)$/i
+/** After a year four digits can only be a time: '3 Apr 2027 1900'. */
+const WITH_DIGITS = /^(.*\d{4}),?\s+(\d{4})$/
