@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'rolldown/utils'
+import { readImports } from './read-imports.mjs'
 
 type Import = { name: string; isType: boolean; target: string | null }
 
@@ -55,26 +56,6 @@ function listFiles(root: string, folders: string[]) {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length).replaceAll('\\', '/')),
   )
-}
-
-/** The imports of one source file: {name, isType}; re-exports and `import()` count. Throws on a syntax error. */
-function readImports(file: string, source: string) {
-  const { module, errors } = parseSync(file, source)
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
-  const written = module.staticImports.map(({ moduleRequest, entries }) => ({
-    name: moduleRequest.value,
-    isType: entries.length > 0 && entries.every((entry) => entry.isType),
-  }))
-  const passedOn = module.staticExports.flatMap(({ entries }) =>
-    entries
-      .filter((entry) => entry.moduleRequest)
-      .map((entry) => ({ name: entry.moduleRequest!.value, isType: entry.isType })),
-  )
-  const lazy = module.dynamicImports
-    .map(({ moduleRequest: { start, end } }) => source.slice(start, end))
-    .filter((text) => /^['"].*['"]$/.test(text))
-    .map((text) => ({ name: text.slice(1, -1), isType: false }))
-  return [...written, ...passedOn, ...lazy]
 }
 
 const ZOD = /^(zod|@hono\/zod-openapi)(\/|$)/

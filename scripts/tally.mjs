@@ -48,15 +48,16 @@ export function openTally() {
      *
      * @param {string} name
      * @param {string[]} projects
-     * @param {{ isBackground?: boolean, env?: Record<string, string | undefined>, related?: string[] }} [options] `related`:
-     *   only tests that are among these files, or import one of them
+     * @param {{ isBackground?: boolean, env?: Record<string, string | undefined>, files?: string[] }} [options] `files`: of tests;
+     *   all of these projects unless given
      */
-    async tests(name, projects, { isBackground = false, env = {}, related } = {}) {
+    async tests(name, projects, { isBackground = false, env = {}, files = [] } = {}) {
       const from = Date.now()
       say(`...     ${name}`)
       const report = join(tmpdir(), `standby-${process.pid}-${projects[0]}.json`)
       const args = [
-        ...(related ? ['related', '--run', ...related] : ['run']),
+        'run',
+        ...files,
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=dot',
         '--reporter=json',
