@@ -8,15 +8,13 @@ import { QueryProvider } from '../../client/http/query-client.tsx'
 import { setReached } from '../../client/http/reach.ts'
 import { Bubble } from '../../client/messages/bubble.tsx'
 import { THUMBNAILS_KEPT } from '../../client/offline/store/attachments.ts'
-import { setDevice } from '../../client/offline/store/device.ts'
 import { keepDocuments } from '../../client/offline/sync/documents.ts'
 import { applyPage } from '../../client/offline/sync/pull.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
-import { createFakeServer } from './support/fake-server.ts'
 import './support/jsdom-gaps.ts'
 import { change, page } from './support/rows.ts'
-import { openTab, type TestTab } from './support/test-device.ts'
+import { ownDevice } from './support/own-device.ts'
 
 const drawn = vi.hoisted(() => ({ from: [] as string[] }))
 vi.mock('../../client/trade/files/cut-photo.ts', () => ({
@@ -26,12 +24,17 @@ vi.mock('../../client/trade/files/cut-photo.ts', () => ({
   },
 }))
 
-let tab: TestTab
 const copied: string[] = []
 
+afterEach(() => {
+  setReached(true)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  drawn.from = []
+  copied.length = 0
+})
+const own = ownDevice()
 beforeEach(() => {
-  tab = openTab({ fetch: createFakeServer().fetch })
-  setDevice(tab.device)
   setReached(false)
   let made = 0
   URL.createObjectURL = (blob) => `blob:${++made}-${(blob as Blob).size}`
@@ -41,16 +44,6 @@ beforeEach(() => {
     configurable: true,
     value: { writeText: async (text: string) => void copied.push(text) },
   })
-})
-afterEach(() => {
-  cleanup()
-  setDevice(null)
-  setReached(true)
-  tab.close()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  drawn.from = []
-  copied.length = 0
 })
 
 function show(props: Partial<ComponentProps<typeof Bubble>> = {}) {
@@ -118,13 +111,13 @@ test('a message without words that was not sent has no menu', () => {
 
 test('without signal a picture is drawn small from its file, once, and seen after the file has gone', async () => {
   const file = { id: 'f1', credential_id: 'm1', bytes: new ArrayBuffer(9), size: 9, type: 'image/jpeg', name: 'a.jpg' }
-  await tab.db.documents.add(file)
+  await own.tab.db.documents.add(file)
   const picture = { text: '', attachmentName: 'a.jpg', attachmentUrl: '/api/messages/attachments/f1' }
   show(picture)
   const shown = () => screen.getByRole('button', { name: 'Picture: a.jpg' }).querySelector('img')?.src
   await waitFor(() => expect(shown()).toMatch(/-3$/))
   expect(drawn.from).toEqual(['blob:1-9'])
-  await tab.db.documents.clear()
+  await own.tab.db.documents.clear()
   cleanup()
   show(picture)
   await waitFor(() => expect(shown()).toMatch(/-3$/))
@@ -135,8 +128,8 @@ test('a small picture goes with its message; of too many the oldest go', async (
   const attached = (id: string) =>
     change.message({ id: `m-${id}`, attachment_url: `/api/messages/attachments/${id}`, attachment_name: 'a.png' })
   const ids = Array.from({ length: THUMBNAILS_KEPT + 2 }, () => uuid())
-  await applyPage(tab.db, page(ids.slice(0, -1).map(attached)), Date.now())
-  await tab.db.thumbnails.bulkAdd(ids.map((id) => ({ id, bytes: new ArrayBuffer(1), type: 'image/jpeg' })))
-  await keepDocuments(tab.device)
-  expect(await tab.db.thumbnails.toCollection().primaryKeys()).toEqual(ids.slice(2, -1))
+  await applyPage(own.tab.db, page(ids.slice(0, -1).map(attached)), Date.now())
+  await own.tab.db.thumbnails.bulkAdd(ids.map((id) => ({ id, bytes: new ArrayBuffer(1), type: 'image/jpeg' })))
+  await keepDocuments(own.tab.device)
+  expect(await own.tab.db.thumbnails.toCollection().primaryKeys()).toEqual(ids.slice(2, -1))
 })

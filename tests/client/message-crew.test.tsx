@@ -1,27 +1,21 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+// Preloaded: on a busy machine importing it takes seconds.
+import '../../client/ui/chakra/widgets.ts'
 import './support/jsdom-gaps.ts'
 import { broadcastDraft } from '../../client/offline/outbox/kinds/broadcast.ts'
 import { readDraft } from '../../client/offline/store/drafts.ts'
-import { setDevice } from '../../client/offline/store/device.ts'
 import MessageCrewDialog from '../../client/trade/crew-messages/message-crew-dialog.tsx'
 import { readCrewDraft } from '../../client/trade/crew-messages/crew-audiences.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
-import { createFakeServer } from './support/fake-server.ts'
 import { application } from './support/rows.ts'
-import { openTab, type TestTab } from './support/test-device.ts'
+import { ownDevice } from './support/own-device.ts'
 
-let tab: TestTab
+const own = ownDevice()
 beforeEach(async () => {
-  tab = openTab({ fetch: createFakeServer().fetch })
-  setDevice(tab.device)
   await loadWidgets()
-})
-afterEach(() => {
-  cleanup()
-  setDevice(null)
 })
 
 const booked = (id: string, job_role_id: string) =>
@@ -49,7 +43,7 @@ const chosen = () =>
     .getAllByRole('radio')
     .find((one) => (one as HTMLInputElement).checked)!
     .closest('label')!.textContent
-const queued = () => tab.db.outbox.toArray()
+const queued = () => own.tab.db.outbox.toArray()
 
 test('everybody confirmed is meant unless a group is chosen; what is typed is kept, and sent once to that group', async () => {
   const { onSent, onClose } = open()
@@ -57,7 +51,7 @@ test('everybody confirmed is meant unless a group is chosen; what is typed is ke
   expect(chosen()).toBe('All confirmed (3)')
   fireEvent.click(screen.getByRole('radio', { name: 'FOH engineer (1)' }))
   await waitFor(async () =>
-    expect(readCrewDraft(await readDraft(tab.device, broadcastDraft('j1')))).toMatchObject({
+    expect(readCrewDraft(await readDraft(own.tab.device, broadcastDraft('j1')))).toMatchObject({
       content: 'Doors at six.',
       to: 'foh',
     }),
@@ -69,7 +63,7 @@ test('everybody confirmed is meant unless a group is chosen; what is typed is ke
   expect(onSent).toHaveBeenCalledOnce()
   const body = { job_id: 'j1', audience: { to: 'role', role_id: 'foh' }, content: 'Doors at six.' }
   expect(await queued()).toMatchObject([{ kind: 'broadcast', body }])
-  expect(await readDraft(tab.device, broadcastDraft('j1'))).toBe('')
+  expect(await readDraft(own.tab.device, broadcastDraft('j1'))).toBe('')
 })
 
 test('those who were selected are named and meant first', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { render, renderHook, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../client/http/query-client.tsx'
@@ -8,14 +8,11 @@ import { setReached } from '../../client/http/reach.ts'
 import { MessageHits } from '../../client/messages/message-hits.tsx'
 import { threadRows } from '../../client/messages/thread-rows.ts'
 import { type Target, useTarget } from '../../client/messages/use-older-messages.ts'
-import { setDevice } from '../../client/offline/store/device.ts'
 import type { LocalMessage } from '../../client/offline/store/rows.ts'
 import type { Message } from '../../shared/messages/messages.ts'
-import { createFakeServer } from './support/fake-server.ts'
 import { conversation } from './support/rows.ts'
-import { openTab, type TestTab } from './support/test-device.ts'
+import { ownDevice } from './support/own-device.ts'
 
-let tab: TestTab
 const asked: string[] = []
 const onServer: Message[] = []
 
@@ -34,23 +31,19 @@ const message = (at: number, content: string, fields: Partial<LocalMessage> = {}
   ...fields,
 })
 
+afterEach(() => {
+  setReached(true)
+  vi.unstubAllGlobals()
+  asked.length = onServer.length = 0
+})
+const own = ownDevice()
 beforeEach(() => {
-  tab = openTab({ fetch: createFakeServer().fetch })
-  setDevice(tab.device)
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
     return new Response(JSON.stringify(onServer), {
       headers: { 'content-type': 'application/json', 'standby-api': '1' },
     })
   })
-})
-afterEach(() => {
-  cleanup()
-  setDevice(null)
-  setReached(true)
-  tab.close()
-  vi.unstubAllGlobals()
-  asked.length = onServer.length = 0
 })
 
 const search = (words: string) =>
@@ -66,7 +59,7 @@ const hrefOf = (at: number) => `/messages?conversation=c1&message=m${at}`
 
 test('without signal the messages on this device are found, the latest first, with the words marked', async () => {
   setReached(false)
-  await tab.db.messages.bulkAdd([
+  await own.tab.db.messages.bulkAdd([
     message(1, 'The rigging plan'),
     message(2, 'No such word'),
     message(3, '', { attachment_name: 'Rig plot.pdf' }),
@@ -79,7 +72,7 @@ test('without signal the messages on this device are found, the latest first, wi
 })
 
 test('what the server has besides comes after it, and what both have is there once', async () => {
-  await tab.db.messages.bulkAdd([message(5, 'Rig call')])
+  await own.tab.db.messages.bulkAdd([message(5, 'Rig call')])
   onServer.push(message(5, 'Rig call'), message(1, 'The first rig'), message(2, 'Rig', { conversation_id: 'unknown' }))
   search('rig')
   await waitFor(() => expect(hits()).toEqual([hrefOf(5)]))

@@ -1,30 +1,20 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { byDay, isShownAt } from '../../client/notifications/by-day.ts'
 import NotificationsScreen from '../../client/notifications/notifications-screen.tsx'
 import { SeenWhereShown } from '../../client/notifications/seen-where-shown.tsx'
-import { setDevice } from '../../client/offline/store/device.ts'
 import { setSyncState } from '../../client/offline/sync/sync-state.ts'
 import { Bell } from '../../client/shell/bell.tsx'
 import type { Notification } from '../../shared/push.ts'
-import { createFakeServer } from './support/fake-server.ts'
-import { openTab, type TestTab } from './support/test-device.ts'
+import { ownDevice } from './support/own-device.ts'
 
-let tab: TestTab
-
-beforeEach(() => {
-  tab = openTab({ fetch: createFakeServer().fetch })
-  setDevice(tab.device)
-})
 afterEach(() => {
-  cleanup()
   setSyncState({ online: true })
-  setDevice(null)
-  tab.close()
 })
+const own = ownDevice()
 
 const entry = (fields: Partial<Notification>): Notification => ({
   id: 'offer:1',
@@ -39,12 +29,12 @@ const entry = (fields: Partial<Notification>): Notification => ({
   ...fields,
 })
 async function put(...entries: Partial<Notification>[]) {
-  await tab.db.notifications.bulkPut(entries.map(entry))
+  await own.tab.db.notifications.bulkPut(entries.map(entry))
   await noteSync()
 }
-const noteSync = () => tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+const noteSync = () => own.tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
 const readMarks = async () =>
-  (await tab.db.outbox.toArray()).flatMap((row) => (row.kind === 'notifications_read' ? row.body.entries : []))
+  (await own.tab.db.outbox.toArray()).flatMap((row) => (row.kind === 'notifications_read' ? row.body.entries : []))
 
 function open(path = '/notifications') {
   return render(
@@ -95,7 +85,7 @@ test('an entry is read with a press on it', async () => {
 test('an entry of messages has the words of its conversation, and is not there without one', async () => {
   const message = { kind: 'message', title: '', body: '', count: 2 } as const
   await put({ ...message, id: 'conversation:c1' }, { ...message, id: 'conversation:gone' })
-  await tab.db.conversations.put({
+  await own.tab.db.conversations.put({
     conversation_id: 'c1',
     other_user_name: 'Mina Okafor',
     job_id: 'j1',
@@ -126,7 +116,7 @@ test('nothing yet is said, but not before the first sync', async () => {
 
 test('the pages of the very first sync are shown together, or without signal as far as they came', async () => {
   const row = () => screen.queryByRole('link', { name: /A place is free/ })
-  await tab.db.notifications.put(entry({}))
+  await own.tab.db.notifications.put(entry({}))
   open()
   await screen.findByRole('link', { name: 'Notifications, 1 unread' })
   expect(row()).toBeNull()
@@ -150,7 +140,7 @@ test('what the open screen shows is read without opening the list; other entries
     { id: 'home', navigate: '/' },
     { id: 'conversation:c1', kind: 'message', navigate: '/?job=j1' },
   )
-  await tab.db.conversations.put({ conversation_id: 'c1', other_user_name: 'Mina', job_id: null } as never)
+  await own.tab.db.conversations.put({ conversation_id: 'c1', other_user_name: 'Mina', job_id: null } as never)
   open('/?job=j1&tab=apply')
   await waitFor(async () => expect((await readMarks()).map(({ id }) => id).toSorted()).toEqual(['booked', 'offer:1']))
 })

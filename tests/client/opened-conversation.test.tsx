@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,29 +15,21 @@ import { useLive } from '../../client/offline/store/use-live.ts'
 import { keepDraft } from '../../client/offline/store/drafts.ts'
 import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
 import { questions } from '../../client/ui/overlays/confirm.ts'
-import { setDevice } from '../../client/offline/store/device.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
-import { createFakeServer } from './support/fake-server.ts'
 import { SHEET } from '../support/factories/call-sheets.ts'
 import './support/jsdom-gaps.ts'
 import { application, conversation } from './support/rows.ts'
-import { openTab, type TestTab } from './support/test-device.ts'
+import { ownDevice } from './support/own-device.ts'
 
-let tab: TestTab
-
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+const own = ownDevice()
 beforeEach(() => {
-  tab = openTab({ fetch: createFakeServer().fetch })
-  setDevice(tab.device)
   // jsdom has no layout: a wide screen.
   const wide = { matches: false, addEventListener() {}, removeEventListener() {} }
   vi.stubGlobal('matchMedia', () => wide)
-})
-afterEach(() => {
-  cleanup()
-  setDevice(null)
-  vi.unstubAllGlobals()
-  tab.close()
 })
 
 const CHANNEL = {
@@ -86,8 +78,8 @@ test('a freelancer asks for anybody of a team and finds the one conversation abo
 
 test('the head of a thread has the job with one’s own state, leads to it, and calls its site', async () => {
   const content = { ...SHEET, contact_name: 'Dee', contact_phone: '+44 20 7946 0018', documents: [] }
-  await tab.db.applications.put(application({ id: 'a1', job_id: 'j1', status: 'shortlisted' }))
-  await tab.db.call_sheets.put({ id: 'j1', version: 1, content } as never)
+  await own.tab.db.applications.put(application({ id: 'a1', job_id: 'j1', status: 'shortlisted' }))
+  await own.tab.db.call_sheets.put({ id: 'j1', version: 1, content } as never)
   const about = openConversationOf(
     conversation({ job_id: 'j1', job_title: 'Arena tour', other_company_name: 'Brightline' }),
   )
@@ -97,15 +89,15 @@ test('the head of a thread has the job with one’s own state, leads to it, and 
   expect(link.getAttribute('href')).toBe('/?job=j1')
   expect(screen.queryByRole('link', { name: /Call the site/ })).toBeNull()
 
-  await tab.db.applications.update('a1', { status: 'accepted' })
+  await own.tab.db.applications.update('a1', { status: 'accepted' })
   await screen.findByRole('link', { name: 'Confirmed · Brightline · Arena tour' })
   expect(screen.getByRole('link', { name: 'Call the site, Dee' }).getAttribute('href')).toBe('tel:+442079460018')
 })
 
 test('in the list a message that waits on this device is marked, and so is a draft', async () => {
   const rows = [conversation(), conversation({ conversation_id: 'c2', other_user_id: 'bob', other_user_name: 'Bob' })]
-  await tab.db.conversations.bulkPut(rows)
-  await tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+  await own.tab.db.conversations.bulkPut(rows)
+  await own.tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
   const list = <ConversationList heading="Chats" hint="" conversations={rows} openedKey={null} />
   render(list, { wrapper: Surroundings })
   await screen.findByRole('link', { name: /Bob/ })
@@ -113,15 +105,15 @@ test('in the list a message that waits on this device is marked, and so is a dra
 
   const { id } = await sendMessage(
     { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content: 'Coming' },
-    tab.device,
+    own.tab.device,
   )
   const rowOf = (name: RegExp) => screen.getByRole('link', { name })
   await waitFor(() => expect(rowOf(/^Ann/).textContent).toContain('Not sent yet · '))
-  await tab.db.outbox.update(id, { state: 'parked' })
+  await own.tab.db.outbox.update(id, { state: 'parked' })
   await waitFor(() => expect(rowOf(/^Ann/).textContent).toContain('Not sent · '))
   expect(rowOf(/Bob/).textContent).not.toMatch(/Not sent|Draft/)
 
-  await keepDraft(tab.device, 'message:bob', 'I would')
+  await keepDraft(own.tab.device, 'message:bob', 'I would')
   await waitFor(() => expect(rowOf(/Bob/).textContent).toContain('Draft'))
   expect(rowOf(/^Ann/).textContent).not.toContain('Draft')
 })
@@ -133,14 +125,14 @@ test('an employer with a team filters the list by Mine and Team; one without has
     conversation({ conversation_id: 'c2', other_user_id: 'bob', other_user_name: 'Bob', ...job, is_yours: true }),
     conversation({ conversation_id: 'c3', other_user_id: 'cy', other_user_name: 'Cy', ...job, is_yours: false }),
   ]
-  await tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+  await own.tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
   render(<ConversationList heading="Chats" hint="" conversations={rows} openedKey={null} />, { wrapper: Surroundings })
   const shown = () => screen.getAllByRole('link').flatMap((link) => link.dataset.conversation ?? [])
   await waitFor(() => expect(shown()).toEqual(['direct', 'c2', 'c3']))
   expect(screen.queryByRole('button', { name: 'Team' })).toBeNull()
 
   const team = [{ user_id: 'me' }, { user_id: 'colleague' }]
-  await tab.db.companies.put({ id: 'company', team } as never)
+  await own.tab.db.companies.put({ id: 'company', team } as never)
   const button = await screen.findByRole('button', { name: 'Team' })
   expect(shown()).toEqual(['direct', 'c2'])
   fireEvent.click(button)
@@ -165,7 +157,7 @@ test('a pinned conversation is first, an archived one has a view of its own, and
     of('c', 'Cy', { is_pinned: true }),
     of('d', 'Dee', { archived_seq: 3 }),
   ]
-  await tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+  await own.tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
   render(<ConversationList heading="Chats" hint="" conversations={rows} openedKey={null} />, { wrapper: Surroundings })
   const shown = () => screen.getAllByRole('link').flatMap((link) => link.dataset.conversation ?? [])
   await waitFor(() => expect(shown()).toEqual(['c', 'b', 'd']))
@@ -178,8 +170,8 @@ test('a pinned conversation is first, an archived one has a view of its own, and
 })
 
 test('a row has a menu by its dots, and by a right click in place of the link’s own', async () => {
-  await tab.db.conversations.put(conversation({ last_seq: 4 }))
-  await tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+  await own.tab.db.conversations.put(conversation({ last_seq: 4 }))
+  await own.tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
   function Live() {
     const rows = useLive((db) => db.conversations.toArray(), [])
     return <ConversationList heading="Chats" hint="" conversations={rows} openedKey={null} />
@@ -190,13 +182,13 @@ test('a row has a menu by its dots, and by a right click in place of the link’
   fireEvent.pointerMove(pin, { pointerType: 'mouse' })
   await waitFor(() => expect(pin.hasAttribute('data-highlighted')).toBe(true))
   fireEvent.click(pin)
-  await waitFor(async () => expect(await tab.db.conversations.get('c1')).toMatchObject({ is_pinned: true }))
+  await waitFor(async () => expect(await own.tab.db.conversations.get('c1')).toMatchObject({ is_pinned: true }))
   expect(fireEvent.contextMenu(await screen.findByRole('link', { name: /^Ann.*Pinned/ }))).toBe(false)
   await screen.findByRole('menuitem', { name: 'Unpin' })
 })
 
 test('its actions change the conversation without signal, and leave as one request', async () => {
-  await tab.db.conversations.put(conversation({ last_seq: 4, unread_count: 2 }))
+  await own.tab.db.conversations.put(conversation({ last_seq: 4, unread_count: 2 }))
   const closed = { isPinned: false, isMuted: false, isArchived: false, kind: 'about_job' as const, isOpened: false }
   const of = (more: object = {}) =>
     renderHook(() => useConversationActions({ id: 'c1', name: 'Ann', lastSeq: 4, ...closed, ...more }), {
@@ -206,7 +198,7 @@ test('its actions change the conversation without signal, and leave as one reque
     const item = of(more).find((one) => one.label === label)!
     if ('onClick' in item) item.onClick()
   }
-  const shown = () => tab.db.conversations.get('c1')
+  const shown = () => own.tab.db.conversations.get('c1')
   press('Mute for 8 hours')
   await waitFor(async () => expect(isMuted((await shown())!, Date.now() + 7.9 * HOUR)).toBe(true))
   expect(isMuted((await shown())!, Date.now() + 8.1 * HOUR)).toBe(false)
@@ -216,7 +208,9 @@ test('its actions change the conversation without signal, and leave as one reque
   await waitFor(async () => expect(await shown()).toMatchObject({ archived_seq: 4 }))
   press('Unarchive', { isArchived: true })
   await waitFor(async () => expect((await shown())!.archived_seq).toBeUndefined())
-  expect(await tab.db.outbox.toArray()).toMatchObject([{ body: { change: { muted_until: null, archived_seq: null } } }])
+  expect(await own.tab.db.outbox.toArray()).toMatchObject([
+    { body: { change: { muted_until: null, archived_seq: null } } },
+  ])
 
   press('Delete for me')
   await waitFor(() => expect(questions.get()?.title).toBe('Delete the conversation with Ann for you?'))

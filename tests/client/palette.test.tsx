@@ -1,21 +1,21 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+// Preloaded: on a busy machine importing it takes seconds.
+import '../../client/ui/chakra/widgets.ts'
 import './support/jsdom-gaps.ts'
 import { queryClient } from '../../client/http/query-client.tsx'
 import { setReached } from '../../client/http/reach.ts'
 import { keepSession } from '../../client/offline/session/session-store.ts'
-import { setDevice } from '../../client/offline/store/device.ts'
 import Palette from '../../client/palette.tsx'
 import { type Entry, keepRecent, rank, targetsOf } from '../../client/palette-entries.ts'
 import { refreshing } from '../../client/shell/refresh.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import type { Me } from '../../shared/people/users.ts'
-import { createFakeServer } from './support/fake-server.ts'
 import { conversation, page } from './support/rows.ts'
-import { openTab, type TestTab } from './support/test-device.ts'
+import { ownDevice } from './support/own-device.ts'
 
 const entry = (label: string, group = 'Jobs'): Entry => ({ id: label, group, label, to: '/' })
 const labels = (search: string, all: Entry[], recent: string[] = []) =>
@@ -42,22 +42,15 @@ test('each type of person has its own targets, and only staff have those of the 
   expect(of('freelancer', true)).toContain('Staff: Reports')
 })
 
-let tab: TestTab
-let server: ReturnType<typeof createFakeServer>
+afterEach(() => {
+  setReached(true)
+  localStorage.clear()
+})
+const own = ownDevice()
 beforeEach(async () => {
-  server = createFakeServer()
-  tab = openTab({ fetch: server.fetch })
-  setDevice(tab.device)
   keepSession('token', { id: 'me', user_type: 'freelancer' } as Me)
   setReached(false)
   await loadWidgets()
-})
-afterEach(() => {
-  cleanup()
-  setDevice(null)
-  setReached(true)
-  localStorage.clear()
-  tab.close()
 })
 
 const Address = () => <p data-testid="address">{useLocation().pathname + useLocation().search}</p>
@@ -74,7 +67,7 @@ const open = (act = vi.fn()) => {
 const selected = () => document.querySelector('[role=option][aria-selected=true]')?.textContent
 
 test('without signal a person is found on the device, and Enter opens the conversation', async () => {
-  await tab.db.conversations.put(conversation({ other_user_name: 'Zoë Byrne' }))
+  await own.tab.db.conversations.put(conversation({ other_user_name: 'Zoë Byrne' }))
   const onClose = open()
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'zoe' } })
   await waitFor(() => expect(selected()).toContain('Zoë Byrne'))
@@ -85,7 +78,7 @@ test('without signal a person is found on the device, and Enter opens the conver
 
 test('arrows move and wrap, a command runs, and what was chosen last is first', async () => {
   const act = vi.fn()
-  await keepRecent(tab.db, 'go:/profile')
+  await keepRecent(own.tab.db, 'go:/profile')
   open(act)
   const box = await screen.findByRole('combobox')
   await waitFor(() => expect(selected()).toBe('Profile'))
@@ -96,26 +89,28 @@ test('arrows move and wrap, a command runs, and what was chosen last is first', 
 })
 
 test('Refresh asks the server what is new, and says what came of it', async () => {
-  server.answer = () => ({ status: 200, body: page([]) })
+  own.server.answer = () => ({ status: 200, body: page([]) })
   const onClose = open()
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'refr' } })
   fireEvent.click(await screen.findByRole('option', { name: 'Refresh' }))
   expect(onClose).toHaveBeenCalled()
   await waitFor(() => expect(refreshing.get().words).toBe('Up to date'))
-  expect(server.paths()).toEqual(['/sync'])
+  expect(own.server.paths()).toEqual(['/sync'])
 })
 
 test('an employer finds people in crews on the device, and applicants who are in no conversation on the server', async () => {
   keepSession('token', { id: 'me', user_type: 'employer' } as Me)
   const person = { full_name: 'Rosa Lind', profile_picture: null, job_roles: [], note: '', added_at: '' }
-  await tab.db.crew_lists.put({
+  await own.tab.db.crew_lists.put({
     id: 'l1',
     name: 'A-team rigging',
     is_favourites: false,
     created_at: '',
     people: [{ id: 'r', ...person }],
   })
-  await tab.db.conversations.put(conversation({ other_user_id: 'u2', job_id: 'j1', other_user_name: 'Rosalba Known' }))
+  await own.tab.db.conversations.put(
+    conversation({ other_user_id: 'u2', job_id: 'j1', other_user_name: 'Rosalba Known' }),
+  )
   const found = (n: number, full_name: string) => ({
     ...{
       application_id: `a${n}`,

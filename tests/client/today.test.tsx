@@ -1,34 +1,22 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepSession } from '../../client/offline/session/session-store.ts'
 import { keepDayAhead, openOnToday } from '../../client/offline/store/day-ahead.ts'
-import { setDevice } from '../../client/offline/store/device.ts'
 import TodayScreen from '../../client/today/today-screen.tsx'
 import type { CallSheet, CrewState, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Me } from '../../shared/people/users.ts'
 import { SHEET, TIMES } from '../support/factories/call-sheets.ts'
-import { createFakeServer } from './support/fake-server.ts'
 import { application, conversation } from './support/rows.ts'
-import { openTab, type TestTab } from './support/test-device.ts'
+import { ownDevice } from './support/own-device.ts'
 
-let tab: TestTab
-let server: ReturnType<typeof createFakeServer>
-
-beforeEach(() => {
-  server = createFakeServer()
-  tab = openTab({ fetch: server.fetch })
-  setDevice(tab.device)
-})
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  setDevice(null)
   localStorage.clear()
-  tab.close()
 })
+const own = ownDevice()
 
 /** Of the test's clock, at which the breakfast of SHEET is at 06:15 in London. */
 const MORNING = '2027-03-01T04:55:00Z'
@@ -57,7 +45,7 @@ const sheet = (fields: Partial<CallSheet> = {}): CallSheet => ({
 })
 const role = { id: 'r1', role_name: 'Rigger', date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T04:00:00Z' }
 const booked = async (id = 'j1', on: object = role) => {
-  await tab.db.jobs.put({
+  await own.tab.db.jobs.put({
     id,
     title: `Tour ${id}`,
     employer_name: 'Brightline',
@@ -67,13 +55,13 @@ const booked = async (id = 'j1', on: object = role) => {
     roles: [on],
     date_end: role.date_end,
   } as never)
-  await tab.db.applications.put(application({ id: `a-${id}`, job_id: id, job_role_id: 'r1', status: 'accepted' }))
+  await own.tab.db.applications.put(application({ id: `a-${id}`, job_id: id, job_role_id: 'r1', status: 'accepted' }))
 }
 
 test('without signal: the call, the way there by its door, whom to call, what to bring, and as of when', async () => {
   await booked()
-  await tab.db.call_sheets.put(sheet())
-  await tab.db.facts.put({ key: 'synced_at', value: '2027-02-28T14:05:00Z' })
+  await own.tab.db.call_sheets.put(sheet())
+  await own.tab.db.facts.put({ key: 'synced_at', value: '2027-02-28T14:05:00Z' })
   openToday()
   const job = within(await screen.findByRole('region', { name: 'Tour j1' }))
   job.getByText('Today 06:15 breakfast')
@@ -90,12 +78,12 @@ test('without signal: the call, the way there by its door, whom to call, what to
   ])
   expect(job.getByText(/^Harness/).textContent).toBe('Harness\nHelmet')
   await screen.findByText(/^as of (28 Feb )?14:05$/)
-  expect(server.calls).toEqual([])
+  expect(own.server.calls).toEqual([])
 })
 
 test('the countdown follows the clock by the minute; a screen reader is told in a few steps', async () => {
   await booked()
-  await tab.db.call_sheets.put(sheet())
+  await own.tab.db.call_sheets.put(sheet())
   openToday('freelancer', '2027-03-01T05:13:30Z')
   const spoken = () => within(screen.getByRole('region', { name: 'Tour j1' })).getByRole('status').textContent
   const timer = await screen.findByRole('timer')
@@ -112,20 +100,20 @@ test('the countdown follows the clock by the minute; a screen reader is told in 
 test('what has changed since the version seen is shown, until Got it, which waits in the outbox', async () => {
   await booked()
   const before = { version: 1, content: { ...content, times: [TIMES.breakfast], parking: '' } }
-  await tab.db.call_sheets.put(sheet({ version: 2, seen_version: 1, before }))
+  await own.tab.db.call_sheets.put(sheet({ version: 2, seen_version: 1, before }))
   openToday()
   const changed = await screen.findByRole('region', { name: 'Changed since version 1' })
   expect(changed.textContent).toContain('get-in on Monday')
   await act(async () => screen.getByRole('button', { name: 'Got it' }).click())
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull())
-  expect(await tab.db.outbox.toArray()).toMatchObject([{ kind: 'sheet_seen', body: { version: 2 } }])
+  expect(await own.tab.db.outbox.toArray()).toMatchObject([{ kind: 'sheet_seen', body: { version: 2 } }])
 })
 
 test('several jobs stand in the order of their calls; one that is cancelled without signal says so', async () => {
   await booked()
-  await tab.db.call_sheets.put(sheet())
+  await own.tab.db.call_sheets.put(sheet())
   await booked('j2', { ...role, date_start: '2027-03-01T06:00:00Z' })
-  await tab.db.outbox.put({ id: 'o', kind: 'cancellation', state: 'queued', body: { job_id: 'j2' } } as never)
+  await own.tab.db.outbox.put({ id: 'o', kind: 'cancellation', state: 'queued', body: { job_id: 'j2' } } as never)
   openToday()
   const jobs = await screen.findAllByRole('region', { name: /^Tour/ })
   expect(jobs.map((job) => within(job).getByRole('heading', { level: 2 }).textContent)).toEqual(['Tour j2', 'Tour j1'])
@@ -136,7 +124,7 @@ test('several jobs stand in the order of their calls; one that is cancelled with
 
 test('the others of the crew are named, with their roles', async () => {
   await booked()
-  await tab.db.call_sheets.put(sheet({ mates: [{ id: 'ben', full_name: 'Ben Ash', role_name: 'Stagehand' }] }))
+  await own.tab.db.call_sheets.put(sheet({ mates: [{ id: 'ben', full_name: 'Ben Ash', role_name: 'Stagehand' }] }))
   openToday()
   const crew = await screen.findByRole('region', { name: 'Crew' })
   expect(
@@ -166,7 +154,7 @@ test('with nothing near it says when something will be', async () => {
   await screen.findByText('Loading')
   // A device that has never synced cannot tell.
   expect(screen.queryByText('No call in the next two days')).toBeNull()
-  await act(() => tab.db.facts.put({ key: 'synced_at', value: '2027-02-01T11:00:00Z' }))
+  await act(() => own.tab.db.facts.put({ key: 'synced_at', value: '2027-02-01T11:00:00Z' }))
   await screen.findByRole('heading', { name: 'No call in the next two days' })
 })
 
@@ -188,14 +176,14 @@ test('an employer has the jobs of today and tomorrow, each with who has not seen
       date_end: role.date_end,
       applications,
     }) as never
-  await tab.db.jobs.bulkPut([
+  await own.tab.db.jobs.bulkPut([
     job('j1', role.date_start, [confirmed('ana'), confirmed('ben', { phone: '07700 900123' })]),
     job('j2', '2027-03-02T07:00:00Z', [confirmed('cy')]),
     job('j3', '2027-03-03T07:00:00Z', [confirmed('ana')]),
   ])
   const crew = [state('ana', 'Ana Birch', { seen_version: 2 }), state('ben', 'Ben Ash', { told_version: 2 })]
-  await tab.db.call_sheets.put(sheet({ version: 2, crew }))
-  await tab.db.conversations.put(conversation({ other_user_id: 'cy', other_user_name: 'Cy Dean' }))
+  await own.tab.db.call_sheets.put(sheet({ version: 2, crew }))
+  await own.tab.db.conversations.put(conversation({ other_user_id: 'cy', other_user_name: 'Cy Dean' }))
   openToday('employer')
   // Each is there once its own crew was read.
   await waitFor(() => expect(screen.getAllByRole('region', { name: /^Tour/ })).toHaveLength(2))

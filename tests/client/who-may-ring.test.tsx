@@ -3,31 +3,22 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../client/http/query-client.tsx'
-import { setDevice } from '../../client/offline/store/device.ts'
 import { useLive } from '../../client/offline/store/use-live.ts'
 import { PhoneNumber } from '../../client/profile/phone-number.tsx'
 import { CrewList } from '../../client/trade/call-sheets/crew-list.tsx'
 import type { CrewState } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import type { Me } from '../../shared/people/users.ts'
-import { createFakeServer } from './support/fake-server.ts'
 import './support/jsdom-gaps.ts'
 import { application } from './support/rows.ts'
-import { openTab, type TestTab } from './support/test-device.ts'
+import { ownDevice } from './support/own-device.ts'
 
-let tab: TestTab
-beforeEach(() => {
-  tab = openTab({ fetch: createFakeServer().fetch })
-  setDevice(tab.device)
-})
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
-  setDevice(null)
-  tab.close()
 })
+const own = ownDevice()
 
 const Surroundings = ({ children }: { children: ReactNode }) => (
   <MemoryRouter>
@@ -36,7 +27,7 @@ const Surroundings = ({ children }: { children: ReactNode }) => (
 )
 
 async function openProfile(fields: Partial<Me>) {
-  await tab.db.me.put({ id: 'me', user_type: 'freelancer', phone: '', phone_confirmed: true, ...fields } as Me)
+  await own.tab.db.me.put({ id: 'me', user_type: 'freelancer', phone: '', phone_confirmed: true, ...fields } as Me)
   function Card() {
     const me = useLive((db) => db.me.get('me'), [])
     return me ? <PhoneNumber me={me} /> : null
@@ -51,12 +42,12 @@ test('a freelancer lets crew chiefs ring, and takes it back, without signal', as
   expect(choice().checked).toBe(false)
   fireEvent.click(choice())
   await waitFor(() => expect(choice().checked).toBe(true))
-  expect(await tab.db.outbox.toArray()).toMatchObject([
+  expect(await own.tab.db.outbox.toArray()).toMatchObject([
     { kind: 'profile', body: { changes: { is_phone_shared: true } } },
   ])
   fireEvent.click(choice())
   await waitFor(() => expect(choice().checked).toBe(false))
-  expect(await tab.db.outbox.toArray()).toMatchObject([
+  expect(await own.tab.db.outbox.toArray()).toMatchObject([
     { text: 'Who may ring you', body: { changes: { is_phone_shared: false } } },
   ])
 })

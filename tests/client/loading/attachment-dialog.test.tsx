@@ -1,36 +1,29 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, test } from 'vitest'
 import { setReached } from '../../../client/http/reach.ts'
 import AttachmentDialog from '../../../client/messages/attachment-dialog.tsx'
 // Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
 import '../../../client/ui/chakra/widgets.ts'
-import { setDevice } from '../../../client/offline/store/device.ts'
-import { createFakeServer } from '../support/fake-server.ts'
-import { openTab, type TestTab } from '../support/test-device.ts'
+import { ownDevice } from '../support/own-device.ts'
 
-let tab: TestTab
 const kept = { credential_id: 'm1', bytes: new ArrayBuffer(4), size: 4, type: 'application/pdf', name: 'rider.pdf' }
 const open = (url: string | null) =>
   render(<AttachmentDialog name="rider.pdf" url={url} keptId={undefined} onClose={() => {}} />)
 
+afterEach(() => {
+  setReached(true)
+})
+const own = ownDevice()
 beforeEach(() => {
-  tab = openTab({ fetch: createFakeServer().fetch })
-  setDevice(tab.device)
   setReached(false)
   URL.createObjectURL ??= () => 'blob:here'
   URL.revokeObjectURL ??= () => {}
 })
-afterEach(() => {
-  cleanup()
-  setDevice(null)
-  setReached(true)
-  tab.close()
-})
 
 test('without signal a stored attachment opens from this device, by the id in its address', async () => {
-  await tab.db.documents.add({ ...kept, id: 'f1' })
+  await own.tab.db.documents.add({ ...kept, id: 'f1' })
   open('/api/messages/attachments/f1')
   await screen.findByRole('link', { name: /rider\.pdf/ })
 })
