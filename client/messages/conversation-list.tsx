@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import MessagesIcon from 'lucide-react/icons/messages-square'
 import SearchIcon from 'lucide-react/icons/search'
 import { BRAND } from '../../shared/brand.ts'
@@ -117,6 +117,7 @@ type RowsProps = {
 /** A row for each, with what has been written on this device and not sent. */
 export function ConversationRows({ rows, now, openedKey, aboutOf = companyAndJob }: RowsProps) {
   const own = useLive(findOwnWriting, [])
+  const navigate = useNavigate()
   return rows.map((one) => (
     <ConversationRow
       key={conversationKey(one)}
@@ -136,6 +137,7 @@ export function ConversationRows({ rows, now, openedKey, aboutOf = companyAndJob
       waits={own?.waits.get(queueOf(one)) ?? ''}
       hasDraft={own?.drafts.has(`message:${conversationKey(one)}`) ?? false}
       isOpened={conversationKey(one) === openedKey}
+      navigate={navigate}
     />
   ))
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, type NavigateFunction } from 'react-router-dom'
 import ArchiveIcon from 'lucide-react/icons/archive'
 import UnarchiveIcon from 'lucide-react/icons/archive-restore'
 import UnmuteIcon from 'lucide-react/icons/bell'
@@ -43,6 +43,8 @@ type Props = {
   waits: string
   hasDraft: boolean
   isOpened: boolean
+  /** Not from a hook of the row's own: each press would then render all rows again. */
+  navigate: NavigateFunction
 }
 
 /** Plain values only, so that a row renders again only when it looks different. */
@@ -63,8 +65,9 @@ export const ConversationRow = memo(function ConversationRow({
   waits,
   hasDraft,
   isOpened,
+  navigate,
 }: Props) {
-  const actions = useConversationActions({ id, name, lastSeq, isPinned, isMuted, isArchived, kind, isOpened })
+  const actions = conversationActions({ id, name, lastSeq, isPinned, isMuted, isArchived, kind, isOpened, navigate })
   const menu = useContextMenu({ label: `Actions for ${name}`, items: actions, buttonClass: styles.more })
   const away = archiving({ id, name, lastSeq, isArchived })
   const swipe = useSwipe(actions.length > 0 ? away.onClick : undefined)
@@ -118,7 +121,10 @@ const Mark = ({ icon, name }: { icon: ReactNode; name: string }) => (
   </>
 )
 
-type Actions = Pick<Props, 'id' | 'name' | 'lastSeq' | 'isPinned' | 'isMuted' | 'isArchived' | 'kind' | 'isOpened'>
+type Actions = Pick<
+  Props,
+  'id' | 'name' | 'lastSeq' | 'isPinned' | 'isMuted' | 'isArchived' | 'kind' | 'isOpened' | 'navigate'
+>
 
 /** A channel is past once its job is over, or one is off it: it is not pinned any more, and may be deleted. */
 type Kind = 'direct' | 'about_job' | 'channel' | 'past_channel'
@@ -129,8 +135,15 @@ export function kindOf({ job_id, channel }: Pick<Conversation, 'job_id' | 'chann
 }
 
 /** What one can do with a conversation for oneself alone, in the order of its menu; nothing before it has begun. */
-export function useConversationActions({ id, name, lastSeq, isOpened, kind, ...is }: Actions): MenuProps['items'] {
-  const navigate = useNavigate()
+export function conversationActions({
+  id,
+  name,
+  lastSeq,
+  isOpened,
+  kind,
+  navigate,
+  ...is
+}: Actions): MenuProps['items'] {
   if (isNewConversation(id)) return []
   const change = changeOf(id)
 

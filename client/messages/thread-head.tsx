@@ -17,7 +17,7 @@ import { projectPath } from '../trade/project-address.ts'
 import { useKeepActions } from '../trade/crews/keep-person.tsx'
 import { PersonMenu } from '../trade/person-menu.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
-import { kindOf, useConversationActions } from './conversation-row.tsx'
+import { conversationActions, kindOf } from './conversation-row.tsx'
 import { isArchived, isMuted, isPinned } from '../offline/store/conversation-view.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import styles from './messages.module.css'
@@ -36,7 +36,7 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
   const waits = online ? failed : 0
   const name = conversation.other_user_name
   const { row } = conversation
-  const actions = useConversationActions({
+  const actions = conversationActions({
     id: conversation.conversation_id,
     name,
     lastSeq: row?.last_seq ?? 0,
@@ -45,6 +45,7 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
     isArchived: row ? isArchived(row, now) : false,
     kind: kindOf({ ...conversation, channel: row?.channel }, now),
     isOpened: true,
+    navigate,
   })
   const keep = useKeepActions({
     id: conversation.other_user_id,

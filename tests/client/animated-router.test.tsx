@@ -53,12 +53,18 @@ const open = () =>
       <Screen />
     </AnimatedRouter>,
   )
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('link', { name })))
+const press = (name: string) => moved(() => fireEvent.click(screen.getByRole('link', { name })))
 /** As the browser does it; jsdom's own comes later. */
 const goBack = (to: string, more: object = {}) =>
-  act(async () => {
+  moved(() => {
     history.replaceState(null, '', to)
     dispatchEvent(Object.assign(new PopStateEvent('popstate'), { hasUAVisualTransition: false, ...more }))
+  })
+/** A movement begins after the next frame. */
+const moved = (step: () => void) =>
+  act(async () => {
+    step()
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)))
   })
 
 test('a thread moves in over its list and out again; other ways have no movement', async () => {
@@ -73,6 +79,22 @@ test('a thread moves in over its list and out again; other ways have no movement
   await press('Today')
   expect(screen.getByTestId('at').textContent).toBe('/today')
   expect(pictures).toHaveLength(2)
+})
+
+test('a press is answered by a frame before the page stands still for its picture', async () => {
+  open()
+  const order: string[] = []
+  Object.assign(document, {
+    startViewTransition: (draw: () => Promise<void>) => {
+      order.push('picture')
+      const drawn = Promise.resolve().then(draw)
+      return { ready: drawn, updateCallbackDone: drawn, finished: drawn, skipTransition: () => {} }
+    },
+  })
+  const pressed = press('Thread')
+  requestAnimationFrame(() => order.push('frame'))
+  await pressed
+  expect(order).toEqual(['frame', 'picture'])
 })
 
 test('nothing moves for whoever wants less motion, where the browser has moved it itself, or where both are in sight', async () => {
@@ -99,6 +121,7 @@ test('a screen that is not ready in time appears without a movement', async () =
   })
   open()
   fireEvent.click(screen.getByRole('link', { name: 'Thread' }))
+  vi.advanceTimersToNextFrame()
   vi.advanceTimersByTime(150)
   expect(skipped).toBe(0)
   vi.advanceTimersByTime(100)

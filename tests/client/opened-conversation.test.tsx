@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../client/http/query-client.tsx'
 import { ConversationList } from '../../client/messages/conversation-list.tsx'
-import { useConversationActions } from '../../client/messages/conversation-row.tsx'
+import { conversationActions } from '../../client/messages/conversation-row.tsx'
 import { openConversationOf } from '../../client/messages/open-conversation.ts'
 import { ThreadHead } from '../../client/messages/thread-head.tsx'
 import { useOpened } from '../../client/messages/use-opened.ts'
@@ -191,9 +191,7 @@ test('its actions change the conversation without signal, and leave as one reque
   await own.tab.db.conversations.put(conversation({ last_seq: 4, unread_count: 2 }))
   const closed = { isPinned: false, isMuted: false, isArchived: false, kind: 'about_job' as const, isOpened: false }
   const of = (more: object = {}) =>
-    renderHook(() => useConversationActions({ id: 'c1', name: 'Ann', lastSeq: 4, ...closed, ...more }), {
-      wrapper: Surroundings,
-    }).result.current
+    conversationActions({ id: 'c1', name: 'Ann', lastSeq: 4, navigate: () => {}, ...closed, ...more })
   const press = (label: string, more: object = {}) => {
     const item = of(more).find((one) => one.label === label)!
     if ('onClick' in item) item.onClick()

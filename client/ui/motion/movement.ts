@@ -8,7 +8,7 @@ export function moveOn(isStep: (from: Step['from'], to: Step['to']) => boolean) 
   let isDrawnByBrowser = false
   addEventListener('popstate', (event) => (isDrawnByBrowser = event.hasUAVisualTransition), { capture: true })
   return ({ from, to, isPop, draw }: Step) => {
-    if (!(isPop && isDrawnByBrowser) && isStep(from, to) && canMove()) move(draw)
+    if (!(isPop && isDrawnByBrowser) && isStep(from, to) && canMove()) afterPaint(() => move(draw))
     else void draw()
   }
 }
@@ -17,6 +17,9 @@ const canMove = () =>
   'startViewTransition' in document &&
   document.visibilityState === 'visible' &&
   !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The press is answered first: nothing is painted between the pictures of before and after. */
+const afterPaint = (then: () => void) => void requestAnimationFrame(() => setTimeout(then))
 
 /** ms: a screen that takes longer appears without a movement, since nothing is painted meanwhile. */
 const PATIENCE = 200
