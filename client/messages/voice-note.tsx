@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import PauseIcon from 'lucide-react/icons/pause'
 import PlayIcon from 'lucide-react/icons/play'
 import type { Address } from '../http/operations.ts'
@@ -9,11 +9,15 @@ import { useBlobAddress } from '../trade/files/use-blob-address.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './voice-note.module.css'
 
-/** In the order of preference: AAC plays on every device, Opus where the browser cannot make AAC. */
+/**
+ * In the order of preference: AAC plays on every device, Opus where the browser cannot make AAC. MP4 without a codec is
+ * last: it is AAC where a browser knows no codecs by name, as older iPhones do, and may be Opus elsewhere.
+ */
 const FORMATS = [
   { type: 'audio/mp4;codecs=mp4a.40.2', ending: 'm4a' },
   { type: 'audio/webm;codecs=opus', ending: 'weba' },
   { type: 'audio/ogg;codecs=opus', ending: 'ogg' },
+  { type: 'audio/mp4', ending: 'm4a' },
 ]
 export type VoiceFormat = (typeof FORMATS)[number]
 
@@ -47,9 +51,16 @@ export function VoiceNote({ name, url, keptId }: Props) {
   const [failure, setFailure] = useState('')
   const address = useBlobAddress(bytes, typeOf(name))
 
+  useEffect(() => {
+    if (address) void audio.current?.play().catch(() => {})
+  }, [address])
+
   async function play() {
     setFailure('')
-    if (audio.current) return isPlaying ? audio.current.pause() : void audio.current.play().catch(() => {})
+    const sound = audio.current!
+    if (address) return isPlaying ? sound.pause() : void sound.play().catch(() => {})
+    // WebKit lets a page be heard from an element that was touched in a press, and reading the bytes outlasts it.
+    sound.load()
     const found = await bytesOf(keptId ?? attachmentId(url) ?? '', url)
     if (found) setBytes(found)
     else setFailure('Not on this device. It plays once there is signal.')
@@ -75,24 +86,21 @@ export function VoiceNote({ name, url, keptId }: Props) {
       />
       <span className={styles.time}>{clockText(Math.floor(at > 0 ? at : length))}</span>
       {failure && <output className={styles.failure}>{failure}</output>}
-      {address && (
-        <audio
-          ref={audio}
-          src={address}
-          autoPlay
-          onPlay={({ currentTarget }) => {
-            pauseOthers(currentTarget)
-            setIsPlaying(true)
-          }}
-          onPause={() => setIsPlaying(false)}
-          onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
-          onDurationChange={({ currentTarget: { duration } }) => Number.isFinite(duration) && setLength(duration)}
-          onEnded={() => setAt(0)}
-          onError={() => setFailure('This browser cannot play it.')}
-        >
-          <track kind="captions" />
-        </audio>
-      )}
+      <audio
+        ref={audio}
+        src={address ?? undefined}
+        onPlay={({ currentTarget }) => {
+          pauseOthers(currentTarget)
+          setIsPlaying(true)
+        }}
+        onPause={() => setIsPlaying(false)}
+        onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
+        onDurationChange={({ currentTarget: { duration } }) => Number.isFinite(duration) && setLength(duration)}
+        onEnded={() => setAt(0)}
+        onError={() => setFailure('This browser cannot play it.')}
+      >
+        <track kind="captions" />
+      </audio>
     </div>
   )
 }

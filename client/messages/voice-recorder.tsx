@@ -94,7 +94,8 @@ function useRecording(format: VoiceFormat, onFailure: (words: string) => void) {
         setIsOver(true)
       })
       signal.addEventListener('abort', () => made.state === 'recording' && made.stop())
-      made.start(1_000)
+      // In one piece: MP4 that WebKitGTK hands over in several has parts twice, and plays nowhere else.
+      made.start()
     }
   }, [format])
 
@@ -128,9 +129,11 @@ function createMeter(stream: MediaStream) {
   }
 }
 
-const wordsOf = (error: unknown) =>
-  error instanceof DOMException && error.name === 'NotAllowedError'
-    ? 'The microphone is off for Standby. Allow it in the browser’s settings of this site, and try again.'
-    : error instanceof DOMException && error.name === 'NotFoundError'
-      ? 'No microphone was found on this device.'
-      : 'The microphone could not be used.'
+function wordsOf(error: unknown) {
+  // 'OverconstrainedError' is WebKitGTK's where there is no microphone, and no DOMException.
+  const name = typeof error === 'object' && error && 'name' in error ? error.name : ''
+  if (name === 'NotAllowedError')
+    return 'The microphone is off for Standby. Allow it in the browser’s settings of this site, and try again.'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'No microphone was found on this device.'
+  return 'The microphone could not be used.'
+}

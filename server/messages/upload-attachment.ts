@@ -71,11 +71,14 @@ const PASSIVE = new Set([
   'audio/mpeg',
   'audio/ogg',
   'audio/wav',
+  'audio/webm',
   'video/mp4',
   'video/webm',
 ])
-/** Types that file-type names in its own way. A recording's containers are those of films: nothing else tells them apart. */
+/** Types that file-type names in its own way. */
 const ALIASES: Record<string, string> = { 'audio/ogg; codecs=opus': 'audio/ogg', 'audio/x-m4a': 'audio/mp4' }
+/** A recording has the container of a film, and Safari's the mark of one too: there its name says what it is. */
+const SOUND_OF: Record<string, string> = { 'video/mp4 m4a': 'audio/mp4', 'video/webm weba': 'audio/webm' }
 const BYTES = 'application/octet-stream'
 export const ATTACHMENT_TYPES = [...PASSIVE, BYTES]
 
@@ -115,7 +118,7 @@ async function detectAttachmentType(name: string, bytes: Buffer): Promise<string
       'Programs, scripts and web pages (HTML, SVG) cannot be sent. Send a picture or a PDF of it.',
     )
   }
-  const type = ALIASES[mime] ?? mime
+  const type = SOUND_OF[`${mime} ${extensionOf(name)}`] ?? ALIASES[mime] ?? mime
   return PASSIVE.has(type) ? type : BYTES
 }
 

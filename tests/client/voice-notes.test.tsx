@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setReached } from '../../client/http/reach.ts'
 import { secondsOf, VoiceNote, voiceFormat, voiceName } from '../../client/messages/voice-note.tsx'
 import VoiceRecorder from '../../client/messages/voice-recorder.tsx'
+import { typeOf } from '../../client/offline/store/attachments.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
 import { VOICE_SECONDS_MAX } from '../../shared/limits.ts'
 import { createFakeServer } from './support/fake-server.ts'
@@ -13,7 +14,12 @@ import { openTab, type TestTab } from './support/test-device.ts'
 /** A browser's recorder, which says one word and never more. */
 class Recorder extends EventTarget {
   static isTypeSupported = (type: string) => type.includes('webm')
+  static asked: string | undefined
   state = 'inactive'
+  constructor(_: unknown, { mimeType }: MediaRecorderOptions) {
+    super()
+    Recorder.asked = mimeType
+  }
   ondataavailable = (_: { data: Blob }) => {}
   start() {
     this.state = 'recording'
@@ -75,6 +81,18 @@ test('a voice note is recorded in the format of this browser; without one there 
   expect(voiceFormat()).toBeUndefined()
 })
 
+test('an iPhone that knows AAC in MP4 alone, and its codec not by name, records that', async () => {
+  Recorder.isTypeSupported = (type) => type === 'audio/mp4'
+  onTestFinished(() => void (Recorder.isTypeSupported = (type) => type.includes('webm')))
+  const { onDone } = await record(2)
+  press('Send the voice note')
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  const [file] = onDone.mock.calls[0] as [File]
+  expect(file.name).toMatch(/^Voice note, \d+ s\.m4a$/)
+  expect([file.type, typeOf(file.name)]).toEqual(['audio/mp4', 'audio/mp4'])
+  expect(Recorder.asked).toBe('audio/mp4')
+})
+
 test('its name says how long it is', () => {
   const format = { type: '', ending: 'm4a' }
   expect(voiceName(9, format)).toBe('Voice note, 9 s.m4a')
@@ -120,6 +138,15 @@ test('a microphone that is not allowed is said in words, with the way back', asy
   expect(onCancel).toHaveBeenCalledWith(expect.stringContaining('Allow it in the browser’s settings'))
 })
 
+test.each(['NotFoundError', 'OverconstrainedError'])(
+  'where there is no microphone, that is said (%s)',
+  async (name) => {
+    refusal = new DOMException('', name)
+    const { onCancel } = await record(1)
+    expect(onCancel).toHaveBeenCalledWith('No microphone was found on this device.')
+  },
+)
+
 test('without signal it plays from this device; one that is not here says so', async () => {
   setReached(false)
   URL.createObjectURL = () => 'blob:here'
@@ -127,12 +154,19 @@ test('without signal it plays from this device; one that is not here says so', a
   const name = 'Voice note, 4 s.weba'
   await tab.db.documents.add({ id: 'f1', credential_id: 'm', bytes: new ArrayBuffer(4), type: 'audio/webm', name })
   const { container } = render(<VoiceNote name={name} url="/api/messages/attachments/f1" keptId={undefined} />)
-  expect(container.querySelector('audio')).toBeNull()
+  const sound = container.querySelector('audio')!
+  const touched = vi.spyOn(sound, 'load').mockReturnValue()
+  const played = vi.spyOn(sound, 'play').mockResolvedValue()
+  expect(sound.getAttribute('src')).toBeNull()
   press(`Play ${name}`)
-  await waitFor(() => expect(container.querySelector('audio')?.getAttribute('src')).toBe('blob:here'))
+  // In the press itself: WebKit is silent otherwise.
+  expect(touched).toHaveBeenCalledOnce()
+  await waitFor(() => expect(sound.getAttribute('src')).toBe('blob:here'))
+  expect(played).toHaveBeenCalledOnce()
   expect(screen.getByRole('slider').getAttribute('max')).toBe('4')
   cleanup()
   render(<VoiceNote name={name} url={null} keptId="gone" />)
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue()
   press(`Play ${name}`)
   await screen.findByText('Not on this device. It plays once there is signal.')
 })

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { sweepAttachments, sweepDocuments } from '../../../server/app/sweep-files.ts'
 import { ATTACHMENT_MAX, ATTACHMENTS_PER_DAY } from '../../../shared/limits.ts'
-import { attach, idIn, openAttachment } from '../../support/factories/attachments.ts'
+import { attach, idIn, openAttachment, safariNote } from '../../support/factories/attachments.ts'
 import { pdf } from '../../support/factories/documents.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
 import { photoWithPlace, pixelBomb } from '../../support/factories/photos.ts'
@@ -119,7 +119,11 @@ test('any file is accepted, returned byte by byte under its own name, for downlo
     { name: 'loop.gif', bytes: gif, as: 'image/gif' },
     { name: 'Voice note, 4 s.ogg', bytes: sounds.ogg, as: 'audio/ogg' },
     { name: 'Voice note, 4 s.m4a', bytes: sounds.m4a, as: 'audio/mp4' },
-    { name: 'Voice note, 4 s.weba', bytes: sounds.webm, as: 'video/webm' },
+    { name: 'Voice note, 4 s.weba', bytes: sounds.webm, as: 'audio/webm' },
+    { name: 'Voice note, 2 s.m4a', bytes: await safariNote(), as: 'audio/mp4' },
+    { name: 'Load-in.mp4', bytes: await safariNote(), as: 'video/mp4' },
+    { name: 'Load-in.webm', bytes: sounds.webm, as: 'video/webm' },
+    { name: 'Voice note, 4 s.weba', bytes: gif, as: 'image/gif' },
     { name: 'Voice note, 5 s.m4a', bytes: Buffer.from('no sound'), as: 'application/octet-stream' },
     { name: 'empty', bytes: Buffer.alloc(0), as: 'application/octet-stream' },
     { name: 'no words', bytes: pdf({ size: ATTACHMENT_MAX }), as: 'application/pdf' },

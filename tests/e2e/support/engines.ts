@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
+import { chromiumOptions } from '../../support/browsers/browsers.ts'
 import { NARROW, persistentDevice } from '../../support/browsers/device.ts'
 import { launchFirefox } from '../../support/browsers/firefox.ts'
 import { launchWebKit } from '../../support/browsers/webkit.ts'
@@ -18,9 +19,12 @@ type Driver = {
 /** Also under the load of the whole suite. */
 const WAIT = { timeout: 45_000, interval: 100 }
 
+const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
 const DRIVERS = {
   Chromium: async (): Promise<Driver> => {
-    const page = await persistentDevice().open()
+    const { args, ...options } = chromiumOptions()
+    const page = await persistentDevice({ ...options, args: [...args, ...FAKE_MICROPHONE] }).open()
     return driverOf(page)
   },
   Firefox: async (): Promise<Driver> => {

@@ -2,7 +2,7 @@ import puppeteer from 'puppeteer-core'
 import { firefoxPath } from './browsers.ts'
 
 /**
- * The system's Firefox over WebDriver BiDi, with the test's own push service (N7) and notifications granted. `profile`
+ * The system's Firefox over WebDriver BiDi, with the test's own push service (N7), notifications granted and a microphone. `profile`
  * keeps its storage from one start to the next; without it each start is a new device.
  */
 export function launchFirefox(pushWebSocket: string, profile?: string) {
@@ -19,6 +19,9 @@ export function launchFirefox(pushWebSocket: string, profile?: string) {
       'permissions.default.desktop-notification': 1,
       'dom.webnotifications.requireuserinteraction': false,
       'dom.serviceWorkers.testing.enabled': true,
+      // A microphone that is allowed, and says one tone.
+      'media.navigator.streams.fake': true,
+      'media.navigator.permission.disabled': true,
       // Without a desktop there is no backend for notifications: Firefox 153 then drops them.
       'alerts.useSystemBackend': false,
     },

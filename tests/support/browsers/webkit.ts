@@ -107,10 +107,13 @@ const FIND = `const [selector, words] = arguments
   const texts = (one) => [one.innerText, one.getAttribute('aria-label'), one.value].map((text) => text?.trim() ?? '')
   return shown.find((one) => texts(one).includes(words)) ?? shown.find((one) => texts(one).some((text) => text.includes(words))) ?? null`
 
+/** With a microphone that is made up and allowed; the driver's own arguments are replaced by these. */
+const OPTIONS = { 'webkitgtk:browserOptions': { args: ['--automation', '--enable-mock-capture-devices=true'] } }
+
 async function startSession(root: string): Promise<string> {
   for (let tries = 0; ; tries++) {
     try {
-      const { sessionId } = await ask<{ sessionId: string }>('POST', root, { capabilities: { alwaysMatch: {} } })
+      const { sessionId } = await ask<{ sessionId: string }>('POST', root, { capabilities: { alwaysMatch: OPTIONS } })
       return sessionId
     } catch (error) {
       if (tries === 40) throw error

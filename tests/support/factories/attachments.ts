@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { UploadedAttachment } from '../../../shared/messages/messages.ts'
 import { credentialForm, pdf } from './documents.ts'
 import type { Person } from './people.ts'
@@ -25,3 +26,9 @@ export async function openAttachment(world: World, person: Person | null, addres
   )
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
+
+/**
+ * Two seconds of AAC as an iPhone's recorder writes them: MP4 in pieces, whose mark ('iso5', for HLS) says nothing of
+ * being a sound alone.
+ */
+export const safariNote = () => readFile(new URL('safari-note.m4a', import.meta.url))
