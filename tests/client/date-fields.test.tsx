@@ -113,6 +113,10 @@ test('with a keyboard a day is written, read back while one writes, and then sta
   write('')
   fireEvent.blur(box())
   expect(value()).toBe('')
+  write('3/4/20')
+  expect(value()).toBe('')
+  fireEvent.blur(box())
+  expect([box().value, value()]).toEqual(['Fri 3 Apr 2020', '2020-04-03'])
 })
 
 test('what is no day stays as it was written, says how to write it, and holds up its form', () => {
