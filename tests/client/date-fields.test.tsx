@@ -119,6 +119,13 @@ test('with a keyboard a day is written, read back while one writes, and then sta
   expect([box().value, value()]).toEqual(['Fri 3 Apr 2020', '2020-04-03'])
 })
 
+test('it stands in words too where nobody asks to hear that it is left', () => {
+  render(<DateInput aria-label="Day" value="2027-04-03" onChange={() => {}} />)
+  write('3/4/27')
+  fireEvent.blur(box())
+  expect(box().value).toBe('Sat 3 Apr 2027')
+})
+
 test('what is no day stays as it was written, says how to write it, and holds up its form', () => {
   render(<Form first="2027-04-03" />)
   write('31/2')

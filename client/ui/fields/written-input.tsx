@@ -126,7 +126,8 @@ function TypedInput({ value, onChange, onLeave, words, read, example, moved, typ
         onFocus={() => setIsHere(true)}
         onBlur={() => {
           setIsHere(false)
-          onLeave?.(settle())
+          const left = settle()
+          onLeave?.(left)
         }}
       />
       {type !== 'time' && (
