@@ -1,14 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import SheetNews from './call-sheet/sheet-news.tsx'
 import { Shortcuts } from './shell/keys-dialog.tsx'
 import { EVERYWHERE, listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
 import { NextSteps } from './shell/next-steps.tsx'
 import { SeenWhereShown } from './notifications/seen-where-shown.tsx'
+import { SpokenArrivals } from './notifications/spoken-arrivals.tsx'
 import { InstallNews, Notice, ShareNews, StorageNews } from './shell/notice.tsx'
 import { PullToRefresh } from './shell/pull-to-refresh.tsx'
 import TodayAhead from './today/today-ahead.tsx'
 import Unfinished from './onboarding/unfinished.tsx'
-import CredentialNews from './portfolio/credential-news.tsx'
 import { keepFocus } from './ui/focus.ts'
 import PushNews from './settings/push-news.tsx'
 
@@ -23,12 +22,11 @@ export default function News(): ReactNode {
       <PaletteKey />
       <PullToRefresh />
       <SeenWhereShown />
+      <SpokenArrivals />
       <Notice />
       <StorageNews />
       <ShareNews />
       <PushNews />
-      <CredentialNews />
-      <SheetNews />
       <TodayAhead />
       <Unfinished />
       <NextSteps />

@@ -57,24 +57,6 @@ test('on a phone a sheet lifts the toast above it, a conversation is swiped into
       return transition
     }
   })
-  await page.goto(`${origin}/`)
-  const toast = page.locator('[data-scope=toast][data-part=root]', { hasText: 'credentials expire soon' })
-  await toast.waitFor(WAIT)
-  await page
-    .getByRole('button', { name: /^Take the place/ })
-    .first()
-    .press('Enter')
-  const sheet = page.getByRole('alertdialog')
-  await sheet.waitFor(WAIT)
-  await expect
-    .poll(async () => {
-      const [above, below] = [await toast.boundingBox(), await sheet.boundingBox()]
-      return above!.y + above!.height <= below!.y
-    }, WAIT)
-    .toBe(true)
-  await page.keyboard.press('Escape')
-  await sheet.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Dismiss' }).tap()
   await page.goto(`${origin}/messages`)
   const rows = page.locator('[data-conversation]')
   const name = (await rows.first().locator('span').nth(1).textContent())!
@@ -95,7 +77,20 @@ test('on a phone a sheet lifts the toast above it, a conversation is swiped into
     [300, y],
     [90, y + 6],
   ])
-  await page.getByText(/^Archived: /).waitFor(WAIT)
+  const toast = page.locator('[data-scope=toast][data-part=root]', { hasText: 'Archived: ' })
+  await toast.waitFor(WAIT)
+  await page.getByRole('button', { name: 'Actions for Mina Okafor' }).first().tap()
+  await page.getByRole('menuitem', { name: 'Delete for me' }).tap()
+  const sheet = page.getByRole('alertdialog')
+  await sheet.waitFor(WAIT)
+  await expect
+    .poll(async () => {
+      const [above, below] = [await toast.boundingBox(), await sheet.boundingBox()]
+      return above!.y + above!.height <= below!.y
+    }, WAIT)
+    .toBe(true)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
   await expect.poll(() => rows.count(), WAIT).toBe(count - 1)
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect.poll(() => rows.count(), WAIT).toBe(count)

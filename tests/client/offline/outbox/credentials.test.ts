@@ -8,7 +8,6 @@ import { addCredential } from '../../../../client/offline/outbox/kinds/credentia
 import { editCredential } from '../../../../client/offline/outbox/kinds/credential-edit.ts'
 import { dropDocument, keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { removeCredential } from '../../../../client/offline/outbox/kinds/credential-removal.ts'
-import { takeDue } from '../../../../client/portfolio/credential-news.tsx'
 import type { Credential } from '../../../../shared/people/credentials.ts'
 import { fileOf, type Answer, type Call, createFakeServer } from '../../support/fake-server.ts'
 import { page } from '../../support/rows.ts'
@@ -253,16 +252,4 @@ test('a reset keeps unsent ones with their documents', async () => {
     [document_id],
     ['credential'],
   ])
-})
-
-test('its expiry is announced once per warning on this device, and again for a new date', async () => {
-  const { db, add } = setUp()
-  const names = async (today: string) => (await takeDue(db, await credentialsShown(db), today)).map(({ name }) => name)
-  await add()
-  expect(await names('2028-02-01')).toEqual([])
-  expect(await names('2028-03-10')).toEqual(['IPAF'])
-  expect(await names('2028-03-20')).toEqual([])
-  expect(await names('2028-03-25')).toEqual(['IPAF'])
-  expect(await names('2028-03-26')).toEqual([])
-  expect(await names('2028-04-01')).toEqual([])
 })
