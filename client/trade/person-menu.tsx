@@ -5,7 +5,7 @@ import { request } from '../http/request.ts'
 
 /** If it cannot be loaded, the screen works without it. */
 const PersonActions = lazy(() => import('./person-actions.tsx').catch(() => ({ default: () => null })))
-const placeholder = <span style={{ flex: 'none', width: 44 }} />
+const placeholder = <span style={{ flex: 'none', width: 48 }} />
 
 /** The actions on another person: report, block. */
 export const PersonMenu = (props: PersonMenuProps) => (

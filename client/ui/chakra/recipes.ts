@@ -20,7 +20,7 @@ export const combobox = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       gap: '10px',
-      minHeight: '44px',
+      minHeight: '48px',
       padding: '6px 12px',
       borderRadius: '8px',
       cursor: 'pointer',

@@ -70,14 +70,14 @@ export async function expectAccessible(page: Page) {
   expect(violations, violations[0]).toEqual([])
 }
 
-/** What `expectAccessible` would fail for: theme, rule and elements of each. */
-const accessFaults = async (page: Page) => [
-  ...(await violationsOf(page, 'light')),
-  ...(await violationsOf(page, 'dark', ['color-contrast', 'link-in-text-block'])),
+/** What `expectAccessible` would fail for: theme, rule and elements of each. The page is left in the second theme. */
+export const accessFaults = async (page: Page, first: 'light' | 'dark' = 'light') => [
+  ...(await violationsOf(page, first)),
+  ...(await violationsOf(page, first === 'light' ? 'dark' : 'light', ['color-contrast', 'link-in-text-block'])),
 ]
 
 /** The same in one theme. */
-export async function violationsOf(page: Page, colorScheme: 'light' | 'dark', rules?: string[]) {
+async function violationsOf(page: Page, colorScheme: 'light' | 'dark', rules?: string[]) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   // Injected once per page: parsing it takes as long as a check.
   if (!(await page.evaluate(() => 'axe' in window))) {
