@@ -16,9 +16,9 @@ const tally = openTally()
 
 // Side by side, as in check.mjs: in a fresh clone what wants no SQLite is done while it is compiled.
 const [isBuilt] = await Promise.all([buildAndRead(), clientTests(), compiled.then(unitTests)])
-await postgresTests()
-// Browser tests and kills often wait; the model, which depends on no clock, uses the processor meanwhile.
+// PostgreSQL, browser tests and kills often wait; the model, which depends on no clock, uses the processor meanwhile.
 const model = tally.tests('two devices and a server against a model', ['model'], { isBackground: true })
+await postgresTests()
 if (isBuilt) {
   await tally.step('size gate', () => outcome(runScript('sizes', [], { quiet: true })))
   await browserTests()
