@@ -147,7 +147,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.spec.ts', 'tests/support/browsers/firefox.test.ts'],
           // Set by scripts/find-browsers.mjs where WebKit is not installed.
           exclude: process.env.WITHOUT_WEBKIT ? ['tests/e2e/offline/webkit.spec.ts'] : [],
-          globalSetup: ['tests/support/demo-folder.ts'],
+          globalSetup: ['tests/support/made-once.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

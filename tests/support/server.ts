@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import { demoFolder } from './demo-folder.ts'
+import { madeOnce } from './made-once.ts'
 import type { SmallDisk } from './outside/small-disk.ts'
 import { takeDatabase } from './postgres-databases.ts'
 
@@ -31,7 +31,7 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>
 export async function startServer({ env = {}, dataDir, disk, product = root }: StartOptions = {}) {
   if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('Build first: npm run build')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'standby-server-'))
-  if (env.DEMO === '1' && !dataDir) cpSync(await demoFolder(makeDemo), folder, { recursive: true })
+  if (!dataDir) await fill(folder, env.DEMO === '1' ? 'demo' : 'fresh')
   const DATABASE_URL = await databaseOf(folder)
   const begun = performance.now()
   const { child, logs, errors, port } = await spawnServer(
@@ -106,8 +106,14 @@ async function spawnServer(folder: string, env: Record<string, string>, disk?: S
   return { child, logs, errors, port: await listening(child, logs, errors) }
 }
 
-async function makeDemo(folder: string) {
-  const { child } = await spawnServer(folder, { DEMO: '1' })
+/** As a first start leaves it, where the project makes such folders once; with a demonstration world, if one is wanted. */
+async function fill(folder: string, kind: 'demo' | 'fresh') {
+  const made = await madeOnce(kind, (place) => startOnce(place, { DEMO: kind === 'demo' ? '1' : '0' }))
+  if (made) cpSync(made, folder, { recursive: true })
+}
+
+async function startOnce(folder: string, env: Record<string, string>) {
+  const { child } = await spawnServer(folder, env)
   const ended = new Promise((resolve) => child.once('close', resolve))
   child.kill('SIGTERM')
   await ended
