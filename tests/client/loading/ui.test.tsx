@@ -96,6 +96,8 @@ test('a toast stands above what is at the lower edge, and what has the focus is 
 })
 
 test('date and time are converted to and from UTC in any zone of the device', () => {
+  // A phone, with its own picker.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   const onChange = vi.fn()
   render(<DateTimeInput aria-label="Call time" value="2026-12-14T07:00:00.000Z" onChange={onChange} />)
   const input = screen.getByLabelText<HTMLInputElement>('Call time')
@@ -104,6 +106,7 @@ test('date and time are converted to and from UTC in any zone of the device', ()
   expect(onChange).toHaveBeenCalledWith(new Date('2026-12-15T09:30').toISOString())
   fireEvent.change(input, { target: { value: '' } })
   expect(onChange).toHaveBeenLastCalledWith('')
+  vi.unstubAllGlobals()
 })
 
 test('a long list renders its first rows at once and all of them in the end', async () => {
