@@ -69,8 +69,6 @@ export default defineConfig({
           testTimeout: 20_000,
           // On two cores: one worker of three waits for a disk, a timer or the network.
           maxWorkers: 3,
-          // Each test creates and discards a world: a sixth of the time was garbage collection.
-          execArgv: ['--max-semi-space-size=64'],
           // Each test has a world of its own; loading the server again for each file would take as long as the tests.
           isolate: false,
         },
