@@ -23,10 +23,11 @@ export function CredentialDialog({ credential, onClose }: { credential?: LocalCr
   const [failure, setFailure] = useState<string | null>(null)
   const faults = faultsOf(draft, credential)
 
-  async function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setIsChecked(true)
-    if (Object.keys(faults).length === 0) await tried(save)
+    // A day that cannot be read is not saved as none.
+    if (Object.keys(faults).length === 0 && event.currentTarget.reportValidity()) await tried(save)
   }
 
   async function save() {
