@@ -19,10 +19,10 @@ export async function signInDemo(origin: string, who: keyof typeof DEMO_EMAILS) 
 
 type DemoMember = Awaited<ReturnType<typeof signInDemo>>
 
-/** The paths of scripts/screens.json. What a mailed link opens has tests of its own; without the link it is the page of one that is closed. */
+/** The paths of scripts/screens.json. What a mailed link opens has tests of its own; without the link it is the page of one that is closed. A project by its title is walked by its id. */
 const listedPaths = (who: string) =>
   screens
-    .filter(({ as, mailed, path }) => (as ?? 'visitor') === who && !mailed && !path.startsWith('/dev/'))
+    .filter(({ as, mailed, path }) => (as ?? 'visitor') === who && !mailed && !/^\/dev\/|\{/.test(path))
     .map(({ path }) => path)
 
 export const VISITOR_PATHS = [...listedPaths('visitor'), '/', '/support', '/confirm-email?token=example']
