@@ -6,7 +6,6 @@ import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Column } from '../ui/table/data-table.tsx'
-import { FavouriteStar } from '../trade/crews/favourite-star.tsx'
 import { townOf } from '../trade/job-texts.ts'
 import { clashText } from '../trade/match-texts.ts'
 import { ApplicantBadge, milesText } from './applicant-badge.tsx'
@@ -27,13 +26,13 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
     {
       id: 'name',
       label: 'Name',
-      width: 184,
+      width: 176,
       first: 'up',
       isHead: true,
       cell: (applicant) => <Name applicant={applicant} notes={notesOf(applicant)} onOpen={onOpen} />,
     },
     { id: 'role', label: 'Role', width: 128, first: 'up', cell: (one) => appliedRole(one, job.roles) },
-    { id: 'status', label: 'Status', width: 118, first: 'up', cell: ({ application }) => <Status of={application} /> },
+    { id: 'status', label: 'Status', width: 114, first: 'up', cell: ({ application }) => <Status of={application} /> },
     { id: 'dates', label: 'Dates', width: 92, first: 'up', cell: Dates },
     {
       id: 'score',
@@ -42,7 +41,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
       first: 'down',
       cell: ({ match }) => <span className={styles.figure}>{match?.score}</span>,
     },
-    { id: 'rating', label: 'Rating', width: 88, first: 'down', cell: Rating },
+    { id: 'rating', label: 'Rating', width: 84, first: 'down', cell: Rating },
     {
       id: 'held',
       label: 'Skills held',
@@ -50,11 +49,11 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
       first: 'down',
       cell: (applicant) => <SkillsHeld job={job} applicant={applicant} />,
     },
-    { id: 'miles', label: 'Miles', width: 70, first: 'up', cell: milesText },
+    { id: 'miles', label: 'Miles', width: 66, first: 'up', cell: milesText },
     {
       id: 'applied',
       label: 'Applied',
-      width: 110,
+      width: 102,
       first: 'down',
       cell: ({ application }) => formatRelative(application.created_at),
     },
@@ -122,7 +121,6 @@ function Name({ applicant: { freelancer, application, match }, notes, onOpen }: 
       </RowName>
       {clash && <ClashIcon aria-label={clash} className={styles.warning} />}
       {notes > 0 && <NoteIcon aria-label={notes === 1 ? '1 note' : `${notes} notes`} className={styles.note} />}
-      <FavouriteStar person={freelancer} className={styles.favourite} />
     </RowWho>
   )
 }

@@ -5,6 +5,7 @@ import CheckIcon from 'lucide-react/icons/check'
 import CloseIcon from 'lucide-react/icons/x'
 import type { ApplicantOrder } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
+import { FavouriteStar } from '../trade/crews/favourite-star.tsx'
 import { useStable } from '../ui/hooks/stable.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
@@ -40,8 +41,8 @@ export function ApplicantsTable({ list, place, columns: { columns }, onCancel, o
       selection={selection}
       onMenu={({ freelancer }) => onOpen(freelancer.id)}
       acts={{
-        label: 'Decide',
-        width: 124,
+        label: 'Favourite, and decide',
+        width: 160,
         render: (applicant) => <Acts applicant={applicant} job={job} onDecide={ask} onCancel={onCancel} />,
       }}
     />
@@ -80,6 +81,7 @@ function Acts({ applicant, job, onDecide, onCancel }: ActsProps) {
   const { full_name } = applicant.freelancer
   return (
     <div className={styles.acts}>
+      <FavouriteStar person={applicant.freelancer} className={styles.favourite} />
       {ACTS.map(({ decision, label, column, Icon }) =>
         canDecide(decision, applicant) ? (
           <IconButton

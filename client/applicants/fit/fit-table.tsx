@@ -33,6 +33,7 @@ export function FitTable({ people, place, columns, order, onOrder }: Props) {
       order={order}
       onOrder={onOrder}
       place={place}
+      acts={{ label: 'Favourite', width: 48, render: ({ freelancer }) => <FavouriteStar person={freelancer} /> }}
     />
   )
 }
@@ -53,7 +54,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'name',
         label: 'Name',
-        width: 164,
+        width: 160,
         first: 'up',
         isHead: true,
         cell: ({ freelancer }) => (
@@ -61,16 +62,15 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
             <RowName data-person={freelancer.id} onClick={() => onOpen(freelancer.id)}>
               {freelancer.full_name}
             </RowName>
-            <FavouriteStar person={freelancer} className={styles.favourite} />
           </RowWho>
         ),
       },
-      { id: 'match', label: 'Match', width: 80, first: 'down', cell: ({ match }) => match.score },
-      { id: 'dates', label: 'Dates', width: 92, first: 'up', cell: Dates },
+      { id: 'match', label: 'Match', width: 68, first: 'down', cell: ({ match }) => match.score },
+      { id: 'dates', label: 'Dates', width: 80, first: 'up', cell: Dates },
       {
         id: 'rating',
         label: 'Rating',
-        width: 88,
+        width: 84,
         first: 'down',
         cell: ({ freelancer: { rating, total_ratings } }) =>
           total_ratings > 0 ? `${rating.toFixed(2)} (${total_ratings})` : 'new',
@@ -78,7 +78,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'miles',
         label: 'Miles',
-        width: 70,
+        width: 66,
         first: 'up',
         cell: ({ match: { miles } }) => (miles === null ? '' : `${Math.round(miles)} mi`),
       },

@@ -80,6 +80,7 @@ function CrewRow({ jobId, person, phone, version, heading: Heading }: RowProps) 
         <Heading className={styles.name}>{full_name}</Heading>
         <p className={styles.muted}>{join(role_name, phone ?? '')}</p>
       </div>
+      <KeepMenu person={{ id: freelancer_id, full_name, profile_picture, job_roles: role_name ? [role_name] : [] }} />
       <div className={styles.personState}>
         <Badge tone={tone}>{state}</Badge>
         {detail && <p className={styles.muted}>{detail}</p>}
@@ -103,7 +104,6 @@ function CrewRow({ jobId, person, phone, version, heading: Heading }: RowProps) 
             Remind
           </Button>
         )}
-        <KeepMenu person={{ id: freelancer_id, full_name, profile_picture, job_roles: role_name ? [role_name] : [] }} />
       </div>
     </li>
   )
