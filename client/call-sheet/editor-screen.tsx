@@ -5,7 +5,7 @@ import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
-import { useStaleSince } from '../offline/sync/status.ts'
+import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -155,6 +155,8 @@ function State({ sheet }: { sheet: CallSheet | null }) {
 }
 
 function NoProject() {
+  const { firstSyncDone, online } = useStatus()
+  if (!firstSyncDone && online) return <PageSpinner />
   return (
     <Page title="Call sheet" back="/">
       <EmptyState
