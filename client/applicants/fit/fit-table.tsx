@@ -33,7 +33,7 @@ export function FitTable({ people, place, columns, order, onOrder }: Props) {
       order={order}
       onOrder={onOrder}
       place={place}
-      acts={{ label: 'Favourite', width: 48, render: ({ freelancer }) => <FavouriteStar person={freelancer} /> }}
+      acts={{ label: 'Favourite', width: 56, render: ({ freelancer }) => <FavouriteStar person={freelancer} /> }}
     />
   )
 }
