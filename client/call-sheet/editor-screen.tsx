@@ -61,10 +61,18 @@ function Editor({ job, sheet }: Props) {
   const actions = useSheetActions(job, sheet, writing)
   const [asked, setAsked] = useState<number | null>(null)
   const errorBox = useRef<HTMLDivElement>(null)
+  const sides = useRef<HTMLDivElement>(null)
   // The buttons are always in reach, but their error message is at the top.
   useEffect(() => {
     if (actions.failure) errorBox.current?.scrollIntoView({ block: 'center' })
   }, [actions.failure])
+  /** A time that cannot be read is not published as none: it says so, and has the focus. */
+  function ask() {
+    const inputs = [...(sides.current?.querySelectorAll('input') ?? [])]
+    const unread = inputs.find(({ validity }) => validity.customError)
+    if (unread) unread.focus()
+    setAsked(!unread && actions.isReady() ? actions.version : null)
+  }
   // Published although the answer was lost: the dialog must not go on to ask for the next version.
   const isAsking = asked === actions.version
   const crew = (
@@ -89,11 +97,7 @@ function Editor({ job, sheet }: Props) {
           <Button loading={actions.doing === 'saving'} onClick={() => void actions.save()}>
             Save draft
           </Button>
-          <Button
-            variant="primary"
-            className={styles.publish}
-            onClick={() => setAsked(actions.isReady() ? actions.version : null)}
-          >
+          <Button variant="primary" className={styles.publish} onClick={ask}>
             Publish version {actions.version}
           </Button>
         </>
@@ -105,7 +109,7 @@ function Editor({ job, sheet }: Props) {
           <InlineError what={actions.failure.words} kept="What you have typed is kept here." />
         )}
       </div>
-      <div className={styles.sides}>
+      <div ref={sides} className={styles.sides}>
         <div className={styles.main}>
           <Tabs
             label="Call sheet"

@@ -164,6 +164,13 @@ test('a draft call sheet survives a reload and is published; a version that a co
   await page.reload()
   await expect.poll(() => page.getByLabel('Venue').inputValue()).toBe('Harbour Arena, dock B')
   await expectAccessible(page)
+  // A time that cannot be read is not left out in silence.
+  const until = page.getByRole('group', { name: /^time 2 of/ }).getByLabel(/^Until/)
+  await until.fill('late')
+  await page.getByRole('button', { name: 'Publish version 1' }).click()
+  await expect.poll(() => until.evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await until.fill('23:00')
   await page.getByRole('tab', { name: 'Preview' }).click()
   await page.getByRole('region', { name: 'Times' }).getByText('show').waitFor()
   await expectAccessible(page)

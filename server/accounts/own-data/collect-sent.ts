@@ -66,7 +66,7 @@ export async function collectSent({ db, user }: UserContext) {
       .innerJoin(jobs, eq(jobs.id, projectEvents.job_id))
       .leftJoin(users, eq(users.id, projectEvents.freelancer_id))
       .where(eq(projectEvents.author_id, user.id))
-      .orderBy(asc(projectEvents.created_at))
+      .orderBy(asc(projectEvents.created_at), asc(projectEvents.id))
       .all(),
     invitations_sent: (await invitationsToApply(read, eq(jobInvitations.author_id, user.id))).map(
       ({ company: _, ...row }) => row,

@@ -92,7 +92,10 @@ test('an employer’s download has their own notes, templates and sent invitatio
     notes_written: [{ about: 'Tomasz Adamski', job_title: job.title, text: 'Good on the phone.' }],
     templates: [{ name: 'Own template', project: { title: TEMPLATE.project.title } }],
     invitations_sent: [{ freelancer: 'Ben Waits', job_title: job.title }],
-    project_history: [{ job_title: job.title, kind: 'shortlisted', about: 'Tomasz Adamski', changes: [] }],
+    project_history: [
+      { job_title: job.title, kind: 'posted', about: null, changes: [] },
+      { job_title: job.title, kind: 'shortlisted', about: 'Tomasz Adamski', changes: [] },
+    ],
     team_invitations: [{ email: 'priya@example.com', full_name: 'Priya Shah' }],
   })
   expect(JSON.stringify(data)).not.toMatch(/colleague|Taken back/)
