@@ -4,7 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname } from 'node:path'
 import { isForAll, READERS, readersOf } from './changed-tests.mjs'
 import { unpackIfNeeded } from './install.mjs'
-import { root, run, say, scratchEnv, staticSteps } from './step.mjs'
+import { staticSteps } from './static-steps.mjs'
+import { root, run, say, scratchEnv } from './step.mjs'
 import { openTally } from './tally.mjs'
 
 const PROJECTS = ['quick', 'client', 'screens']

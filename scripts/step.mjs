@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { statfsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { checkAwaits } from './awaits.mjs'
 
 /** The project's root, with a slash at its end. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -55,30 +54,6 @@ export const runTool = (file, args, options) => run(process.execPath, [`${root}n
  */
 export const runScript = (name, args = [], options) =>
   run(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], options)
-
-/**
- * Format, lint, house rules, types: the checks that do not run the product.
- *
- * @param {Pick<import('./tally.mjs').Tally, 'step'>} tally
- */
-export async function staticSteps(tally) {
-  await tally.step('format', () => tool('oxfmt/bin/oxfmt', ['--check', '.']))
-  await tally.step('lint', () => tool('oxlint/bin/oxlint', ['.']))
-  await tally.step('house rules', () => outcome(runScript('house-rules', [], { quiet: true })))
-  await tally.step('who may import whom', () =>
-    tool('dependency-cruiser/bin/dependency-cruise.mjs', [
-      ...['client', 'server', 'shared', '--config', '.dependency-cruiser.mjs'],
-      // Where nothing has changed, not a file is read.
-      ...['--cache', 'node_modules/.cache/dependency-cruiser', '--cache-strategy', 'content'],
-    ]),
-  )
-  await tally.step("tokens.css is the system's", () => outcome(runScript('tokens', ['--check'], { quiet: true })))
-  await tally.step('types', () => tool('typescript/bin/tsc', ['--build']))
-  await tally.step('every promise awaited', () => checkAwaits((args) => tool('oxlint/bin/oxlint', args)))
-}
-
-/** @param {string} file @param {string[]} args */
-const tool = (file, args) => outcome(runTool(file, args, { quiet: true, env: { NO_COLOR: '1' } }))
 
 /**
  * @param {Promise<{ code: number, output: string }>} running

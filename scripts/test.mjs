@@ -4,7 +4,8 @@
 import { findBrowsers } from './find-browsers.mjs'
 import { findPostgres } from './find-postgres.mjs'
 import { unpackIfNeeded } from './install.mjs'
-import { outcome, runScript, say, scratchEnv, staticSteps } from './step.mjs'
+import { staticSteps } from './static-steps.mjs'
+import { outcome, runScript, say, scratchEnv } from './step.mjs'
 import { openTally } from './tally.mjs'
 
 const browsersFound = findBrowsers()

@@ -52,7 +52,7 @@ test('an employer invites a matching freelancer by keyboard; the invitation arri
   await signIn(page, server.origin, employer)
   await page.getByRole('link', { name: 'Freelancers that fit: Lantern parade' }).click()
   const list = page.getByRole('table', { name: 'Freelancers that fit' })
-  await list.getByRole('button', { name: 'Jo Bright' }).waitFor()
+  await list.getByRole('button', { name: 'Jo Bright', exact: true }).waitFor()
   expect(await list.locator('[data-person]').allTextContents()).toEqual(['Jo Bright', 'Al Short'])
   await expectAccessible(page)
 
@@ -122,7 +122,7 @@ test('a star makes a favourite; favourites go into a list with a note, and the l
   await signIn(page, server.origin, employer)
   await page.getByRole('link', { name: 'Freelancers that fit: Lantern parade' }).click()
   await page.getByRole('heading', { name: 'Jo Bright' }).waitFor()
-  const star = page.getByRole('button', { name: 'Favourite: Jo Bright' })
+  const star = page.getByRole('table').getByRole('button', { name: 'Favourite: Jo Bright' })
   await star.click()
   await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
 

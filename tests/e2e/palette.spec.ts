@@ -70,8 +70,9 @@ test('by Ctrl+K from a project to its channel and back, to the calendar, a crew,
 
   await choose(`${lost} ${job.title.split(' ')[0]}`, new RegExp(`^${lost}\\s*${job.title}`))
   await page.waitForURL((url) => url.pathname === '/project' && url.searchParams.has('applicant'))
-  await page.getByRole('heading', { name: lost }).first().waitFor()
+  await page.getByRole('dialog').getByRole('heading', { name: lost }).first().waitFor()
   await keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   await choose('calendar month', /^Calendar: the month/)
   await page.waitForURL((url) => url.pathname === '/calendar' && url.searchParams.get('view') === 'month')
