@@ -83,27 +83,32 @@ export default function AuthScreen() {
               <span>Nobody is signed in here, so what you shared was not kept. Sign in, then share it again.</span>
             </output>
           )}
-          {half ? (
-            <Suspense fallback={null}>
+          {/* What is below the form comes with it, and is not pushed down by it. */}
+          <Suspense fallback={null}>
+            {half ? (
               <SecondStep half={half} onDone={finish} onBack={backToLogin} onRefused={backToSignUp} />
-            </Suspense>
-          ) : (
-            <Form
-              mode={mode}
-              typed={typed}
-              refused={refused}
-              token={params.get('token') ?? ''}
-              onSecondStep={setHalf}
-            />
-          )}
-          {!half && (mode === 'signin' || mode === 'signup') && (
-            <p className={styles.toggle}>
-              {mode === 'signup' ? 'Already have an account?' : "Don't have an account?"}
-              <button type="button" className={styles.link} onClick={() => turnTo(mode === 'signup' ? null : 'signup')}>
-                {mode === 'signup' ? 'Sign in' : 'Sign up'}
-              </button>
-            </p>
-          )}
+            ) : (
+              <Form
+                mode={mode}
+                typed={typed}
+                refused={refused}
+                token={params.get('token') ?? ''}
+                onSecondStep={setHalf}
+              />
+            )}
+            {!half && (mode === 'signin' || mode === 'signup') && (
+              <p className={styles.toggle}>
+                {mode === 'signup' ? 'Already have an account?' : "Don't have an account?"}
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => turnTo(mode === 'signup' ? null : 'signup')}
+                >
+                  {mode === 'signup' ? 'Sign in' : 'Sign up'}
+                </button>
+              </p>
+            )}
+          </Suspense>
           {!half && mode === 'signin' && (
             <Suspense fallback={null}>
               <MoreWays onSecondStep={setHalf} />
@@ -125,14 +130,10 @@ type FormProps = {
 
 function Form({ mode, typed, refused, token, onSecondStep }: FormProps) {
   if (mode === 'signin') return <SignInForm typed={typed} onSecondStep={onSecondStep} />
-  return (
-    <Suspense fallback={null}>
-      {mode === 'signup' ? (
-        <SignUpForm typed={typed} refused={refused} onSecondStep={onSecondStep} />
-      ) : (
-        <ForgottenPassword typed={typed} token={mode === 'reset' ? token : null} />
-      )}
-    </Suspense>
+  return mode === 'signup' ? (
+    <SignUpForm typed={typed} refused={refused} onSecondStep={onSecondStep} />
+  ) : (
+    <ForgottenPassword typed={typed} token={mode === 'reset' ? token : null} />
   )
 }
 
