@@ -3,7 +3,7 @@ import type { TestCase, TestModule } from 'vitest/node'
 
 /**
  * Prints a line for each test that failed, for each that passed only on its second try (the tally counts it as failed), and for each file
- * that did not load: its name, the line of the test, and the first line of what went wrong.
+ * that did not load: its name, the line of the test, and the first lines of what went wrong.
  */
 export default class FailureReporter {
   onTestCaseResult(test: TestCase) {
@@ -26,5 +26,12 @@ function print(what: string, file: TestModule, name: string, errors: ReturnType<
   const error = errors?.[0]
   const frame = error?.stacks?.find((each) => each.file === file.moduleId)
   const where = `${file.relativeModuleId}${frame ? `:${frame.line}` : ''}`
-  console.log(`\n${what} ${where} > ${name}: ${error?.message.split('\n')[0] ?? ''}`)
+  console.log(`\n${what} ${where} > ${name}: ${firstLines(error?.message ?? '')}`)
+}
+
+const LINES = 4
+
+/** On one line, since the tally prints one line for each. */
+function firstLines(message: string) {
+  return message.split('\n').slice(0, LINES).join(' | ').slice(0, 600)
 }
