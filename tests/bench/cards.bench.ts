@@ -22,6 +22,7 @@ export async function benchCards(): Promise<BenchRow[]> {
     const page = await openSlowly(await newDevice(browser, { origin: 'http://localhost' }))
     await page.setContent(`<style>${sheet}</style><body>`)
     await page.addScriptTag({ content: script, type: 'module' })
+    await page.waitForFunction('globalThis.measure')
     // The first rounds warm both up.
     for (let round = -3; round < ROUNDS; round++) {
       for (const kind of ['ours', 'bare'] as const) {
