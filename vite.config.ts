@@ -225,7 +225,11 @@ function sharedBySignedInScreens() {
     const roots = [...rootsOf(id, graph)].map((root) => inside(root).replace(/^client[\\/]/, ''))
     const screens = new Set(roots.map(screenOf))
     if (screens.size === 1 && !screens.has(null)) return [...screens][0]!
-    if (!/^(client|shared)[\\/]|lucide-react|uuid|dexie-react-hooks/.test(inside(id)) || isRoot(id, graph)) return null
+    if (
+      !/^(client|shared)[\\/]|lucide-react|uuid|dexie-react-hooks|@tanstack|@simplewebauthn/.test(inside(id)) ||
+      isRoot(id, graph)
+    )
+      return null
     if (roots.some((root) => /^(index|main)/.test(root))) return null
     if (!screens.has(null)) return 'kit'
     const frames = roots.filter((root) => FRAMES.test(root))
@@ -245,7 +249,7 @@ function sharedBySignedInScreens() {
   }
 
   function isSmall(id: string) {
-    return /[\\/]client[\\/](ui|shell|trade)[\\/]|lucide-react/.test(id)
+    return /[\\/](client[\\/](ui|shell|trade|http)|shared)[\\/]|lucide-react|@tanstack|@simplewebauthn/.test(id)
   }
 
   /** The entry and the lazily imported modules that load this module. */

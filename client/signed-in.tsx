@@ -3,7 +3,7 @@ import { Outlet, useNavigate } from 'react-router-dom'
 import { isDayNear, onDayAhead } from './offline/store/day-ahead.ts'
 import { sessionState } from './offline/session/session-store.ts'
 import { useSession } from './offline/session/session.ts'
-import { startOffline, stopOffline } from './offline/session/start.ts'
+import { startOffline, stopOffline, whenIdle } from './offline/session/start.ts'
 import { useStatus } from './offline/sync/status.ts'
 import { useUnreadCount } from './offline/push/badge.ts'
 import { Bell } from './shell/bell.tsx'
@@ -22,8 +22,11 @@ if (known) startOffline(known.id)
 
 drawStepsBy(moveOn(isListAndDetail))
 
-/** A small extra: if it cannot be loaded, the screen still works. */
-const News = lazy(() => import('./news.tsx').catch(() => ({ default: () => null })))
+/** A small extra, after the first screen: if it cannot be loaded, the screen still works. */
+const News = lazy(async () => {
+  await new Promise<void>(whenIdle)
+  return import('./news.tsx').catch(() => ({ default: () => null }))
+})
 
 /** The frame around every signed-in screen: starts the offline engine, and feeds the shell. */
 export default function SignedIn() {

@@ -67,8 +67,8 @@ function createDevice(user_id: string, signal: AbortSignal): Device {
   }
 }
 
-/** After the first screen, which would otherwise wait while the engine reads; Safari has no requestIdleCallback. */
-function whenIdle(work: () => void) {
+/** After the first screen, which would otherwise wait for the work, and within a second; Safari has no requestIdleCallback. */
+export function whenIdle(work: () => void) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 1_000 })
   else setTimeout(work, 100)
 }
