@@ -16,7 +16,7 @@ import { useOpened } from './trade/use-opened.ts'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Tabs } from './ui/tabs.tsx'
 import ApplicantsScreen from './applicants/applicants-screen.tsx'
-import { NoProject } from './applicants/no-project.tsx'
+import { NoProject } from './projects/page/no-project.tsx'
 import { ProjectHead } from './projects/page/project-head.tsx'
 import { ProjectSide } from './projects/page/project-side.tsx'
 import styles from './projects/page/project.module.css'
@@ -46,7 +46,7 @@ export default function ProjectPage() {
   const kept = useLive((db) => findKept(db, id), [id])
   if (!isEmployer) return <Navigate to={pathTo`/?job=${id}`} replace />
   if (!kept) return <PageSpinner />
-  return kept.job ? <Project key={id} {...kept} job={kept.job} /> : <NoProject title="Project" />
+  return kept.job ? <Project key={id} {...kept} job={kept.job} /> : <NoProject />
 }
 
 type Kept = Awaited<ReturnType<typeof findKept>>

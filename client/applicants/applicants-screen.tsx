@@ -4,7 +4,6 @@ import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
 import { useLow, useWide } from '../ui/hooks/use-width.ts'
 import { ApplicantsWide } from './applicants-wide.tsx'
-import { NoProject } from './no-project.tsx'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { Page } from '../shell/page.tsx'
 import { MessageCrew } from '../trade/crew-messages/message-crew.tsx'
@@ -23,11 +22,10 @@ import { useApplicantList } from './use-applicant-list.ts'
 
 /** The applicants of a project: list and detail on wide screens, else cards and a sheet. */
 export default function ApplicantsScreen({ jobId }: { jobId: string }) {
-  const job = useLive(async (db) => (await db.jobs.get(jobId)) ?? null, [jobId])
+  const job = useLive((db) => db.jobs.get(jobId), [jobId])
   const isWide = useWide()
 
-  if (job === undefined) return <PageSpinner />
-  if (job === null) return <NoProject title="Applicants" />
+  if (!job) return <PageSpinner />
   return <QueryProvider>{isWide ? <ApplicantsWide job={job} /> : <ApplicantsNarrow job={job} />}</QueryProvider>
 }
 

@@ -5,12 +5,10 @@ import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
-import { useStaleSince, useStatus } from '../offline/sync/status.ts'
+import { useStaleSince } from '../offline/sync/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PrintedCrew, PrintedSheet } from '../trade/call-sheets/printed-sheet.tsx'
 import { Page } from '../shell/page.tsx'
@@ -35,11 +33,11 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 export default function EditorScreen({ jobId }: { jobId: string }) {
   const version = useSearchParams()[0].get('version')
   const found = useLive(
-    async (db) => ({ job: (await db.jobs.get(jobId)) ?? null, sheet: (await db.call_sheets.get(jobId)) ?? null }),
+    async (db) => ({ job: await db.jobs.get(jobId), sheet: (await db.call_sheets.get(jobId)) ?? null }),
     [jobId],
   )
-  if (!found) return <PageSpinner />
-  return found.job ? (
+  if (!found?.job) return <PageSpinner />
+  return (
     <QueryProvider>
       {version ? (
         <EarlierSheet key={version} job={found.job} version={version} />
@@ -47,8 +45,6 @@ export default function EditorScreen({ jobId }: { jobId: string }) {
         <Editor job={found.job} sheet={found.sheet} />
       )}
     </QueryProvider>
-  ) : (
-    <NoProject />
   )
 }
 
@@ -155,20 +151,6 @@ function State({ sheet }: { sheet: CallSheet | null }) {
       )}
       <AsOf at={stale} boxed />
     </div>
-  )
-}
-
-function NoProject() {
-  const { firstSyncDone, online } = useStatus()
-  if (!firstSyncDone && online) return <PageSpinner />
-  return (
-    <Page title="Call sheet" back="/">
-      <EmptyState
-        title="This project is not here"
-        text="It may belong to another company, or this device has not heard of it yet."
-        action={<ButtonLink to="/">Your Projects</ButtonLink>}
-      />
-    </Page>
   )
 }
 

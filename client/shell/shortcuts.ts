@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { onceDrawn } from '../ui/motion/animated-router.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
 /**
@@ -62,8 +63,13 @@ function onKeyDown(event: KeyboardEvent) {
   if (!act && key !== PALETTE_KEY) return
   event.preventDefault()
   if (act) act()
-  // What is half done in it would be left behind.
-  else toast({ text: 'Close this first to search' })
+  else onceDrawn(openPalette)
+}
+
+/** Over another dialog it says why not: what is half done in it would be left behind. */
+function openPalette() {
+  if (document.querySelector(DIALOG)) toast({ text: 'Close this first to search' })
+  else runShortcut(PALETTE_KEY)
 }
 
 /** Null with Ctrl, Alt or Meta, unless it is the palette's or undoes. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useRef } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useNavigate, useSearchParams } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import './support/jsdom-gaps.ts'
 import { Shortcuts } from '../../client/shell/keys-dialog.tsx'
@@ -16,6 +16,7 @@ import {
   useShortcuts,
 } from '../../client/shell/shortcuts.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
+import { AnimatedRouter } from '../../client/ui/motion/animated-router.tsx'
 import { onToast } from '../../client/ui/overlays/toast.ts'
 
 afterEach(() => {
@@ -216,5 +217,41 @@ test('over another dialog the palette does not open, and it is said why', () => 
   expect(press(screen.getByLabelText('Name'), 'k', { ctrlKey: true })).toBe(false)
   expect(act).not.toHaveBeenCalled()
   expect(said).toHaveBeenCalledWith(expect.objectContaining({ text: 'Close this first to search' }))
+  end()
+})
+
+test('over a sheet that has just been closed by a step back the palette opens, once the sheet is gone', async () => {
+  const said = vi.fn()
+  const end = onToast(said)
+  const over = vi.fn(() => screen.queryByRole('dialog'))
+  function Jobs() {
+    const navigate = useNavigate()
+    const isOpen = useSearchParams()[0].has('job')
+    return (
+      <Screen keys={[[PALETTE_KEY, 'Search', over]]}>
+        {isOpen ? (
+          <Box is="dialog">
+            <button onClick={() => void navigate(-1)}>Close</button>
+          </Box>
+        ) : (
+          <button onClick={() => void navigate('/?job=j1')}>Job</button>
+        )}
+      </Screen>
+    )
+  }
+  render(
+    <AnimatedRouter>
+      <Jobs />
+    </AnimatedRouter>,
+  )
+  fireEvent.click(screen.getByText('Job'))
+  const close = await screen.findByText('Close')
+  press(close, 'k', { ctrlKey: true })
+  expect(said).toHaveBeenCalledTimes(1)
+  fireEvent.click(close)
+  press(close, 'k', { ctrlKey: true })
+  expect(over).not.toHaveBeenCalled()
+  await waitFor(() => expect(over).toHaveReturnedWith(null))
+  expect(said).toHaveBeenCalledTimes(1)
   end()
 })

@@ -72,8 +72,8 @@ test('by Ctrl+K from a project to its channel and back, to the calendar, a crew,
   await page.waitForURL((url) => url.pathname === '/project' && url.searchParams.has('applicant'))
   await page.getByRole('dialog').getByRole('heading', { name: lost }).first().waitFor()
   await keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
+  // At once: the sheet that has just been closed is still there.
   await choose('calendar month', /^Calendar: the month/)
   await page.waitForURL((url) => url.pathname === '/calendar' && url.searchParams.get('view') === 'month')
   await choose('crews', /^Crews\s*3$/)

@@ -4,7 +4,6 @@ import { QueryProvider } from '../../http/query-client.tsx'
 import { useLive } from '../../offline/store/use-live.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import { useWide } from '../../ui/hooks/use-width.ts'
-import { NoProject } from '../no-project.tsx'
 import { FitWide } from './fit-wide.tsx'
 import { formatPrice } from '../../../shared/money.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -21,10 +20,9 @@ import { useFitting } from './use-fitting.ts'
 
 /** Freelancers who fit a project, to be invited: list and detail on wide screens, else cards and a sheet. */
 export default function FitScreen({ jobId }: { jobId: string }) {
-  const job = useLive(async (db) => (await db.jobs.get(jobId)) ?? null, [jobId])
+  const job = useLive((db) => db.jobs.get(jobId), [jobId])
 
-  if (job === undefined) return <PageSpinner />
-  if (job === null) return <NoProject title="Freelancers that fit" />
+  if (!job) return <PageSpinner />
   if (!hasMatching(job)) return <PremiumBrings job={job} />
   return (
     <QueryProvider>

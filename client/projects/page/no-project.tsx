@@ -1,0 +1,20 @@
+import { useStatus } from '../../offline/sync/status.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../shell/page.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+
+/** Instead of a project that this device does not have; a new device may be about to get it. */
+export function NoProject() {
+  const { firstSyncDone, online } = useStatus()
+  if (!firstSyncDone && online) return <PageSpinner />
+  return (
+    <Page title="Project" back="/">
+      <EmptyState
+        title="This project is not here"
+        text="It may belong to another company, or this device has not heard of it yet."
+        action={<ButtonLink to="/">Your Projects</ButtonLink>}
+      />
+    </Page>
+  )
+}
