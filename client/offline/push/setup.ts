@@ -65,7 +65,8 @@ export async function repairPush(device: Device): Promise<void> {
   try {
     if (Notification.permission !== 'granted') throw new Error('The permission was taken back.')
     const registration = await navigator.serviceWorker.ready
-    await subscribe(registration, device.request)
+    await subscribe(registration, device.request, () => !device.signal.aborted)
+    if (device.signal.aborted) return
     isBroken = false
     await device.db.facts.delete(ANNOUNCED)
   } catch (error) {

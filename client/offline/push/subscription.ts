@@ -7,10 +7,16 @@ import type { Send } from '../../http/create-request.ts'
  */
 
 /**
- * Subscribes if necessary, with the server's own key, and registers with the server. Throws if the browser or the
- * server refuses.
+ * Subscribes if necessary, with the server's own key, and registers with the server. `isStillHere`: nobody has signed out
+ * meanwhile, who would have ended the subscription before this one; then this one is ended, too.
+ *
+ * @throws if the browser or the server refuses
  */
-export async function subscribe(registration: ServiceWorkerRegistration, send: Send): Promise<void> {
+export async function subscribe(
+  registration: ServiceWorkerRegistration,
+  send: Send,
+  isStillHere: () => boolean | Promise<boolean>,
+): Promise<void> {
   const { public_key } = await send('GET', '/push/key')
   const held = await registration.pushManager.getSubscription()
   const isOurs = held && isSameKey(held.options.applicationServerKey, bytesOf(public_key))
@@ -18,6 +24,7 @@ export async function subscribe(registration: ServiceWorkerRegistration, send: S
   const subscription = isOurs
     ? held
     : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(public_key) })
+  if (!(await isStillHere())) return void (await subscription.unsubscribe())
   const { endpoint, expirationTime, keys } = subscription.toJSON()
   const made = { endpoint, expirationTime: expirationTime ?? null, keys } as PushSubscriptionJson
   await send('POST', '/push/subscriptions', made)

@@ -108,5 +108,6 @@ async function endOrphan() {
 /** The push service has ended the subscription: creates a new one at once, for the signed-in person. */
 export async function renewSubscription(): Promise<void> {
   const session = await readWorkerSession()
-  if (session) await subscribe(worker.registration, sendAs(session))
+  const isStillHere = async () => (await readWorkerSession())?.token === session?.token
+  if (session) await subscribe(worker.registration, sendAs(session), isStillHere)
 }

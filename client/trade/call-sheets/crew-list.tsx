@@ -1,6 +1,6 @@
 import PhoneIcon from 'lucide-react/icons/phone'
 import type { CallSheet, CrewState } from '../../../shared/call-sheets/call-sheets.ts'
-import { ringsUntil } from '../../../shared/hiring/ring-rules.ts'
+import { mayRing } from '../../../shared/hiring/ring-rules.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
@@ -111,7 +111,7 @@ function CrewRow({ jobId, person, phone, version, heading: Heading }: RowProps) 
 
 /** The number that somebody confirmed lets the company ring; on a device without signal, too, not after its time. */
 function phoneOf({ applications, date_end }: Job, freelancerId: string) {
-  if (!date_end || Date.now() >= ringsUntil(date_end)) return undefined
+  if (!date_end || !mayRing(date_end, Date.now())) return undefined
   const own = applications.find((each) => typeof each !== 'string' && each.freelancer_id === freelancerId)
   return typeof own === 'object' && own.status === 'accepted' ? own.phone : undefined
 }

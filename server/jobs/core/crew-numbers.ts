@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
-import { ringsUntil } from '../../../shared/hiring/ring-rules.ts'
+import { mayRing, ringsUntil } from '../../../shared/hiring/ring-rules.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { applications, jobs } from '../../db/schema/jobs.ts'
@@ -17,7 +17,7 @@ type Dated = { id: string; date_end: string | null }
 
 /** The numbers that a member of the jobs' company may ring, by application. Callers check that the jobs are theirs. */
 export async function numbersOf(db: Reader, viewer: User, own: Dated[], now: Date): Promise<Map<string, string>> {
-  const ids = own.flatMap(({ id, date_end }) => (date_end && now.getTime() < ringsUntil(date_end) ? [id] : []))
+  const ids = own.flatMap(({ id, date_end }) => (date_end && mayRing(date_end, now.getTime()) ? [id] : []))
   if (ids.length === 0) return new Map()
   const rows = await shared(db).all({ ids: JSON.stringify(ids), viewer_id: viewer.id })
   return new Map(rows.map(({ id, phone }) => [id, phone]))

@@ -31,7 +31,13 @@ async function forCompany(db: Reader, viewer: User, jobs: JobRead[], now: Date):
   const rows = (await applicationsTo(db).all({ ids: listOf(own) })).map(({ application, offer }) =>
     applicationOf(application, offer),
   )
-  const numbers = await numbersOf(db, viewer, own, now)
+  const booked = new Set(rows.filter(({ status }) => status === 'accepted').map(({ job_id }) => job_id))
+  const numbers = await numbersOf(
+    db,
+    viewer,
+    own.filter(({ id }) => booked.has(id)),
+    now,
+  )
   const all = (await withShifts(db, rows)).map((row) => {
     const phone = numbers.get(row.id)
     return phone ? { ...row, phone } : row

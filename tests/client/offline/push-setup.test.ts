@@ -112,6 +112,23 @@ test('each start checks the subscription and repairs it', async () => {
   expect(server.paths().filter((path) => path === '/push/subscriptions')).toHaveLength(2)
 })
 
+test('a subscription that comes after its person has signed out is ended at once', async () => {
+  permission = 'granted'
+  await tab.db.facts.put({ key: 'push_wanted', value: true })
+  let goOn = () => {}
+  subscribe.mockImplementationOnce(async ({ applicationServerKey }) => {
+    await new Promise<void>((resolve) => (goOn = resolve))
+    return (held = subscription(applicationServerKey.buffer))
+  })
+  const repaired = repairPush(tab.device)
+  await waitFor(() => expect(subscribe).toHaveBeenCalled())
+  tab.close()
+  goOn()
+  await repaired
+  expect(held).toBeNull()
+  expect(server.paths()).not.toContain('/push/subscriptions')
+})
+
 test('a subscription made with another key is replaced', async () => {
   permission = 'granted'
   held = subscription(new Uint8Array([9, 9]).buffer)

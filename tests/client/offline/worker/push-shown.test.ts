@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
+import { forgetWorkerSession, keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
 import { renewSubscription, showPush } from '../../../../client/offline/worker/show-push.ts'
 import { data, payload } from '../../support/pushes.ts'
 import { ANN, BOB, openWorkerScope } from '../../support/worker-scope.ts'
@@ -143,4 +143,16 @@ test('a subscription that the push service ended is renewed', async () => {
     token: 'a',
     body: { endpoint: 'https://push.example/1' },
   })
+})
+
+test('a subscription renewed after its person has signed out is ended at once', async () => {
+  await keepWorkerSession({ token: 'a', user_id: ANN })
+  server.answer = ({ path }) => (path === '/push/key' ? { status: 200, body: { public_key: 'AQID' } } : { status: 204 })
+  registration.pushManager.subscribe.mockImplementationOnce(async () => {
+    await forgetWorkerSession()
+    return subscription
+  })
+  await renewSubscription()
+  expect(subscription.unsubscribe).toHaveBeenCalledTimes(1)
+  expect(server.paths()).not.toContain('/push/subscriptions')
 })
