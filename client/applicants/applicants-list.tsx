@@ -4,6 +4,7 @@ import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { askedUntil } from '../trade/job-texts.ts'
+import { NoFavourites } from '../trade/crews/favourites-chip.tsx'
 import { useFavourites } from '../trade/crews/use-favourites.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
@@ -63,7 +64,7 @@ export function ApplicantsList({ list: { job, found, selection, notes }, onOpen 
 
 /** What is shown instead of the list, or above one that could not be refreshed. Null: only the list. */
 export function ApplicantsState({
-  list: { job, applicants, found, counts, error, refetch, change },
+  list: { job, applicants, found, counts, starred, error, refetch, favourites, showAll },
 }: {
   list: ApplicantList
 }) {
@@ -100,13 +101,18 @@ export function ApplicantsState({
           }
         />
       )}
-      {applicants && applicants.length > 0 && found.length === 0 && (
-        <EmptyState
-          title="Nobody matches"
-          text={`${counts.all} applied in all.`}
-          action={<Button onClick={() => change({ shown: 'all', role: '', text: '' })}>Show all</Button>}
-        />
-      )}
+      {applicants &&
+        applicants.length > 0 &&
+        found.length === 0 &&
+        (favourites.isOn && starred === 0 ? (
+          <NoFavourites filter={favourites} />
+        ) : (
+          <EmptyState
+            title="Nobody matches"
+            text={`${counts.all} applied in all.`}
+            action={<Button onClick={showAll}>Show all</Button>}
+          />
+        ))}
       {applicants && !error && applicants.length < counts.all && (
         <output className={styles.loading}>
           {applicants.length} of {counts.all} are here, the rest is coming.

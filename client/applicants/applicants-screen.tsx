@@ -46,7 +46,7 @@ function ApplicantsNarrow({ job }: { job: Job }) {
         <span className={styles.count}>
           <span className={styles.total}>Applicants {list.counts.all}</span>
           <MessageCrew job={job} />
-          <ExportButton job={job} filters={list.filters} />
+          <ExportButton list={list} />
         </span>
       }
       foot={

@@ -6,6 +6,7 @@ import {
   type ApplicantShown,
   hasSeveralRoles,
 } from '../../shared/hiring/applicant-list.ts'
+import { FavouritesChip } from '../trade/crews/favourites-chip.tsx'
 import { FilterChip } from '../ui/chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
@@ -21,9 +22,9 @@ type Props = {
   withSelect?: boolean
 }
 
-/** Filters by state, role and words, and the order. */
+/** Filters by state, star, role and words, and the order. */
 export function ApplicantsTools({
-  list: { job, counts, filters, selection, change },
+  list: { job, counts, starred, filters, favourites, selection, change },
   search,
   withOrder,
   withSelect,
@@ -36,7 +37,7 @@ export function ApplicantsTools({
   }
   return (
     <div className={styles.tools}>
-      <fieldset className={styles.chips} aria-label="Status">
+      <fieldset className={styles.chips} aria-label="Show">
         {Object.entries(words).map(([shown, label]) => (
           <FilterChip
             key={shown}
@@ -46,6 +47,7 @@ export function ApplicantsTools({
             {label}
           </FilterChip>
         ))}
+        <FavouritesChip filter={favourites} count={starred} />
       </fieldset>
       <div className={styles.line}>
         <div className={styles.find}>

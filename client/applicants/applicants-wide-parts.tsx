@@ -23,7 +23,7 @@ type HeadProps = {
 }
 
 export function WideHead({ list, view, columns, onView, children }: HeadProps) {
-  const { job, filters, counts, selection } = list
+  const { job, counts, selection } = list
   return (
     <div className={styles.head}>
       <div className={styles.headLine}>
@@ -46,7 +46,7 @@ export function WideHead({ list, view, columns, onView, children }: HeadProps) {
         {view === 'table' && <FreePlacesButton job={job} counts={counts} />}
         {view === 'table' && <ColumnsMenu columns={columns} />}
         <MessageCrew job={job} />
-        <ExportButton job={job} filters={filters} />
+        <ExportButton list={list} />
       </div>
       {children}
     </div>

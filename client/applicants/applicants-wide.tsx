@@ -4,6 +4,7 @@ import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
 import { UNDO_KEY, useShortcuts } from '../shell/shortcuts.ts'
+import { FAVOURITES_KEY } from '../trade/crews/favourites-chip.tsx'
 import { useFavourites } from '../trade/crews/use-favourites.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { ApplicantDetail } from './detail/applicant-detail.tsx'
@@ -58,6 +59,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
     ['l', 'Add those selected to a list', dialogs.list],
     [`z ${UNDO_KEY}`, 'Undo, for ten seconds', undoLast],
     ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current.freelancer)],
+    [...FAVOURITES_KEY, list.favourites.toggle],
     ['n', 'Write a note (beside the cards)', writeNote],
     ['v', 'Cards or table', () => setView(view === 'cards' ? 'table' : 'cards')],
     ['/', 'Search', () => search.current?.focus()],

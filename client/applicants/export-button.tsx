@@ -1,11 +1,10 @@
-import type { ApplicantFilters } from '../../shared/hiring/applicant-list.ts'
-import type { Job } from '../../shared/jobs/jobs.ts'
 import { failureText, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/export.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { at } from '../http/path-to.ts'
+import type { ApplicantList } from './use-applicant-list.ts'
 
 /** ms; enough for thousands of applicants over a slow connection. */
 const PATIENCE = 120_000
@@ -13,11 +12,11 @@ const PATIENCE = 120_000
 /**
  * The applicants under the present filter, in the present order, exported by the server: also those not fetched yet.
  */
-export function ExportButton({ job, filters }: { job: Job; filters: ApplicantFilters }) {
+export function ExportButton({ list }: { list: ApplicantList }) {
   const { send, isBusy } = useChange(
     async () => {
       let name = 'applicants.csv'
-      const path = at('/jobs/{id}/applicants.csv', { id: job.id }, new URLSearchParams(asked(filters)))
+      const path = at('/jobs/{id}/applicants.csv', { id: list.job.id }, new URLSearchParams(asked(list)))
       const file = await request('GET', path, undefined, {
         timeout: PATIENCE,
         read: (response) => response.blob(),
@@ -36,7 +35,11 @@ export function ExportButton({ job, filters }: { job: Job; filters: ApplicantFil
   )
 }
 
-/** An older server knows no role; one that was not chosen is not sent. */
-const asked = ({ role, ...rest }: ApplicantFilters) => (role ? { ...rest, role } : rest)
+/** An older server knows neither role nor favourites; what was not chosen is not sent. */
+const asked = ({ filters: { role, ...rest }, favourites }: ApplicantList) => ({
+  ...rest,
+  ...(role && { role }),
+  ...(favourites.isOn && { favourites: 'only' }),
+})
 
 const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]

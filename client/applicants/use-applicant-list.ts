@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { type ApplicantFilters, findApplicants } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
-import { countsOf } from '../trade/applicant-counts.ts'
+import { countAmong, countsOf } from '../trade/applicant-counts.ts'
+import { useFavouriteFilter } from '../trade/crews/use-favourite-filter.ts'
 import { useRowSelection } from '../ui/table/use-row-selection.ts'
 import { useApplicants, useDecide } from './use-applicants.ts'
 import { useNotes } from './detail/use-notes.ts'
@@ -10,7 +11,12 @@ import { useNotes } from './detail/use-notes.ts'
 export function useApplicantList(job: Job) {
   const { applicants, error, refetch, decide } = useApplicants(job)
   const [filters, setFilters] = useState<ApplicantFilters>({ shown: 'all', role: '', text: '', order: '-score' })
-  const found = useMemo(() => findApplicants(applicants ?? [], filters, job.roles), [applicants, filters, job.roles])
+  const favourites = useFavouriteFilter()
+  const { has, keeps, clear } = favourites
+  const found = useMemo(() => {
+    const among = applicants?.filter(({ freelancer }) => !keeps || keeps(freelancer.id))
+    return findApplicants(among ?? [], filters, job.roles)
+  }, [applicants, filters, job.roles, keeps])
   const change = useCallback((next: Partial<ApplicantFilters>) => setFilters((before) => ({ ...before, ...next })), [])
 
   return {
@@ -21,9 +27,15 @@ export function useApplicantList(job: Job) {
     error,
     filters,
     change,
+    favourites,
+    showAll: () => {
+      change({ shown: 'all', role: '', text: '' })
+      clear()
+    },
     refetch,
     /** From the job's own row: correct before all pages are loaded, and without signal. */
     counts: countsOf(job),
+    starred: countAmong(job, has),
     notes: useNotes(job),
     selection: useSelection(found),
     ...useDecide(decide),

@@ -3,6 +3,7 @@ import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import RenameIcon from 'lucide-react/icons/pencil'
 import { formatDateRange } from '../../shared/dates.ts'
+import { FavouritesChip } from '../trade/crews/favourites-chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,9 +16,10 @@ type Props = { crews: Crews; name: string; onAct: (act: CrewAct) => void; childr
 
 /** The list's name, the project that it is looked at for, and the crew of a past project at once. */
 export function CrewTools({ crews, name, onAct, children }: Props) {
-  const { chosen, jobs, job, people, rows, selection } = crews
+  const { chosen, jobs, job, people, rows, all, selection } = crews
   const past = pastProjects(people ?? [])
   const unanswered = rows.filter(isUnanswered)
+  const areAllFavourites = chosen !== WORKED && chosen?.is_favourites
   const isNamed = chosen !== WORKED && chosen && !chosen.is_favourites
 
   return (
@@ -38,6 +40,7 @@ export function CrewTools({ crews, name, onAct, children }: Props) {
           />
         )}
       </div>
+      {all.length > 0 && !areAllFavourites && <FavouritesChip filter={crews.favourites} count={crews.starred} />}
       <Select
         aria-label="For which project"
         value={job?.id ?? ''}

@@ -8,6 +8,7 @@ import { Page } from '../shell/page.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FAVOURITES_KEY, NoFavourites } from '../trade/crews/favourites-chip.tsx'
 import { useFavourites } from '../trade/crews/use-favourites.ts'
 import { useWide } from '../ui/hooks/use-width.ts'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -111,7 +112,8 @@ function People({ crews, name, onAct }: PeopleProps) {
   )
 }
 
-function Empty({ crews: { chosen } }: { crews: Crews }) {
+function Empty({ crews: { chosen, all, favourites: filter } }: { crews: Crews }) {
+  if (all.length > 0) return <NoFavourites filter={filter} />
   if (!chosen) return <EmptyState icon={<CrewIcon />} title="This list is gone" text="A colleague has deleted it." />
   if (chosen === WORKED) {
     const text = 'Whoever was confirmed for a project of yours is listed here once it is over.'
@@ -125,7 +127,7 @@ function Empty({ crews: { chosen } }: { crews: Crews }) {
 
 const nameOf = ({ chosen }: Crews) => (chosen === WORKED ? 'Worked with us' : (chosen?.name ?? 'Crews'))
 
-function useKeys({ selection, place, chosen }: Crews, onAct: (act: CrewAct) => void) {
+function useKeys({ selection, place, chosen, favourites: filter }: Crews, onAct: (act: CrewAct) => void) {
   const navigate = useNavigate()
   const { selected } = selection
   const { current } = place
@@ -139,6 +141,7 @@ function useKeys({ selection, place, chosen }: Crews, onAct: (act: CrewAct) => v
     ['o', 'Open the portfolio', () => current && navigate(pathTo`/portfolio?id=${current.id}`)],
     ['e', 'Edit the note', () => current && chosen && chosen !== WORKED && onAct({ kind: 'note', row: current })],
     ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current)],
+    [...FAVOURITES_KEY, filter.toggle],
     ['l', 'Add those selected to a list', () => selected.length > 0 && onAct({ kind: 'add' })],
     ['i', 'Invite those selected', () => selected.length > 0 && onAct({ kind: 'invite' })],
     ['Escape', 'Select nobody', selection.clear],

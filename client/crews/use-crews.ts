@@ -12,6 +12,7 @@ import type { LocalCrewList } from '../offline/store/rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useCrewLists } from '../trade/crews/crew-lists.ts'
+import { useFavouriteFilter } from '../trade/crews/use-favourite-filter.ts'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
 import { useRowSelection } from '../ui/table/use-row-selection.ts'
 import { type CrewRow, rowsOf, sorted, WORKED } from './crew-rows.ts'
@@ -44,7 +45,12 @@ export function useCrews() {
   const list = asked === WORKED ? WORKED : lists.find(({ id }) => id === asked)
   const [order, setOrder] = useState('name')
   const chosen: LocalCrewList | typeof WORKED | undefined = list ?? (asked === null ? lists[0] : undefined)
-  const rows = useMemo(() => (chosen ? sorted(rowsOf(chosen, query.data), order) : []), [chosen, query.data, order])
+  const all = useMemo(() => (chosen ? sorted(rowsOf(chosen, query.data), order) : []), [chosen, query.data, order])
+  const favourites = useFavouriteFilter()
+  const { has } = favourites
+  // Among the favourites it would show everybody.
+  const keeps = chosen !== WORKED && chosen?.is_favourites ? null : favourites.keeps
+  const rows = useMemo(() => (keeps ? all.filter(({ id }) => keeps(id)) : all), [all, keeps])
   const set = (name: 'list' | 'project', value: string) =>
     setParams(
       (before) => {
@@ -62,7 +68,11 @@ export function useCrews() {
     /** The open list: on narrow screens none at first. */
     chosen,
     isChosen: asked !== null,
+    /** Who is shown, of `all` in the list. */
     rows,
+    all,
+    favourites,
+    starred: all.filter(({ id }) => has(id)).length,
     people: query.data,
     jobs: jobs ?? [],
     job,

@@ -1,3 +1,4 @@
+import { APPLICANT_STATUSES } from '../../shared/hiring/applicant-list.ts'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { Application, Job } from '../../shared/jobs/jobs.ts'
  * places.
  */
 export function countsOf(job: Job) {
-  const applications = job.applications.filter((one): one is Application => typeof one !== 'string')
+  const applications = applicationsOf(job)
   const of = (status: Application['status']) => applications.filter((one) => one.status === status).length
   return {
     all: of('pending') + of('shortlisted') + of('accepted'),
@@ -18,3 +19,12 @@ export function countsOf(job: Job) {
     places: job.roles.reduce((sum, role) => sum + role.places, 0),
   }
 }
+
+/** How many of those undecided or accepted are among these people. */
+export const countAmong = (job: Job, isAmong: (freelancerId: string) => boolean) =>
+  applicationsOf(job).filter(
+    ({ status, freelancer_id }) => APPLICANT_STATUSES.some((one) => one === status) && isAmong(freelancer_id),
+  ).length
+
+const applicationsOf = ({ applications }: Job) =>
+  applications.filter((one): one is Application => typeof one !== 'string')

@@ -1,5 +1,6 @@
 import { csvOf, fileNameOf } from '../../shared/csv.ts'
-import { appliedRole, type ApplicantFilters, findApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
+import { appliedRole, findApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
+import type { ApplicantsFilter } from '../../shared/hiring/applicants.ts'
 import { clashOf } from '../../shared/jobs/clash-text.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { APPLICANTS_EXPORT_MAX, LIST_LIMIT_MAX } from '../../shared/limits.ts'
@@ -8,13 +9,17 @@ import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { rolesOf } from '../jobs/core/role-places.ts'
+import { favouritesOf } from './crews/crew-rows.ts'
 import { listApplicants } from './list-applicants.ts'
 
 /** A project's applicants under a filter, as a CSV file with the columns of the applicants view. */
-export async function exportApplicants(me: UserContext, jobId: string, filters: ApplicantFilters) {
+export async function exportApplicants(me: UserContext, jobId: string, { favourites, ...filters }: ApplicantsFilter) {
   const job = await ownJob(me.db.read, me, jobId)
   const roles = await rolesOf(me.db.read, job.id)
-  const applicants = findApplicants(await everyApplicant(me, jobId), filters, roles)
+  const stars = favourites && (await favouritesOf(me.db.read, job.company_id))
+  const all = await everyApplicant(me, jobId)
+  const among = stars ? all.filter(({ freelancer }) => stars.has(freelancer.id)) : all
+  const applicants = findApplicants(among, filters, roles)
   return {
     name: `applicants-${fileNameOf(job.title, 'project')}.csv`,
     csv: csvOf(

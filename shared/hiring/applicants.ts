@@ -91,4 +91,7 @@ export const applicantsFilter = z.strictObject({
   role: z.string().max(100).default(''),
   text: text(200).default(''),
   order: z.enum(APPLICANT_ORDERS).default('-score'),
+  /** Those with your company's star alone. */
+  favourites: z.literal('only').optional(),
 })
+export type ApplicantsFilter = z.infer<typeof applicantsFilter>

@@ -180,6 +180,22 @@ test('notes of colleagues appear live; the CSV contains the filtered applicants'
       .toSorted(),
   )
   expect(job.title).not.toBe('')
+
+  // Favourites alone, on the screen, in the address and in the file.
+  const marks = page.locator('[data-person]').getByRole('img', { name: 'Favourite' })
+  if ((await page.locator('[data-person][aria-current]').getByRole('img', { name: 'Favourite' }).count()) === 0)
+    await press(page, 'f')
+  await marks.first().waitFor()
+  await press(page, 'F')
+  const chip = page.getByRole('button', { name: /^Favourites [1-9]/, pressed: true })
+  await chip.waitFor()
+  expect(await marks.count()).toBe(await page.locator('[data-person]').count())
+  expect(new URL(page.url()).searchParams.get('favourites')).toBe('only')
+  const [starred] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(parseCsv(readFileSync(await starred.path(), 'utf8'))).toHaveLength(1 + (await marks.count()))
 }, 90_000)
 
 test('a toast covers neither the buttons of the selected applicant nor those of the bar below the list', async () => {

@@ -11,7 +11,7 @@ import styles from './fit.module.css'
 import type { Fitting } from './use-fitting.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { useFavourites } from '../../trade/crews/use-favourites.ts'
+import { FavouritesChip, NoFavourites } from '../../trade/crews/favourites-chip.tsx'
 import { matchText } from '../../trade/match-texts.ts'
 import { PersonRow } from '../person-row.tsx'
 import personRowStyles from '../person-row.module.css'
@@ -27,8 +27,7 @@ type Props = {
 export function FitList({ list, onOpen, table }: Props) {
   const now = useNow(60_000)
   const { online } = useStatus()
-  const favourites = useFavourites()
-  const { fitting, found, counts, shown, show, error, refetch } = list
+  const { fitting, found, counts, shown, show, favourites, starred, error, refetch } = list
   return (
     <>
       {fitting && fitting.length > 0 && (
@@ -38,6 +37,7 @@ export function FitList({ list, onOpen, table }: Props) {
               {WORDS[each]} {counts[each]}
             </FilterChip>
           ))}
+          <FavouritesChip filter={favourites} count={starred} />
         </fieldset>
       )}
       {error && (
@@ -61,7 +61,7 @@ export function FitList({ list, onOpen, table }: Props) {
           </ul>
         ))
       ) : (
-        <Nobody total={fitting.length} shown={shown} action={<Button onClick={() => show('all')}>Show all</Button>} />
+        <Nobody list={list} total={fitting.length} />
       )}
     </>
   )
@@ -69,7 +69,7 @@ export function FitList({ list, onOpen, table }: Props) {
 
 const WORDS: Record<FitShown, string> = { all: 'All', free: 'Free', invited: 'Invited' }
 
-function Nobody({ total, shown, action }: { total: number; shown: FitShown; action: ReactNode }) {
+function Nobody({ list: { shown, show, favourites, starred }, total }: { list: Fitting; total: number }) {
   if (total === 0) {
     return (
       <EmptyState
@@ -77,6 +77,17 @@ function Nobody({ total, shown, action }: { total: number; shown: FitShown; acti
         text="Freelancers with one of this project’s roles or skills appear here as they join. If nobody does, try plainer names for its roles and skills."
       />
     )
+  }
+  if (favourites.isOn && starred === 0) return <NoFavourites filter={favourites} />
+  const showAll = () => {
+    show('all')
+    favourites.clear()
+  }
+  const action = <Button onClick={showAll}>Show all</Button>
+  if (favourites.isOn) {
+    const text = `Of your favourites ${starred} ${starred === 1 ? 'fits' : 'fit'} this project.`
+    const title = shown === 'invited' ? 'No favourite is invited yet' : 'No favourite is free'
+    return <EmptyState title={title} text={text} action={action} />
   }
   return shown === 'invited' ? (
     <EmptyState title="Nobody invited yet" text="Choose somebody and press Invite to apply." action={action} />

@@ -12,6 +12,7 @@ import styles from '../applicants-wide.module.css'
 import { FitActions, FitDetail } from './fit-detail.tsx'
 import { FitList } from './fit-list.tsx'
 import { FitTable, fitId, useFitColumns, useFitOrder } from './fit-table.tsx'
+import { FAVOURITES_KEY } from '../../trade/crews/favourites-chip.tsx'
 import { useFavourites } from '../../trade/crews/use-favourites.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useFitting } from './use-fitting.ts'
@@ -37,6 +38,7 @@ export function FitWide({ job }: { job: Job }) {
     ['k ArrowUp', 'Previous freelancer', () => place.move(-1)],
     ['i', 'Invite to apply', inviteCurrent],
     ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current.freelancer)],
+    [...FAVOURITES_KEY, list.favourites.toggle],
   ])
 
   return (

@@ -6,6 +6,7 @@ import { requestAll } from '../../http/request-page.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { failureText } from '../../http/request.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
+import { useFavouriteFilter } from '../../trade/crews/use-favourite-filter.ts'
 import { countFitting, findFitting, type FitShown } from './fit-texts.ts'
 import { at } from '../../http/path-to.ts'
 
@@ -24,12 +25,19 @@ export function useFitting(job: Job) {
   const { online } = useStatus()
   useRefetchOn(job, () => void query.refetch())
   useRefetchOn(online, () => void query.refetch())
-  const found = useMemo(() => findFitting(query.data ?? [], shown), [query.data, shown])
+  const favourites = useFavouriteFilter()
+  const { has, keeps } = favourites
+  const found = useMemo(() => {
+    const all = findFitting(query.data ?? [], shown)
+    return keeps ? all.filter(({ freelancer }) => keeps(freelancer.id)) : all
+  }, [query.data, shown, keeps])
 
   return {
     fitting: query.data,
     found,
     counts: countFitting(query.data ?? []),
+    favourites,
+    starred: (query.data ?? []).filter(({ freelancer }) => has(freelancer.id)).length,
     shown,
     show,
     error: query.isError ? failureText(query.error, 'Failed to find freelancers') : null,

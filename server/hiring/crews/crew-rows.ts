@@ -20,6 +20,10 @@ export async function crewListsOf(db: Reader, company_id: string): Promise<CrewL
 export const crewListRows = async (db: Reader, { company_id }: User, ids: string[]) =>
   company_id ? await withPeople(db, await among(db).all({ company_id, ids: JSON.stringify(ids) })) : []
 
+/** The ids of the people with a company's star. */
+export const favouritesOf = async (db: Reader, company_id: string) =>
+  new Set((await inLists(db).all({ ids: JSON.stringify([company_id]) })).map(({ person }) => person.id))
+
 /** A list changed: for everybody of the company. */
 export const recordCrewList = async (
   tx: Tx,

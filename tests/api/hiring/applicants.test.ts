@@ -328,7 +328,11 @@ describe('as CSV', () => {
     expect(await names('?order=-name')).toEqual(['Cy', 'Bob', 'Ann'])
     expect(await names('?shown=shortlisted')).toEqual(['Cy'])
     expect(await names('?text=bo&order=name')).toEqual(['Bob'])
-    for (const query of ['?order=email', '?shown=withdrawn', '?nothing=1'])
+    const star = { people: [{ freelancer_id: applied[0]!.freelancer_id, is_in: true }] }
+    await world.call('PATCH', `/crews/${employer.user.company_id}/people`, star, employer.token)
+    expect(await names('?favourites=only')).toEqual(['Ann'])
+    expect(await names('?favourites=only&shown=shortlisted')).toEqual([])
+    for (const query of ['?favourites=all', '?order=email', '?shown=withdrawn', '?nothing=1'])
       expect((await employer.get(`/jobs/${job.id}/applicants.csv${query}`)).status).toBe(400)
   })
 })
