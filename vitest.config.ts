@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const FILE_TESTS = [
   'http/files-sweep',
@@ -51,6 +52,30 @@ const POSTGRES_SETUP = isOnPostgres ? ['tests/support/postgres-setup.ts'] : []
 /** Tests of SQLite's file itself, or of timing that depends on its speed. */
 const OF_SQLITE = ['tests/api/sync/group-commit.test.ts', 'tests/api/http/{ids-in-bodies,request-limit}.test.ts']
 
+/** Browser tests of half a minute and more: begun last, one of them would run alone while the other worker has nothing left. */
+const LONGEST = [
+  'every-screen',
+  'offline/slow-upload',
+  'xss',
+  'still',
+  'offline/storage',
+  'offline/engines',
+  'offline/push',
+  'company',
+  'applicants',
+].map((name) => `tests/e2e/${name}.spec.ts`)
+
+/** Vitest's own order, but in a fresh clone, where it knows no durations yet, the longest come first, too. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(name))
+      return at < 0 ? LONGEST.length : at
+    }
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
+  }
+}
+
 /**
  * `quick`, `client` and `screens` are `npm run check -- --all`. What takes seconds by its nature (medians of time, time-outs waited for, long
  * random runs) is a `.long.test.ts`, for `npm test`. `browser` and `faults` want the product built first (`npm test` does it).
@@ -59,6 +84,7 @@ export default defineConfig({
   test: {
     allowOnly: false,
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import type { Browser, Locator, Page } from 'playwright'
 import { expect, onTestFinished } from 'vitest'
 import type { Me } from '../../../shared/people/users.ts'
+import { brokenRules } from './axe.ts'
 import { launchChromium } from './browsers.ts'
 import { guardConsole } from './console-guard.ts'
 
@@ -61,9 +61,6 @@ const signedInAs = ({ user, token }: { user: Me; token: string }) => [
   { name: 'token', value: token },
 ]
 
-/** What needs no landmark around it: axe's own list, and a tooltip, which is read with the element that it describes. */
-const OUTSIDE_LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], svg, [role=tooltip]'
-
 /** WCAG 2.2 AA and axe's best practices, in both themes; in the second only colours can differ. */
 export async function expectAccessible(page: Page) {
   const violations = await accessFaults(page)
@@ -79,38 +76,8 @@ export const accessFaults = async (page: Page, first: 'light' | 'dark' = 'light'
 /** The same in one theme. */
 async function violationsOf(page: Page, colorScheme: 'light' | 'dark', rules?: string[]) {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // Injected once per page: parsing it takes as long as a check.
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    await page.evaluate(axe.source)
-    await page.evaluate((regionMatcher) => {
-      const { configure } = (window as unknown as { axe: typeof axe }).axe
-      configure({ checks: [{ id: 'region', options: { regionMatcher } }] })
-    }, OUTSIDE_LANDMARKS)
-    await page.evaluate(parseColoursOnce)
-  }
-  const violations = await page.evaluate(async (runOnly) => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe
-    const { violations: found } = await run({ ...(runOnly && { runOnly }), resultTypes: ['violations'] })
-    return found.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }))
-  }, rules)
-  return violations.map(({ id, html }) => `${colorScheme} ${id}: ${html.join(' ')}`)
-}
-
-type Colour = { r: number; g: number; b: number; alpha: number }
-type Parser = { commons: { color: { Color: { prototype: Colour & { parseString(text: string): Colour } } } } }
-
-/** In the page: axe parses the same few colours some twenty times for each text, a third of the time of a check. */
-function parseColoursOnce() {
-  const { prototype } = (window as unknown as { axe: Parser }).axe.commons.color.Color
-  const parse = prototype.parseString
-  const known = new Map<string, Colour>()
-  prototype.parseString = function (text) {
-    const seen = known.get(text)
-    if (seen) return Object.assign(this, seen)
-    const { r, g, b, alpha } = parse.call(this, text)
-    known.set(text, { r, g, b, alpha })
-    return this
-  }
+  const broken = await brokenRules(page, rules)
+  return broken.map(({ id, html }) => `${colorScheme} ${id}: ${html.join(' ')}`)
 }
 
 /** Uses the device's picker, which the button opens. */
