@@ -3,6 +3,7 @@ import { known, humanized } from '../../shared/labels.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { SCORE_MAX } from '../../shared/limits.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
+import { milesText } from '../trade/job-texts.ts'
 
 /** A new application has no badge: it only shows decisions. */
 export function ApplicantBadge({ status }: { status: ApplicationStatus }) {
@@ -27,5 +28,5 @@ export const refereesText = ({ referees: { overall, total_count } }: Freelancer)
   total_count > 0 ? `${overall.toFixed(1)} / ${SCORE_MAX}, ${total_count} answered` : ''
 
 /** '6 mi'; '' if one of the two locations is unknown. */
-export const milesText = ({ match }: Applicant) =>
-  match?.miles === null || match?.miles === undefined ? '' : `${Math.round(match.miles)} mi`
+export const milesTo = ({ match }: Pick<Applicant, 'match'>) =>
+  match?.miles === null || match?.miles === undefined ? '' : milesText(match.miles)

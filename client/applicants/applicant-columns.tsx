@@ -8,7 +8,7 @@ import { classNames } from '../ui/class-names.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { townOf } from '../trade/job-texts.ts'
 import { clashText } from '../trade/match-texts.ts'
-import { ApplicantBadge, milesText } from './applicant-badge.tsx'
+import { ApplicantBadge, milesTo } from './applicant-badge.tsx'
 import { RowName, RowWho } from '../ui/table/row-name.tsx'
 import styles from './applicants-table.module.css'
 
@@ -49,7 +49,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
       first: 'down',
       cell: (applicant) => <SkillsHeld job={job} applicant={applicant} />,
     },
-    { id: 'miles', label: 'Miles', width: 66, first: 'up', cell: milesText },
+    { id: 'miles', label: 'Miles', width: 66, first: 'up', cell: milesTo },
     {
       id: 'applied',
       label: 'Applied',

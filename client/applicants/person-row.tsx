@@ -35,7 +35,7 @@ export function PersonRow({ freelancer, badge, isCurrent, isFavourite, onOpen, c
         <span className={styles.top}>
           <span className={styles.name}>{freelancer.full_name}</span>
           {isFavourite && <FavouriteMark />}
-          {badge}
+          <span className={styles.badge}>{badge}</span>
         </span>
         <span className={styles.meta}>
           {join([freelancer.job_roles.slice(0, APPLICANT_ROLES_ON_CARD).join(', '), townOf(freelancer.location)])}

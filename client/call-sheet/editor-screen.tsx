@@ -167,7 +167,7 @@ function NewerNotice({ writing, words }: { writing: SheetWriting; words: string 
         </Text>
         <Row gap={2} wrap>
           <Button size="sm" onClick={writing.keepMine}>
-            Go on with mine
+            Carry on with mine
           </Button>
           <Button size="sm" variant="ghost" onClick={() => void writing.clear()}>
             Take theirs

@@ -84,7 +84,7 @@ function Incomplete() {
         </Text>
       </div>
       <ButtonLink to="/?setup=company" variant="primary">
-        Go on
+        Finish it
       </ButtonLink>
     </Card>
   )

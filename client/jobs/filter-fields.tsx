@@ -28,7 +28,9 @@ export function LocationChoices({ filters, onChange }: Props) {
       </Field>
       <Field
         label="Within"
-        hint={home ? `Straight line from ${home}.` : 'Your profile has no location yet, so distances are not known.'}
+        hint={
+          home ? `As the crow flies from ${home}.` : 'Your profile has no location yet, so distances are not known.'
+        }
       >
         <Select
           value={String(filters.distance ?? '')}

@@ -62,7 +62,7 @@ function ConfirmEmailScreen() {
             <span>Your email is confirmed. Invitations that waited for it are on their way.</span>
           </output>
         ) : (
-          <Text muted>One press, and we know that this address is yours.</Text>
+          <Text muted>One tap, and we know this address is yours.</Text>
         )}
         {failure && <InlineError what={failure} />}
         {!isDone && (
@@ -105,7 +105,7 @@ function UnsubscribeScreen() {
             </span>
           </output>
         ) : (
-          <Text muted>You get no more emails of the kind you came from. Everything else stays as it is.</Text>
+          <Text muted>You will get no more emails like that one. Everything else stays as it is.</Text>
         )}
         {failure && <InlineError what={failure} />}
         {!off && (

@@ -17,14 +17,14 @@ export function LocationStep({ values, set, mistakes }: StepProps) {
 
   return (
     <>
-      <Field label="Address" hint="Others see the town only." error={mistakes.address} required>
+      <Field label="Address" hint="Others only see the town." error={mistakes.address} required>
         <PlaceInput
           value={values.address}
           onChange={(address) => set({ address, town: '' })}
           onChoose={(place) => void choose(place)}
         />
       </Field>
-      <Field label="Postcode" hint="It makes the miles to a job exact." optional>
+      <Field label="Postcode" hint="So the miles to a job are right." optional>
         <TextInput
           autoComplete="postal-code"
           autoCapitalize="characters"

@@ -30,7 +30,7 @@ export default function Unfinished(): ReactNode {
   return (
     <NoticeBar
       text={isOffered ? 'Your profile is not finished yet.' : null}
-      action={{ label: 'Go on', onClick: () => void navigate('/onboarding') }}
+      action={{ label: 'Finish it', onClick: () => void navigate('/onboarding') }}
     />
   )
 }

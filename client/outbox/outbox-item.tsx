@@ -199,7 +199,7 @@ function CancelFile({ item }: { item: OutboxRow }) {
       title: 'Stop sending this?',
       text: item.text || item.title,
       confirmLabel: 'Stop and discard',
-      cancelLabel: 'Go on',
+      cancelLabel: 'Carry on',
       tone: 'danger',
     })
     if (isSure) await discardItem(item.id)

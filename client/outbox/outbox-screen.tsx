@@ -66,7 +66,7 @@ function Outbox() {
           title="Everything has been sent"
           text={
             online
-              ? 'What you write leaves at once.'
+              ? 'Anything you write goes straight away.'
               : 'You are offline. What you write now will wait here until there is signal.'
           }
         />

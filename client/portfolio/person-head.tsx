@@ -51,6 +51,9 @@ export function PersonHead({ person, action }: Props) {
       )}
       {certificates.length > 0 && (
         <ul className={styles.skills} aria-label="Certifications">
+          <li className={styles.kind} aria-hidden="true">
+            Certifications
+          </li>
           {certificates.map((one) => (
             <li key={one}>
               <Chip>{one}</Chip>

@@ -53,11 +53,13 @@ export const ProjectCard = memo(function ProjectCard({ job, now, onOpen, onManag
 })
 
 function sumUp({ waiting, shortlisted, droppedOut, isOffered, filled, places }: ReturnType<typeof countsOf>) {
-  return join([
+  const facts = [
     waiting > 0 && `${waiting} new`,
     shortlisted > 0 && `${shortlisted} shortlisted`,
     `${filled} of ${places} filled`,
     filled < places && droppedOut > 0 && `${droppedOut} dropped out`,
     isOffered && 'place offered',
-  ])
+  ]
+  // A line ends between two of them, not within one.
+  return join(facts.map((fact) => fact && fact.replaceAll(' ', '\u00a0')))
 }

@@ -37,7 +37,7 @@ export function TemplateList({ onUse }: { onUse: (start: Omit<ProjectDraft, 'id'
 
   if (data.length === 0) return null
   return (
-    <section aria-labelledby="templates">
+    <section className={styles.start} aria-labelledby="templates">
       <h3 id="templates" className={styles.legend}>
         Start from a template
       </h3>

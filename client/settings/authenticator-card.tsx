@@ -35,7 +35,7 @@ export function AuthenticatorCard({ state, onChange }: { state: TwoFactor; onCha
     )
 
   return (
-    <WayCard title="Authenticator app" isOn={isOn} text="A code that an app on your device shows, also without signal.">
+    <WayCard title="Authenticator app" isOn={isOn} text="A code from an app on your phone. It works without signal.">
       <Row>
         <Button disabled={!online} onClick={() => (isOn ? void turnOffAuthenticator() : setIsAsking(true))}>
           {isOn ? 'Turn off the authenticator' : 'Set up an authenticator'}

@@ -85,7 +85,7 @@ export function consequences({ applications, bookings, company }: WhatEnds, unse
   const waiting = unsent && unsent[0] + unsent[1]
   return [
     ...(company ? ofCompany(company) : []),
-    bookings > 0 && `${counted(bookings, 'confirmed booking')} will be cancelled, and the company told.`,
+    bookings > 0 && `${counted(bookings, 'confirmed booking')} will be cancelled, and the company is told.`,
     applications > 0 && `${counted(applications, 'application')} will be withdrawn.`,
     waiting === null && 'Whatever waits on this device not sent yet will be lost.',
     waiting !== null && waiting > 0 && `${counted(waiting, 'thing')} on this device not sent yet will be lost.`,

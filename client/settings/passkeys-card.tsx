@@ -58,7 +58,7 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
     <WayCard
       title="Passkeys"
       isOn={state.passkey}
-      text="Your finger, face or PIN on this device. A passkey signs in alone; turned on here, it is asked for after the password, too."
+      text="Your fingerprint, face or PIN on this device. It signs you in without a password; turned on here, it is also asked for after one."
     >
       {passkeys.length > 0 && (
         <ul aria-label="Your passkeys">

@@ -35,7 +35,7 @@ export function StorageCard() {
   async function free() {
     const isSure = await confirm({
       title: 'Free space on this device?',
-      text: 'Files of messages and pictures are deleted here; opened with signal, they come again. What is not sent yet stays, and so do your credentials and call sheets.',
+      text: 'Pictures and files in messages are deleted from this device; open one with signal and it comes back. Anything not sent yet stays, and so do your credentials and call sheets.',
       confirmLabel: 'Free space',
     })
     if (!isSure) return
@@ -66,20 +66,20 @@ export function StorageCard() {
       </Row>
       {kept && (
         <dl className={styles.facts}>
-          <Fact what="Documents and files of messages" bytes={kept.documents} />
+          <Fact what="Documents and files in messages" bytes={kept.documents} />
           <Fact what="Pictures" bytes={kept.pictures} />
           {kept.photos > 0 && <Fact what="Portfolio photos to send" bytes={kept.photos} />}
           {kept.usage !== null && (
             <div>
               <dt>Everything</dt>
-              <dd>{`${megabytes(kept.usage)}${kept.quota ? ` of ${megabytes(kept.quota)} that the browser allows` : ''}`}</dd>
+              <dd>{`${megabytes(kept.usage)}${kept.quota ? ` of the ${megabytes(kept.quota)} the browser allows` : ''}`}</dd>
             </div>
           )}
         </dl>
       )}
       {kept?.isPersisted === false && (
         <Text size="small" muted>
-          When the device runs full, the browser may delete all of it, what is not sent yet as well.
+          If this device runs out of space, the browser may delete all of it, including what has not been sent yet.
         </Text>
       )}
       {failure && <InlineError what={failure} />}

@@ -106,7 +106,7 @@ function ConfirmPhone({ phone }: { phone: string }) {
   return (
     <form onSubmit={confirm} noValidate>
       <Stack gap={3}>
-        <p className={styles.offline}>Confirm {phone} first: that it is yours, and that texts reach it.</p>
+        <p className={styles.offline}>Confirm {phone} first, so that we know it is yours and gets texts.</p>
         {isSent && (
           <Field
             label="Code"

@@ -54,7 +54,7 @@ export default function TwoFactorTab() {
         <Text muted size="small">
           {state.enabled
             ? 'Signing in takes your password and a second step.'
-            : 'Signing in takes your password alone. A second step keeps out whoever learns it.'}
+            : 'You sign in with just your password. A second step keeps out anyone who gets hold of it.'}
         </Text>
         <Badge tone={state.enabled ? 'go' : 'neutral'}>
           {state.enabled ? 'Two-factor is on' : 'Two-factor is off'}
@@ -84,7 +84,7 @@ function RecoveryCard({ state, onChange }: { state: TwoFactor; onChange: Changed
           <Badge tone={left > FEW ? 'go' : 'standby'}>{left} left</Badge>
         </Row>
         <Text size="small" muted>
-          For the day the device is lost: each takes the second step once. Keep them off the device.
+          For the day you lose your device: each one stands in for the second step, once. Keep them somewhere else.
         </Text>
         <Row>
           <Button disabled={!online} onClick={() => setIsAsking(true)}>

@@ -57,7 +57,7 @@ function DownloadData() {
       <div>
         <h2 id="download-data">Download your data</h2>
         <Text size="small" muted>
-          One zip: data.json with everything that is kept of you, your pictures and your documents.
+          One zip file with everything we hold about you, your pictures and your documents.
         </Text>
       </div>
       {failure && <InlineError what={failure} />}

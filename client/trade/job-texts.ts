@@ -16,7 +16,8 @@ export function whereOf({ location, match }: Job) {
   return join([townOf(location), miles !== null && miles !== undefined && milesText(miles)])
 }
 
-const milesText = (miles: number) => (miles < 1 ? '<1\u00a0mi' : `${Math.round(miles)}\u00a0mi`)
+/** '12 mi', '<1 mi' */
+export const milesText = (miles: number) => (miles < 1 ? '<1\u00a0mi' : `${Math.round(miles)}\u00a0mi`)
 
 const PLACEMENTS: Record<Placement, string> = { top: 'Top placement', featured: 'Featured', ordinary: '' }
 

@@ -12,7 +12,7 @@ export const MAIL_TEXTS: Words[] = [
     label: 'Job alerts',
     hint: {
       freelancer: 'Each morning, the new jobs that fit you. No new ones, no email.',
-      employer: 'New jobs that fit go to freelancers; none comes to you as an employer. Your choice is kept.',
+      employer: 'Only freelancers get these, about new jobs that fit. Your choice is kept.',
     },
   },
   {
@@ -30,5 +30,5 @@ export const MAIL_TEXTS: Words[] = [
       'When one waits unread for some minutes and no notification could reach you. Several come as one email.',
     ),
   },
-  { flag: 'email_marketing', label: 'News from us', hint: both('What is new, and offers. Seldom.') },
+  { flag: 'email_marketing', label: 'News from us', hint: both('What is new, and offers. Not often.') },
 ]

@@ -20,7 +20,7 @@ export function matchText(match: Match): { tone: Tone; words: string; rest: stri
   const tone = matchTone(match)
   return isClash(first)
     ? { tone, words: upperFirst(first), rest: join([...reasons, ...others]) }
-    : { tone, words: join(reasons), rest: upperFirst(join(missing)) }
+    : { tone, words: upperFirst(join(reasons)), rest: upperFirst(join(missing)) }
 }
 
 /** 'Clashes on Tue 15 Dec', for one role or for all that somebody could take; '' if nothing clashes. */

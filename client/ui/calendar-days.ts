@@ -36,8 +36,9 @@ export const nameOfDay = (day: string) => dayName.format(momentOf(day)).replace(
 export const nameOfWeekday = (day: string) => weekdayName.format(momentOf(day))
 /** '14 Dec' */
 export const shortDay = (day: string) => shortName.format(momentOf(day))
-/** '14 Dec to 20 Dec 2026' */
+/** '14 to 20 Dec 2026', '28 Dec to 3 Jan 2027' */
 export const nameOfWeek = (day: string) => {
   const [first, last] = [mondayOf(day), dayAfter(mondayOf(day), 6)]
-  return `${shortDay(first)} to ${shortDay(last)} ${last.slice(0, 4)}`
+  const from = first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : shortDay(first)
+  return `${from} to ${shortDay(last)} ${last.slice(0, 4)}`
 }

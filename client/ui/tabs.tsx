@@ -46,12 +46,15 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
   )
 }
 
+/** In px: a tab that is nearer to the edge looks cut off. */
+const EDGE = 12
+
 /** Where the tabs are wider than the screen: the list alone scrolls, not the page. */
 function showChosen(list: HTMLElement | null) {
   const tab = list?.querySelector('[aria-selected=true]')
   if (!list || !tab) return
   const [around, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
-  const isOut = own.left < around.left || own.right > around.right
+  const isOut = own.left < around.left + EDGE || own.right > around.right - EDGE
   if (isOut) list.scrollLeft += (own.left + own.right - around.left - around.right) / 2
 }
 

@@ -29,7 +29,7 @@ const BANK_NUMBERS: Record<Currency, Kind> = {
     },
     account_number: {
       label: 'Account number',
-      hint: '8 digits; put a 0 in front of 7',
+      hint: '8 digits. If yours has 7, put a 0 in front.',
       mistake: 'must have 8 digits',
       isRight: (digits) => /^\d{8}$/.test(digits),
     },

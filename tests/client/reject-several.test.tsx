@@ -75,7 +75,7 @@ test('a closed tab leaves the rest on the device: the screen offers to continue,
   render(<RejectRest list={list} />)
   await screen.findByText('50 of 120 were rejected, then it was cut off.')
   expect(screen.getByText('The other 70 get the same message: ‘Thank you.’')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Carry on' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   const bodies = server.calls.map(({ body }) => body as Body)
   expect(bodies.map(({ application_ids }) => application_ids.length)).toEqual([50, 50, 50, 20])

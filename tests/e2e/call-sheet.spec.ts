@@ -194,7 +194,7 @@ test('a draft call sheet survives a reload and is published; a version that a co
   expect((await eva.put(`/jobs/${job.id}/call-sheet/versions/2`, sheet([], '07:00'))).status).toBe(201)
   await page.getByText(/published version 2 at \d\d:\d\d, after you began/).waitFor(WAIT)
   expect(await page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Mine.')
-  await page.getByRole('button', { name: 'Go on with mine' }).click()
+  await page.getByRole('button', { name: 'Carry on with mine' }).click()
   await page.getByRole('button', { name: 'Publish version 3' }).click()
   const again = page.getByRole('dialog', { name: 'Publish version 3' })
   await again.getByText('Changed since version 2').waitFor()

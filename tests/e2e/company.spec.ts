@@ -91,7 +91,7 @@ test('cancelled on a wide screen, the setup is offered again; offline the page i
     size: 'wide',
     serviceWorkers: 'allow',
   })
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Finish it' }).click()
   const setup = page.getByRole('dialog', { name: 'Complete Your Company Profile' })
   await setup.getByLabel('Company bio').fill(BIO)
   await setup.getByRole('button', { name: 'Cancel' }).click()
@@ -102,7 +102,7 @@ test('cancelled on a wide screen, the setup is offered again; offline the page i
   line.goDown()
   await page.goto(`${line.origin}/company`)
   await page.getByRole('heading', { level: 1, name: 'Ruth Osei' }).waitFor()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Finish it' }).click()
   await expect.poll(() => setup.getByLabel('Company bio').inputValue()).toBe(BIO)
   await setup.getByRole('button', { name: 'Next' }).click()
   await setup.getByLabel('Email').fill('lee@example.com')

@@ -145,7 +145,7 @@ test('a failed save closes the wizard with an error; reopened, it has all its in
     expected: [/status of 500/, /Failed to load resource/],
   })
   await page.getByText('Your profile is not finished yet.').waitFor(WAIT)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Finish it' }).click()
   await at(page, 'Location')
   await fill(page)
 

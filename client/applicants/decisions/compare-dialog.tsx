@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { townOf, upperFirst } from '../../trade/job-texts.ts'
 import { clashText, isOfDates } from '../../trade/match-texts.ts'
-import { ApplicantBadge, milesText, refereesText } from '../applicant-badge.tsx'
+import { ApplicantBadge, milesTo, refereesText } from '../applicant-badge.tsx'
 import styles from './compare-dialog.module.css'
 import { DecisionButtons } from './decision-buttons.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
@@ -99,7 +99,7 @@ function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
     ['Referees', ({ freelancer }) => refereesText(freelancer)],
     ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
     ['Experience', ({ freelancer }) => freelancer.industry_experience],
-    ['Location', (one) => [townOf(one.freelancer.location), milesText(one)].filter(Boolean).join(', ')],
+    ['Location', (one) => [townOf(one.freelancer.location), milesTo(one)].filter(Boolean).join(', ')],
     [
       'Dates',
       ({ match, application }) =>

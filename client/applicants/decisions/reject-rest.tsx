@@ -46,7 +46,7 @@ export function RejectRest({ list: { job, applicants, refetch } }: { list: Appli
       action={
         <>
           <Button size="sm" loading={progress !== null} onClick={goOn}>
-            Go on
+            Carry on
           </Button>
           <Button size="sm" disabled={progress !== null} onClick={rest.forget}>
             Leave it

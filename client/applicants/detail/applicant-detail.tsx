@@ -18,7 +18,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { conversationAddress } from '../../trade/conversation-address.ts'
-import { ApplicantBadge, milesText, refereesText } from '../applicant-badge.tsx'
+import { ApplicantBadge, milesTo, refereesText } from '../applicant-badge.tsx'
 import { CancelApplicant, DecisionButtons } from '../decisions/decision-buttons.tsx'
 
 type Props = {
@@ -53,7 +53,7 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, decidin
       <div className={styles.pair}>
         <ApplicantFit job={job} applicant={applicant} />
         <Card as="section">
-          <h3>Certificates</h3>
+          <h3>Certifications</h3>
           <ul className={styles.lines}>
             {profile.data?.certifications.map((one) => (
               <li key={one}>{one}</li>
@@ -83,7 +83,7 @@ type ApplicantHeadProps = {
 
 export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: ApplicantHeadProps) {
   const { freelancer, application } = applicant
-  const miles = milesText(applicant)
+  const miles = milesTo(applicant)
   const referees = refereesText(freelancer)
   return (
     <div className={styles.head}>

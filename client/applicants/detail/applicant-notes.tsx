@@ -26,8 +26,8 @@ export function ApplicantNotes({ application, notes }: { application: Applicatio
     <Card as="section" aria-label="Notes">
       <h3>Notes</h3>
       <p className={styles.hint}>
-        Only your company sees them. Write what you would say to their face: people may ask for what is kept of them.
-        They are deleted {NOTES_KEPT_MONTHS / 12} years after the project’s last day.
+        Only your company sees them. Write what you would say to their face: people can ask to see it. They are deleted{' '}
+        {NOTES_KEPT_MONTHS / 12} years after the project’s last day.
       </p>
       {notes.isError && !written && <p className={styles.hint}>They could not be fetched.</p>}
       {written && written.length > 0 && (

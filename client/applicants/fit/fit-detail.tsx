@@ -15,6 +15,7 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { ApplicantFit } from '../detail/applicant-fit.tsx'
 import styles from '../detail/applicant-detail.module.css'
 import { ApplicantPortfolio } from '../detail/applicant-portfolio.tsx'
+import { milesTo } from '../applicant-badge.tsx'
 import { standOf } from './fit-texts.ts'
 import { at } from '../../http/path-to.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
@@ -40,7 +41,7 @@ export function FitDetail({ job, person, actions }: Props) {
     queryFn: ({ signal }) => request('GET', at('/users/{id}/profile', { id: freelancer.id }), undefined, { signal }),
     staleTime: 60_000,
   })
-  const miles = match.miles === null ? '' : `, ${match.miles} mi`
+  const miles = milesTo({ match })
 
   return (
     <div className={styles.detail}>
@@ -55,7 +56,7 @@ export function FitDetail({ job, person, actions }: Props) {
           <p className={styles.muted}>
             {join([
               freelancer.job_roles.join(', '),
-              freelancer.location && `${townOf(freelancer.location)}${miles}`,
+              freelancer.location && [townOf(freelancer.location), miles].filter(Boolean).join(', '),
               freelancer.industry_experience,
             ])}
           </p>

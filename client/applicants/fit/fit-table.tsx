@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx'
 import { RowName, RowWho } from '../../ui/table/row-name.tsx'
 import type { useCurrentRow } from '../../ui/table/use-current-row.ts'
 import styles from '../applicants-table.module.css'
+import { milesTo } from '../applicant-badge.tsx'
 import { standOf } from './fit-texts.ts'
 
 type Props = {
@@ -80,7 +81,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
         label: 'Miles',
         width: 66,
         first: 'up',
-        cell: ({ match: { miles } }) => (miles === null ? '' : `${Math.round(miles)} mi`),
+        cell: milesTo,
       },
       {
         id: 'state',

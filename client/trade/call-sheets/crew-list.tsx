@@ -78,7 +78,11 @@ function CrewRow({ jobId, person, phone, version, heading: Heading }: RowProps) 
       <Avatar name={full_name} src={profile_picture} size={44} />
       <div className={styles.personMain}>
         <Heading className={styles.name}>{full_name}</Heading>
-        <p className={styles.muted}>{join(role_name, phone ?? '')}</p>
+        <p className={styles.muted}>
+          {role_name}
+          {role_name && phone && ' · '}
+          {phone && <span className={styles.phone}>{phone}</span>}
+        </p>
       </div>
       <KeepMenu person={{ id: freelancer_id, full_name, profile_picture, job_roles: role_name ? [role_name] : [] }} />
       <div className={styles.personState}>
