@@ -16,6 +16,7 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './applicants-list.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
 import NoteIcon from 'lucide-react/icons/sticky-note'
+import ApplicantsIcon from 'lucide-react/icons/users-round'
 import { clashText } from '../trade/match-texts.ts'
 import { ApplicantBadge } from './applicant-badge.tsx'
 import { useIsCurrent } from './current-row.tsx'
@@ -84,6 +85,7 @@ export function ApplicantsState({
       {!applicants && !error && <SkeletonList label="Loading applicants" rows={5} height={70} />}
       {applicants && applicants.length === 0 && (
         <EmptyState
+          icon={<ApplicantsIcon />}
           title="Nobody has applied yet"
           text={
             until

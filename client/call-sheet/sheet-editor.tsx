@@ -94,7 +94,7 @@ function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
     <Card as="section" aria-labelledby="sheet-days" className={styles.fields} ref={box}>
       <div className={styles.headLine}>
         <h2 id="sheet-days">Days and times</h2>
-        <span className={styles.muted}>{timeZone().replaceAll('_', ' ')} time</span>
+        <span className={styles.muted}>{timeZone().split('/').at(-1)!.replaceAll('_', ' ')} time</span>
       </div>
       {days.map((day, n) => (
         <DayEditor

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import ProjectIcon from 'lucide-react/icons/clipboard-list'
 import type { OpenProject } from '../../shared/companies/companies.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_ROLES_ON_CARD } from '../../shared/limits.ts'
@@ -16,6 +17,7 @@ export function OpenProjects({ jobs }: { jobs: Job[] | undefined }) {
   if (jobs.length === 0) {
     return (
       <EmptyState
+        icon={<ProjectIcon />}
         title="No open projects"
         text="A project you post is listed here until its last role has ended."
         action={<ButtonLink to="/">Your Projects</ButtonLink>}

@@ -32,7 +32,11 @@ export default function CrewsScreen() {
         <EmptyState
           icon={<CrewIcon />}
           title="Crews belong to a company"
-          text="Set up your company first: favourites and lists are shared by its team."
+          text={
+            user?.user_type === 'employer'
+              ? 'Set up your company first: favourites and lists are shared by its team.'
+              : 'Companies keep their favourites and lists of people here.'
+          }
         />
       </Page>
     )

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { QueryProvider } from '../http/query-client.tsx'
 import { detailOf, request } from '../http/request.ts'
+import { RequestError } from '../http/create-request.ts'
+import { BRAND } from '../../shared/brand.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { pictureAt, PREVIEW } from '../../shared/files.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -37,15 +40,24 @@ function Invitation({ token }: { token: string }) {
   })
 
   if (error) {
+    // What the server has refused stays refused: only the company can help.
+    const isClosed = error instanceof RequestError && error.status === 422
     return (
       <>
         <h1>Join the team</h1>
         <InlineError
+          calm={isClosed}
           what={detailOf(error, 'This invitation could not be opened.')}
           action={
-            <Button size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
+            isClosed ? (
+              <ButtonLink size="sm" to="/home">
+                What is {BRAND}?
+              </ButtonLink>
+            ) : (
+              <Button size="sm" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            )
           }
         />
       </>

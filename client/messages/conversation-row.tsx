@@ -87,7 +87,7 @@ export const ConversationRow = memo(function ConversationRow({
           data-conversation={id}
         >
           <Avatar name={name} src={picture} />
-          <span className={styles.name}>{name}</span>
+          <span className={classNames(styles.name, kind.endsWith('channel') && styles.channel)}>{name}</span>
           <span className={styles.when}>
             {isPinned && <Mark icon={<PinIcon />} name="Pinned" />}
             {isMuted && <Mark icon={<MuteIcon />} name="Muted" />}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import ProjectIcon from 'lucide-react/icons/clipboard-list'
 import SearchIcon from 'lucide-react/icons/search-x'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -61,6 +62,7 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
         <SkeletonList label="Loading your projects" rows={4} height={170} />
       ) : jobs.length === 0 ? (
         <EmptyState
+          icon={<ProjectIcon />}
           title="No projects yet"
           text="Post the first one: what it is, where, and the roles with their dates and day rates."
         />

@@ -40,20 +40,23 @@ function JobDay({ job, now }: { job: Job; now: number }) {
   const found = useLive((db) => findCrew(db, job), [job.id])
   if (!found) return null
   const { sheet, crew } = found
+  const calls = companyCalls(job, sheet?.content ?? null, now)
   const headId = `today-${job.id}`
   return (
     <section className={styles.job} aria-labelledby={headId}>
       <Card className={styles.call}>
         <h2 id={headId}>{job.title}</h2>
         <p className={styles.muted}>{sheet?.content?.venue || job.location}</p>
-        <ol className={styles.times} aria-label="Times of today and tomorrow">
-          {companyCalls(job, sheet?.content ?? null, now).map(({ id, at, until, label, role }) => (
-            <li key={id}>
-              {dayWord(at, now)} <strong>{clockIn(at)}</strong> {label}
-              <span className={styles.muted}>{join([until && ` until ${clockIn(until)}`, role && ` ${role}`])}</span>
-            </li>
-          ))}
-        </ol>
+        {calls.length > 0 && (
+          <ol className={styles.times} aria-label="Times of today and tomorrow">
+            {calls.map(({ id, at, until, label, role }) => (
+              <li key={id}>
+                {dayWord(at, now)} <strong>{clockIn(at)}</strong> {label}
+                <span className={styles.muted}>{join([until && ` until ${clockIn(until)}`, role && ` ${role}`])}</span>
+              </li>
+            ))}
+          </ol>
+        )}
         <div className={styles.actions}>
           <ButtonLink variant={sheet?.version ? 'outline' : 'primary'} to={pathTo`/call-sheet?job=${job.id}`}>
             {sheet?.version ? `Call sheet v${sheet.version}` : 'Write the call sheet'}

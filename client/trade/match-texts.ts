@@ -7,6 +7,9 @@ import { join, upperFirst } from './job-texts.ts'
 /** A phrase about dates, of a match of any release. */
 export const isOfDates = (phrase: string) => /^free( |$)/.test(phrase) || isClash(phrase)
 
+/** A reason as a person would say it. */
+export const reasonText = (reason: string) => (reason === '0 miles' ? 'under a mile' : reason)
+
 /** Red for a clash with a job or the calendar, green for a fit. Nothing is claimed about a poor match, or by a zero. */
 export function matchTone({ score, reasons, missing }: Match): Tone {
   if (missing.some(isClash)) return 'stop'
@@ -15,7 +18,8 @@ export function matchTone({ score, reasons, missing }: Match): Tone {
 
 /** A match as text: one line with its colour, a clash before everything else, and the rest. */
 export function matchText(match: Match): { tone: Tone; words: string; rest: string } {
-  const { reasons, missing } = match
+  const { missing } = match
+  const reasons = match.reasons.map(reasonText)
   const [first = '', ...others] = missing
   const tone = matchTone(match)
   return isClash(first)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { indexProjects, peopleOn, projectsOn } from '../../client/calendar/company-days.ts'
-import { monthsLater, weekOf, weeksOfMonth } from '../../client/ui/calendar-days.ts'
+import { monthsLater, nameOfWeek, weekOf, weeksOfMonth } from '../../client/ui/calendar-days.ts'
 import { blockedTimes, daysCovered, daysFrom } from '../../shared/calendar/blocked-days.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { overlaps } from '../../shared/jobs/score-match.ts'
@@ -95,4 +95,10 @@ test('blocked days in a row are one time, from five in the morning to midnight i
   const early = { start: '2026-07-01T20:00:00.000Z', end: '2026-07-02T01:00:00.000Z' }
   expect(overlaps(blockedTimes(['2026-07-02'])[0]!, early)).toBe(false)
   expect(overlaps(blockedTimes(['2026-07-01'])[0]!, early)).toBe(true)
+})
+
+test('a week is named by its first and last day, with a month and a year no more often than needed', () => {
+  expect(nameOfWeek('2026-12-16')).toBe('14 to 20 Dec 2026')
+  expect(nameOfWeek('2026-11-04')).toBe('2 to 8 Nov 2026')
+  expect(nameOfWeek('2027-01-01')).toBe('28 Dec to 3 Jan 2027')
 })

@@ -184,6 +184,8 @@ test('green is a fit: not a poor match, nor a zero; a clash is red, comes first,
   expect(matchText({ ...match, reasons: ['0 of 5 skills', 'free on all days'] }).tone).toBe('neutral')
   expect(matchText({ ...match, reasons: ['10 of 15 skills'] }).tone).toBe('go')
   expect(matchText({ ...match, score: 49 }).tone).toBe('neutral')
+  expect(matchText({ ...match, reasons: ['free on all days'] }).words).toBe('Free on all days')
+  expect(matchText({ ...match, reasons: ['1 of 5 skills', '0 miles'] }).words).toBe('1 of 5 skills · under a mile')
   const clashing = { ...match, missing: ['clashes on Tue 15 Dec', 'no IPAF'] }
   expect(matchText(clashing)).toMatchObject({ tone: 'stop', words: 'Clashes on Tue 15 Dec' })
   expect(clashText(clashing, 'r1')).toBe('Clashes on Tue 15 Dec')

@@ -2,6 +2,7 @@ import { skillsHeld } from '../../../shared/hiring/applicant-list.ts'
 import { splitHeld } from '../../../shared/jobs/match-terms.ts'
 import { FITS_FROM } from '../../../shared/limits.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
+import { reasonText } from '../../trade/match-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { isClash } from '../../../shared/jobs/clash-text.ts'
 import { Card } from '../../ui/card.tsx'
@@ -37,7 +38,7 @@ export function ApplicantFit({ job, applicant }: Props) {
         />
         <Line name={skills.missing.join(' · ')} word="missing" />
         {rest.map((reason) => (
-          <Line key={reason} name={nameOf(reason)} word={reason} tone={toneOf(reason)} />
+          <Line key={reason} name={nameOf(reason)} word={reasonText(reason)} tone={toneOf(reason)} />
         ))}
       </dl>
     </Card>

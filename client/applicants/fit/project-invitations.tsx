@@ -1,3 +1,4 @@
+import InviteIcon from 'lucide-react/icons/user-search'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { formatRelative } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -52,6 +53,7 @@ function Invitations({ job }: { job: Job }) {
       {!invited && !error && <SkeletonList label="Loading the invitations" rows={4} height={72} />}
       {invited?.length === 0 && (
         <EmptyState
+          icon={<InviteIcon />}
           title="Nobody invited yet"
           text="Choose freelancers that fit, and ask them to apply."
           action={
