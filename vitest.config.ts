@@ -22,7 +22,7 @@ const ON_POSTGRES = [
   'api/calendar/blocked-days',
   'postgres/!(*.long)',
   'api/delivery/deliveries',
-  'api/hiring/{applications-races.long,booked-at-once,decide-several}',
+  'api/hiring/{applications-races.long,booked-at-once,decide-several,undo-accept}',
   'api/jobs/{ask-first,jobs-search,matching-view}',
   'api/messages/{channel,message-search,sent-at-once}',
   'api/sync/sync',

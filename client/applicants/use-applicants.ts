@@ -45,25 +45,16 @@ export function useApplicants(job: Job) {
   async function decide(decision: Decision, { application, freelancer }: Applicant) {
     const text = `${freelancer.full_name}: ${DONE[decision].words}`
     try {
-      if (decision === 'accept') {
-        const path = at('/jobs/{id}/applications/{application_id}/accept', {
-          id: job.id,
-          application_id: application.id,
-        })
-        showAnswer(client, job, await request('POST', path))
-        buzz()
-        toast({ tone: 'go', text })
-      } else {
-        const { status } = DONE[decision]
-        const { refused, is_held } = await decideHeld(job, decision, application.id)
-        if (refused) {
-          toast({ tone: 'stop', text: refused })
-          return refetch()
-        }
-        showAnswer(client, job, { ...application, status })
-        if (is_held) offerUndo(text, { jobId: job.id, application_ids: [application.id], status, refetch })
-        else toast({ tone: 'go', text })
+      const { status } = DONE[decision]
+      const { refused, is_held } = await decideHeld(job, decision, application.id)
+      if (refused) {
+        toast({ tone: 'stop', text: refused })
+        return refetch()
       }
+      showAnswer(client, job, { ...application, status })
+      if (decision === 'accept') buzz()
+      if (is_held) offerUndo(text, { jobId: job.id, application_ids: [application.id], status, refetch })
+      else toast({ tone: 'go', text })
       void syncNow()
     } catch (error) {
       toast({ tone: 'stop', text: failureText(error, FAILED[decision]) })
@@ -92,11 +83,11 @@ const keyOf = (job: Job) => ['applicants', job.id]
 const onlyInQuestion = (all: Applicant[]) =>
   all.filter(({ application }) => APPLICANT_STATUSES.some((status) => status === application.status))
 
-/** One of the decisions that can be undone; `refused` is the server's reason if it does not stand. */
-async function decideHeld(job: Job, decision: 'shortlist' | 'reject', application_id: string) {
+/** `refused` is the server's reason if it does not stand. */
+async function decideHeld(job: Job, decision: Decision, application_id: string) {
   const held = { id: newId(), application_ids: [application_id], is_held: true }
-  if (decision === 'shortlist') {
-    const [outcome] = await request('POST', at('/jobs/{id}/applications/shortlist', { id: job.id }), held)
+  if (decision !== 'reject') {
+    const [outcome] = await request('POST', at(`/jobs/{id}/applications/${decision}`, { id: job.id }), held)
     return { ...outcome, refused: outcome!.is_done ? '' : outcome!.detail }
   }
   const [outcome] = await request('POST', at('/jobs/{id}/applications/reject', { id: job.id }), held)
@@ -151,7 +142,7 @@ function questionOf(decision: Decision, { freelancer: { full_name: name }, appli
     case 'accept':
       return {
         title: `Accept ${name}?`,
-        text: `${warning}The job is confirmed with them, and they are told.`,
+        text: `${warning}The place is theirs. They are told after ten seconds: until then you can undo it.`,
         confirmLabel: 'Accept',
       }
     case 'reject':

@@ -8,7 +8,8 @@ import type { JobRoleRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
 import { clashes, takenTimesOf } from '../jobs/matching/bookings.ts'
 import { allFilledText, filledText, shutText } from '../jobs/core/late-texts.ts'
-import { freePlace, rolesOf, takePlace } from '../jobs/core/role-places.ts'
+import { untoldTimes } from '../jobs/core/held-decision.ts'
+import { freePlace, rolesOf } from '../jobs/core/role-places.ts'
 import type { Ids } from './applied.ts'
 import { changeApplication, type Step } from './change-application.ts'
 import type { Found } from './notify-other-side.ts'
@@ -24,16 +25,12 @@ export const ACCEPT: Step = {
   to: 'accepted',
   from: ['pending', 'shortlisted'],
   isOfPlaces: true,
-  async also(tx, found, now) {
-    const role = await chooseRole(tx, found, now)
-    await takePlace(tx, found.job, role, now)
-    return { job_role_id: role.id }
-  },
+  place: chooseRole,
 }
 
 /**
- * The role applied for; else the free one that suits the freelancer best. They must not be booked on its dates; a day
- * that is busy in their calendar is theirs to free.
+ * The role applied for; else the free one that suits the freelancer best. They must not be booked on its dates, nor
+ * accepted without knowing it yet; a day that is busy in their calendar is theirs to free.
  */
 async function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: Date): Promise<JobRoleRow> {
   const roles = await rolesOf(tx, job.id)
@@ -44,7 +41,7 @@ async function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: 
   if (free.length === 0)
     throw conflict(wanted.length < roles.length ? filledText(wanted[0]!, now) : allFilledText(roles, now))
   const taken = await takenTimesOf(tx, freelancer.id)
-  const bookings = taken.filter(({ job_id }) => job_id !== null)
+  const bookings = [...taken.filter(({ job_id }) => job_id !== null), ...(await untoldTimes(tx, freelancer.id))]
   const possible = free
     .map((row) => ({ row, name: termOf(row.role_name), start: row.date_start, end: row.date_end }))
     .filter((role) => !clashes(bookings, job.id, role))

@@ -1,23 +1,24 @@
 import { eq } from 'drizzle-orm'
 import type { Application } from '../../shared/jobs/jobs.ts'
-import type { ApplicationStatus } from '../../shared/options.ts'
+import type { ApplicationStatus, UserType } from '../../shared/options.ts'
 import type { UserContext } from '../context.ts'
-import { followBooking } from '../call-sheets/notify-of-sheet.ts'
 import { membersOf, standingOf } from '../companies/core/members.ts'
 import type { Tx } from '../db/connection.ts'
-import { type ApplicationRow, applications } from '../db/schema/jobs.ts'
+import { type ApplicationRow, applications, type JobRoleRow } from '../db/schema/jobs.ts'
 import { conflict, notFound } from '../errors.ts'
 import { recordChange } from '../db/change-log.ts'
-import { followCrew } from '../messages/channel/follow-crew.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
+import { type Held, seenBy } from '../jobs/core/held-decision.ts'
 import { outOfOrderText } from '../jobs/core/late-texts.ts'
 import { recordEvent } from '../jobs/core/project-events.ts'
-import { rolesOf } from '../jobs/core/role-places.ts'
+import { freePlace, rolesOf, takePlace } from '../jobs/core/role-places.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { applied, type Ids } from './applied.ts'
-import { canHold, heldDecision, holdDecision, takeHeld } from './held-decisions.ts'
+import { confirmHeld, holdAcceptance } from './held-acceptances.ts'
+import { canHold, heldDecision, holdDecision, takeHeld } from './hold-decision.ts'
 import { settleOffers } from './settle-offers.ts'
-import { type Found, notifyOtherSide } from './notify-other-side.ts'
+import type { Found } from './notify-other-side.ts'
+import { tellStep } from './tell-step.ts'
 
 /** For employers: shortlists an applicant. Throws 404 for another company's job, 409 if the application has ended. */
 export const shortlistApplicant = (me: UserContext, ids: Ids) => changeApplication(me, ids, SHORTLIST)
@@ -29,9 +30,11 @@ export const withdrawApplication = (me: UserContext, ids: Ids) =>
   changeApplication(me, ids, { by: 'freelancer', to: 'withdrawn', from: ['pending', 'shortlisted'] })
 
 export type Step = {
-  by: 'employer' | 'freelancer'
+  by: UserType
   to: ApplicationStatus
   from: ApplicationStatus[]
+  /** The role of which it takes a place. May throw to refuse. */
+  place?: (tx: Tx, found: Found, now: Date) => Promise<JobRoleRow>
   /** Further writes of the step; returns further columns of the application to set. May throw to refuse. */
   also?: (tx: Tx, found: Found, now: Date) => Partial<ApplicationRow> | Promise<Partial<ApplicationRow>>
   /** Whether it takes or frees a place, so that the job changes for other people too. */
@@ -45,7 +48,7 @@ export type Step = {
 export async function changeApplication(me: UserContext, ids: Ids, step: Step): Promise<Application> {
   const revision = await me.db.writeByRow(async (tx) => {
     const found = await keepApplication(tx, me, ids, step)
-    if (isDone(found.application, step)) return 0
+    if (isDone(await seenNow(tx, found, step.by), step)) return 0
     const now = me.now()
     await takeStep(tx, found, step, now, { author_id: me.user.id })
     await settleOffers(tx, ids.jobId, now)
@@ -71,39 +74,56 @@ type Telling = {
  * The step without the permission check. Throws before anything is written if it is out of order. Returns whether its
  * freelancer is told later.
  */
-export async function takeStep(tx: Tx, found: Found, step: Step, now: Date, { author_id, isHeld, message }: Telling) {
+export async function takeStep(tx: Tx, asked: Found, step: Step, now: Date, telling: Telling) {
+  const before = await heldDecision(tx, asked.application.id)
+  const seen = seenBy(step.by, asked.application, before)
+  if (!step.from.includes(seen.status)) throw conflict(outOfOrderText(seen, now))
+  const found = before?.place ? await settleHeld(tx, asked, { held: before, by: step.by }, now) : asked
   const { application, job } = found
-  const before = await heldDecision(tx, application.id)
-  // What they were not told of has not happened to them.
-  const status = before && step.by === 'freelancer' ? before.was : application.status
-  if (!step.from.includes(status)) throw conflict(outOfOrderText(application, now))
-  const extra = await step.also?.(tx, found, now)
+  const role = await step.place?.(tx, found, now)
+  const isHeld = telling.isHeld && (await canHold(tx, application.id, role?.id))
+  if (before) await takeHeld(tx, application.id)
+  if (role && isHeld) {
+    await holdAcceptance(tx, found, { role, before }, now)
+    await recordDecision(tx, { ...application, status: step.to, job_role_id: role.id }, telling.author_id, now)
+    await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
+    return true
+  }
+  if (role) await takePlace(tx, job, role, now)
+  const extra = role ? { job_role_id: role.id } : await step.also?.(tx, found, now)
   const changed = await tx
     .update(applications)
     .set({ ...extra, status: step.to, updated_at: now.toISOString() })
     .where(eq(applications.id, application.id))
     .returning()
     .get()
-  if (step.by === 'employer') await recordDecision(tx, changed, author_id, now)
-  if (before) await takeHeld(tx, application.id)
-  const isTold = !isHeld || !(await canHold(tx, application.id))
+  if (step.by === 'employer') await recordDecision(tx, changed, telling.author_id, now)
   await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
-  if (!isTold) {
-    const was = before?.was ?? application.status
-    const { id: application_id } = application
-    await holdDecision(tx, { job_id: job.id, application_id, was, to: step.to, ...(message && { message }) }, now)
-    return true
+  const was = before?.was ?? application.status
+  if (!isHeld) {
+    await tellStep(tx, { ...found, application: changed }, { was: application.status, by: step.by }, now)
+    return false
   }
-  await recordChange(tx, [application.freelancer_id], 'application', application.id)
-  await recordChange(tx, [application.freelancer_id], 'job', job.id)
-  await notifyOtherSide(tx, { ...found, application: changed }, step.by, now)
-  const isConfirmed = step.to === 'accepted'
-  if (isConfirmed || application.status === 'accepted') {
-    await followBooking(tx, { ...found, freelancer_id: application.freelancer_id, isConfirmed }, now)
-    await followCrew(tx, job, now)
-  }
-  return false
+  const { message } = telling
+  const { id: application_id } = application
+  await holdDecision(tx, { job_id: job.id, application_id, was, to: step.to, ...(message && { message }) }, now)
+  return true
 }
+
+/**
+ * Before another step of somebody whose acceptance is not told: the company's next step (it cancels) begins with telling
+ * it; to the freelancer it has not happened, so its place is free again.
+ */
+async function settleHeld(tx: Tx, found: Found, { held, by }: { held: Held; by: UserType }, now: Date): Promise<Found> {
+  await takeHeld(tx, found.application.id)
+  if (by === 'employer') return await confirmHeld(tx, found, held, now)
+  await freePlace(tx, found.job, held.place!.role_id, now)
+  return found
+}
+
+/** The application as this side has it. */
+export const seenNow = async (tx: Tx, { application }: Found, by: UserType) =>
+  seenBy(by, application, await heldDecision(tx, application.id))
 
 async function recordDecision(tx: Tx, application: ApplicationRow, author_id: string, now: Date) {
   const { job_id, job_role_id, freelancer_id, status, cancel_reason } = application

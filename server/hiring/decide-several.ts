@@ -11,13 +11,14 @@ import { ownJob } from '../jobs/core/own-job.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { ACCEPT } from './accept-applicant.ts'
 import { applied } from './applied.ts'
-import { SHORTLIST, type Step, takeStep } from './change-application.ts'
+import { seenNow, SHORTLIST, type Step, takeStep } from './change-application.ts'
 import type { Found } from './notify-other-side.ts'
 import { settleOffers } from './settle-offers.ts'
 
 /**
  * Accepts several applicants in the order of the request, each by the rule of a single one: no place is taken twice,
- * and whoever does not fit any more stays as they are, with the reason in the outcome.
+ * and whoever does not fit any more stays as they are, with the reason in the outcome. With `is_held` they are told only
+ * when it cannot be undone any more.
  */
 export const acceptApplicants = (me: UserContext, jobId: string, asked: DecideSeveral) =>
   decideSeveral(me, { jobId, step: ACCEPT }, asked)
@@ -57,7 +58,7 @@ type One = { step: Step; isHeld: boolean | undefined; author_id: string; now: Da
 
 async function decideOne(tx: Tx, found: Found, { step, now, ...telling }: One): Promise<DecisionOutcome> {
   const outcome = { application_id: found.application.id, is_done: true, detail: '' }
-  if (found.application.status === step.to) return outcome
+  if ((await seenNow(tx, found, step.by)).status === step.to) return outcome
   try {
     return { ...outcome, is_held: await takeStep(tx, found, step, now, telling) }
   } catch (error) {

@@ -9,6 +9,7 @@ import { type ApplicantRead, readApplicants } from '../db/read-applicants.ts'
 import { markOf, readMark } from '../http/paging.ts'
 import { NO_FEEDBACK, overallsOf } from '../people/referees/referee-rows.ts'
 import { lastOffers } from '../jobs/core/application-rows.ts'
+import { acceptedAs, untoldAmong } from '../jobs/core/held-decision.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { heldCredentialsOf, matchedFreelancerWith } from '../jobs/matching/freelancer.ts'
 import { takenTimesOfAll } from '../jobs/matching/bookings.ts'
@@ -41,10 +42,9 @@ export async function listApplicants(
 async function describe(db: Reader, job: JobRow, rows: ApplicantRead[]): Promise<Applicant[]> {
   const ids = rows.map(({ person }) => person.id)
   const overalls = await overallsOf(db, ids)
-  const offers = await lastOffers(
-    db,
-    rows.map(({ application }) => application.id),
-  )
+  const applicationIds = rows.map(({ application }) => application.id)
+  const offers = await lastOffers(db, applicationIds)
+  const untold = await untoldAmong(db, applicationIds)
   const matchOf = await matchesTo(
     db,
     job,
@@ -53,7 +53,11 @@ async function describe(db: Reader, job: JobRow, rows: ApplicantRead[]): Promise
   )
   return rows.map(({ person, application }) => ({
     freelancer: freelancerCard(person, overalls.get(person.id)),
-    application: Object.assign(application, { offer: offers.get(application.id) ?? null }),
+    application: Object.assign(
+      application,
+      { offer: offers.get(application.id) ?? null },
+      untold.has(application.id) && acceptedAs(untold.get(application.id)!),
+    ),
     match: matchOf(person)?.match ?? null,
   }))
 }

@@ -7,6 +7,7 @@ import { offers } from '../db/schema/offers.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { isReachable } from '../people/core/refuse-blocked.ts'
+import { untoldOf } from '../jobs/core/held-decision.ts'
 import { clashes, takenTimesOfAll } from '../jobs/matching/bookings.ts'
 
 /** `clash`: 'not free', or '' on free days. */
@@ -15,15 +16,17 @@ export type Candidate = { application_id: string; id: string; full_name: string;
 /**
  * The next person on the shortlist to offer a role's place to: first those who are free and do the role or applied for
  * it, then free ones of other roles, then those whose calendar is busy; among equals in the order of shortlisting.
- * Skipped are people who declined it or were asked in this run already, who have an open offer for another role, or who
- * are booked at that time.
+ * Skipped are people who declined it or were asked in this run already, who have an open offer for another role, who
+ * are booked at that time, or have been accepted and do not know it yet.
  */
 export async function nextCandidate(
   db: Reader,
   { job, role, run_id }: { job: JobRow; role: JobRoleRow; run_id: string | null },
 ): Promise<Candidate | undefined> {
   const span = { start: role.date_start, end: role.date_end }
-  const people = await shortlist(db).all({ job_id: job.id, role_id: role.id, run_id: run_id ?? '' })
+  const all = await shortlist(db).all({ job_id: job.id, role_id: role.id, run_id: run_id ?? '' })
+  const untold = await untoldOf(db, job.id)
+  const people = all.filter(({ application_id }) => !untold.has(application_id))
   const takenOf = await takenTimesOfAll(
     db,
     people.map(({ id }) => id),

@@ -39,16 +39,20 @@ export const foundApplicant = namedObject('FoundApplicant', {
 })
 export type FoundApplicant = z.infer<typeof foundApplicant>
 
-/** POST /jobs/{id}/applications/accept, .../shortlist: for the latter also whether it can be undone for a while. */
-export const acceptSeveral = z.strictObject({ id: id.optional(), application_ids: applicationIds })
+/** POST /jobs/{id}/applications/accept, .../shortlist: also whether it can be undone for a while. */
+export const acceptSeveral = z.strictObject({
+  id: id.optional(),
+  application_ids: applicationIds,
+  is_held: z.boolean().optional(),
+})
 export const shortlistSeveral = acceptSeveral.extend({ is_held: z.boolean().default(false) })
-export type DecideSeveral = Omit<z.infer<typeof shortlistSeveral>, 'is_held'> & { is_held?: boolean | undefined }
+export type DecideSeveral = z.infer<typeof acceptSeveral>
 
 /** POST /jobs/{id}/applications/undo: decisions whose freelancers have not been told. */
 export const undoDecisions = z.strictObject({
   application_ids: applicationIds,
   /** What was decided. */
-  status: z.enum(['shortlisted', 'rejected']),
+  status: z.enum(['shortlisted', 'accepted', 'rejected']),
 })
 export type UndoDecisions = z.infer<typeof undoDecisions>
 

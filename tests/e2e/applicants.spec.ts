@@ -105,7 +105,7 @@ test('sixty applicants are sorted, shortlisted, accepted, compared and rejected 
   await page.getByText('We will ask you again in spring.').first().waitFor()
 }, 120_000)
 
-test('by keys alone: five are selected, those who fit are accepted, and a rejection is undone before anybody is told', async () => {
+test('by keys alone: five are selected, those who fit are accepted, and both that and a rejection are undone before anybody is told', async () => {
   const { page, applicants, of } = await openApplicants('wide')
   const pending = of('pending').length
   await press(page, '/')
@@ -118,13 +118,16 @@ test('by keys alone: five are selected, those who fit are accepted, and a reject
   await expectAccessible(page)
   await press(page, 'A')
   const dialog = page.getByRole('dialog', { name: 'Accept 5 people?' })
-  await dialog.getByText(/will be accepted and told at once/).waitFor()
+  await dialog.getByText(/will be accepted.* told after ten seconds/).waitFor()
   await expectAccessible(page)
   const button = dialog.getByRole('button', { name: /^Accept (the )?\d/ })
   const fit = Number(/\d+/.exec(await button.innerText())![0])
   await button.press('Enter')
-  await page.getByText(`${fit} accepted, and told.`).waitFor()
+  await page.getByText(`${fit} accepted.`).waitFor()
   await page.getByRole('button', { name: `New ${pending - fit}` }).waitFor()
+  await press(page, 'z')
+  await page.getByText(fit === 1 ? 'Undone.' : `${fit} undone.`).waitFor()
+  await page.getByRole('button', { name: `New ${pending}` }).waitFor()
 
   const name = await current(page).innerText()
   await press(page, 'r')
@@ -133,7 +136,7 @@ test('by keys alone: five are selected, those who fit are accepted, and a reject
   await page.getByText(`${name}: rejected`).waitFor()
   await page.getByRole('button', { name: `All ${applicants.length - 1}` }).waitFor()
   await press(page, 'z')
-  await page.getByText('Undone.').waitFor()
+  await page.getByText('Undone.').last().waitFor()
   await page.getByRole('button', { name: `All ${applicants.length}` }).waitFor()
 }, 120_000)
 

@@ -50,7 +50,8 @@ test('a job is posted, applied for offline and accepted, and the freelancer read
   await decide(employerPage)
   expect(await statusesOf(employer)).toEqual(['accepted'])
 
-  await basement.getByRole('tab', { name: 'Confirmed Jobs 1' }).click()
+  // They are told once it cannot be undone any more.
+  await basement.getByRole('tab', { name: 'Confirmed Jobs 1' }).click({ timeout: 60_000 })
   await cardOf(basement, TITLE).waitFor()
   line.goDown()
   await basement.reload()

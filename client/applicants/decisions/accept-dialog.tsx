@@ -16,6 +16,7 @@ import type { ApplicantList } from '../use-applicant-list.ts'
 import { Outcomes } from './outcomes.tsx'
 import { peopleText } from './people-text.ts'
 import { placesText, planAccept } from './plan-accept.ts'
+import { offerUndo } from './undo.ts'
 import styles from './reject-dialog.module.css'
 
 /** Accepts the selected applicants who fit into the free places, said beforehand person by person. */
@@ -33,13 +34,17 @@ export default function AcceptDialog({ list, onClose }: { list: ApplicantList; o
       const outcomes = await request('POST', at('/jobs/{id}/applications/accept', { id: job.id }), {
         id,
         application_ids: ids,
+        is_held: true,
       })
       const missed = outcomes.filter(({ is_done }) => !is_done)
       selection.clear()
       refetch()
       void syncNow()
       buzz()
-      toast({ tone: 'go', text: `${outcomes.length - missed.length} accepted, and told.` })
+      const text = `${outcomes.length - missed.length} accepted.`
+      const application_ids = outcomes.filter(({ is_held }) => is_held).map(({ application_id }) => application_id)
+      if (application_ids.length > 0) offerUndo(text, { jobId: job.id, application_ids, status: 'accepted', refetch })
+      else toast({ tone: 'go', text })
       if (missed.length > 0) setLeft(missed)
       else onClose()
     },
@@ -51,7 +56,7 @@ export default function AcceptDialog({ list, onClose }: { list: ApplicantList; o
     <Dialog
       open
       title={`Accept ${peopleText(asked.length)}?`}
-      description={`${placesText(free)}. ${fit.length} will be accepted and told at once${others.length > 0 ? `, ${others.length} will not` : ''}.`}
+      description={`${placesText(free)}. ${fit.length} will be accepted${others.length > 0 ? `, ${others.length} will not` : ''}. They are told after ten seconds: until then you can undo it.`}
       onClose={() => isBusy || onClose()}
       footer={
         <>

@@ -7,7 +7,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 export type Undoable = {
   jobId: string
   application_ids: string[]
-  status: 'shortlisted' | 'rejected'
+  status: 'shortlisted' | 'accepted' | 'rejected'
   /** Asks the list anew. */
   refetch: () => void
 }

@@ -6,6 +6,7 @@ import { type ApplicationRow, applications, jobs } from '../../db/schema/jobs.ts
 import { type OfferRow, offers } from '../../db/schema/offers.ts'
 import type { User } from '../../db/schema/people.ts'
 import { deliveries } from '../../db/schema/sync.ts'
+import { type Held, isHeldAbout, seenBy } from './held-decision.ts'
 import { ownShifts } from '../matching/shift-rows.ts'
 
 /**
@@ -15,7 +16,7 @@ import { ownShifts } from '../matching/shift-rows.ts'
 export async function applicationRows(db: Reader, viewer: User, ids: string[]): Promise<Application[]> {
   const about = { ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' }
   const rows = (await visible(db).all(about)).map(({ application, offer, decision }) =>
-    applicationOf({ ...application, ...statusBefore(decision) }, offer),
+    applicationOf(seenBy(viewer.user_type, application, decision as Held | null), offer),
   )
   return viewer.user_type === 'freelancer' ? await withShifts(db, rows) : rows
 }
@@ -30,13 +31,6 @@ export async function withShifts(db: Reader, rows: Application[]): Promise<Appli
   )
   return rows.map((row) => (shifts.has(row.id) ? { ...row, shifts: shifts.get(row.id)! } : row))
 }
-
-/** The key of the delivery that tells a freelancer of a decision which can still be undone. */
-export const decisionKey = (applicationId: string) => `decision:${applicationId}`
-
-/** What has not been told is as it was, to its freelancer. */
-const statusBefore = (decision: Record<string, unknown> | null) =>
-  decision && { status: decision['was'] as ApplicationRow['status'] }
 
 export const applicationOf = (row: ApplicationRow, offer: OfferRow | null): Application => ({
   id: row.id,
@@ -82,13 +76,7 @@ const visible = statement((db) =>
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
     .leftJoin(offers, lastOffer)
-    .leftJoin(
-      deliveries,
-      and(
-        eq(deliveries.dedupe_key, sql`${decisionKey('')} || ${applications.id}`),
-        eq(applications.freelancer_id, sql.placeholder('viewer_id')),
-      ),
-    )
+    .leftJoin(deliveries, isHeldAbout)
     .where(
       and(
         inList(applications.id, 'ids'),

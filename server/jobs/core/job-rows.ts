@@ -8,9 +8,11 @@ import { jobsShownTo } from '../../db/shown-jobs.ts'
 import { applications, jobFirstPeople, jobInvitations } from '../../db/schema/jobs.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { type User, ratings } from '../../db/schema/people.ts'
+import { deliveries } from '../../db/schema/sync.ts'
 import { matchesOf } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
 import { applicationOf, lastOffer, withShifts } from './application-rows.ts'
+import { type Held, isHeldAbout, seenBy } from './held-decision.ts'
 import { numbersOf } from './crew-numbers.ts'
 
 /**
@@ -28,8 +30,8 @@ export async function jobRows(db: Reader, viewer: User, ids: string[], now: Date
 /** With the shifts of everybody confirmed, for the company's calendar, and the numbers that it may ring. */
 async function forCompany(db: Reader, viewer: User, jobs: JobRead[], now: Date): Promise<Job[]> {
   const own = jobs.filter((job) => job.company_id === viewer.company_id)
-  const rows = (await applicationsTo(db).all({ ids: listOf(own) })).map(({ application, offer }) =>
-    applicationOf(application, offer),
+  const rows = (await applicationsTo(db).all({ ids: listOf(own) })).map(({ application, offer, decision }) =>
+    applicationOf(seenBy('employer', application, decision as Held | null), offer),
   )
   const booked = new Set(rows.filter(({ status }) => status === 'accepted').map(({ job_id }) => job_id))
   const numbers = await numbersOf(
@@ -108,9 +110,10 @@ function group<Row>(rows: Row[], keyOf: (row: Row) => string) {
 
 const applicationsTo = statement((db) =>
   db
-    .select({ application: applications, offer: offers })
+    .select({ application: applications, offer: offers, decision: deliveries.payload })
     .from(applications)
     .leftJoin(offers, lastOffer)
+    .leftJoin(deliveries, isHeldAbout)
     .where(inList(applications.job_id, 'ids'))
     .orderBy(applications.created_at, applications.id)
     .prepare(),

@@ -11,13 +11,19 @@ type Job = Pick<JobRow, 'id' | 'status'>
 
 /** Takes one place of a role; throws when all are taken. */
 export async function takePlace(tx: Tx, job: Job, role: JobRoleRow, now: Date) {
+  await reservePlace(tx, role, now)
+  await settlePlaces(tx, job, now)
+}
+
+/** Takes it without a change to the job: it stays open until `settlePlaces`. */
+export async function reservePlace(tx: Tx, role: JobRoleRow, now: Date) {
   const taken = await tx
     .update(jobRoles)
     .set({ filled: sql`${jobRoles.filled} + 1` })
     .where(and(eq(jobRoles.id, role.id), lt(jobRoles.filled, jobRoles.places)))
     .run()
   if (taken.changes !== 1) throw conflict(filledText(role, now))
-  await settlePlaces(tx, job, now)
+  await noteFilled(tx, role.job_id, now)
 }
 
 /** Frees one place of a role. */
@@ -36,11 +42,15 @@ export async function freePlace(tx: Tx, job: Job, roleId: string, now: Date) {
  * set.
  */
 export async function settlePlaces(tx: Tx, job: Job, now: Date, facts: Partial<JobRow> = {}) {
-  const since = sql`case when ${jobRoles.filled} < ${jobRoles.places} then null else coalesce(${jobRoles.filled_at}, ${now.toISOString()}) end`
-  await tx.update(jobRoles).set({ filled_at: since }).where(eq(jobRoles.job_id, job.id)).run()
+  await noteFilled(tx, job.id, now)
   const status = job.status === 'closed' ? 'closed' : await statusByPlaces(tx, job.id)
   await changeJobs(tx, eq(jobs.id, job.id), { ...facts, status })
   if (status === 'open' && job.status !== 'open') await queueSearchAlerts(tx, { job_id: job.id, before: null }, now)
+}
+
+async function noteFilled(tx: Tx, job_id: string, now: Date) {
+  const since = sql`case when ${jobRoles.filled} < ${jobRoles.places} then null else coalesce(${jobRoles.filled_at}, ${now.toISOString()}) end`
+  await tx.update(jobRoles).set({ filled_at: since }).where(eq(jobRoles.job_id, job_id)).run()
 }
 
 /** Filled when every place of every role is taken. */

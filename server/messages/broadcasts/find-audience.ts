@@ -6,13 +6,14 @@ import { applications, type JobRow, jobInvitations } from '../../db/schema/jobs.
 import { users } from '../../db/schema/people.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { conflict, notFound } from '../../errors.ts'
+import { acceptedAs, untoldOf } from '../../jobs/core/held-decision.ts'
 
 /**
  * The ids of the people of a job whom a message is for, as things are now. Of a selection those whose account has been
  * deleted are among them; somebody who has neither applied nor been invited is 404.
  */
 export async function findAudience(db: Reader, job: JobRow, audience: Audience): Promise<string[]> {
-  const applied = await applicants(db).all({ job_id: job.id })
+  const applied = await applicantsOf(db, job.id)
   if (audience.to === 'selection') {
     const asked = await invited(db).all({ job_id: job.id })
     return selected(db, audience.freelancer_ids, [...applied, ...asked])
@@ -27,9 +28,18 @@ export async function findAudience(db: Reader, job: JobRow, audience: Audience):
 
 /** Those of them who are still confirmed for the job. */
 export async function stillConfirmed(db: Reader, job_id: string, ids: string[]) {
-  const applied = await applicants(db).all({ job_id })
+  const applied = await applicantsOf(db, job_id)
   const confirmed = new Set(idsOf(applied.filter(({ status }) => status === 'accepted')))
   return ids.filter((id) => confirmed.has(id))
+}
+
+/** Whoever was accepted is confirmed to the company, told or not. */
+async function applicantsOf(db: Reader, job_id: string) {
+  const untold = await untoldOf(db, job_id)
+  return (await applicants(db).all({ job_id })).map(({ application_id, ...one }) => {
+    const place = untold.get(application_id)
+    return place ? { ...one, status: acceptedAs(place).status, role_id: place.role_id } : one
+  })
 }
 
 type Applicant = { id: string }
@@ -49,6 +59,7 @@ const applicants = statement((db) =>
   db
     .select({
       id: applications.freelancer_id,
+      application_id: applications.id,
       role_id: applications.job_role_id,
       status: applications.status,
       version: callSheets.version,

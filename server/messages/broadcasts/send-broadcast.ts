@@ -12,6 +12,7 @@ import { broadcastRecipients, type BroadcastRow, broadcasts, messages, participa
 import { bodyHash } from '../../db/spent-ids.ts'
 import { statement } from '../../db/statement.ts'
 import { AppError, conflict, limited, notFound } from '../../errors.ts'
+import { tellNow, untoldOf } from '../../jobs/core/held-decision.ts'
 import { ownJob } from '../../jobs/core/own-job.ts'
 import { refuseBlocked } from '../../people/core/refuse-blocked.ts'
 import { addMessage } from '../add-message.ts'
@@ -87,6 +88,7 @@ async function writeOnce(
     }
     await refuseTooMany(tx, me)
     const { people, ...words } = await find(tx, job)
+    await tellNow(tx, [...(await untoldOf(tx, jobId)).keys()], me.now())
     const row = { id, job_id: jobId, author_id: me.user.id, body_hash, created_at: me.now().toISOString(), ...words }
     await tx.insert(broadcasts).values(row).run()
     await writeToEach(tx, me, row, people)

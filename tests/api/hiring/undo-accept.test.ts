@@ -1,0 +1,219 @@
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
+import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
+import { UNDO_SECONDS } from '../../../shared/limits.ts'
+import { holds } from '../../support/factories/booking-rules.ts'
+import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
+import { answerOffer } from '../../support/factories/offers.ts'
+import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { createDevice } from '../../support/sync-device.ts'
+import type { World } from '../../support/world.ts'
+
+const START = Date.parse('2027-02-01T12:00:00Z')
+const TOLD = UNDO_SECONDS + 3
+
+/** A project with places for riggers, and who applied for them. */
+async function crew(names: string[], places = 2) {
+  const world = await jobsWorld()
+  world.setClock(new Date(START))
+  const employer = await createEmployer(world, { full_name: 'Eva Stone', company_name: 'Brightline Events' })
+  const job = await post(employer, { title: 'Arena tour', roles: [role({ places })] })
+  const people: Person[] = []
+  const applied: Application[] = []
+  for (const full_name of names) {
+    const person = await createFreelancer(world, { full_name, job_roles: ['Rigger'] })
+    people.push(person)
+    applied.push(await applyFor(person, job))
+  }
+  const ids = applied.map(({ id }) => id)
+  const accept = (...some: string[]) => decide(employer, job, 'accept', { application_ids: some, is_held: true })
+  const undo = (...some: string[]) => decide(employer, job, 'undo', { application_ids: some, status: 'accepted' })
+  return { world, employer, job, people, applied, ids, accept, undo }
+}
+
+const decide = async (person: Person, job: Job, decision: string, body: object) =>
+  (await person.post<DecisionOutcome[]>(`/jobs/${job.id}/applications/${decision}`, body)).body
+const done = (outcomes: DecisionOutcome[]) => outcomes.map(({ is_done, detail }) => [is_done, detail])
+const ownJob = async (employer: Person) => (await employer.get<Job[]>('/jobs')).body[0]!
+const statusesOf = async (employer: Person) =>
+  (await ownJob(employer)).applications.map((one) => (one as Application).status)
+const listed = async (employer: Person, job: Job) =>
+  (await employer.get<Applicant[]>(`/jobs/${job.id}/applicants`)).body.map(({ application }) => application.status)
+
+/** All that reaches a freelancer: what a new device gets, their jobs, and the calendar that they follow. */
+async function everythingOf(world: World, person: Person, feed: string) {
+  const device = createDevice(person)
+  await device.pullAll()
+  const rows = [...device.rows].toSorted(([a], [b]) => a.localeCompare(b))
+  const { pathname, search } = new URL(feed)
+  return {
+    // How many places are taken is no secret, and a row that came again is no news.
+    rows: rows.map(([key, row]) => [key, JSON.stringify(row).replaceAll(/"(filled|version)":\d+/g, '')]),
+    confirmed: (await person.get('/jobs/confirmed')).body,
+    feed: (await (await world.app.request(pathname + search)).text()).replaceAll(/DTSTAMP:.*/g, ''),
+  }
+}
+const feedOf = async (person: Person) => (await person.post<{ feed_url: string }>('/calendar/feed')).body.feed_url
+const toldTo = async (person: Person) => {
+  const device = createDevice(person)
+  await device.pullAll()
+  return device.of('notification').map(({ title }) => title)
+}
+const later = async (world: World, seconds: number) => {
+  world.setClock(new Date(START + seconds * 1000))
+  world.ctx.deliveries.wake()
+}
+
+test('the place is taken at once, and nothing reaches who was accepted; undone, all is as it was on both sides', async () => {
+  const { world, employer, job, people, applied, ids, accept, undo } = await crew(['Ann', 'Bob', 'Cy'])
+  await step(employer, applied[1]!, 'shortlist')
+  const feeds = [await feedOf(people[0]!), await feedOf(people[1]!)] as const
+  const lives = () => Promise.all([0, 1].map((n) => everythingOf(world, people[n]!, feeds[n]!)))
+  const companyOf = async () => ({
+    row: await ownJob(employer),
+    applicants: (await employer.get(`/jobs/${job.id}/applicants`)).body,
+  })
+  const [before, company] = [await lives(), await companyOf()]
+
+  const outcomes = await accept(...ids.slice(0, 2))
+  expect(outcomes.map(({ is_held }) => is_held)).toEqual([true, true])
+  expect(await statusesOf(employer)).toEqual(['accepted', 'accepted', 'pending'])
+  expect(await listed(employer, job)).toEqual(['accepted', 'accepted', 'pending'])
+  expect(await ownJob(employer)).toMatchObject({ status: 'open', roles: [{ filled: 2 }] })
+  expect(done(await accept(ids[2]!))).toEqual([[false, 'All places were filled at 12:00.']])
+  await holds(world)
+  await later(world, UNDO_SECONDS)
+  expect(await lives()).toEqual(before)
+
+  for (const _ of ['once', 'again']) expect(done(await undo(...ids.slice(0, 2)))).toEqual(Array(2).fill([true, '']))
+  expect(await companyOf()).toEqual(company)
+  expect(await lives()).toEqual(before)
+  await holds(world)
+  await later(world, 60)
+  expect(done(await accept(ids[2]!))).toEqual([[true, '']])
+  await later(world, 60 + TOLD)
+  await expect.poll(() => toldTo(people[2]!)).toContain('You are confirmed')
+  expect(await lives()).toEqual(before)
+})
+
+test('not undone it is told after the time: booking, channel and calendar begin then; undoing it is refused', async () => {
+  const { world, employer, job, people, ids, accept, undo } = await crew(['Ann'], 1)
+  const feed = await feedOf(people[0]!)
+  const id = uuid()
+  const body = { id, application_ids: ids, is_held: true }
+  const answers = [await decide(employer, job, 'accept', body), await decide(employer, job, 'accept', body)]
+  expect(answers[0]).toEqual(answers[1])
+  expect((await accept(...ids))[0]).toMatchObject({ is_done: true })
+  await later(world, TOLD)
+  await expect.poll(() => toldTo(people[0]!)).toEqual(['You are confirmed'])
+  const { confirmed, feed: calendar, rows } = await everythingOf(world, people[0]!, feed)
+  expect(confirmed).toMatchObject([{ id: job.id }])
+  expect(calendar).toContain('Arena tour')
+  expect(rows.map(([key]) => key)).toContain(`conversation:${job.id}`)
+  expect((await ownJob(employer)).status).toBe('filled')
+  expect(done(await undo(...ids))).toEqual([[false, 'They have been told already.']])
+  expect(await statusesOf(employer)).toEqual(['accepted'])
+  await holds(world)
+})
+
+test('undone and told at the same moment: one of the two, never both (X6)', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { world, employer, people, ids, accept, undo } = await crew(['Ann'], 1)
+    await accept(...ids)
+    // The last moment, and the moment after.
+    await later(world, UNDO_SECONDS + 2 + (round % 2) / 1000 - 0.001)
+    const [{ is_done: isUndone }] = (await undo(...ids)) as [DecisionOutcome]
+    await later(world, TOLD)
+    await expect.poll(() => statusesOf(employer)).toEqual([isUndone ? 'pending' : 'accepted'])
+    await expect.poll(() => toldTo(people[0]!)).toEqual(isUndone ? [] : ['You are confirmed'])
+    expect(isUndone).toBe(round % 2 === 0)
+    await holds(world)
+  }
+})
+
+test('a message to all who are confirmed is built on it: who was accepted gets it, is told now, and it is not undone', async () => {
+  const { world, employer, job, people, ids, accept, undo } = await crew(['Ann', 'Bob'])
+  await accept(...ids)
+  await undo(ids[1]!)
+  const sent = await employer.post(`/jobs/${job.id}/broadcasts`, {
+    ...{ id: uuid(), content: 'Gate C, six sharp.', audience: { to: 'confirmed' } },
+  })
+  expect(sent.status).toBe(201)
+  expect(done(await undo(...ids))).toEqual([
+    [false, 'They have been told already.'],
+    [true, ''],
+  ])
+  await expect.poll(() => toldTo(people[0]!)).toContain('You are confirmed')
+  expect(JSON.stringify((await people[0]!.get('/messages/conversations')).body)).toContain('Gate C')
+  expect(await toldTo(people[1]!)).toEqual([])
+  await holds(world)
+})
+
+test('meanwhile no other company books them; who withdraws does so, and their place is free', async () => {
+  const { world, employer, people, applied, ids, accept, undo } = await crew(['Ann', 'Bob'])
+  const rival = await createEmployer(world)
+  const elsewhere = await applyFor(people[0]!, await post(rival))
+  await accept(...ids)
+  const refused = await step(rival, elsewhere, 'accept')
+  expect([refused.status, refused.body.detail]).toEqual([409, 'Ann is already confirmed for another job at that time.'])
+  expect((await step(people[1]!, applied[1]!, 'withdraw')).status).toBe(200)
+  expect(await statusesOf(employer)).toEqual(['accepted', 'withdrawn'])
+  expect((await ownJob(employer)).roles[0]!.filled).toBe(1)
+  await undo(...ids)
+  expect((await step(rival, elsewhere, 'accept')).status).toBe(200)
+  await later(world, 60)
+  await expect.poll(() => toldTo(people[0]!)).toEqual(['You are confirmed'])
+  expect(await toldTo(people[1]!)).toEqual([])
+  await holds(world)
+})
+
+test('who takes another job before they are told of this one is not booked twice: the company is told', async () => {
+  const { world, employer, people, ids, accept } = await crew(['Ann'], 1)
+  const rival = await createEmployer(world)
+  const other = await post(rival)
+  const elsewhere = await applyFor(people[0]!, other)
+  await step(rival, elsewhere, 'shortlist')
+  expect((await rival.post(`/jobs/${other.id}/offers`, { job_role_id: other.roles[0]!.id })).status).toBeLessThan(300)
+  await accept(...ids)
+  expect((await answerOffer(people[0]!, other, 'take')).status).toBe(200)
+  await later(world, TOLD)
+  await expect.poll(() => toldTo(employer)).toContain('Ann is not free after all')
+  expect(await statusesOf(employer)).toEqual(['pending'])
+  expect((await ownJob(employer)).roles[0]!.filled).toBe(0)
+  await holds(world)
+})
+
+test('cancelled before it is told: both are told, in their order', async () => {
+  const { world, employer, people, applied, ids, accept } = await crew(['Ann'], 1)
+  await accept(...ids)
+  const cancelled = await step(employer, applied[0]!, 'cancel', { reason: 'The tour is off.' })
+  expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled'])
+  expect((await toldTo(people[0]!)).toSorted()).toEqual(['You are confirmed', 'Your booking is cancelled'])
+  expect((await step(employer, applied[0]!, 'reject')).status).toBe(409)
+  expect((await ownJob(employer)).roles[0]!.filled).toBe(0)
+  await holds(world)
+})
+
+test('a shortlisting that was not told either is there again, and told in its time', async () => {
+  const { world, employer, job, people, ids, accept, undo } = await crew(['Ann'])
+  await decide(employer, job, 'shortlist', { application_ids: ids, is_held: true })
+  await accept(...ids)
+  expect(await statusesOf(employer)).toEqual(['accepted'])
+  await undo(...ids)
+  expect(await statusesOf(employer)).toEqual(['shortlisted'])
+  expect(await toldTo(people[0]!)).toEqual([])
+  await later(world, TOLD)
+  await expect.poll(() => toldTo(people[0]!)).toEqual(['You are on the shortlist'])
+  await holds(world)
+})
+
+test('where a place of the role is offered to somebody, it is told at once, as the offer’s end is', async () => {
+  const { world, employer, job, people, applied, ids, accept, undo } = await crew(['Ann', 'Bob'], 1)
+  await step(employer, applied[1]!, 'shortlist')
+  expect((await employer.post(`/jobs/${job.id}/offers`, { job_role_id: job.roles[0]!.id })).status).toBeLessThan(300)
+  expect(await accept(ids[0]!)).toMatchObject([{ is_done: true, is_held: false }])
+  expect(await toldTo(people[0]!)).toEqual(['You are confirmed'])
+  expect(done(await undo(ids[0]!))).toEqual([[false, 'They have been told already.']])
+  await holds(world)
+})
