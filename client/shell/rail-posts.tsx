@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom'
+import PlusIcon from 'lucide-react/icons/plus'
 import { postsText } from '../../shared/payments/packages.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,12 @@ export function RailPosts() {
       <Link className={styles.left} to="/payment">
         {left > 0 ? `${postsText(left)} left` : 'Packages'}
       </Link>
-      <Button variant="primary" full onClick={() => void navigate('/?post=new', { state: { openedHere: true } })}>
+      <Button
+        variant="primary"
+        full
+        icon={<PlusIcon />}
+        onClick={() => void navigate('/?post=new', { state: { openedHere: true } })}
+      >
         Post New Project
       </Button>
     </div>
