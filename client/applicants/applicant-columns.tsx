@@ -26,14 +26,14 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
     {
       id: 'name',
       label: 'Name',
-      width: 176,
+      width: 214,
       first: 'up',
       isHead: true,
       cell: (applicant) => <Name applicant={applicant} notes={notesOf(applicant)} onOpen={onOpen} />,
     },
     { id: 'role', label: 'Role', width: 112, first: 'up', cell: (one) => appliedRole(one, job.roles) },
-    { id: 'status', label: 'Status', width: 128, first: 'up', cell: ({ application }) => <Status of={application} /> },
-    { id: 'dates', label: 'Dates', width: 82, first: 'up', cell: Dates },
+    { id: 'status', label: 'Status', width: 126, first: 'up', cell: ({ application }) => <Status of={application} /> },
+    { id: 'dates', label: 'Dates', width: 76, first: 'up', cell: Dates },
     {
       id: 'score',
       label: 'Match',
@@ -45,7 +45,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
     {
       id: 'held',
       label: 'Skills held',
-      width: 94,
+      width: 88,
       first: 'down',
       cell: (applicant) => <SkillsHeld job={job} applicant={applicant} />,
     },
@@ -53,7 +53,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
     {
       id: 'applied',
       label: 'Applied',
-      width: 112,
+      width: 102,
       first: 'down',
       cell: ({ application }) => formatRelative(application.created_at),
     },

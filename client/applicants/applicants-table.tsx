@@ -42,7 +42,7 @@ export function ApplicantsTable({ list, place, columns: { columns }, onCancel, o
       onMenu={({ freelancer }) => onOpen(freelancer.id)}
       acts={{
         label: 'Favourite, and decide',
-        width: 160,
+        width: 144,
         render: (applicant) => <Acts applicant={applicant} job={job} onDecide={ask} onCancel={onCancel} />,
       }}
     />

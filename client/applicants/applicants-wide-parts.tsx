@@ -24,10 +24,12 @@ type HeadProps = {
 
 export function WideHead({ list, view, columns, onView, children }: HeadProps) {
   const { job, counts, selection } = list
+  const word = view === 'table' ? styles.word : undefined
   return (
     <div className={styles.head}>
+      {view === 'table' && children}
       <div className={styles.headLine}>
-        <h2 className={styles.heading}>
+        <h2 className={view === 'table' ? 'sr-only' : styles.heading}>
           Applicants <span className={styles.total}>{counts.all}</span>
         </h2>
         <fieldset className={styles.views} aria-label="View">
@@ -44,11 +46,11 @@ export function WideHead({ list, view, columns, onView, children }: HeadProps) {
           </IconButton>
         </fieldset>
         {view === 'table' && <FreePlacesButton job={job} counts={counts} />}
-        {view === 'table' && <ColumnsMenu columns={columns} />}
-        <MessageCrew job={job} />
-        <ExportButton list={list} />
+        {view === 'table' && <ColumnsMenu columns={columns} wordClass={word} />}
+        <MessageCrew job={job} wordClass={word} />
+        <ExportButton list={list} wordClass={word} />
       </div>
-      {children}
+      {view === 'cards' && children}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import ExportIcon from 'lucide-react/icons/download'
 import { failureText, request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,10 +10,16 @@ import type { ApplicantList } from './use-applicant-list.ts'
 /** ms; enough for thousands of applicants over a slow connection. */
 const PATIENCE = 120_000
 
+type Props = {
+  list: ApplicantList
+  /** Of the word beside its icon, which may be for screen readers only. */
+  wordClass?: string | undefined
+}
+
 /**
  * The applicants under the present filter, in the present order, exported by the server: also those not fetched yet.
  */
-export function ExportButton({ list }: { list: ApplicantList }) {
+export function ExportButton({ list, wordClass }: Props) {
   const { send, isBusy } = useChange(
     async () => {
       let name = 'applicants.csv'
@@ -29,8 +36,14 @@ export function ExportButton({ list }: { list: ApplicantList }) {
   )
 
   return (
-    <Button size="sm" loading={isBusy} onClick={() => void send()}>
-      Export CSV
+    <Button
+      size="sm"
+      title={wordClass && 'Export CSV'}
+      icon={<ExportIcon />}
+      loading={isBusy}
+      onClick={() => void send()}
+    >
+      <span className={wordClass}>Export CSV</span>
     </Button>
   )
 }

@@ -30,6 +30,18 @@ async function openProjects() {
 
 const TABS = ['Freelancers', 'Invitations', 'Plan', 'Call sheet', 'Messages', 'Notes', 'Documents', 'History']
 const chosen = (page: Page) => page.getByRole('tab', { selected: true }).first()
+/** How many rows of a table are in sight from edge to edge, and which of their names are cut off. */
+function wholeRows() {
+  const box = document.querySelector('table')!.parentElement!.getBoundingClientRect()
+  const head = document.querySelector('thead')!.getBoundingClientRect().bottom
+  const rows = [...document.querySelectorAll('tbody tr:has(th)')].map((row) => row.getBoundingClientRect())
+  return rows.filter(({ top, bottom }) => top >= head - 1 && bottom <= Math.min(box.bottom, innerHeight) + 1).length
+}
+const cutNames = () =>
+  [...document.querySelectorAll('tbody [data-person]')]
+    .filter((name) => name.scrollWidth > name.clientWidth)
+    .map((name) => name.textContent)
+
 const tabOf = (page: Page) => new URL(page.url()).searchParams.get('tab')
 
 test('by keyboard alone: from the list into a project, through each tab and back, and between sheet, freelancers and applicants', async () => {
@@ -40,6 +52,8 @@ test('by keyboard alone: from the list into a project, through each tab and back
   await page.waitForURL((url) => url.pathname === '/project' && url.searchParams.get('id') === job.id)
   await page.locator('[data-person]').first().waitFor()
   await page.getByText('4 of 10 filled').first().waitFor()
+  expect(await page.evaluate(wholeRows)).toBeGreaterThanOrEqual(18)
+  expect(await page.evaluate(cutNames)).toEqual([])
   await expectAccessible(page)
   for (const name of TABS) {
     await keyboard.press(']')

@@ -6,14 +6,25 @@ import { useOpened } from '../use-opened.ts'
 
 const MessageCrewDialog = lazy(() => import('./message-crew-dialog.tsx'))
 
+type Props = {
+  job: Job
+  /** Of the word beside its icon, which may be for screen readers only. */
+  wordClass?: string | undefined
+}
+
 /** The button, and the dialog at its own address (`&message=ID`): a link opens it, and a reload keeps it. */
-export function MessageCrew({ job }: { job: Job }) {
+export function MessageCrew({ job, wordClass }: Props) {
   const { idOf, open, close } = useOpened()
   const within = idOf('project') ? 'project' : 'job'
   return (
     <>
-      <Button size="sm" icon={<SeveralIcon />} onClick={() => open('message', job.id, { within })}>
-        Message the crew
+      <Button
+        size="sm"
+        icon={<SeveralIcon />}
+        title={wordClass && 'Message the crew'}
+        onClick={() => open('message', job.id, { within })}
+      >
+        <span className={wordClass}>Message the crew</span>
       </Button>
       {idOf('message') === job.id && (
         <Suspense fallback={null}>

@@ -4,13 +4,19 @@ import { classNames } from '../class-names.ts'
 import { Menu } from '../overlays/menu.tsx'
 import type { Columns } from './use-columns.ts'
 
+type Props = {
+  columns: Columns
+  /** Of the word beside its icon, which may be for screen readers only. */
+  wordClass?: string | undefined
+}
+
 /** Which columns a table has: each can be taken out and put back, and stays so on this device. */
-export function ColumnsMenu({ columns: { choices, reset } }: { columns: Columns }) {
+export function ColumnsMenu({ columns: { choices, reset }, wordClass }: Props) {
   return (
     <Menu
       button={
         <>
-          <ColumnsIcon size={16} /> Columns
+          <ColumnsIcon size={16} /> <span className={wordClass}>Columns</span>
         </>
       }
       buttonClass={classNames(buttonStyles.button, buttonStyles.sm, buttonStyles.outline)}
