@@ -9,6 +9,7 @@ import { CrewMessages } from '../trade/crew-messages/crew-messages.tsx'
 import { join } from '../trade/job-texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DayPage } from './day-page.tsx'
 import { clockIn, companyCalls, companyDays, dayWord } from './days.ts'
@@ -19,7 +20,7 @@ export function CompanyToday({ now }: { now: number }) {
   const jobs = useLive((db) => db.jobs.toArray(), [])
   const days = jobs && companyDays(jobs, now)
   return (
-    <DayPage now={now} days={days} nothing={NOTHING}>
+    <DayPage now={now} days={days} nothing={NOTHING} width="desk">
       {days?.map((job) => (
         <JobDay key={job.id} job={job} now={now} />
       ))}
@@ -43,7 +44,7 @@ function JobDay({ job, now }: { job: Job; now: number }) {
   const calls = companyCalls(job, sheet?.content ?? null, now)
   const headId = `today-${job.id}`
   return (
-    <section className={styles.job} aria-labelledby={headId}>
+    <section className={classNames(styles.job, styles.company)} aria-labelledby={headId}>
       <Card className={styles.call}>
         <h2 id={headId}>{job.title}</h2>
         <p className={styles.muted}>{sheet?.content?.venue || job.location}</p>

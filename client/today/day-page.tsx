@@ -12,11 +12,12 @@ type Props = {
   days: readonly unknown[] | undefined
   /** Shown in place of an empty day. */
   nothing: ReactNode
+  width?: 'narrow' | 'desk'
   children: ReactNode
 }
 
 /** The page of a day: its date, the switch to backstage colours, and as of when. */
-export function DayPage({ now, days, nothing, children }: Props) {
+export function DayPage({ now, days, nothing, width = 'narrow', children }: Props) {
   const { firstSyncDone } = useStatus()
   const isLoading = !days || (days.length === 0 && !firstSyncDone)
   return (
@@ -24,7 +25,7 @@ export function DayPage({ now, days, nothing, children }: Props) {
       title="Today"
       subtitle={formatLondonLongDay(new Date(now).toISOString())}
       actions={<BackstageSwitch />}
-      width="narrow"
+      width={width}
     >
       {isLoading ? <PageSpinner /> : days.length === 0 && nothing}
       {children}

@@ -72,8 +72,9 @@ export function companyCalls({ roles }: Job, content: SheetContent | null, now: 
   const nameOf = (id: string | null) => roles.find((role) => role.id === id)?.role_name ?? ''
   const starts = roles.map(({ id, role_name, date_start }) => ({ id, ...startOfRole(date_start), role: role_name }))
   const calls = content?.times.map((time) => ({ ...time, role: nameOf(time.role_id) })) ?? starts
-  const today = workDay(now)
-  const days = [londonMidnight(today), londonMidnight(today, 1)]
+  // Before five in the morning the night is still on, and the new day begins.
+  const today = isoLondonDay(now)
+  const days = [londonMidnight(workDay(now)), londonMidnight(today), londonMidnight(today, 1)]
   return calls
     .filter(({ at }) => days.includes(londonMidnight(workDay(Date.parse(at)))))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))

@@ -4,6 +4,7 @@ import {
   aheadOf,
   clockIn,
   companyAhead,
+  companyCalls,
   companyDays,
   countdown,
   dayWord,
@@ -190,6 +191,15 @@ test('a company’s day has the jobs of today and tomorrow with somebody confirm
   expect(ids('2026-07-13T23:00:00Z')).toEqual(['today', 'tomorrow'])
   expect(ids('2026-07-16T20:00:00Z')).toEqual([])
   expect(companyAhead(jobs, at('2026-07-13T12:00:00Z')).first).toEqual([])
+})
+
+test('a company is shown the times of the night that is still on and of its new day and tomorrow', () => {
+  const times = ['2026-07-13T22:30:00Z', '2026-07-14T21:00:00Z', '2026-07-15T08:00:00Z', '2026-07-16T08:00:00Z']
+  const content = { times: times.map((one) => time(one)) } as unknown as SheetContent
+  const shown = (now: string) => companyCalls({ roles: [] } as unknown as Job, content, at(now)).map((call) => call.at)
+  expect(shown('2026-07-13T22:00:00Z')).toEqual(times.slice(0, 2))
+  expect(shown('2026-07-13T23:30:00Z')).toEqual(times.slice(0, 3))
+  expect(shown('2026-07-14T05:00:00Z')).toEqual(times.slice(1, 3))
 })
 
 test('directions open what the device has', () => {
