@@ -69,6 +69,11 @@ const TABS = [
   { id: 'rate', label: 'Rate Freelancers' },
 ] as const
 
+const CARD_KEYS = [
+  ['j', 'Next project', () => moveAmong('article h2 a', 1)],
+  ['k', 'Previous project', () => moveAmong('article h2 a', -1)],
+] as const
+
 type Props = {
   jobs: Job[] | undefined
   onOpen: (id: string) => void
@@ -85,8 +90,8 @@ function EmployerTabs({ onPost, ...projects }: Props) {
   const isRating = tab === 'rate'
   const isTable = !isRating && view === 'table'
   useShortcuts('Projects', [
-    ['j', 'Next project', () => moveAmong('article h2 a', 1)],
-    ['k', 'Previous project', () => moveAmong('article h2 a', -1)],
+    // A table has its own.
+    ...(isTable ? [] : CARD_KEYS),
     ['Enter', 'Open its applicants'],
     ['n', 'Post a new project', onPost],
     ['/', 'Search', () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()],

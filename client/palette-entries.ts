@@ -100,9 +100,10 @@ export async function readKept(db: StandbyDb, { user_type }: Who): Promise<Entry
     ...(isEmployer ? jobs.filter(({ gone }) => !gone).map(planOf) : []),
     ...conversations.map((one) => ({
       id: `person:${one.conversation_id}`,
-      group: 'People',
+      group: one.channel ? 'Crew channels' : 'People',
       label: one.other_user_name,
-      detail: companyAndJob(one),
+      // Its own company is in all of a company's channels.
+      detail: isEmployer && one.channel ? '' : companyAndJob(one),
       to: pathTo`/messages?conversation=${one.conversation_id}`,
     })),
     ...crews.map(({ id, name }) => ({ id: `crew:${id}`, group: 'Crews', label: name, to: pathTo`/crews?list=${id}` })),

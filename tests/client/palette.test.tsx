@@ -76,6 +76,31 @@ test('without signal a person is found on the device, and Enter opens the conver
   expect(screen.getByTestId('address').textContent).toBe('/messages?conversation=c1')
 })
 
+const CHANNEL = { is_member: true, is_team_only: false, muted: false } as never
+
+test('the channels of a company are no people, and are not found by its own name', async () => {
+  keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+  await own.tab.db.conversations.bulkPut([
+    conversation({ conversation_id: 'c1', other_user_name: 'Brigid Byrne' }),
+    conversation({
+      ...{ conversation_id: 'c2', other_user_name: 'Crew of Rig test', other_company_name: 'Brightline' },
+      channel: CHANNEL,
+    }),
+    conversation({
+      ...{ conversation_id: 'c3', other_user_name: 'Crew of Awards', other_company_name: 'Brightline' },
+      channel: CHANNEL,
+    }),
+  ])
+  open()
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'rig' } })
+  await waitFor(() => expect(selected()).toBe('Crew of Rig test'))
+  const groups = screen.getAllByRole('group').map((group) => [group.ariaLabel, group.querySelectorAll('[role=option]')])
+  expect(groups.map(([name, found]) => [name, (found as NodeList).length])).toEqual([
+    ['Crew channels', 1],
+    ['People', 1],
+  ])
+})
+
 test('arrows move and wrap, a command runs, and what was chosen last is first', async () => {
   const act = vi.fn()
   await keepRecent(own.tab.db, 'go:/profile')
