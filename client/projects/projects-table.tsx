@@ -83,22 +83,22 @@ function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[
     {
       id: 'dates',
       label: 'Dates',
-      width: 160,
+      width: 184,
       first: 'up',
       cell: (job) => formatDateRange(job.date_start, job.date_end),
     },
-    { id: 'town', label: 'Location', width: 130, first: 'up', cell: ({ location }) => townOf(location) },
+    { id: 'town', label: 'Location', width: 108, first: 'up', cell: ({ location }) => townOf(location) },
     {
       id: 'status',
       label: 'Status',
-      width: 112,
+      width: 104,
       first: 'up',
       cell: (job) => {
         if (askedUntil(job, now)) return <Badge tone="info">List first</Badge>
         return <ProjectState status={jobStatusAt(job, now)} />
       },
     },
-    { id: 'new', label: 'New', width: 70, first: 'down', cell: (job) => countsOf(job).waiting || '' },
+    { id: 'new', label: 'New', width: 58, first: 'down', cell: (job) => countsOf(job).waiting || '' },
     {
       id: 'shortlisted',
       label: 'Shortlisted',
@@ -109,7 +109,7 @@ function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[
     {
       id: 'filled',
       label: 'Filled',
-      width: 90,
+      width: 76,
       first: 'up',
       cell: (job) => {
         const { filled, places } = countsOf(job)

@@ -58,7 +58,7 @@ const COLUMNS: Column<Waiting>[] = [
   {
     id: 'who',
     label: 'Person',
-    width: 150,
+    width: 124,
     first: 'up',
     isHead: true,
     cell: ({ who, person }) => (
@@ -67,7 +67,7 @@ const COLUMNS: Column<Waiting>[] = [
       </Link>
     ),
   },
-  { id: 'what', label: 'What', width: 150, first: 'up', cell: ({ what }) => <span title={what}>{what}</span> },
+  { id: 'what', label: 'What', width: 176, first: 'up', cell: ({ what }) => <span title={what}>{what}</span> },
   { id: 'since', label: 'Waiting', width: 90, first: 'up', cell: ({ since }) => formatRelative(since) },
 ]
 

@@ -55,7 +55,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'name',
         label: 'Name',
-        width: 160,
+        width: 180,
         first: 'up',
         isHead: true,
         cell: ({ freelancer }) => (
@@ -86,7 +86,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'state',
         label: 'State',
-        width: 146,
+        width: 126,
         first: 'up',
         cell: (one) => {
           const stand = standOf(one, now)
