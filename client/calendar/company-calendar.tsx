@@ -7,6 +7,7 @@ import { QueryProvider } from '../http/query-client.tsx'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
+import { asOfText } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
 import { monthsLater, nameOfMonth, nameOfWeek, weekOf } from '../ui/calendar-days.ts'
 import { FilterChip } from '../ui/chip.tsx'
@@ -105,16 +106,18 @@ function Projects({ projects, names, days, ...week }: WeekProps) {
   return <ProjectsWeek {...week} days={days} rows={rows} />
 }
 
+const BUSY = 'Busy: they work elsewhere that day or have blocked it. You only see that they are not free.'
+
 /** The company's own bookings, and from the server who is busy elsewhere. */
 function People({ projects, names, days, today, label }: WeekProps) {
-  const { busy, isAhead, failure, refetch } = useBusyPeople(days, today)
+  const { busy, asOf, isAhead, failure, refetch } = useBusyPeople(days, today)
   const rows = useMemo(() => peopleOn(projects, days, names, busy), [projects, days, names, busy])
   return (
     <>
       <PeopleWeek {...{ label, days, today, rows }} />
       {isAhead && (
         <p className={styles.note} aria-live="polite">
-          {failure ?? 'Busy: they work elsewhere that day or have blocked it. You only see that they are not free.'}
+          {asOf ? `Busy times are ${asOfText(asOf)}. ${BUSY}` : (failure ?? BUSY)}
           {failure && (
             <Button size="sm" onClick={refetch}>
               Try again

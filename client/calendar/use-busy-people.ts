@@ -1,30 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import { at } from '../http/path-to.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { requestAll } from '../http/request-page.ts'
 import { failureText } from '../http/request.ts'
+import { deviceOrNull } from '../offline/store/device.ts'
+import { safely } from '../offline/store/safely.ts'
+import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import { keepBusy, keptBusy } from './kept-busy.ts'
 
 /**
- * On which of these days people of the company's crew are busy elsewhere: only the server knows. Undefined until it has
- * answered, or while the week is over.
+ * On which of these days people of the company's crew are busy elsewhere: only the server knows. Until it has answered
+ * what it said last, with `asOf` when (ISO); undefined where it never did, or while the week is over.
  */
 export function useBusyPeople(days: readonly string[], today: string) {
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const isAhead = to >= today
-  const query = useQuery({
+  const { data, dataUpdatedAt, isError, error, refetch } = useQuery({
     queryKey: ['busy-people', from],
     queryFn: ({ signal }) => requestAll(at('/crews/busy-days', {}, { from, to, limit: LIST_LIMIT_MAX }), { signal }),
     enabled: isAhead,
   })
   const { online } = useStatus()
-  const refetch = () => void query.refetch()
-  useRefetchOn(online, refetch)
+  const again = () => void refetch()
+  useRefetchOn(online, again)
+
+  const kept = useLive((db) => keptBusy(db, from), [from])
+  useEffect(() => {
+    const device = deviceOrNull()
+    if (!data || !device) return
+    const week = { from, fetched_at: new Date(dataUpdatedAt).toISOString(), people: data }
+    // Shown it is all the same.
+    safely(device.db, () => keepBusy(device.db, week)).catch(() => {})
+  }, [data, dataUpdatedAt, from])
+
+  const isFresh = data !== undefined && !isError
   return {
-    busy: query.data,
+    busy: data ?? (isAhead ? kept?.people : undefined),
+    asOf: isFresh ? null : data ? new Date(dataUpdatedAt).toISOString() : (kept?.fetched_at ?? null),
     isAhead,
-    failure: query.isError ? failureText(query.error, 'Who is busy elsewhere could not be fetched.') : null,
-    refetch,
+    failure: isError ? failureText(error, 'Who is busy elsewhere could not be fetched.') : null,
+    refetch: again,
   }
 }

@@ -113,11 +113,18 @@ test('without signal and after a reload the plan is there as it was; what is cha
   await untilKept(page)
   await page.goto(`${line.origin}/plan?id=${job.id}`)
   await page.getByText('08:00–18:00').first().waitFor()
+  const people = `${line.origin}/calendar?view=people&day=${days[0]}`
+  await page.goto(people)
+  await page.getByText('Busy', { exact: true }).waitFor()
 
   line.goDown()
   await device.close()
   const again = await device.open()
   const address = `${line.origin}/project?id=${job.id}&tab=plan&day=${days[1]}&row=${job.roles[0]!.id}`
+  // Who is busy elsewhere is what was known last.
+  await again.goto(people)
+  await again.getByText('Busy', { exact: true }).waitFor(WAIT)
+  await again.getByText(/^Busy times are as of/).waitFor(WAIT)
   await again.goto(address)
   await again.getByText('08:00–18:00').first().waitFor(WAIT)
   await again

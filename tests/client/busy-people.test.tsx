@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { configure, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useBusyPeople } from '../../client/calendar/use-busy-people.ts'
+import { ownDevice } from './support/own-device.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => vi.unstubAllGlobals())
+const own = ownDevice()
+
+const week = (monday: number) => Array.from({ length: 7 }, (_, n) => `2026-12-${monday + n}`)
+const TODAY = '2026-12-15'
+const ANA = { id: 'ana', full_name: 'Ana Birch', busy: [{ first_day: '2026-12-18', last_day: '2026-12-18' }] }
+
+/** A page that was just opened: nothing is left of what one before it has fetched. */
+function openWeek(days: string[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return renderHook(() => useBusyPeople(days, TODAY), { wrapper })
+}
+
+test('without signal who is busy is what the server said last, with when; of another week and of one that is over nothing', async () => {
+  vi.stubGlobal('fetch', own.server.fetch)
+  own.server.answer = () => ({ status: 200, body: [ANA] })
+  const first = openWeek(week(14))
+  await waitFor(() => expect(first.result.current.busy).toEqual([ANA]))
+  expect(first.result.current.asOf).toBeNull()
+  await waitFor(async () => expect(await own.tab.db.facts.get('busy_people')).toBeDefined())
+  first.unmount()
+
+  own.server.answer = () => ({ status: 503, body: { status: 503, title: 'Busy', detail: 'Try later.' } })
+  const again = openWeek(week(14))
+  await waitFor(() => expect(again.result.current.failure).not.toBeNull())
+  await waitFor(() => expect(again.result.current.busy).toEqual([ANA]))
+  expect(Date.parse(again.result.current.asOf!)).toBeLessThanOrEqual(Date.now())
+  const next = openWeek(week(21))
+  await waitFor(() => expect(next.result.current.failure).not.toBeNull())
+  expect([next.result.current.busy, next.result.current.asOf]).toEqual([undefined, null])
+  expect(openWeek(week(10).slice(0, 4)).result.current.busy).toBeUndefined()
+})
