@@ -4,7 +4,7 @@ import { PrintedJob } from '../trade/printed-job.tsx'
 import { clashText } from '../trade/match-texts.ts'
 import { townOf } from '../trade/job-texts.ts'
 import { PrintedTable } from '../ui/printed.tsx'
-import { milesTo, ratingsText } from './applicant-badge.tsx'
+import { milesTo } from './applicant-badge.tsx'
 import type { ApplicantList } from './use-applicant-list.ts'
 
 /** The applicants on paper, as filtered and ordered on the screen. */
@@ -27,7 +27,7 @@ function Rows({ list: { found, job } }: { list: ApplicantList }) {
           application.status === 'pending' ? 'New' : humanized(application.status),
           match ? String(match.score) : '',
           clashText(match, application.job_role_id),
-          freelancer.total_ratings > 0 ? `${freelancer.rating.toFixed(2)}, ${ratingsText(freelancer)}` : 'new',
+          freelancer.total_ratings > 0 ? `${freelancer.rating.toFixed(2)} (${freelancer.total_ratings})` : 'new',
           [townOf(freelancer.location), milesTo(applicant)].filter(Boolean).join(', '),
         ]
       })}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { AsOf } from './as-of.tsx'
+import { formatDate, formatTime } from '../../shared/dates.ts'
 import { classNames } from './class-names.ts'
 import styles from './printed.module.css'
 
@@ -29,7 +29,7 @@ export function Printed({ kind, title, facts, staleSince, isWide, children }: Pr
       <header className={styles.head}>
         <p className={styles.line}>
           <span>{kind}</span>
-          <AsOf at={staleSince ?? printedAt} />
+          <span>{asOf(staleSince ?? printedAt)}</span>
         </p>
         <h1>{title}</h1>
         {facts.filter(Boolean).map((fact) => (
@@ -41,6 +41,9 @@ export function Printed({ kind, title, facts, staleSince, isWide, children }: Pr
     document.body,
   )
 }
+
+/** With the day: a paper is read on another. */
+const asOf = (at: string) => `as of ${formatDate(at)}, ${formatTime(at)}`
 
 type SectionProps = { heading: string; isNewPage?: boolean; children: ReactNode }
 

@@ -123,7 +123,7 @@ test('call sheet, crew list and applicants are printed as papers: no menu, field
 
   await page.goto(`${origin}/project?id=${job.id}&tab=notes`)
   await page.getByRole('heading', { name: 'Roles' }).waitFor()
-  await expectPaper(page, ['Crew list', job.title, 'Ruth Kessler', 'Ground rigger'])
+  await expectPaper(page, ['Crew list', job.title, 'Ruth Kessler', 'Ground rigger', '+44 7700'])
 
   await page.goto(`${origin}/project?id=${job.id}`)
   await page.getByRole('button', { name: /^Shortlisted/ }).click()

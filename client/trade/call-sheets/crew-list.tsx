@@ -114,7 +114,7 @@ function CrewRow({ jobId, person, phone, version, heading: Heading }: RowProps) 
 }
 
 /** The number that somebody confirmed lets the company ring; on a device without signal, too, not after its time. */
-function phoneOf({ applications, date_end }: Job, freelancerId: string) {
+export function phoneOf({ applications, date_end }: Job, freelancerId: string) {
   if (!date_end || !mayRing(date_end, Date.now())) return undefined
   const own = applications.find((each) => typeof each !== 'string' && each.freelancer_id === freelancerId)
   return typeof own === 'object' && own.status === 'accepted' ? own.phone : undefined

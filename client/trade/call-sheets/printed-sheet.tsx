@@ -6,7 +6,7 @@ import { formatLongDay, formatTime } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { PrintedSection, PrintedTable } from '../../ui/printed.tsx'
 import { PrintedJob } from '../printed-job.tsx'
-import { confirmedCount, crewText } from './crew-list.tsx'
+import { confirmedCount, crewText, phoneOf } from './crew-list.tsx'
 import { addressOf } from './place-links.ts'
 
 type SheetProps = { job: Job; version: number; content: SheetContent; roleId?: string | null; children?: ReactNode }
@@ -54,17 +54,22 @@ export function PrintedSheet({ job, version, content, roleId, children }: SheetP
   )
 }
 
-/** Who is confirmed, by role, and how far the call sheet has got with each. */
+/** Who is confirmed, by role, with the number that they let the company ring, and how far the call sheet has got with each. */
 export function PrintedCrew({ job, sheet, isNewPage }: { job: Job; sheet: CallSheet | null; isNewPage?: boolean }) {
   const crew = sheet?.crew ?? []
   return (
     <PrintedSection heading={`Crew, ${confirmedCount(job, sheet)} confirmed`} isNewPage={isNewPage ?? false}>
       {crew.length > 0 && (
         <PrintedTable
-          columns={['Role', 'Name', 'Call sheet']}
+          columns={['Role', 'Name', 'Phone', 'Call sheet']}
           rows={crew
             .toSorted((a, b) => a.role_name.localeCompare(b.role_name) || a.full_name.localeCompare(b.full_name))
-            .map((one) => [one.role_name, one.full_name, crewText(one, sheet?.version ?? 0, Date.now()).state])}
+            .map((one) => [
+              one.role_name,
+              one.full_name,
+              phoneOf(job, one.freelancer_id) ?? '',
+              crewText(one, sheet?.version ?? 0, Date.now()).state,
+            ])}
         />
       )}
     </PrintedSection>
