@@ -20,6 +20,8 @@ type Props = {
   withOrder: boolean
   /** Whether to offer selecting, where no header above does. */
   withSelect?: boolean
+  /** Of words that may be for screen readers only, beside icons that say them. */
+  wordClass?: string | undefined
 }
 
 /** Filters by state, star, role and words, and the order. */
@@ -28,6 +30,7 @@ export function ApplicantsTools({
   search,
   withOrder,
   withSelect,
+  wordClass,
 }: Props) {
   const words: Record<ApplicantShown, string> = {
     all: `All ${counts.all}`,
@@ -47,7 +50,7 @@ export function ApplicantsTools({
             {label}
           </FilterChip>
         ))}
-        <FavouritesChip filter={favourites} count={starred} />
+        <FavouritesChip filter={favourites} count={starred} wordClass={wordClass} />
       </fieldset>
       <div className={styles.line}>
         <div className={styles.find}>

@@ -75,7 +75,12 @@ export function ApplicantsWide({ job }: { job: Job }) {
 
   const head = (
     <WideHead list={list} view={view} onView={setView} columns={columns}>
-      <ApplicantsTools list={list} search={search} withOrder={view === 'cards'} />
+      <ApplicantsTools
+        list={list}
+        search={search}
+        withOrder={view === 'cards'}
+        wordClass={view === 'table' ? styles.word : undefined}
+      />
     </WideHead>
   )
   const rejectRest = dialogs.shown !== 'reject' && <RejectRest list={list} />

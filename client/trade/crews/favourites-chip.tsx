@@ -1,3 +1,4 @@
+import StarIcon from 'lucide-react/icons/star'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,10 +8,21 @@ import type { FavouriteFilter } from './use-favourite-filter.ts'
 /** The key of the chip, for whoever registers it. */
 export const FAVOURITES_KEY = ['F', 'Favourites only, or everybody'] as const
 
+type ChipProps = {
+  filter: FavouriteFilter
+  count: number
+  /** Of its word, which may be for screen readers only: then a star says it. */
+  wordClass?: string | undefined
+}
+
 /** Narrows a list to favourites; `count` are those among all that it would show without other filters. */
-export const FavouritesChip = ({ filter, count }: { filter: FavouriteFilter; count: number }) => (
+export const FavouritesChip = ({ filter, count, wordClass }: ChipProps) => (
   <FilterChip pressed={filter.isOn} onClick={filter.toggle} aria-keyshortcuts={FAVOURITES_KEY[0]}>
-    Favourites {count}
+    {wordClass && <StarIcon />}
+    <span>
+      <span className={wordClass}>Favourites </span>
+      {count}
+    </span>
   </FilterChip>
 )
 
