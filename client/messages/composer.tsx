@@ -144,6 +144,7 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
             ref={box}
             className={styles.box}
             rows={1}
+            data-composer=""
             aria-label={`Message to ${conversation.other_user_name}`}
             placeholder="Message"
             enterKeyHint={isNarrow ? 'enter' : 'send'}

@@ -79,6 +79,7 @@ const KEYS: Shortcut[] = [
   ['j', 'Next conversation', () => moveAmong(ROWS, 1)],
   ['k', 'Previous conversation', () => moveAmong(ROWS, -1)],
   ['Enter', 'Open it; in the composer, send'],
+  ['r', 'Write in the open conversation', () => document.querySelector<HTMLElement>('[data-composer]')?.focus()],
   ['/', 'Search', () => document.querySelector<HTMLElement>('[data-search]')?.focus()],
   ['Escape', 'Back to the list'],
 ]
@@ -87,15 +88,15 @@ function useListKeys() {
   const navigate = useNavigate()
   useShortcuts('Messages', KEYS)
   useEffect(() => {
-    /** Esc: from the composer or the search box to the list; from the list out of the conversation. */
+    /** Esc: from the composer or the search box to the list; from elsewhere out of the conversation, to its row. */
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role$=dialog]')) return
       event.preventDefault()
-      if (!isTyping(event.target)) return navigate('/messages')
       const row =
         document.querySelector<HTMLElement>(`${ROWS}[aria-current]`) ?? document.querySelector<HTMLElement>(ROWS)
-      if (row) row.focus()
-      else (event.target as HTMLElement).blur()
+      row?.focus()
+      if (!isTyping(event.target)) return navigate('/messages')
+      if (!row) (event.target as HTMLElement).blur()
     }
 
     addEventListener('keydown', onKeyDown)

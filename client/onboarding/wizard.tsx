@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { TEXT } from '../../shared/texts.ts'
 import type { Me } from '../../shared/people/users.ts'
@@ -63,7 +63,6 @@ function WizardSteps({ me }: { me: Me }) {
       },
     },
   )
-  const top = useRef<HTMLDivElement>(null)
 
   const known = { hasPicture: Boolean(me.profile_picture), events: events ?? 0, email: me.email }
   const isRead = values !== null && events !== undefined
@@ -82,7 +81,6 @@ function WizardSteps({ me }: { me: Me }) {
   function go(to: number) {
     setParams({ step: String(to) })
     scrollTo(0, 0)
-    top.current?.focus()
   }
 
   function later() {
@@ -104,7 +102,7 @@ function WizardSteps({ me }: { me: Me }) {
       width="narrow"
       back={() => navigate('/')}
       crumb="Your profile"
-      above={step > 0 && <Progress step={step} anchor={top} />}
+      above={step > 0 && <Progress step={step} />}
       foot={
         <>
           {step < LAST && (
@@ -141,10 +139,9 @@ function stepOf(params: URLSearchParams, values: WizardValues, furthest: number)
   return Number.isInteger(asked) ? Math.min(Math.max(asked, 1), furthest) : furthest
 }
 
-/** The progress. `anchor` gets the focus when the step changes, so that screen readers continue with its heading. */
-function Progress({ step, anchor }: { step: number; anchor: RefObject<HTMLDivElement | null> }) {
+function Progress({ step }: { step: number }) {
   return (
-    <div ref={anchor} tabIndex={-1} className={styles.progress}>
+    <div className={styles.progress}>
       <p className={styles.count}>{`Step ${step} of ${LAST}`}</p>
       <Steps names={STEPS} step={step} />
     </div>

@@ -1,9 +1,28 @@
+import { useEffect, useRef } from 'react'
 import type { StepsProps } from './chakra/steps.tsx'
 import { lazyWidget } from './lazy-widget.tsx'
 import styles from './steps.module.css'
 
-/** The position in a form of several steps. */
-export const Steps = lazyWidget<StepsProps>((widgets) => widgets.Steps, Plain)
+/**
+ * The position in a form of several steps. Another step takes the focus here: the form goes on after it, and a screen
+ * reader says which it is.
+ */
+export function Steps({ names, step }: StepsProps) {
+  const box = useRef<HTMLElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    box.current?.focus()
+  }, [step])
+  return (
+    <section ref={box} tabIndex={-1} aria-label={`Step ${step} of ${names.length}: ${names[step - 1]}`}>
+      <List names={names} step={step} />
+    </section>
+  )
+}
+
+const List = lazyWidget<StepsProps>((widgets) => widgets.Steps, Plain)
 
 function Plain({ names, step }: StepsProps) {
   return (

@@ -55,7 +55,7 @@ export function Dialog({
     if (role === 'alertdialog')
       return box?.querySelector<HTMLElement>('[data-autofocus]') ?? box?.querySelector('button') ?? null
     // A field farther down would scroll what is to be read out of view.
-    const first = body.current?.querySelector<HTMLElement>(`${FIELD}, a[href], button`)
+    const first = body.current?.querySelector<HTMLElement>(`${FIELD}, a[href], button, [role=radio]`)
     return first?.matches(FIELD) ? first : heading.current
   }
   // At once: Chakra waits for a frame, in which a key would go to what is behind, and a close would lose the focus.

@@ -109,6 +109,14 @@ test('the steps of a form are a list that marks the current one, and no tabs', (
   expect(screen.queryByRole('tablist')).toBeNull()
 })
 
+test('another step has the focus and says which it is; the first does not take it', () => {
+  const names = ['Info', 'Roles', 'Package']
+  const { rerender } = render(<Steps names={names} step={1} />)
+  expect(document.activeElement).toBe(document.body)
+  rerender(<Steps names={names} step={2} />)
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Step 2 of 3: Roles' }))
+})
+
 test('a title is shown on keyboard focus too, and closed by Escape', async () => {
   render(
     <>

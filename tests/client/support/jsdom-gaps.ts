@@ -9,20 +9,20 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 // jsdom's own counts from another origin than performance.now(): code that compares the two would wait for seconds.
-const frames = new Set<number>()
+const waiting = new Map<number, FrameRequestCallback>()
+const timers: ReturnType<typeof setTimeout>[] = []
 globalThis.requestAnimationFrame = (draw) => {
-  const id = Number(
-    setTimeout(() => {
-      frames.delete(id)
-      draw(performance.now())
-    }, 16),
-  )
-  frames.add(id)
+  const id = timers.push(setTimeout(drawFrame, 16))
+  waiting.set(id, draw)
   return id
 }
-globalThis.cancelAnimationFrame = (id) => clearTimeout(id)
+globalThis.cancelAnimationFrame = (id) => void waiting.delete(id)
+/** All that waits is drawn in one frame, as in a browser: nothing comes between. */
+function drawFrame() {
+  for (const [id, draw] of [...waiting]) if (waiting.delete(id)) draw(performance.now())
+}
 // A frame after the last test would find no window.
-afterAll(() => frames.forEach((id) => clearTimeout(id)))
+afterAll(() => timers.forEach((timer) => clearTimeout(timer)))
 globalThis.PointerEvent ??= class extends MouseEvent {
   pointerType: string
   constructor(name: string, init: PointerEventInit = {}) {
