@@ -20,11 +20,12 @@ export function restingPlace(way: Step[]) {
     .flatMap(({ element, beside }) => (element.isConnected ? [element] : beside))
     .filter((one) => one?.isConnected && one.closest('main'))
   const places = left.flatMap((one) => (one!.matches(RESTS) ? [one!] : [...one!.querySelectorAll(RESTS)]))
-  return places.find((place) => place instanceof HTMLElement && isShown(place)) ?? null
+  return places.find(isShown) ?? null
 }
 
 /** What another width shows takes no focus. Browsers from before 2024 do not tell. */
-const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true
+const isShown = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && (element.checkVisibility?.() ?? true)
 
 /**
  * While it runs, a focus whose element is taken away (a row that was discarded, a button whose act is done) goes to what
