@@ -53,7 +53,11 @@ export default function NotificationsScreen() {
         <Button
           size="sm"
           style={hasUnread ? undefined : { visibility: 'hidden' }}
-          onClick={() => void markNotificationsRead()}
+          onClick={() => {
+            void markNotificationsRead()
+            // It is about to be hidden, and what is hidden loses the focus.
+            document.querySelector('main')?.focus({ preventScroll: true })
+          }}
         >
           Mark all as read
         </Button>

@@ -1,13 +1,99 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
 import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { signInDemo } from './support/demo-addresses.ts'
+import { DEMO_EMAILS, signInDemo } from './support/demo-addresses.ts'
 
 /*
  * No pointer, and no focus that the test sets: Tab, arrows, Enter, Space, Esc and the shortcuts alone. Wherever Tab leads, the focus must be on something
  * that can be seen.
  */
+
+test('a freelancer by keys alone: in, an application and its end, a message, mute, notifications, sheets, every tab of the settings, out', async () => {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const page = await openScreen(await openBrowser(), origin, '/auth', { size: 'wide' })
+  const { keyboard, to, into, said, focused } = keysOf(page)
+  await page.getByLabel('Email').waitFor()
+  await to(/^Email/)
+  await keyboard.type(DEMO_EMAILS.freelancer)
+  await to(/^Password/)
+  await keyboard.type(DEMO_PASSWORD)
+  await keyboard.press('Enter')
+  await page
+    .getByRole('button', { name: /^Apply: / })
+    .first()
+    .waitFor()
+
+  await to(/^Saved searches/)
+  await into('Saved searches')
+  await to(/^Apply: City square concert, Irwell/)
+  await keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Apply/ })
+  await dialog.waitFor()
+  await to(/^Rigger/)
+  await keyboard.press('ArrowDown')
+  await to(/^Message/)
+  await keyboard.type('Free on both days')
+  await to(/^Send$/)
+  await keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await said('Application submitted successfully!')
+  await expect.poll(focused).toMatch(/^Withdraw: City square concert, Irwell/)
+  await keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await to(/^Withdraw$/)
+  await keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await expect.poll(focused).toMatch(/City square concert, Irwell/)
+
+  await keyboard.press('2')
+  await page
+    .getByRole('link', { name: /^Mina Okafor/ })
+    .first()
+    .waitFor()
+  await keyboard.press('j')
+  await to(/^Actions for Crew of/)
+  await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Mute for 8 hours' }).waitFor()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  await page.locator('[role=menuitem][data-highlighted]', { hasText: 'Mute for 8 hours' }).waitFor()
+  await keyboard.press('Enter')
+  await said('Muted.')
+  await expect.poll(focused).toMatch(/^Actions for Crew of/)
+  await to(/^(?!Actions).*Mina Okafor/)
+  await keyboard.press('Enter')
+  await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
+  await keyboard.press('r')
+  await keyboard.type('By train, at seven')
+  await keyboard.press('Enter')
+  await page.getByRole('log').getByText('By train, at seven').waitFor()
+  await keyboard.press('Escape')
+  await expect.poll(focused).toMatch(/Mina Okafor/)
+  await keyboard.press('Escape')
+  await page.getByText('Select a conversation to start messaging').waitFor()
+  expect(await focused()).toMatch(/Mina Okafor/)
+  await to(/^Notifications, /, 'Shift+Tab')
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Mark all as read' }).waitFor()
+  await to(/^Mark all as read/)
+  await keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+  expect(await focused()).not.toBe('')
+
+  await keyboard.press('4')
+  await page.getByRole('tab', { name: 'Profile' }).waitFor()
+  await to(/^Profile$/)
+  for (const tab of ['Password', 'Payout', 'Notifications', '2FA', 'Calendar', 'Your data']) {
+    await keyboard.press('ArrowRight')
+    await page.getByRole('tab', { name: tab, selected: true }).waitFor()
+    expect(await focused()).toBe(tab)
+  }
+  await to(/^Sign out$/, 'Shift+Tab')
+  await keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
+}, 120_000)
 
 test('an employer by keys alone: a project in three steps, each of which takes the focus, and a rating by its stars', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
