@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useFitting } from '../../client/applicants/fit/use-fitting.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
@@ -23,7 +24,9 @@ test('a colleague’s invitation is shown when the job’s row is synced again, 
   })
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <MemoryRouter>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </MemoryRouter>
   )
   const row = { id: 'j1', title: 'Arena rig' } as Job
   const { result, rerender } = renderHook(({ job }) => useFitting(job), { initialProps: { job: row }, wrapper })

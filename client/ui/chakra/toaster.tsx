@@ -1,3 +1,4 @@
+import { Portal } from '@chakra-ui/react/portal'
 import { createToaster, Toast as ChakraToast, Toaster as ChakraToaster } from '@chakra-ui/react/toast'
 import GoIcon from 'lucide-react/icons/circle-check'
 import StopIcon from 'lucide-react/icons/circle-alert'
@@ -21,34 +22,39 @@ const AT_ONCE = 3
 
 const toaster = createToaster({ placement: 'bottom-start', removeDelay: 0, offsets: '0px' })
 
-/** Three at once, the newest at the bottom; Alt+T focuses them, Esc dismisses. */
+/**
+ * Three at once, the newest at the bottom; Alt+T focuses them, Esc dismisses. In the body itself: what an open dialog leaves
+ * outside is hidden from screen readers, but for live regions there.
+ */
 export function Toaster() {
   useEffect(() => onToast(show), [])
   useEffect(followEdges, [])
   return (
     <Provider>
-      <ChakraToaster toaster={toaster} className={styles.chakra} aria-label="What has just happened">
-        {({ title, meta, action }) => {
-          const tone = meta!.tone as ToastTone
-          const Icon = ICONS[tone]
-          return (
-            <ChakraToast.Root data-tone={tone} ref={keepClear}>
-              <Icon />
-              <ChakraToast.Title>{title}</ChakraToast.Title>
-              {action && (
-                <ChakraToast.ActionTrigger asChild>
-                  <Button size="sm">{action.label}</Button>
-                </ChakraToast.ActionTrigger>
-              )}
-              <ChakraToast.CloseTrigger asChild>
-                <IconButton size="sm" label="Dismiss">
-                  <CloseIcon />
-                </IconButton>
-              </ChakraToast.CloseTrigger>
-            </ChakraToast.Root>
-          )
-        }}
-      </ChakraToaster>
+      <Portal>
+        <ChakraToaster toaster={toaster} className={styles.chakra} aria-label="What has just happened">
+          {({ title, meta, action }) => {
+            const tone = meta!.tone as ToastTone
+            const Icon = ICONS[tone]
+            return (
+              <ChakraToast.Root data-tone={tone} ref={keepClear}>
+                <Icon />
+                <ChakraToast.Title>{title}</ChakraToast.Title>
+                {action && (
+                  <ChakraToast.ActionTrigger asChild>
+                    <Button size="sm">{action.label}</Button>
+                  </ChakraToast.ActionTrigger>
+                )}
+                <ChakraToast.CloseTrigger asChild>
+                  <IconButton size="sm" label="Dismiss">
+                    <CloseIcon />
+                  </IconButton>
+                </ChakraToast.CloseTrigger>
+              </ChakraToast.Root>
+            )
+          }}
+        </ChakraToaster>
+      </Portal>
     </Provider>
   )
 }

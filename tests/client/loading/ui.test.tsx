@@ -69,6 +69,23 @@ test('the same toast twice is shown once, and its button works', async () => {
   await waitFor(() => expect(screen.queryByText('Application failed')).toBeNull())
 })
 
+test('a toast and its button stay in reach of screen readers while a dialog is open', async () => {
+  render(
+    <>
+      <button>Behind</button>
+      <ConfirmHost />
+      <Toaster />
+    </>,
+  )
+  const answered = confirm({ title: 'Accept Shanice?', confirmLabel: 'Accept' })
+  await screen.findByRole('alertdialog')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Behind' })).toBeNull())
+  toast({ text: 'Jonah rejected', action: { label: 'Undo', onClick: () => {} } })
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(await answered).toBe(true)
+})
+
 test('a toast stands above what is at the lower edge, and what has the focus is scrolled from under it', async () => {
   const boxes = { main: [0, 700], edge: [720, 792], focused: [640, 684], toast: [650, 702] } as Record<string, number[]>
   const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
