@@ -237,8 +237,8 @@ function sharedBySignedInScreens() {
     // What the offline engine shares with signed-in screens: otherwise the first sync would wait for a dozen requests.
     if (frames.length === 0 && !isForSignedOut && roots.length > 1 && roots.includes('offline/session/engine.ts'))
       return 'sending'
-    // Cards, inputs and icons of several screens: otherwise the entry would list each as a file of its own.
-    if (frames.length === 0) return roots.length > 2 && !isForSignedOut && isSmall(id) ? 'kit' : null
+    // Cards, inputs, icons and libraries of several screens: otherwise the entry would list each as a file of its own.
+    if (frames.length === 0) return roots.length > 2 && !isForSignedOut && belongsInKit(id) ? 'kit' : null
     if (roots.length === 1) return null
     if (isForSignedOut) return 'common'
     // What Chakra's widgets need is loaded by freelancers and employers.
@@ -248,7 +248,7 @@ function sharedBySignedInScreens() {
     return frames.every((root) => root.startsWith('jobs/')) ? 'freelancer' : 'app'
   }
 
-  function isSmall(id: string) {
+  function belongsInKit(id: string) {
     return /[\\/](client[\\/](ui|shell|trade|http)|shared)[\\/]|lucide-react|@tanstack|@simplewebauthn/.test(id)
   }
 

@@ -47,9 +47,10 @@ type MatchedJob = { job_id: string; lat: number | null; lng: number | null }
 /**
  * `isProposed`: whether a company is shown this person for the job. They do one of the roles in question, those with a
  * free place if there are any; or have named none, and
- * have one of its skills or named none either; or have one of its skills and fit in spite of their roles.
+ * have one of its skills or named none either; or have one of its skills and fit in spite of their roles. `roleRank`: 0 who does
+ * one of the roles in question, 1 who has named no role, 2 who has named others.
  */
-export type Scored = { match: Match; isWithinReach: boolean; isFree: boolean; isOfRole: boolean; isProposed: boolean }
+export type Scored = { match: Match; isWithinReach: boolean; isFree: boolean; roleRank: 0 | 1 | 2; isProposed: boolean }
 
 export type Wording = {
   /** A skill's term in the job's spelling. */
@@ -113,7 +114,7 @@ export function scoreMatch(
     },
     isWithinReach,
     isFree,
-    isOfRole: doesRole || freelancer.roles.length === 0,
+    roleRank: doesRole ? 0 : freelancer.roles.length === 0 ? 1 : 2,
     isProposed:
       doesRole ||
       (freelancer.roles.length === 0

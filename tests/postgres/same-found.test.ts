@@ -231,7 +231,7 @@ async function expectTheRule({ ctx }: World, employer: User, rows: JobRow[]) {
         (a, b) =>
           Number(b.isFree) - Number(a.isFree) ||
           Number(b.isWithinReach) - Number(a.isWithinReach) ||
-          Number(b.isOfRole) - Number(a.isOfRole) ||
+          a.roleRank - b.roleRank ||
           b.match.score - a.match.score ||
           (a.id < b.id ? -1 : 1),
       )

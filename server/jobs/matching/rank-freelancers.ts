@@ -32,8 +32,8 @@ export async function rankFreelancers(db: Reader, job: JobRow, asker: { id: stri
 type NameOf = ReturnType<typeof skillNames>
 
 /**
- * People who are not free come last; before them those who would have to travel too far, then those of other roles;
- * then by score. Who does none of the roles is left out unless they fit otherwise.
+ * People who are not free come last; before them those who would have to travel too far, then those of other roles, then
+ * those who have named no role; then by score. Who does none of the roles is left out unless they fit otherwise.
  */
 export async function orderFreelancers(
   db: Reader,
@@ -55,8 +55,8 @@ export async function orderFreelancers(
     .map(({ id, match }) => ({ id, match }))
 }
 
-const orderOf = ({ match, isWithinReach, isFree, isOfRole }: Scored) =>
-  (isFree ? 0 : 20_000) + (isWithinReach ? 0 : 10_000) + (isOfRole ? 0 : 5000) - match.score
+const orderOf = ({ match, isWithinReach, isFree, roleRank }: Scored) =>
+  (isFree ? 0 : 20_000) + (isWithinReach ? 0 : 10_000) + roleRank * 2500 - match.score
 
 /** How many people are scored for one job, however many there are. */
 const CANDIDATES = 250
@@ -64,8 +64,11 @@ const CANDIDATES = 250
 const LOOKED_AT = 1000
 /** How much deeper a role's list is read than a skill's. */
 const ROLE_SHARE = 6
-/** More points than all others together: in the estimate too, people of other roles come after those of the job's. */
-const BEFORE_OTHERS = 500
+/**
+ * More points than all others together: in the estimate too, people of other roles come after those who have named none, and
+ * these after those of the job's.
+ */
+const BEFORE_OTHERS = 250
 /** Roles of a job that are searched for. */
 const ROLES = 8
 
@@ -118,7 +121,7 @@ async function estimateFor(
     lng: hasPlace ? lng : null,
     far: FAR,
     points: {
-      role: roles + BEFORE_OTHERS,
+      role: roles + 2 * BEFORE_OTHERS,
       skill: facts.skills.length > 0 ? skills / facts.skills.length : 0,
       near: distance,
       unknownRole: roles * UNKNOWN + BEFORE_OTHERS,

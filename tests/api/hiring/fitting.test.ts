@@ -45,10 +45,11 @@ test('freelancers who fit a premium project, best first, with the reasons and pu
   expect(JSON.stringify(first)).not.toMatch(/best@example|447700/)
 })
 
-test('who does none of the roles comes after those who do, and not at all from afar or without what is asked for', async () => {
+test('who does none of the roles, or names none, comes after those who do, and not at all from afar or without what is asked for', async () => {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   await rigger(world, 'Climber', { job_roles: ['Rope access technician'] })
+  await rigger(world, 'Nothing named', { job_roles: [], skills: [], certifications: [] })
   await rigger(world, 'Pyrotechnician', {
     ...{ job_roles: ['Pyrotechnician'], skills: ['IPAF'], travel_distance: 'nationwide' },
     ...{ lat: 51.507, lng: -0.128, town: 'London' },
@@ -56,7 +57,8 @@ test('who does none of the roles comes after those who do, and not at all from a
   await rigger(world, 'Rigger with nothing', { skills: ['Welding'], certifications: [] })
   await rigger(world, 'Rigger with a card', { skills: [], certifications: ['IPAF 3a, 3b'] })
   const job = await postPremium(world, employer)
-  expect(await namesFor(employer, job)).toEqual(['Rigger with a card', 'Rigger with nothing', 'Climber'])
+  const [card, nothing] = ['Rigger with a card', 'Rigger with nothing']
+  expect(await namesFor(employer, job)).toEqual([card, nothing, 'Nothing named', 'Climber'])
   expect((await fittingFor(employer, job))[0]!.match).toMatchObject({ held: ['IPAF'], role_id: job.roles[0]!.id })
 })
 
