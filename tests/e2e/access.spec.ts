@@ -33,7 +33,7 @@ test('in forced colours what is chosen looks different from what is not; the lis
   const chosen = {
     '/': ['[role=tab]', '[aria-label=Main] a', 'article'],
     [conversation]: ['[data-conversation]'],
-    [`/?project=${busiest}`]: ['[aria-label=Status] button', '[aria-label=View] button[aria-label]', 'tr[data-row]'],
+    [`/?project=${busiest}`]: ['[aria-label=Show] button', '[aria-label=View] button[aria-label]', 'tr[data-row]'],
   }
   for (const [path, widgets] of Object.entries(chosen)) {
     const member = path.includes('project') ? employer : freelancer

@@ -154,6 +154,7 @@ test('a star makes a favourite; favourites go into a list with a note, and the l
   await adding.getByText('Night crew').click()
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
   await lists.getByRole('button', { name: 'Night crew 1' }).click()
+  await page.getByRole('heading', { name: 'Night crew 1' }).waitFor()
   const starred = page.getByRole('table').getByRole('button', { name: 'Favourite: Jo Bright' })
   await page.keyboard.press('F')
   await page.getByRole('button', { name: 'Favourites 1', pressed: true }).waitFor()
