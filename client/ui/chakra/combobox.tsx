@@ -35,6 +35,7 @@ export function Combobox({
   icon,
   className,
   onKeyDown,
+  onBlur,
   ...rest
 }: ComboboxProps) {
   const { id, ...control } = useControl()
@@ -81,6 +82,11 @@ export function Combobox({
             {...control}
             {...rest}
             className={classNames(controls.control, className)}
+            onBlur={(event) => {
+              onBlur?.(event)
+              // Suggestions that come now must not open the list, which would take the focus back.
+              if (!isShown) setIsOpen(false)
+            }}
             onKeyDown={(event) => {
               onKeyDown?.(event)
               const isForList = isShown && highlighted !== null

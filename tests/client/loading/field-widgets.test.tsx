@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CodeInput } from '../../../client/ui/fields/code-input.tsx'
+import { Combobox } from '../../../client/ui/fields/combobox.tsx'
 import { Field } from '../../../client/ui/fields/field.tsx'
 import { FileInput } from '../../../client/ui/fields/file-input.tsx'
 import { IconButton } from '../../../client/ui/icon-button.tsx'
@@ -16,6 +17,23 @@ afterEach(async () => {
   cleanup()
   // Chakra's work in the next frame would affect the next test's document.
   await new Promise((resolve) => setTimeout(resolve, 100))
+})
+
+test('suggestions that come after the box was left neither open nor take the focus back', async () => {
+  const draw = (options: { id: string; label: string }[]) => (
+    <>
+      <Combobox value="Leeds" onChange={() => {}} options={options} onPick={() => {}} aria-label="Location" />
+      <button>Next</button>
+    </>
+  )
+  const { rerender } = render(draw([]))
+  const box = screen.getByRole('combobox')
+  await settled(() => box.focus())
+  await settled(() => fireEvent.input(box, { target: { value: 'Leeds ' } }))
+  await settled(() => screen.getByRole('button', { name: 'Next' }).focus())
+  await settled(() => rerender(draw([{ id: 'l', label: 'Leeds, UK' }])))
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Next')
 })
 
 describe('the six digits of a code', () => {
