@@ -4,7 +4,7 @@ import { dayAfter } from '../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { mondayOf } from '../../client/ui/calendar-days.ts'
 import { joinServer, type Member } from '../support/api.ts'
-import { persistentDevice, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
+import { persistentDevice, signIn, signalBack, untilKept, untilStored } from '../support/browsers/device.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
 import { planOf, planShift, publishPlan } from '../support/factories/plan.ts'
@@ -113,9 +113,11 @@ test('without signal and after a reload the plan is there as it was; what is cha
   await untilKept(page)
   await page.goto(`${line.origin}/plan?id=${job.id}`)
   await page.getByText('08:00–18:00').first().waitFor()
+  await untilStored(page, eva.user.id, ['plans', job.id])
   const people = `${line.origin}/calendar?view=people&day=${days[0]}`
   await page.goto(people)
   await page.getByText('Busy', { exact: true }).waitFor()
+  await untilStored(page, eva.user.id, ['facts', 'busy_people'])
 
   line.goDown()
   await device.close()

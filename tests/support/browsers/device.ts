@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { PASSWORD, type Member } from '../api.ts'
 import { chromiumOptions } from './browsers.ts'
 import { guardConsole } from './console-guard.ts'
@@ -56,6 +56,23 @@ export async function untilKept(page: Page) {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50))
   })
+}
+
+/** Waits until the row is in the person's database on this device: what is on display may not be stored yet. */
+export async function untilStored(page: Page, user_id: string, [store, key]: [store: string, key: string]) {
+  const isStored = (from: { name: string; store: string; key: string }) =>
+    new Promise<boolean>((resolve) => {
+      const opening = indexedDB.open(from.name)
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction(from.store).objectStore(from.store).count(from.key)
+        asked.onsuccess = () => {
+          opening.result.close()
+          resolve(asked.result > 0)
+        }
+      }
+    })
+  const about = { name: `standby-${user_id}`, store, key }
+  await expect.poll(() => page.evaluate(isStored, about), { timeout: 30_000 }).toBe(true)
 }
 
 /**
