@@ -8,7 +8,7 @@ import { JOBS } from '../../../server/app/cron.ts'
 import type { ApplicantNote, FoundApplicant, RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
 import { createBareApplication, createBareJob } from '../../support/factories/bare-job.ts'
-import { applyFor, jobsWorld, MANCHESTER, post, role, step } from '../../support/factories/jobs.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, riggersFor, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
 
@@ -16,13 +16,7 @@ async function crew(names: string[] = ['Ann', 'Bob', 'Cy']) {
   const world = await jobsWorld()
   const employer = await createEmployer(world)
   const job = await post(employer, { roles: [role({ places: 2 })] })
-  const people: Person[] = []
-  const applied: Application[] = []
-  for (const full_name of names) {
-    const person = await createFreelancer(world, { full_name, job_roles: ['Rigger'] })
-    people.push(person)
-    applied.push(await applyFor(person, job))
-  }
+  const { people, applied } = await riggersFor(world, job, names)
   return { world, employer, job, people, applied }
 }
 const reject = (person: Person, job: Job, body: unknown) =>

@@ -4,7 +4,7 @@ import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import { UNDO_SECONDS } from '../../../shared/limits.ts'
 import { holds } from '../../support/factories/booking-rules.ts'
-import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
+import { applyFor, jobsWorld, post, riggersFor, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
 
@@ -16,13 +16,7 @@ async function crew(names: string[] = ['Ann', 'Bob', 'Cy']) {
   world.setClock(new Date(START))
   const employer = await createEmployer(world)
   const job = await post(employer, { roles: [role({ places: 2 }), role({ role_name: 'Climber', places: 1 })] })
-  const people: Person[] = []
-  const applied: Application[] = []
-  for (const full_name of names) {
-    const person = await createFreelancer(world, { full_name, job_roles: ['Rigger'] })
-    people.push(person)
-    applied.push(await applyFor(person, job, { job_role_id: job.roles[0]!.id }))
-  }
+  const { people, applied } = await riggersFor(world, job, names, { job_role_id: job.roles[0]!.id })
   return { world, employer, job, people, applied, ids: applied.map(({ id }) => id) }
 }
 type Decision = 'accept' | 'shortlist' | 'reject' | 'undo'

@@ -4,9 +4,9 @@ import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
 import { UNDO_SECONDS } from '../../../shared/limits.ts'
 import { holds } from '../../support/factories/booking-rules.ts'
-import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
+import { applyFor, jobsWorld, post, riggersFor, role, step } from '../../support/factories/jobs.ts'
 import { answerOffer } from '../../support/factories/offers.ts'
-import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { createEmployer, type Person } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import type { World } from '../../support/world.ts'
 
@@ -19,13 +19,7 @@ async function crew(names: string[], places = 2) {
   world.setClock(new Date(START))
   const employer = await createEmployer(world, { full_name: 'Eva Stone', company_name: 'Brightline Events' })
   const job = await post(employer, { title: 'Arena tour', roles: [role({ places })] })
-  const people: Person[] = []
-  const applied: Application[] = []
-  for (const full_name of names) {
-    const person = await createFreelancer(world, { full_name, job_roles: ['Rigger'] })
-    people.push(person)
-    applied.push(await applyFor(person, job))
-  }
+  const { people, applied } = await riggersFor(world, job, names)
   const ids = applied.map(({ id }) => id)
   const accept = (...some: string[]) => decide(employer, job, 'accept', { application_ids: some, is_held: true })
   const undo = (...some: string[]) => decide(employer, job, 'undo', { application_ids: some, status: 'accepted' })

@@ -1,5 +1,5 @@
 import type { Application, Job, NewJobInput } from '../../../shared/jobs/jobs.ts'
-import type { Person } from './people.ts'
+import { createFreelancer, type Person } from './people.ts'
 import { createWorld, type World } from '../world.ts'
 
 /** Positions of a few towns; every other place is unknown. */
@@ -61,6 +61,18 @@ export async function post(employer: Person, fields: Partial<NewJobInput> = {}):
   const { status, body } = await employer.post<Job>('/jobs', jobBody(fields))
   if (status !== 201) throw new Error(`Posting answered ${status}: ${JSON.stringify(body)}`)
   return body
+}
+
+/** Riggers of these names who have applied for the job, in this order. */
+export async function riggersFor(world: World, job: Job, names: string[], fields: Record<string, unknown> = {}) {
+  const people: Person[] = []
+  const applied: Application[] = []
+  for (const full_name of names) {
+    const person = await createFreelancer(world, { full_name, job_roles: ['Rigger'] })
+    people.push(person)
+    applied.push(await applyFor(person, job, fields))
+  }
+  return { people, applied }
 }
 
 export async function applyFor(
