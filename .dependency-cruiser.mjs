@@ -72,7 +72,7 @@ const serverOrder = SERVER.slice(1).map((entry, at) => ({
 
 export default {
   options: {
-    babelConfig: { fileName: here('scripts/cruise-babel.cjs') },
+    babelConfig: { fileName: here('scripts/check/cruise-babel.cjs') },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: here('tsconfig.base.json') },
     doNotFollow: { path: 'node_modules' },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation-sample.mjs'],
+  plugins: ['@stryker-mutator/vitest-runner', './scripts/mutate/sample.mjs'],
   checkers: process.env.MUTATE_SAMPLE ? ['sample'] : [],
   // Lists of words hold no rule.
   mutate: [`${process.env.MUTATE_FOLDER}/**/*.ts`, '!shared/people/{skills,roles}.ts'],

@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installTool } from './bench-tools.ts'
+import { installTool } from './bench/tools.ts'
 import { build } from './build.ts'
 import { findBrowsers } from './find-browsers.mjs'
 import { root, runTool, say } from './step.mjs'
@@ -56,7 +56,7 @@ process.exitCode = missed === 0 ? 0 : 1
 
 async function measure(file: string): Promise<Row[]> {
   const report = join(folder, `${file}.json`)
-  const args = ['scripts/bench-file.ts', join(root, 'tests/bench', file), report]
+  const args = ['scripts/bench/measure-file.ts', join(root, 'tests/bench', file), report]
   const { code, output } = await runTool('tsx/dist/cli.mjs', args, { quiet: true, env })
   if (code !== 0) return [{ name: `${file}: ${lastLines(output)}`, unit: '', holds: false }]
   const found: Row[] = JSON.parse(readFileSync(report, 'utf8'))

@@ -18,17 +18,9 @@ const PARTS: Record<'client' | 'server', Part> = {
     finish: () => compressClient(join(root, 'dist/client')),
   },
   server: {
-    sources: [
-      'server',
-      'scripts/vite.server.config.ts',
-      'scripts/backup.ts',
-      'scripts/restore.ts',
-      'scripts/data-dir.ts',
-      'scripts/step.mjs',
-      ...SHARED,
-    ],
+    sources: ['server', 'scripts/vite/server.config.ts', 'scripts/backup', 'scripts/step.mjs', ...SHARED],
     made: 'dist/server/main.js',
-    config: 'scripts/vite.server.config.ts',
+    config: 'scripts/vite/server.config.ts',
   },
 }
 

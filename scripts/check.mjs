@@ -2,7 +2,7 @@
 // changed since the last check that passed; in a fresh clone, and with `-- --all`, every one.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isForAll, READERS, readersOf } from './changed-tests.mjs'
+import { isForAll, READERS, readersOf } from './check/changed-tests.mjs'
 import { unpackIfNeeded } from './install.mjs'
 import { staticSteps } from './static-steps.mjs'
 import { root, run, say, scratchEnv } from './step.mjs'
@@ -58,7 +58,7 @@ async function git(...args) {
 /** Tests that are among these files, import or read one of them, and those that always run. @param {string[]} files */
 async function testsOf(files) {
   // Only now: it needs the packages.
-  const { withImporters } = await import('./importers.mjs')
+  const { withImporters } = await import('./check/importers.mjs')
   const always = readdirSync(root + READERS).map((name) => READERS + name)
   const noticing = withImporters([...files, ...files.flatMap(readersOf), ...always])
   return noticing.filter((file) => /\.test\.tsx?$/.test(file) && existsSync(root + file))

@@ -3,10 +3,10 @@
 import { existsSync } from 'node:fs'
 import { root, run, say } from './step.mjs'
 
-/** The entry of each; scripts/vite.server.config.ts builds dist/server/NAME.js from it. */
+/** The entry of each; scripts/vite/server.config.ts builds dist/server/NAME.js from it. */
 const SOURCES = new Map([
-  ['backup', 'scripts/backup.ts'],
-  ['restore', 'scripts/restore.ts'],
+  ['backup', 'scripts/backup/backup.ts'],
+  ['restore', 'scripts/backup/restore.ts'],
   ['move-files', 'server/app/move-files.ts'],
   ['move-to-postgres', 'server/app/move-to-postgres.ts'],
   ['staff', 'server/staff/command.ts'],

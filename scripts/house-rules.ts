@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'rolldown/utils'
-import { readImports } from './read-imports.mjs'
+import { readImports } from './check/read-imports.mjs'
 
 type Import = { name: string; isType: boolean; target: string | null }
 

@@ -1,5 +1,5 @@
 // `npm run migration -- --name=what_it_is`: the SQL that brings a database from the last migration to the schema, for both engines.
-// drizzle-kit reads SQLite's tables from the schema itself, PostgreSQL's from a copy that imports scripts/postgres-words.ts instead.
+// drizzle-kit reads SQLite's tables from the schema itself, PostgreSQL's from a copy that imports scripts/migration/postgres-words.ts instead.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
@@ -8,7 +8,7 @@ import { root, runTool } from './step.mjs'
 const copy = join(root, 'node_modules/.cache/postgres-schema.mjs')
 const bundle = await rolldown({
   input: join(root, 'server/db/schema.ts'),
-  resolve: { alias: { 'drizzle-orm/sqlite-core': join(root, 'scripts/postgres-words.ts') } },
+  resolve: { alias: { 'drizzle-orm/sqlite-core': join(root, 'scripts/migration/postgres-words.ts') } },
   external: ['drizzle-orm', 'drizzle-orm/pg-core'],
 })
 await bundle.write({ file: copy, format: 'esm' })

@@ -1,4 +1,4 @@
-import { checkAwaits } from './awaits.mjs'
+import { checkAwaits } from './check/awaits.mjs'
 import { outcome, runScript, runTool } from './step.mjs'
 
 /**

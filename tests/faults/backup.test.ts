@@ -71,7 +71,7 @@ test('a backup of a server whose files are on S3 reports that they are not inclu
   const [folder, { dataDir, stop }] = [temporaryFolder(), await startServer()]
   await stop()
   const env = { ...process.env, DATA_DIR: dataDir, S3_BUCKET: 'crew-files' }
-  const args = ['--import', 'tsx', 'scripts/backup.ts', join(folder, 'backup.tar.gz')]
+  const args = ['--import', 'tsx', 'scripts/backup/backup.ts', join(folder, 'backup.tar.gz')]
   const { stdout } = await promisify(execFile)(process.execPath, args, { env })
   expect(stdout).toContain('The files in the bucket crew-files are not in it')
 })

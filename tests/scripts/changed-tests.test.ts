@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isForAll, READ_BY, readersOf } from '../../scripts/changed-tests.mjs'
-import { readImporters, withImporters } from '../../scripts/importers.mjs'
+import { isForAll, READ_BY, readersOf } from '../../scripts/check/changed-tests.mjs'
+import { readImporters, withImporters } from '../../scripts/check/importers.mjs'
 
 const importers = readImporters()
 const found = (...files: string[]) => withImporters(files, importers)

@@ -1,11 +1,11 @@
 // Before each file of tests: one that reads a file of the project without importing it fails, unless `npm run check` knows of it
-// (scripts/changed-tests.mjs). A change of that file would run no test, since no import shows it.
+// (scripts/check/changed-tests.mjs). A change of that file would run no test, since no import shows it.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
-import { isForAll, READERS, readersOf } from '../../scripts/changed-tests.mjs'
+import { isForAll, READERS, readersOf } from '../../scripts/check/changed-tests.mjs'
 
 const ROOT = process.cwd()
 const FILE_READERS = ['readFileSync', 'readFile', 'createReadStream', 'openSync', 'open', 'copyFileSync', 'copyFile']
@@ -19,7 +19,9 @@ const reads = (kept[KEPT] ??= watchReads())
 afterAll(() => {
   const unknown = takeUnknownReads()
   if (unknown.length > 0)
-    throw new Error(`Read without an import; a line in scripts/changed-tests.mjs is missing:\n${unknown.join('\n')}`)
+    throw new Error(
+      `Read without an import; a line in scripts/check/changed-tests.mjs is missing:\n${unknown.join('\n')}`,
+    )
 })
 
 /** What has been read since the last call, and is not known there: 'FILE, read by FILE'. */

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
-import { toolFile } from '../../../scripts/bench-tools.ts'
+import { toolFile } from '../../../scripts/bench/tools.ts'
 
 const PORT = 8_097
 const ADMIN = { identity: 'admin@example.com', password: 'get-in-at-six-dock-four' }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { readImports } from './read-imports.mjs'
-import { root } from './step.mjs'
+import { root } from '../step.mjs'
 
 const FOLDERS = ['client', 'server', 'shared', 'tests', 'scripts']
 

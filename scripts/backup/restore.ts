@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync,
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { dataDir, fail, fileArgument, makePrivate, PUT_ASIDE } from './data-dir.ts'
-import { run, say } from './step.mjs'
+import { run, say } from '../step.mjs'
 
 const { DATABASE_URL } = process.env
 if (DATABASE_URL) {

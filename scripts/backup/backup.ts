@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { dataDir, fail, fileArgument, PUT_ASIDE } from './data-dir.ts'
-import { run, say } from './step.mjs'
+import { run, say } from '../step.mjs'
 
 const file = resolve(fileArgument('backup'))
 if (process.env.DATABASE_URL)

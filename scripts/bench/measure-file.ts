@@ -1,7 +1,7 @@
-// One file of rows in its own process: `tsx bench-file.ts FILE REPORT`. A measurement that throws is a failed row.
+// One file of rows in its own process: `tsx measure-file.ts FILE REPORT`. A measurement that throws is a failed row.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Row } from './bench.ts'
+import type { Row } from '../bench.ts'
 
 type Measure = () => Promise<Row[]>
 

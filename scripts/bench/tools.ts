@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run, say } from './step.mjs'
+import { root, run, say } from '../step.mjs'
 
 /** Packages that only one bench file needs, by its subject: installed when it runs, so that no clone waits for them. */
 const TOOLS: Record<string, string> = {

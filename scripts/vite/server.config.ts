@@ -18,8 +18,8 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         staff: 'server/staff/command.ts',
-        backup: 'scripts/backup.ts',
-        restore: 'scripts/restore.ts',
+        backup: 'scripts/backup/backup.ts',
+        restore: 'scripts/backup/restore.ts',
         'move-files': 'server/app/move-files.ts',
         'move-to-postgres': 'server/app/move-to-postgres.ts',
       },
