@@ -12,7 +12,7 @@ import { pdf } from '../support/factories/documents.ts'
 import { startServer } from '../support/server.ts'
 
 const runScript = (name: string, dataDir: string, file: string, env: Record<string, string> = {}) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, file], {
+  promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/backup/${name}.ts`, file], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
   })
 

@@ -10,7 +10,7 @@ import { photoForm, photoWithPlace } from '../support/factories/photos.ts'
 import { startServer } from '../support/server.ts'
 
 const runScript = (name: string, dataDir: string, file: string) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, file], {
+  promisify(execFile)(process.execPath, ['--import', 'tsx', `scripts/backup/${name}.ts`, file], {
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
