@@ -3,7 +3,8 @@ import { accessWorld, type Role, ROLES } from '../../support/factories/access-wo
 import { freeze } from '../../support/browsers/frozen-world.ts'
 import type { World } from '../../support/world.ts'
 import { inPlace } from '../../support/documented.ts'
-import { accessTable, type Group, type Row, type Who } from './access-table.ts'
+import { accessTable } from './access-table.ts'
+import type { Group, Row, Who } from './access/rows.ts'
 
 /** The names by which a row may refer to each role, the most specific first. */
 const NAMES: Record<Role, (Role | Group)[]> = {
