@@ -1,5 +1,7 @@
 import ExportIcon from 'lucide-react/icons/download'
-import { failureText, request } from '../http/request.ts'
+import { failureText, request, RequestError } from '../http/request.ts'
+import { sendNow } from '../offline/outbox/unsent.ts'
+import { crewQueue } from '../offline/store/crew-rows.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/export.ts'
@@ -22,6 +24,8 @@ type Props = {
 export function ExportButton({ list, wordClass }: Props) {
   const { send, isBusy } = useChange(
     async () => {
+      // The server knows only those stars that were sent: the file has who is on the screen, or is not made.
+      if (list.favourites.isOn && !(await sendNow(crewQueue(list.job.company_id)))) throw new RequestError(0, '')
       let name = 'applicants.csv'
       const path = at('/jobs/{id}/applicants.csv', { id: list.job.id }, new URLSearchParams(asked(list)))
       const file = await request('GET', path, undefined, {

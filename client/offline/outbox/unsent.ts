@@ -10,6 +10,12 @@ export const retryAll = async (device = currentDevice()) => (await settle()).ret
 export const discardItem = async (id: string, device = currentDevice()) => (await settle()).discardItem(id, device)
 export const takeBack = async (id: string, device = currentDevice()) => (await settle()).takeBack(id, device)
 
+/** Sends what waits in a queue before the server is asked about it. False: some of it cannot be sent now. */
+export async function sendNow(queue: string, device = currentDevice()): Promise<boolean> {
+  const outcome = await (await import('./drain.ts')).drainQueue(device, queue)
+  return outcome === 'empty' || outcome === 'parked'
+}
+
 /** All unsent items, oldest first. */
 export function useUnsent(): OutboxRow[] {
   return useLive((db) => db.outbox.orderBy('position').filter(isItem).toArray(), []) ?? []
