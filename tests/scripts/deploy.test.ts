@@ -1,20 +1,24 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request as requestPlainly } from 'node:http'
-import { request } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { v7 as uuid } from 'uuid'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PROFILE_MAX } from '../../server/http/take-body.ts'
-import { freePort } from '../support/bind.ts'
 import { eventually } from '../support/eventually.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
 import { announcement } from '../support/factories/uploads.ts'
 import { listen } from '../support/outside/listen.ts'
 import { createWorld } from '../support/world.ts'
+import {
+  ask,
+  askPlainly,
+  lines,
+  type Proxy,
+  send,
+  startProxy,
+  startUpstream,
+  temporaryFolder,
+} from '../support/outside/front-server.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
@@ -33,12 +37,6 @@ function isProgram(path: string) {
   } catch {
     return false
   }
-}
-
-function temporaryFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'standby-deploy-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }
 
 describe('standby.service', () => {
@@ -61,15 +59,6 @@ describe('standby.service', () => {
     expect(stderr).not.toContain(file)
   })
 })
-
-type Proxy = {
-  program: string
-  file: string
-  /** The file as it is run here, with the arguments that check it and that run it. */
-  prepare: (text: string, at: Place) => { text: string; check: string[]; run: string[]; env?: Record<string, string> }
-}
-/** `port` is for https, `plain` for http. */
-type Place = { folder: string; file: string; port: number; plain: number; upstream: number }
 
 const PROXIES: Proxy[] = [
   {
@@ -132,14 +121,14 @@ describe.each(PROXIES)('$file', ({ program, file, prepare }) => {
     const path = programFor(program, file)
     if (!path) return
     const upstream = await startUpstream()
-    const { port } = await start(path, prepare, { name: file, upstream: upstream.port })
+    const { port } = await startProxy(path, prepare, { name: file, upstream: upstream.port })
 
     // An open stream: its first line arrives before there is a second.
     const events = await ask(port, { path: '/api/events' })
     expect(String((await events.iterator().next()).value)).toBe('data: first\n\n')
 
     // A slow upload reaches the server as it arrives.
-    const slow = open(port, { method: 'PATCH', path: '/slow', headers: { 'content-length': '2000' } })
+    const slow = send(port, { method: 'PATCH', path: '/slow', headers: { 'content-length': '2000' } })
     slow.write(Buffer.alloc(1000))
     await eventually(() => expect(upstream.received.get('/slow')).toBe(1000))
     slow.end(Buffer.alloc(1000))
@@ -165,7 +154,7 @@ describe.each(PROXIES)('$file', ({ program, file, prepare }) => {
       if (!path) return
       const world = await createWorld({ TRUST_PROXY: '1', REQUEST_RATE: '5' })
       const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
-      const { port, plain } = await start(path, prepare, {
+      const { port, plain } = await startProxy(path, prepare, {
         name: file,
         upstream: Number(new URL(await listen(world)).port),
       })
@@ -209,100 +198,3 @@ describe.each(PROXIES)('$file', ({ program, file, prepare }) => {
     },
   )
 })
-
-/** The lines of an open stream that name an event, one after another. */
-function lines(answer: IncomingMessage) {
-  const found = createInterface({ input: answer })[Symbol.asyncIterator]()
-  return {
-    async next() {
-      for (;;) {
-        const { value, done } = await found.next()
-        if (done) throw new Error('The stream has ended')
-        if (value.startsWith('event:')) return value
-      }
-    },
-  }
-}
-
-const askPlainly = (port: number, path: string) =>
-  new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = requestPlainly(
-      { host: '127.0.0.1', port, path, agent: false, headers: { host: 'localhost' } },
-      resolve,
-    )
-    sent.once('error', reject).end()
-  })
-
-type Front = { name: string; upstream: number }
-
-/** The proxy with its file, in front of what listens on `upstream`. */
-async function start(program: string, prepare: Proxy['prepare'], { name, upstream }: Front) {
-  const folder = temporaryFolder()
-  makeCertificate(folder)
-  const [port, plain, file] = [await freePort(), await freePort(), join(folder, 'config')]
-  const { text, check, run, env } = prepare(read(name), { folder, file, port, plain, upstream })
-  writeFileSync(file, text)
-  const options = { env: { ...process.env, ...env }, encoding: 'utf8' as const }
-  const checked = spawnSync(program, check, options)
-  expect(checked.status, checked.stderr).toBe(0)
-  const child = spawn(program, run, { ...options, stdio: 'ignore' })
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
-  await eventually(async () => expect((await ask(port, { path: '/readyz' })).statusCode).toBe(200))
-  return { port, plain }
-}
-
-function makeCertificate(folder: string) {
-  const [cert, key, both] = ['cert.pem', 'key.pem', 'both.pem'].map((name) => join(folder, name))
-  const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost']
-  expect(spawnSync('openssl', [...asked, '-keyout', key!, '-out', cert!]).status).toBe(0)
-  writeFileSync(both!, read(cert!) + read(key!))
-}
-
-async function startUpstream() {
-  const received = new Map<string, number>()
-  const heads = new Map<string, IncomingMessage['headers']>()
-  const server = createServer((incoming, answer) => {
-    const path = incoming.url!
-    heads.set(path, incoming.headers)
-    incoming.on('data', (chunk: Buffer) => received.set(path, (received.get(path) ?? 0) + chunk.length))
-    if (path !== '/api/events') return incoming.on('end', () => answer.end('ok'))
-    answer.writeHead(200, { 'content-type': 'text/event-stream' })
-    return answer.write('data: first\n\n')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { port: (server.address() as AddressInfo).port, received, heads }
-}
-
-type Asked = { method?: string; path: string; headers?: Record<string, string> }
-
-const open = (port: number, { headers = {}, ...asked }: Asked) =>
-  request({
-    host: '127.0.0.1',
-    servername: 'localhost',
-    port,
-    rejectUnauthorized: false,
-    agent: false,
-    ...asked,
-    headers: { host: 'localhost', ...headers },
-  })
-
-function ask(port: number, { headers = {}, ...asked }: Asked, bytes?: Buffer) {
-  return new Promise<IncomingMessage>((resolve, reject) => {
-    const length: Record<string, string> = bytes ? { 'content-length': String(bytes.length) } : {}
-    const sent = open(port, { ...asked, headers: { ...headers, ...length } })
-    sent.once('response', (answer) => {
-      onTestFinished(() => void answer.destroy())
-      resolve(answer)
-    })
-    sent.once('error', reject)
-    sent.end(bytes)
-  })
-}

@@ -1,27 +1,19 @@
-import { applicantColumns } from '../../../client/applicants/applicant-columns.tsx'
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { applicantNotes, applications } from '../../../server/db/schema/jobs.ts'
+import { appliedCrew } from '../../support/factories/applied-crew.ts'
+import { applications } from '../../../server/db/schema/jobs.ts'
 import { conversations, messages } from '../../../server/db/schema/messages.ts'
-import { JOBS } from '../../../server/app/cron.ts'
-import type { ApplicantNote, FoundApplicant, RejectOutcome } from '../../../shared/hiring/applicants.ts'
+import type { FoundApplicant, RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
 import { createBareApplication, createBareJob } from '../../support/factories/bare-job.ts'
-import { applyFor, jobsWorld, MANCHESTER, post, riggersFor, role, step } from '../../support/factories/jobs.ts'
+import { applyFor, jobsWorld, MANCHESTER, post, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import type { World } from '../../support/world.ts'
 
-async function crew(names: string[] = ['Ann', 'Bob', 'Cy']) {
-  const world = await jobsWorld()
-  const employer = await createEmployer(world)
-  const job = await post(employer, { roles: [role({ places: 2 })] })
-  const { people, applied } = await riggersFor(world, job, names)
-  return { world, employer, job, people, applied }
-}
 const reject = (person: Person, job: Job, body: unknown) =>
   person.post<RejectOutcome[]>(`/jobs/${job.id}/applications/reject`, body)
-const notesOf = async (person: Person, job: Job) => (await person.get<ApplicantNote[]>(`/jobs/${job.id}/notes`)).body
+
 const statuses = async ({ ctx }: World) =>
   (
     await ctx.db.read
@@ -71,7 +63,7 @@ describe('the list', () => {
 
 describe('several rejected at once', () => {
   test('each gets the message in the conversation; accepted or withdrawn ones stay so, with a reason in the outcome', async () => {
-    const { world, employer, job, people, applied } = await crew(['Ann', 'Bob', 'Cy', 'Dee'])
+    const { world, employer, job, people, applied } = await appliedCrew(['Ann', 'Bob', 'Cy', 'Dee'])
     await step(employer, applied[1]!, 'accept')
     await step(people[2]!, applied[2]!, 'withdraw')
     const body = { application_ids: applied.map(({ id }) => id), message: ' We have chosen others this time. ' }
@@ -101,7 +93,7 @@ describe('several rejected at once', () => {
   })
 
   test('a repeat is harmless, under the same id or another; another body or author is a conflict (O2, O3)', async () => {
-    const { world, employer, job, applied } = await crew()
+    const { world, employer, job, applied } = await appliedCrew()
     const member = await createMember(world, employer)
     const body = { id: uuid(), application_ids: applied.map(({ id }) => id), message: 'Thank you.' }
     const answers = await Promise.all([1, 2, 3].map(() => reject(employer, job, body)))
@@ -119,7 +111,7 @@ describe('several rejected at once', () => {
 
   test('raced with accepting: one of the two wins for each, and nobody accepted gets the message (X6)', async () => {
     for (let round = 0; round < 4; round++) {
-      const { world, employer, job, applied } = await crew(['Ann', 'Bob'])
+      const { world, employer, job, applied } = await appliedCrew(['Ann', 'Bob'])
       const rejecting = () => reject(employer, job, { application_ids: applied.map(({ id }) => id), message: 'No.' })
       const accepting = () => step(employer, applied[1]!, 'accept')
       const [one, other] = await Promise.all(
@@ -135,7 +127,7 @@ describe('several rejected at once', () => {
   })
 
   test('with an id of another project nothing is done (X2); nor with bad input', async () => {
-    const { world, employer, job, applied } = await crew()
+    const { world, employer, job, applied } = await appliedCrew()
     const rival = await createEmployer(world)
     const elsewhere = await applyFor(await createFreelancer(world), await post(rival))
     const ids = applied.map(({ id }) => id)
@@ -155,179 +147,12 @@ describe('several rejected at once', () => {
   })
 
   test('people who take no messages from the company are rejected without one, and the outcome says so', async () => {
-    const { employer, job, people, applied } = await crew(['Ann'])
+    const { employer, job, people, applied } = await appliedCrew(['Ann'])
     expect((await people[0]!.put(`/users/${employer.user.id}/block`)).status).toBe(204)
     const { body } = await reject(employer, job, { application_ids: [applied[0]!.id], message: 'Thank you.' })
     expect(body).toEqual([
       { application_id: applied[0]!.id, rejected: true, detail: 'This person does not take messages.' },
     ])
-  })
-})
-
-describe('notes', () => {
-  const write = (person: Person, { id, job_id }: Application, body: unknown) =>
-    person.post<ApplicantNote>(`/jobs/${job_id}/applications/${id}/notes`, body)
-  const pathOf = ({ job_id, id }: Application, note: ApplicantNote) =>
-    `/jobs/${job_id}/applications/${id}/notes/${note.id}`
-
-  test('written once, read by the team, changed by its author, deleted by author or owner', async () => {
-    const { world, employer, job, applied } = await crew()
-    const [member, third] = [
-      await createMember(world, employer, { full_name: 'Priya' }),
-      await createMember(world, employer),
-    ]
-    const body = { id: uuid(), text: ' Calm on the phone. ' }
-    const first = await write(member, applied[0]!, body)
-    expect(first).toMatchObject({ status: 201, body: { author_name: 'Priya', text: 'Calm on the phone.' } })
-    expect(await write(member, applied[0]!, body)).toMatchObject({ status: 200, body: first.body })
-    for (const [person, changed] of [
-      [member, { ...body, text: 'Other' }],
-      [employer, body],
-    ] as const)
-      expect((await write(person, applied[0]!, changed)).status).toBe(409)
-    expect((await write(member, applied[1]!, body)).status).toBe(409)
-    expect((await write(member, applied[0]!, { text: ' ' })).status).toBe(422)
-    expect((await write(member, applied[0]!, { text: 'x'.repeat(2001) })).status).toBe(422)
-    expect(await notesOf(employer, job)).toEqual([first.body])
-
-    const path = pathOf(applied[0]!, first.body)
-    expect((await employer.put(path, { text: 'Mine now' })).status).toBe(403)
-    world.setClock('2027-02-01T13:00:00Z')
-    const changed = await member.put<ApplicantNote>(path, { text: 'Very calm.' })
-    expect(changed.body).toMatchObject({ text: 'Very calm.', updated_at: '2027-02-01T13:00:00.000Z' })
-    expect((await third.delete(path)).status).toBe(403)
-    expect((await member.delete(pathOf(applied[1]!, first.body))).status).toBe(404)
-    expect((await employer.delete(path)).status).toBe(204)
-    expect((await member.put(path, { text: 'Back' })).status).toBe(404)
-    expect((await write(member, applied[0]!, body)).status).toBe(410)
-    expect(await notesOf(member, job)).toEqual([])
-    expect(JSON.stringify(await world.ctx.db.read.select().from(applicantNotes).all())).not.toMatch(/calm/i)
-  })
-
-  test('they are deleted, text included, two years after the project’s last day', async () => {
-    const { world, employer, applied } = await crew()
-    await write(employer, applied[0]!, { text: 'Calm on the phone.' })
-    const over = await post(employer, { roles: [role({ date_end: '2027-03-02T20:00:00.000Z' })] })
-    await write(employer, await applyFor(await createFreelancer(world), over), { text: 'Late twice.' })
-    const keptAt = async (moment: string) => {
-      world.setClock(moment)
-      await JOBS.find(({ name }) => name === 'take away old notes about applicants')!.run(world.ctx)
-      const kept = await world.ctx.db.read.select().from(applicantNotes).orderBy(applicantNotes.id).all()
-      return kept.map(({ text, removed_at }) => [text, removed_at])
-    }
-    expect(await keptAt('2029-03-02T19:59:00Z')).toEqual([
-      ['Calm on the phone.', null],
-      ['Late twice.', null],
-    ])
-    expect(await keptAt('2029-03-02T20:01:00Z')).toEqual([
-      ['Calm on the phone.', null],
-      ['', '2029-03-02T20:01:00.000Z'],
-    ])
-  })
-
-  test('colleagues’ open screens are updated; a removed member loses access at once (X7); nobody else ever had it (X2)', async () => {
-    const { world, employer, job, people, applied } = await crew()
-    const member = await createMember(world, employer)
-    const rival = await createEmployer(world)
-    const cursor = (await employer.get('/sync')).body.cursor
-    const note = await write(member, applied[0]!, { text: 'Secret of the house' })
-    const { changes } = (await employer.get(`/sync?since=${cursor}`)).body
-    expect(changes.map(({ kind, id }: { kind: string; id: string }) => [kind, id])).toEqual([['job', job.id]])
-
-    expect((await employer.delete(`/companies/members/${member.user.id}`)).status).toBe(204)
-    const path = pathOf(applied[0]!, note.body)
-    for (const [person, status] of [
-      [member, 404],
-      [rival, 404],
-      [people[0]!, 403],
-    ] as const) {
-      expect((await person.get(`/jobs/${job.id}/notes`)).status).toBe(status)
-      expect((await write(person, applied[0]!, { text: 'x' })).status).toBe(status)
-      expect((await person.put(path, { text: 'x' })).status).toBe(status)
-      expect((await person.delete(path)).status).toBe(status)
-    }
-    expect((await notesOf(employer, job)).map(({ text }) => text)).toEqual(['Secret of the house'])
-    const answers = [await people[0]!.get('/sync'), await people[0]!.get('/jobs'), await member.get('/sync')]
-    expect(JSON.stringify(answers)).not.toContain('Secret of the house')
-  })
-})
-
-describe('as CSV', () => {
-  const csv = async (world: World, person: Person, job: Job, query = '') => {
-    const response = await world.app.request(`/api/jobs/${job.id}/applicants.csv${query}`, {
-      headers: { authorization: `Bearer ${person.token}` },
-    })
-    return { headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
-  }
-  const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-
-  test('RFC 4180 with a byte order mark; only visible fields; a safe file name', async () => {
-    const { world, employer, people } = await crew([])
-    const job = await post(employer, { title: '../Arena "tour", İstanbul =1+1' })
-    const person = await createFreelancer(world, {
-      full_name: 'Zoë "Z", O’Neil',
-      email: 'zoe@private.example',
-      phone: '+447700900123',
-      job_roles: ['Rigger'],
-      skills: ['IPAF'],
-    })
-    await applyFor(person, job, { message: 'Two lines,\r\nand "quotes"' })
-    const { headers, bytes } = await csv(world, employer, job)
-    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(headers.get('content-disposition')).toBe('attachment; filename="applicants-arena-tour-istanbul-11.csv"')
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const text = textOf(bytes).slice(1)
-    expect(text.endsWith('\r\n')).toBe(true)
-    const [head, row] = text.split(/\r\n(?=")/)
-    expect(head!.startsWith('"Name","Status","Role","Applied","Dates"')).toBe(true)
-    // Every column of the table, under the same name.
-    const several = { roles: [{}, {}] } as unknown as Job
-    const columns = applicantColumns({ job: several, hasRoom: true, notesOf: () => 0, onOpen: () => {} })
-    expect(columns.filter(({ label }) => !head!.includes(`"${label}`)).map(({ label }) => label)).toEqual([])
-    expect(row).toContain('"Zoë ""Z"", O’Neil","New","Rigger","2027-02-01T12:00:00.000Z"')
-    expect(row).toContain('"Two lines,\r\nand ""quotes"""')
-    expect(text).not.toMatch(/private\.example|7700/)
-    expect(people).toEqual([])
-  })
-
-  test.each(['=cmd|calc!A1', '+1', '-1+1', '@SUM(1)', ' =1', '\uFF1D1'])('%j is no formula', async (formula) => {
-    const { world, employer, job } = await crew([])
-    const person = await createFreelancer(world, { full_name: formula, skills: [`\t${formula}`] })
-    await applyFor(person, job, { message: `x\n${formula}` })
-    const text = textOf((await csv(world, employer, job)).bytes)
-    expect(text).toContain(`"'${formula}"`)
-    expect(text).toContain(`"'\t${formula}"`)
-  })
-
-  test('of several roles, the one applied for is a column, a filter and an order', async () => {
-    const { world, employer } = await crew([])
-    const job = await post(employer, { roles: [role(), role({ role_name: 'Climber' })] })
-    const [rigger, climber] = [job.roles[0]!.id, job.roles[1]!.id]
-    await applyFor(await createFreelancer(world, { full_name: 'Ann' }), job, { job_role_id: climber })
-    await applyFor(await createFreelancer(world, { full_name: 'Bob' }), job, { job_role_id: rigger })
-    const rows = async (query: string) =>
-      [...textOf((await csv(world, employer, job, query)).bytes).matchAll(/^"(Ann|Bob)","New","(\w+)"/gm)].map(
-        ([, name, of]) => `${name} ${of}`,
-      )
-    expect(await rows('?order=role')).toEqual(['Bob Rigger', 'Ann Climber'])
-    expect(await rows('?order=-role')).toEqual(['Ann Climber', 'Bob Rigger'])
-    expect(await rows(`?role=${climber}`)).toEqual(['Ann Climber'])
-  })
-
-  test('the screen’s filter and order', async () => {
-    const { world, employer, job, applied } = await crew(['Ann', 'Bob', 'Cy'])
-    await step(employer, applied[2]!, 'shortlist')
-    const names = async (query: string) =>
-      [...textOf((await csv(world, employer, job, query)).bytes).matchAll(/^"(Ann|Bob|Cy)"/gm)].map(([, name]) => name)
-    expect(await names('?order=-name')).toEqual(['Cy', 'Bob', 'Ann'])
-    expect(await names('?shown=shortlisted')).toEqual(['Cy'])
-    expect(await names('?text=bo&order=name')).toEqual(['Bob'])
-    const star = { people: [{ freelancer_id: applied[0]!.freelancer_id, is_in: true }] }
-    await world.call('PATCH', `/crews/${employer.user.company_id}/people`, star, employer.token)
-    expect(await names('?favourites=only')).toEqual(['Ann'])
-    expect(await names('?favourites=only&shown=shortlisted')).toEqual([])
-    for (const query of ['?favourites=all', '?order=email', '?shown=withdrawn', '?nothing=1'])
-      expect((await employer.get(`/jobs/${job.id}/applicants.csv${query}`)).status).toBe(400)
   })
 })
 

@@ -3,35 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { MadeFeed } from '../../../shared/calendar/calendar.ts'
 import type { Notification } from '../../../shared/push.ts'
 import { remindOfCalls } from '../../../server/call-sheets/remind-of-calls.ts'
-import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
+import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import { eventually } from '../../support/eventually.ts'
 import { holds } from '../../support/factories/booking-rules.ts'
 import { confirm } from '../../support/factories/call-sheet-crew.ts'
-import { applyFor, jobBody, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
-import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
+import { jobBody, post, role } from '../../support/factories/jobs.ts'
+import { createEmployer, type Person } from '../../support/factories/people.ts'
 import { planOf, planShift, publishPlan } from '../../support/factories/plan.ts'
 import { mailsTo } from '../../support/stored.ts'
 import { createDevice } from '../../support/sync-device.ts'
-
-/** A project of 1 to 3 March with two roles; Ana and Ben are confirmed as riggers. Max works with Eva. */
-async function crew() {
-  const world = await jobsWorld()
-  const eva = await createEmployer(world, { full_name: 'Eva Stone', company_name: 'Brightline Events' })
-  const max = await createMember(world, eva, { full_name: 'Max Reed' })
-  const ana = await createFreelancer(world, { full_name: 'Ana Birch' })
-  const ben = await createFreelancer(world, { full_name: 'Ben Waits' })
-  const roles = [role({ places: 3 }), role({ role_name: 'Stagehand', places: 1 })]
-  const job = await post(eva, { title: 'Arena tour', roles })
-  const [rigger, stagehand] = [job.roles[0]!.id, job.roles[1]!.id]
-  const bookAs = async (person: Person, job_role_id: string, of = job) => {
-    const application = await applyFor(person, of, { job_role_id })
-    await step(eva, application, 'accept')
-    return application.id
-  }
-  const [anas, bens] = [await bookAs(ana, rigger), await bookAs(ben, rigger)]
-  const shift = (fields: Parameters<typeof planShift>[1] = {}) => planShift(rigger, { day: '2027-03-01', ...fields })
-  return { world, eva, max, ana, ben, job, rigger, stagehand, anas, bens, shift, bookAs }
-}
+import { planCrew } from '../../support/factories/plan-crew.ts'
 
 const shiftNews = (person: Person) => {
   const device = createDevice(person)
@@ -44,7 +25,7 @@ const shiftNews = (person: Person) => {
 
 describe('publishing', () => {
   test('everybody of the company has the plan; each of the crew hears once what changed for them', async () => {
-    const { world, eva, max, ana, ben, job, anas, bens, shift } = await crew()
+    const { world, eva, max, ana, ben, job, anas, bens, shift } = await planCrew()
     expect(await planOf(max, job.id)).toMatchObject({
       ...{ version: 0, shifts: [], pending_any: 0, published_by: null },
       people: [
@@ -76,7 +57,7 @@ describe('publishing', () => {
   })
 
   test('a repeat answers as the first time, and neither a colleague’s plan nor their id is overwritten', async () => {
-    const { eva, max, job, anas, shift } = await crew()
+    const { eva, max, job, anas, shift } = await planCrew()
     const [id, shifts] = [uuid(), [shift({ people: [anas] })]]
     const asked = { id, version: 0, shifts }
     expect((await publishPlan(eva, job.id, asked)).status).toBe(201)
@@ -90,7 +71,7 @@ describe('publishing', () => {
   })
 
   test('a project that is over takes none, another company’s does not exist, freelancers may not', async () => {
-    const { world, eva, ana, job, anas, shift } = await crew()
+    const { world, eva, ana, job, anas, shift } = await planCrew()
     const other = await createEmployer(world)
     const body = { id: uuid(), version: 0, shifts: [shift({ people: [anas] })], moves: [] }
     expect((await other.post(`/jobs/${job.id}/plan`, body)).status).toBe(404)
@@ -102,7 +83,7 @@ describe('publishing', () => {
   })
 
   test('a shift’s id is one of this project', async () => {
-    const { eva, job, rigger } = await crew()
+    const { eva, job, rigger } = await planCrew()
     const other = await post(eva)
     const foreign = planShift(other.roles[0]!.id, { day: '2027-03-01' })
     await publishPlan(eva, other.id, { shifts: [foreign] })
@@ -122,14 +103,14 @@ describe('refused, and nothing is published', () => {
     ['an unknown role', { role_id: uuid() }, 'shifts.0'],
     ['a stranger', { people: [uuid()] }, 'shifts.0'],
   ])('%s', async (_what, fields, path) => {
-    const { eva, job, shift } = await crew()
+    const { eva, job, shift } = await planCrew()
     const { status, body } = await publishPlan(eva, job.id, { shifts: [shift(fields)] })
     expect([status, body.errors?.[0]?.path]).toEqual([422, path])
     expect((await planOf(eva, job.id)).version).toBe(0)
   })
 
   test('somebody twice at a time, or more people than places', async () => {
-    const { eva, job, anas, bens, shift } = await crew()
+    const { eva, job, anas, bens, shift } = await planCrew()
     const twice = [shift({ people: [anas] }), shift({ starts: '17:00', ends: '02:00', people: [anas] })]
     expect(await publishPlan(eva, job.id, { shifts: twice })).toMatchObject({
       status: 422,
@@ -147,7 +128,7 @@ describe('refused, and nothing is published', () => {
   })
 
   test('somebody who is booked elsewhere at that time, by the shifts there or else the role', async () => {
-    const { world, eva, ana, job, anas, shift, bookAs } = await crew()
+    const { world, eva, ana, job, anas, shift, bookAs } = await planCrew()
     const nextDays = { date_start: '2027-03-04T08:00:00Z', date_end: '2027-03-05T18:00:00Z' }
     const next = await post(eva, { title: 'Festival', roles: [role(nextDays)] })
     const there = await bookAs(ana, next.roles[0]!.id, next)
@@ -175,7 +156,7 @@ describe('refused, and nothing is published', () => {
 
 describe('roles', () => {
   test('somebody moves to another role: places and bookings follow, and they are told', async () => {
-    const { world, eva, ana, job, stagehand, anas, bens } = await crew()
+    const { world, eva, ana, job, stagehand, anas, bens } = await planCrew()
     const moved = await publishPlan(eva, job.id, { moves: [{ application_id: anas, role_id: stagehand }] })
     expect(moved.status).toBe(201)
     const { body: jobs } = await eva.get<Job[]>('/jobs')
@@ -192,7 +173,7 @@ describe('roles', () => {
   })
 
   test('who cancels is in no shift any more', async () => {
-    const { eva, ana, job, anas, bens, shift } = await crew()
+    const { eva, ana, job, anas, bens, shift } = await planCrew()
     await publishPlan(eva, job.id, { shifts: [shift({ people: [anas, bens] })] })
     const { body } = await ana.post(`/jobs/${job.id}/applications/${anas}/cancel`, { reason: 'Ill.' })
     expect(body.status).toBe('cancelled')
@@ -203,7 +184,7 @@ describe('roles', () => {
   })
 
   test('each has days of its own, within which its shifts stay', async () => {
-    const { eva, job, stagehand, shift } = await crew()
+    const { eva, job, stagehand, shift } = await planCrew()
     const dates = { date_start: '2027-02-28T08:00:00.000Z', date_end: '2027-02-28T20:00:00.000Z' }
     const roles = [
       { ...role({ places: 3 }), id: job.roles[0]!.id },
@@ -224,7 +205,7 @@ describe('roles', () => {
 })
 
 test('each of the crew has their own shifts on their devices, and is reminded of their own calls', async () => {
-  const { world, eva, ana, ben, job, anas, bens, shift } = await crew()
+  const { world, eva, ana, ben, job, anas, bens, shift } = await planCrew()
   const device = createDevice(ana)
   const own = async () => {
     await device.pullAll()
@@ -261,67 +242,4 @@ test('each of the crew has their own shifts on their devices, and is reminded of
   await remindOfCalls(world.ctx)
   expect([await reminded(ana), await reminded(ben)]).toEqual([['Call at 22:00'], ['Call at 08:00']])
   expect(JSON.stringify((await eva.get(`/jobs/${job.id}/applicants`)).body)).not.toContain('"shifts"')
-})
-
-describe('elsewhere a booking takes the days of its published shifts', () => {
-  test('Ana is free for others on the days between, and the next plan cannot have her there', async () => {
-    const { world, eva, ana, job, anas, bens, shift } = await crew()
-    const zoe = await createEmployer(world)
-    const onDay = (day: string) => role({ date_start: `${day}T08:00:00Z`, date_end: `${day}T20:00:00Z` })
-    const second = await post(zoe, { title: 'Club night', roles: [onDay('2027-03-02')] })
-    const applied = await applyFor(ana, second)
-    const missing = async () =>
-      (await zoe.get<Applicant[]>(`/jobs/${second.id}/applicants`)).body[0]!.match!.missing.join()
-    expect(await missing()).toContain('clashes')
-    const tooSoon = await zoe.post(`/jobs/${second.id}/applications/${applied.id}/accept`)
-    expect([tooSoon.status, tooSoon.body.detail]).toEqual([
-      409,
-      'Ana Birch is already confirmed for another job at that time.',
-    ])
-
-    const monday = shift({ people: [anas, bens] })
-    expect((await publishPlan(eva, job.id, { shifts: [monday] })).status).toBe(201)
-    expect(await missing()).not.toContain('clashes')
-    const busy = async () => (await zoe.get(`/freelancers/${ana.user.id}/busy-days`)).body
-    expect(await busy()).toEqual([{ first_day: '2027-03-01', last_day: '2027-03-01' }])
-    await step(zoe, applied, 'accept')
-    expect(await busy()).toEqual([{ first_day: '2027-03-01', last_day: '2027-03-02' }])
-
-    const tuesday = shift({ day: '2027-03-02', people: [anas] })
-    const both = await publishPlan(eva, job.id, { shifts: [monday, tuesday] })
-    expect([both.status, both.body.detail]).toEqual([
-      422,
-      'Ana Birch cannot be in two places: Tue 2 Mar 08:00 to Tue 2 Mar 18:00 and another booking, Tue 2 Mar 08:00 to Tue 2 Mar 20:00.',
-    ])
-    const without = await publishPlan(eva, job.id, { shifts: [{ ...monday, people: [bens] }] })
-    expect([without.status, without.body.detail]).toEqual([
-      422,
-      'Ana Birch cannot be in two places: Mon 1 Mar 08:00 to Wed 3 Mar 20:00 and another booking, Tue 2 Mar 08:00 to Tue 2 Mar 20:00. In no shift, they are booked for all days of Rigger.',
-    ])
-    await holds(world)
-
-    // New hours of the role leave her where she is; Ben, who would be booked wholly, is not in two places either.
-    const { id: _id, ...facts } = jobBody({ title: 'Arena tour' })
-    const longer = { ...role({ places: 3, date_end: '2027-03-04T20:00:00Z' }), id: job.roles[0]!.id }
-    const roles = [longer, { ...role({ role_name: 'Stagehand' }), id: job.roles[1]!.id }]
-    expect((await eva.put(`/jobs/${job.id}`, { ...facts, roles })).status).toBe(200)
-  })
-
-  test('the company has everybody’s shifts with its project, other freelancers’ devices have none', async () => {
-    const { eva, ana, ben, job, anas, shift } = await crew()
-    await publishPlan(eva, job.id, { shifts: [shift({ people: [anas] })] })
-    const device = createDevice(eva)
-    await device.pullAll()
-    const [row] = device.of('job') as Job[]
-    const shifts = (row!.applications as Application[]).map(({ id, shifts }) => [id === anas, shifts])
-    expect(shifts).toEqual([
-      [true, [{ day: '2027-03-01', starts: '08:00', ends: '18:00' }]],
-      [false, []],
-    ])
-    for (const person of [ana, ben]) {
-      const own = createDevice(person)
-      await own.pullAll()
-      expect(JSON.stringify(own.of('job'))).not.toContain('"shifts"')
-    }
-  })
 })

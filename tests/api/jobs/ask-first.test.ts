@@ -6,40 +6,15 @@ import { users } from '../../../server/db/schema/people.ts'
 import { openDueJobs } from '../../../server/jobs/ask-list-first.ts'
 import { jobRows } from '../../../server/jobs/core/job-rows.ts'
 import { queueJobAlerts } from '../../../server/jobs/searches/job-alerts.ts'
-import type { Job, NewJobInput } from '../../../shared/jobs/jobs.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
 import { invite } from '../../support/factories/fitting.ts'
-import { applyFor, jobBody, jobsWorld, MANCHESTER, post, role, SAVED_SEARCH } from '../../support/factories/jobs.ts'
-import { complete, createJobCheckout, creditsOf, payEmbedded } from '../../support/factories/payments.ts'
-import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
+import { applyFor, post, SAVED_SEARCH } from '../../support/factories/jobs.ts'
+import { createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { collectNotifications, SITE } from '../../support/outside/notifications.ts'
 import { createDevice } from '../../support/sync-device.ts'
-import type { World } from '../../support/world.ts'
+import { askFirstWorld, putInList, RIGGER } from '../../support/factories/ask-first.ts'
 
-const NOW = '2027-02-01T12:00:00.000Z'
 const A_DAY_ON = '2027-02-02T12:00:00.000Z'
-const HOME = { ...MANCHESTER, location: 'Manchester', travel_distance: '50' as const }
-const RIGGER = { ...HOME, job_roles: ['Rigger'] }
-
-/** Tomasz is in the list, and a driver; Ben is not, and fits the project in every way. */
-async function firstWorld(settings: Record<string, string> = { PUBLIC_URL: SITE }) {
-  const world = await jobsWorld(settings)
-  const mina = await createEmployer(world, { full_name: 'Mina Okafor', company_name: 'Northlight' })
-  const tomasz = await createFreelancer(world, { ...HOME, job_roles: ['Driver'], full_name: 'Tomasz Adamski' })
-  const ben = await createFreelancer(world, { ...RIGGER, full_name: 'Ben Waits' })
-  const { body: list } = await mina.post('/crews', { name: 'A-team rigging' })
-  await put(world, mina, list.id, [tomasz])
-  const asked_first = { list_id: list.id as string, hours: 24 } as const
-  const postFirst = (fields: Partial<NewJobInput> = {}) => post(mina, { asked_first, ...fields })
-  return { world, mina, tomasz, ben, list, asked_first, postFirst }
-}
-
-const put = (world: World, { token }: Person, list_id: string, people: Person[], is_in = true) =>
-  world.call(
-    'PATCH',
-    `/crews/${list_id}/people`,
-    { people: people.map(({ user }) => ({ freelancer_id: user.id, is_in })) },
-    token,
-  )
 
 /** Each way by which a freelancer finds jobs, with the ids of what they find. */
 async function found(person: Person, company_id: string) {
@@ -61,7 +36,7 @@ const everywhere = ({ id }: Pick<Job, 'id'>) =>
   Object.fromEntries(Object.keys(nowhere).map((way) => [way, [id]])) as Record<keyof typeof nowhere, string[]>
 
 test('while a list is asked first its people find the project by every way, and nobody else by any', async () => {
-  const { world, mina, tomasz, ben, postFirst } = await firstWorld()
+  const { world, mina, tomasz, ben, postFirst } = await askFirstWorld()
   const job = await postFirst()
   expect(job.asked_first).toEqual({ until: A_DAY_ON, list_name: 'A-team rigging', people: 1 })
   const company = mina.user.company_id!
@@ -79,7 +54,7 @@ test('while a list is asked first its people find the project by every way, and 
 })
 
 test('to somebody outside the list applying and writing answer as for a job that does not exist', async () => {
-  const { mina, tomasz, ben, postFirst } = await firstWorld()
+  const { mina, tomasz, ben, postFirst } = await askFirstWorld()
   const job = await postFirst()
   const apply = (person: Person, id: string) => person.post(`/jobs/${id}/apply`, { message: 'I can do this.' })
   const write = (person: Person, job_id: string) =>
@@ -96,7 +71,7 @@ test('to somebody outside the list applying and writing answer as for a job that
 })
 
 test('those asked are told until when, once; nobody else is told anything until then', async () => {
-  const { world, mina, tomasz, ben, asked_first, postFirst } = await firstWorld()
+  const { world, mina, tomasz, ben, asked_first, postFirst } = await askFirstWorld()
   await ben.post('/saved-searches', SAVED_SEARCH)
   const notifications = await collectNotifications(world, [tomasz, ben])
   const job = await postFirst()
@@ -113,7 +88,7 @@ test('those asked are told until when, once; nobody else is told anything until 
 })
 
 test('when the time is over it opens to everybody it fits, with the usual alerts', async () => {
-  const { world, mina, tomasz, ben, postFirst } = await firstWorld()
+  const { world, mina, tomasz, ben, postFirst } = await askFirstWorld()
   const company = mina.user.company_id!
   for (const one of [tomasz, ben])
     await one.post('/saved-searches', { ...SAVED_SEARCH, filters: { role: 'Rigger', distance: 50 } })
@@ -145,7 +120,7 @@ test('when the time is over it opens to everybody it fits, with the usual alerts
 })
 
 test('in the mail of the morning it is new on the day it opens, to those who were not asked', async () => {
-  const { world, tomasz, ben, postFirst } = await firstWorld()
+  const { world, tomasz, ben, postFirst } = await askFirstWorld()
   const mails = await collectNotifications(world, [], [tomasz, ben])
   await queueJobAlerts(world.ctx)
   await postFirst()
@@ -162,7 +137,7 @@ test('in the mail of the morning it is new on the day it opens, to those who wer
 })
 
 test('a member opens it at once; asking first later takes it from those who have neither applied nor been invited', async () => {
-  const { world, mina, tomasz, ben, asked_first, postFirst } = await firstWorld()
+  const { world, mina, tomasz, ben, asked_first, postFirst } = await askFirstWorld()
   const company = mina.user.company_id!
   const member = await createMember(world, mina)
   // An alert keeps a job in the list of whoever got it, as long as they may see it.
@@ -192,7 +167,7 @@ test('a member opens it at once; asking first later takes it from those who have
   const longer = await mina.put(`/jobs/${job.id}/asked-first`, asked_first)
   expect(longer.body.asked_first.until).toBe(A_DAY_ON)
   const { body: second } = await mina.post('/crews', { name: 'B-team' })
-  await put(world, mina, second.id, [ben])
+  await putInList(world, mina, second.id, [ben])
   const next = await mina.put(`/jobs/${job.id}/asked-first`, { list_id: second.id, hours: 24 })
   expect(next.body.asked_first).toEqual({ until: '2027-02-02T18:00:00.000Z', list_name: 'B-team', people: 2 })
   expect((await found(ben, company)).list).toEqual([job.id])
@@ -200,9 +175,9 @@ test('a member opens it at once; asking first later takes it from those who have
 })
 
 test('who is invited meanwhile sees it; a star is a list too; who blocks the company is not asked', async () => {
-  const { world, mina, tomasz, ben } = await firstWorld()
+  const { world, mina, tomasz, ben } = await askFirstWorld()
   const blocker = await createFreelancer(world, RIGGER)
-  await put(world, mina, mina.user.company_id!, [tomasz, blocker])
+  await putInList(world, mina, mina.user.company_id!, [tomasz, blocker])
   await blocker.put(`/users/${mina.user.id}/block`)
   const job = await post(mina, { asked_first: { list_id: mina.user.company_id!, hours: 48 } })
   expect(job.asked_first).toMatchObject({ list_name: 'Favourites', people: 1 })
@@ -215,54 +190,8 @@ test('who is invited meanwhile sees it; a star is a list too; who blocks the com
   expect((await applyFor(ben, job)).status).toBe('pending')
 })
 
-test('a list that is gone or empty, an hour that is not offered, a time beyond the end: refused, and nothing is posted', async () => {
-  const { world, mina, tomasz, list } = await firstWorld()
-  const rival = await createEmployer(world)
-  const { body: theirs } = await rival.post('/crews', { name: 'Mine' })
-  const { body: empty } = await mina.post('/crews', { name: 'Nobody yet' })
-  const soon = { roles: [role({ date_start: '2027-02-02T08:00:00Z', date_end: '2027-02-02T20:00:00Z' })] }
-  const wrong: [object, Partial<NewJobInput>, string][] = [
-    [{ list_id: uuid(), hours: 24 }, {}, 'This list does not exist any more. Choose another.'],
-    [{ list_id: theirs.id, hours: 24 }, {}, 'This list does not exist any more. Choose another.'],
-    [
-      { list_id: empty.id, hours: 24 },
-      {},
-      'There is nobody in Nobody yet to ask. Put somebody in, or choose another list.',
-    ],
-    [{ list_id: list.id, hours: 13 }, {}, 'asked_first.hours: must be one of: 12, 24, 48'],
-    [
-      { list_id: list.id, hours: 48 },
-      soon,
-      'The project is over, or off the list, before these 48 hours are. Choose a shorter time.',
-    ],
-  ]
-  for (const [asked_first, fields, words] of wrong) {
-    const { status, body } = await mina.post('/jobs', jobBody({ ...fields, asked_first } as never))
-    expect([status, body.detail]).toEqual([422, expect.stringContaining(words.split(': ').at(-1)!)])
-  }
-  expect((await mina.get('/jobs')).body).toEqual([])
-
-  const job = await post(mina)
-  const ask = (person: Person, body: object = { list_id: list.id, hours: 24 }) =>
-    person.put(`/jobs/${job.id}/asked-first`, body)
-  expect((await ask(rival)).status).toBe(404)
-  expect((await ask(tomasz)).status).toBe(403)
-  expect((await rival.delete(`/jobs/${job.id}/asked-first`)).status).toBe(404)
-  for (const [asked_first, fields] of wrong)
-    if (!('roles' in fields)) expect((await ask(mina, asked_first)).status).toBe(422)
-  expect((await ask(mina)).status).toBe(200)
-  // Half a day later twelve hours from the beginning are over.
-  world.setClock('2027-02-02T01:00:00Z')
-  const shorter = await ask(mina, { list_id: list.id, hours: 12 })
-  expect(shorter).toMatchObject({ status: 422, body: { detail: expect.stringContaining('12 hours are over') } })
-  await mina.post(`/jobs/${job.id}/close`)
-  expect((await ask(mina)).status).toBe(409)
-  const before = (await mina.get('/jobs')).body
-  expect(before[0].asked_first).toMatchObject({ until: A_DAY_ON })
-})
-
 test('what is closed and listed again is still asked first; its time passes while it is closed', async () => {
-  const { world, mina, ben, postFirst } = await firstWorld()
+  const { world, mina, ben, postFirst } = await askFirstWorld()
   const company = mina.user.company_id!
   const job = await postFirst()
   await mina.post(`/jobs/${job.id}/close`)
@@ -274,47 +203,4 @@ test('what is closed and listed again is still asked first; its time passes whil
   expect(await found(ben, company)).toEqual(nowhere)
   await mina.post(`/jobs/${job.id}/reopen`)
   expect(await found(ben, company)).toEqual(everywhere(job))
-})
-
-test('a project that is paid for asks first once it is posted; a list that is gone by then costs nobody the project', async () => {
-  const { world, mina, tomasz, ben, list, asked_first } = await firstWorld({})
-  const pay = async (body: NewJobInput) => {
-    const { body: started } = await createJobCheckout(mina, 'basic', body)
-    return started
-  }
-  const gone = await createJobCheckout(
-    mina,
-    'basic',
-    jobBody({ id: uuid(), asked_first: { ...asked_first, list_id: uuid() } }),
-  )
-  expect(gone).toMatchObject({ status: 422, body: { detail: expect.stringContaining('Choose another') } })
-  expect((await creditsOf(mina)).posts_left).toBe(0)
-
-  const first = await pay(jobBody({ id: uuid(), asked_first }))
-  await payEmbedded(world, first)
-  const { body: posted } = await complete(mina, first.session_id)
-  expect(posted.job.asked_first).toMatchObject({ until: A_DAY_ON, people: 1 })
-  expect((await ben.get('/jobs')).body).toEqual([])
-  expect((await tomasz.get('/jobs')).body).toMatchObject([{ id: posted.job.id }])
-
-  const second = await pay(jobBody({ id: uuid(), title: 'Second', asked_first }))
-  await mina.delete(`/crews/${list.id}`)
-  await payEmbedded(world, second)
-  const { job } = (await complete(mina, second.session_id)).body
-  expect(job).toMatchObject({ title: 'Second' })
-  expect((await ben.get('/jobs')).body).toMatchObject([{ title: 'Second' }])
-  const why = ['This list does not exist any more. Choose another.']
-  expect((await mina.get(`/jobs/${job.id}/history`)).body[0]).toMatchObject({ kind: 'shown_to_all', lines: why })
-})
-
-test('posting again with the same id answers with the same project, and asks nobody twice', async () => {
-  const { world, mina, tomasz, asked_first } = await firstWorld()
-  const body = jobBody({ id: uuid(), asked_first })
-  const notifications = await collectNotifications(world, [tomasz])
-  const first = await mina.post('/jobs', body)
-  world.setClock(new Date(Date.parse(NOW) + 60_000))
-  const again = await mina.post('/jobs', body)
-  expect([first.status, again.status, again.body]).toEqual([201, 200, first.body])
-  expect(await notifications()).toHaveLength(2)
-  expect((await mina.post('/jobs', { ...body, asked_first: { ...asked_first, hours: 12 } })).status).toBe(409)
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { applyPage } from '../../../../client/offline/sync/pull.ts'
-import { ATTACHMENT_BYTES_KEPT, ATTACHMENTS_KEPT } from '../../../../client/offline/store/attachments.ts'
 import { keepDocuments } from '../../../../client/offline/sync/documents.ts'
 import { readDraft } from '../../../../client/offline/store/drafts.ts'
 import { drainAll } from '../../../../client/offline/outbox/drain.ts'
@@ -11,39 +10,13 @@ import { applyToJob } from '../../../../client/offline/outbox/kinds/application.
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
 import { editItem } from '../../../../client/outbox/edit-item.ts'
-import { fileOf, accept, createFakeServer } from '../../support/fake-server.ts'
+import { ANN, attachmentDevice, bytes } from '../../support/attachment-device.ts'
+import { accept } from '../../support/fake-server.ts'
 import { change, page } from '../../support/rows.ts'
-import { createTestBrowser, openTab } from '../../support/test-device.ts'
-
-const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
-const bytes = new Uint8Array([37, 80, 68, 70, 0, 13, 10, 128])
-
-const attached = (at: number, attachment_name = 'rider.pdf') =>
-  change.message({
-    id: `m${at}`,
-    created_at: new Date(at * 60_000).toISOString(),
-    attachment_url: `/api/messages/attachments/f${at}`,
-    attachment_name,
-  })
-
-function setUp() {
-  const server = createFakeServer()
-  const browser = createTestBrowser()
-  const tab = openTab({ fetch: server.fetch, browser })
-  const { device, db } = tab
-  const write = async (content: string) => {
-    const attachment = await keepDocument(new File([bytes], 'rider.pdf', { type: 'application/pdf' }), device)
-    return { ...(await sendMessage({ ...ANN, content, attachment }, device)), file: attachment.id }
-  }
-  const kinds = async () => (await db.outbox.orderBy('position').toArray()).map(({ kind }) => kind)
-  const refuseUpload = () =>
-    (server.answer = (call) =>
-      call.path === '/messages/upload-attachment' ? { status: 415, body: { detail: 'Not that kind.' } } : accept(call))
-  return { server, browser, tab, device, db, write, kinds, refuseUpload }
-}
+import { openTab } from '../../support/test-device.ts'
 
 test('O11: the bubble is shown at once; the file is sent byte by byte, also after a restart, followed by its message', async () => {
-  const { server, browser, tab, db, write, kinds } = setUp()
+  const { server, browser, tab, db, write, kinds } = attachmentDevice()
   const { id, file } = await write('')
   await sendMessage({ ...ANN, content: 'As promised' }, tab.device)
   expect(await db.messages.get(id)).toMatchObject({ state: 'queued', attachment_name: 'rider.pdf', kept_id: file })
@@ -68,59 +41,8 @@ test('O11: the bubble is shown at once; the file is sent byte by byte, also afte
   expect(new Uint8Array((await again.db.documents.get(file))!.bytes)).toEqual(bytes)
 })
 
-test('attachments of others are prefetched, the newest first, once; without an answer no more are requested', async () => {
-  const { server, device, db } = setUp()
-  await applyPage(db, page([attached(1), attached(2, 'photo.webp'), change.message({ id: 'm0' })]), 0)
-  server.answer = () => 'network'
-  await keepDocuments(device)
-  expect(server.paths()).toEqual(['/messages/attachments/f2'])
-  server.answer = ({ path }) => (path.endsWith('f2') ? { status: 404 } : fileOf('application/pdf'))
-  await keepDocuments(device)
-  server.answer = () => fileOf('image/webp')
-  await keepDocuments(device)
-  await keepDocuments(device)
-  expect(
-    server
-      .paths()
-      .slice(1)
-      .map((path) => path.slice(-2)),
-  ).toEqual(['f2', 'f1', 'f2'])
-  expect(await db.documents.get('f1')).toMatchObject({
-    credential_id: 'm1',
-    type: 'application/pdf',
-    name: 'rider.pdf',
-  })
-  expect(await db.documents.get('f2')).toMatchObject({ credential_id: 'm2', type: 'image/webp', size: 16 })
-
-  await applyPage(db, page([change.removal('message', 'm1')]), 0)
-  await keepDocuments(device)
-  expect(await db.documents.toCollection().primaryKeys()).toEqual(['f2'])
-})
-
-test('a hundred are kept, within the limit of bytes: the oldest are deleted, and not fetched again', async () => {
-  const { server, device, db } = setUp()
-  const all = Array.from({ length: ATTACHMENTS_KEPT + 2 }, (_, at) => at)
-  await applyPage(db, page(all.map((at) => attached(at))), 0)
-  const kept = { bytes: new ArrayBuffer(1), size: 1, type: 'application/pdf', name: 'rider.pdf' }
-  await db.documents.bulkPut(all.map((at) => ({ ...kept, id: `f${at}`, credential_id: `m${at}` })))
-  const here = () => db.documents.toCollection().primaryKeys()
-  await keepDocuments(device)
-  expect((await here()).sort()).toEqual(
-    all
-      .slice(2)
-      .map((at) => `f${at}`)
-      .sort(),
-  )
-
-  // The last but one reaches the limit.
-  await db.documents.update(`f${ATTACHMENTS_KEPT}`, { size: ATTACHMENT_BYTES_KEPT })
-  await keepDocuments(device)
-  expect(await here()).toEqual([`f${ATTACHMENTS_KEPT}`, `f${ATTACHMENTS_KEPT + 1}`])
-  expect(server.calls).toEqual([])
-})
-
 test('a lost answer to the upload creates no second message, and the same id is sent again', async () => {
-  const { server, device, db, write } = setUp()
+  const { server, device, db, write } = attachmentDevice()
   server.answer = (call) => (server.calls.length === 1 ? 'network' : accept(call))
   const { file } = await write('With words')
   expect(await drainAll(device)).toContain('waiting')
@@ -133,7 +55,7 @@ test('a lost answer to the upload creates no second message, and the same id is 
 })
 
 test('a file that the server has lost is sent again automatically, followed by its message; without its bytes, the message says so', async () => {
-  const { server, device, db, write, kinds } = setUp()
+  const { server, device, db, write, kinds } = attachmentDevice()
   const { id, file } = await write('The rider')
   server.answer = (call) => (call.path.startsWith('/messages/send') ? 'network' : accept(call))
   await drainAll(device)
@@ -163,7 +85,7 @@ test('a file that the server has lost is sent again automatically, followed by i
 })
 
 test('a file without bytes on this device says so, and neither it nor its message is given up automatically', async () => {
-  const { device, db, write, kinds } = setUp()
+  const { device, db, write, kinds } = attachmentDevice()
   const { id, file } = await write('')
   await db.documents.delete(file)
   await drainAll(device)
@@ -173,7 +95,7 @@ test('a file without bytes on this device says so, and neither it nor its messag
 })
 
 test('sent before a restore, and lost with its file: retried, the file is sent first', async () => {
-  const { server, device, db, write } = setUp()
+  const { server, device, db, write } = attachmentDevice()
   const { id, file } = await write('The rider')
   await drainAll(device)
   await applyPage(db, page([change.conversation({ conversation_id: 'real-ann' })], { cursor: 'e.1' }), 0)
@@ -194,7 +116,7 @@ test('sent before a restore, and lost with its file: retried, the file is sent f
 })
 
 test('refused, it blocks only its own message, which says so; retried, both are sent', async () => {
-  const { server, device, db, write, refuseUpload } = setUp()
+  const { server, device, db, write, refuseUpload } = attachmentDevice()
   refuseUpload()
   const { id, file } = await write('See the rider')
   await sendMessage({ ...ANN, content: 'Until then' }, device)
@@ -209,7 +131,7 @@ test('refused, it blocks only its own message, which says so; retried, both are 
 })
 
 test('left out, the text is sent without it; without text nothing is sent', async () => {
-  const { server, device, db, write, refuseUpload } = setUp()
+  const { server, device, db, write, refuseUpload } = attachmentDevice()
   refuseUpload()
   const [worded, silent] = [await write('See the rider'), await write('')]
   await drainAll(device)
@@ -224,7 +146,7 @@ test('left out, the text is sent without it; without text nothing is sent', asyn
 })
 
 test('taken back for editing, text and file are in the composer again; discarded, the bytes are deleted', async () => {
-  const { device, db, write, kinds } = setUp()
+  const { device, db, write, kinds } = attachmentDevice()
   const { id, file } = await write('See the rider')
   const item = (await db.outbox.get(id))!
   expect(await editItem(item, device)).toBe('/messages?conversation=new_ann')
@@ -241,7 +163,7 @@ test('taken back for editing, text and file are in the composer again; discarded
 })
 
 test('messages do not wait for a file: they are sent before it; it keeps its position here, and moves to the server’s once it has arrived', async () => {
-  const { server, device, db, write } = setUp()
+  const { server, device, db, write } = attachmentDevice()
   const thread = async () => (await messagesOf(db, 'real-ann').toArray()).map(({ content }) => content)
   server.uploads.before = () => (isHeld ? { status: 503, body: { status: 503, detail: 'Later.' } } : undefined)
   let isHeld = true
@@ -274,7 +196,7 @@ test('messages do not wait for a file: they are sent before it; it keeps its pos
 })
 
 test('a message with a file is not sent before the application that opens its conversation', async () => {
-  const { server, device } = setUp()
+  const { server, device } = attachmentDevice()
   const job = { id: 'j1', title: 'Rigging', employer_id: 'ann', employer_name: 'Ann', roles: [] } as unknown as LocalJob
   server.answer = (call) => (call.path.endsWith('/apply') ? 'network' : accept(call))
   await applyToJob({ job, message: 'I can start on Monday' }, device)
@@ -290,32 +212,10 @@ test('a message with a file is not sent before the application that opens its co
 })
 
 test('O13: a file of an older version, in its message’s queue, is sent', async () => {
-  const { server, device, db, write } = setUp()
+  const { server, device, db, write } = attachmentDevice()
   const { file } = await write('See the rider')
   await db.outbox.update(file, { queue: 'conversation:ann' })
   await sendMessage({ ...ANN, content: 'Later' }, device)
   expect(await drainAll(device)).toEqual(['empty'])
   expect(server.contents()).toEqual(['See the rider', 'Later'])
-})
-
-test('a sign-in page is not stored as a file, and one stored before is deleted; unsent documents stay', async () => {
-  const { server, device, db, write } = setUp()
-  const { file } = await write('The rider')
-  await applyPage(db, page([attached(1), attached(2, 'photo.webp')]), 0)
-  const html = new TextEncoder().encode('<!doctype html><h1>Welcome</h1>').buffer
-  const kept = { bytes: html, size: html.byteLength, type: 'application/pdf', name: 'rider.pdf' }
-  await db.documents.put({ ...kept, id: 'f1', credential_id: 'm1' })
-  await db.documents.update(file, { bytes: html })
-
-  // The page alone, then with the server's header.
-  server.answer = () => ({ status: 200, page: '<h1>Welcome</h1>' })
-  await keepDocuments(device)
-  expect(await db.documents.toCollection().primaryKeys()).toEqual([file])
-  expect(server.paths()).toEqual(['/messages/attachments/f2'])
-  server.answer = () => ({ ...(fileOf('application/pdf') as object), status: 200, page: '<h1>Welcome</h1>' })
-  await keepDocuments(device)
-  expect(await db.documents.toCollection().primaryKeys()).toEqual([file])
-  server.answer = ({ path }) => fileOf(path.endsWith('f1') ? 'application/pdf' : 'image/webp')
-  await keepDocuments(device)
-  expect((await db.documents.toCollection().primaryKeys()).sort()).toEqual(['f1', 'f2', file].sort())
 })

@@ -7,7 +7,8 @@ import { withdrawApplication } from '../../../../client/offline/outbox/kinds/wit
 import { discardItem, retryItem } from '../../../../client/offline/outbox/settle.ts'
 import { applyPage } from '../../../../client/offline/sync/pull.ts'
 import { accept, type Answer, createFakeServer } from '../../support/fake-server.ts'
-import { type KindCase, kindCases } from '../../support/kind-cases.ts'
+import { kindCases } from '../../support/kind-cases.ts'
+import type { KindCase } from '../../support/kind-cases/kind-case.ts'
 import { page } from '../../support/rows.ts'
 import { openTab } from '../../support/test-device.ts'
 

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
+import { keepWorkerSession, readWorkerSession } from '../../../client/offline/session/worker-session.ts'
+import { safely } from '../../../client/offline/store/safely.ts'
+import { currentToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import { logOut, whatIsLost } from '../../../client/shell/log-out.ts'
+import { countDrafts, countUnsent, finishSignOuts, signOut } from '../../../client/offline/session/sign-out.ts'
+import { isSilent, watchForSilence } from '../../../client/offline/store/silence.ts'
+import { startOffline, stopOffline } from '../../../client/offline/session/start.ts'
+import { consequences } from '../../../client/settings/delete-account.tsx'
+import { questions } from '../../../client/ui/overlays/confirm.ts'
+import { setDevice } from '../../../client/offline/store/device.ts'
+import { createTestBrowser, openTab } from '../support/test-device.ts'
+import { ANN, BOB, person, openServer, waiting } from '../support/sessions.ts'
+
+const server = openServer()
+
+test('signing out deletes everything of the person, and keeps others’ unsent items', async () => {
+  const emptied: string[] = []
+  vi.stubGlobal('caches', { delete: async (name: string) => Boolean(emptied.push(name)) })
+  for (const owner of [ANN, BOB]) {
+    const db = openDatabase(owner)
+    await db.outbox.add(waiting(owner, `item-${owner}`))
+    db.close()
+  }
+  localStorage.setItem(`draft:${ANN}:thread`, 'Half a sent')
+  localStorage.setItem(`draft:${BOB}:thread`, 'of Bob')
+  await keepWorkerSession({ token: 'a', user_id: ANN })
+  keepSession('a', person(ANN))
+  expect(await countUnsent()).toBe(2)
+
+  await signOut()
+  expect(server.calls).toMatchObject([{ path: '/auth/logout', token: 'a' }])
+  expect(currentToken()).toBeNull()
+  expect(Object.keys(localStorage)).toEqual([`draft:${BOB}:thread`])
+  expect(emptied).toEqual(['standby-pictures'])
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([databaseName(BOB)])
+  expect(await readWorkerSession()).toBeNull()
+  const bobs = openDatabase(BOB)
+  expect(await bobs.outbox.count()).toBe(1)
+  bobs.close()
+})
+
+test('counting unsent items creates no database', async () => {
+  const before = indexedDB.databases.bind(indexedDB)
+  vi.spyOn(indexedDB, 'databases').mockResolvedValueOnce([{ name: databaseName(ANN), version: 10 }])
+  expect(await countUnsent()).toBe(0)
+  expect((await before()).map(({ name }) => name)).not.toContain(databaseName(ANN))
+})
+
+test('another tab that still reads while this one signs out does not recreate the database', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  keepSession('a', person(ANN))
+  const other = openDatabase(ANN)
+  await other.outbox.add(waiting(ANN, 'item'))
+  await signOut()
+  await expect(safely(other, () => other.outbox.count())).rejects.toThrow()
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(ANN))
+})
+
+test('signing out works without signal', async () => {
+  server.answer = () => 'network'
+  keepSession('a', person(ANN))
+  await signOut()
+  expect(currentToken()).toBeNull()
+})
+
+describe('a browser whose database has stopped answering', () => {
+  beforeEach(async () => {
+    const db = openDatabase(ANN)
+    await db.outbox.put(waiting(ANN, 'item'))
+    db.close()
+    keepSession('a', person(ANN))
+  })
+
+  test('logs out after a confirmation: nobody can count what is lost, and the rest is deleted at the next start', async () => {
+    const comeAlive = silence()
+    await signedInOnSilence()
+    const leaving = logOut()
+    await vi.waitFor(() => expect(questions.get()).toMatchObject({ title: 'Sign out all the same?' }), 8_000)
+    expect(isSilent()).toBe(true)
+    expect(currentToken()).toBe('a')
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    questions.get()!.answer(true)
+    await vi.advanceTimersByTimeAsync(20_000)
+    await leaving
+    vi.useRealTimers()
+    expect(currentToken()).toBeNull()
+
+    comeAlive()
+    expect(await names()).toContain(databaseName(ANN))
+    await finishSignOuts()
+    expect(await names()).not.toContain(databaseName(ANN))
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('declining the confirmation stays signed in', async () => {
+    silence()
+    await signedInOnSilence()
+    const leaving = logOut()
+    await vi.waitFor(() => expect(questions.get()).not.toBeNull(), 8_000)
+    questions.get()!.answer(false)
+    await leaving
+    expect(currentToken()).toBe('a')
+    expect(server.paths()).not.toContain('/auth/logout')
+  })
+
+  test('data of somebody who has signed in again since stays', async () => {
+    localStorage.setItem(`left:${ANN}`, '')
+    startOffline(ANN)
+    onTestFinished(stopOffline)
+    await finishSignOuts()
+    expect(await countUnsent()).toBe(1)
+  })
+
+  /** Like a silent WebKit: no request is ever answered. */
+  function silence() {
+    const never = () => ({ addEventListener() {} }) as unknown as IDBOpenDBRequest
+    const spies = [
+      vi.spyOn(indexedDB, 'open').mockImplementation(never),
+      vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(never),
+    ]
+    const comeAlive = () => spies.forEach((spy) => spy.mockRestore())
+    onTestFinished(comeAlive)
+    return comeAlive
+  }
+
+  async function signedInOnSilence() {
+    const tab = openTab({ fetch: server.fetch, user_id: ANN, browser: { ...createTestBrowser(), indexedDB } })
+    setDevice(tab.device)
+    watchForSilence(tab.device, () => {}, 20)
+    onTestFinished(() => {
+      tab.close()
+      setDevice(null)
+    })
+  }
+
+  const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+})
+
+test('deleting the account shows what is lost on this device, also if it cannot be counted', () => {
+  const nothing = { applications: 0, bookings: 0, company: null }
+  expect(consequences(nothing, [1, 2])[0]).toBe('3 things on this device not sent yet will be lost.')
+  expect(consequences(nothing, null)[0]).toBe('Whatever waits on this device not sent yet will be lost.')
+  expect(consequences(nothing, [0, 0])[0]).toMatch(/^Your profile/)
+})
+
+test('drafts are counted in the warning, including those outside of the database, without empty ones', async () => {
+  const { device, db } = openTab({ fetch: server.fetch, user_id: ANN })
+  setDevice(device)
+  onTestFinished(() => setDevice(null))
+  await db.drafts.bulkPut([
+    { key: 'message:a', value: 'Half a sent', updated_at: '' },
+    { key: 'message:b', value: '  ', updated_at: '' },
+    { key: 'message:c', value: 'Taken away since', updated_at: '' },
+  ])
+  localStorage.setItem(`draft:${ANN}:message:a`, 'Half a sentence')
+  localStorage.setItem(`draft:${ANN}:project`, '{}')
+  localStorage.setItem(`draft:${ANN}:message:c`, '')
+  localStorage.setItem('draft:somebody-else:project', '{}')
+  expect(await countDrafts()).toBe(2)
+  expect([whatIsLost(0, 0), whatIsLost(2, 0), whatIsLost(0, 1), whatIsLost(1, 2)]).toEqual([
+    '',
+    '2 items',
+    '1 draft',
+    '1 item and 2 drafts',
+  ])
+})

@@ -1,0 +1,135 @@
+import type { StandbyDb } from '../../../../client/offline/store/database.ts'
+import type { OutboxKind } from '../../../../client/offline/store/outbox-row.ts'
+import { shownBlockedDays } from '../../../../client/offline/store/blocked-day-rows.ts'
+import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
+import { cancelBooking } from '../../../../client/offline/outbox/kinds/cancellation.ts'
+import { changeCrew } from '../../../../client/offline/outbox/kinds/crew-people.ts'
+import { answerOffer } from '../../../../client/offline/outbox/kinds/offer-answer.ts'
+import { changeBlockedDays } from '../../../../client/offline/outbox/kinds/blocked-days.ts'
+import { markSheetSeen } from '../../../../client/offline/outbox/kinds/sheet-seen.ts'
+import { withdrawApplication } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
+import type { SyncChange } from '../../../../shared/sync.ts'
+import { application, change } from '../rows.ts'
+import type { KindCase } from './kind-case.ts'
+
+const JOB = { id: 'j1', title: 'Rigging', employer_id: 'ann' }
+const A_TEAM = { id: 'l1', name: 'A-team', is_favourites: false, people: [], created_at: 'then' }
+const TOM = { id: 'tom', full_name: 'Tom', profile_picture: null, job_roles: ['Rigger'] }
+const BEN = { ...TOM, id: 'ben', full_name: 'Ben', note: '', added_at: 'then' }
+const row = (kind: SyncChange['kind'], fields: { id: string }) => ({ kind, id: fields.id, row: fields }) as SyncChange
+/** Applications as their cards show them, and the jobs on this device. */
+async function cards(db: StandbyDb) {
+  const shown = await db.applications.toArray()
+  return [shown.map(({ status, state }) => [status, state]), await db.jobs.toCollection().primaryKeys()]
+}
+const decided = (status: string) => () => ({ ...application({ id: 'a1' }), status })
+
+export const bookings = {
+  application: {
+    begin: (device) => applyToJob({ job: JOB, found: JOB as never, message: 'Take me', job_role_id: 'rigger' }, device),
+    shown: cards,
+    queued: [[['pending', 'queued']], ['j1']],
+    parked: [[['pending', 'failed']], ['j1']],
+    asks: { method: 'POST', path: '/jobs/j1/apply', body: { message: 'Take me', job_role_id: 'rigger' } },
+    landed: [[['pending', undefined]], ['j1']],
+  },
+  withdrawal: {
+    synced: [change.job('j1'), change.application({ id: 'a1', status: 'shortlisted' })],
+    begin: (device) => withdrawApplication({ job: JOB, application: { id: 'a1' } }, device),
+    meanwhile: [change.removal('job', 'j1')],
+    shown: cards,
+    queued: [[['withdrawn', 'queued']], ['j1']],
+    parked: [[['shortlisted', 'failed']], ['j1']],
+    // The job was only kept because of it.
+    discarded: [[['shortlisted', undefined]], []],
+    asks: { method: 'POST', path: '/jobs/j1/applications/a1/withdraw', body: {} },
+    landed: [[['withdrawn', undefined]], []],
+  },
+  cancellation: {
+    synced: [change.job('j1'), change.application({ id: 'a1', status: 'accepted' })],
+    begin: (device) => cancelBooking({ job: JOB, application_id: 'a1', reason: 'Ill.' }, device),
+    shown: cards,
+    queued: [[['accepted', undefined]], ['j1']],
+    parked: [[['accepted', undefined]], ['j1']],
+    asks: { method: 'POST', path: '/jobs/j1/applications/a1/cancel', body: { reason: 'Ill.' } },
+    reply: decided('cancelled'),
+    landed: [[['cancelled', undefined]], ['j1']],
+  },
+  offer_answer: {
+    synced: [change.job('j1'), change.application({ id: 'a1', status: 'shortlisted' })],
+    begin: (device) => answerOffer({ job: JOB, offer_id: 'o1', answer: 'take' }, device),
+    shown: cards,
+    queued: [[['shortlisted', undefined]], ['j1']],
+    parked: [[['shortlisted', undefined]], ['j1']],
+    asks: { method: 'POST', path: '/jobs/j1/offers/o1/take', body: {} },
+    reply: decided('accepted'),
+    landed: [[['accepted', undefined]], ['j1']],
+  },
+  crew_people: {
+    synced: [row('crew_list', { ...A_TEAM, people: [BEN] } as never)],
+    begin: (device) =>
+      changeCrew(
+        A_TEAM,
+        [
+          { ...TOM, is_in: true, note: 'Own truck' },
+          { ...TOM, id: 'ben', full_name: 'Ben', is_in: false },
+        ],
+        device,
+      ),
+    // A colleague wrote a note meanwhile.
+    meanwhile: [row('crew_list', { ...A_TEAM, people: [{ ...BEN, note: 'Late' }] } as never)],
+    shown: async (db) =>
+      (await db.crew_lists.toArray()).flatMap(({ people }) => people.map(({ full_name, note }) => [full_name, note])),
+    queued: [['Tom', 'Own truck']],
+    parked: [['Ben', 'Late']],
+    discarded: [['Ben', 'Late']],
+    asks: {
+      method: 'PATCH',
+      path: '/crews/l1/people',
+      body: {
+        people: [
+          { freelancer_id: 'tom', is_in: true, note: 'Own truck' },
+          { freelancer_id: 'ben', is_in: false },
+        ],
+      },
+    },
+    reply: () => ({ ...A_TEAM, people: [{ ...TOM, note: 'Own truck', added_at: 'now' }] }),
+    landed: [['Tom', 'Own truck']],
+  },
+  sheet_seen: {
+    synced: [row('call_sheet', { id: 'j1', version: 3, seen_version: 2 } as never)],
+    begin: (device) => markSheetSeen({ sheet: { id: 'j1', version: 3 }, job_title: 'Rigging' }, device),
+    shown: async (db) => (await db.call_sheets.toArray()).map((sheet) => sheet.seen_version),
+    queued: [2],
+    parked: [2],
+    isGoneWhenRefused: true,
+    asks: { method: 'POST', path: '/jobs/j1/call-sheet/seen', body: { version: 3 } },
+    reply: ({ body }) => ({ seen_version: body.version }),
+    landed: [3],
+  },
+  blocked_days: {
+    synced: [row('blocked_day', { id: '2026-12-20', note: 'Gran' } as never)],
+    begin: async (device) => {
+      await changeBlockedDays({ days: ['2026-12-20', '2026-12-21'], is_blocked: false, note: '' }, device)
+      await changeBlockedDays({ days: ['2026-12-20', '2026-12-21'], is_blocked: true, note: 'Wedding' }, device)
+    },
+    // Another device has freed one meanwhile: what is wished here still stands.
+    meanwhile: [{ kind: 'blocked_day', id: '2026-12-20', row: null }],
+    shown: async (db) => [...(await shownBlockedDays(db))],
+    queued: [
+      ['2026-12-20', 'Wedding'],
+      ['2026-12-21', 'Wedding'],
+    ],
+    parked: [],
+    discarded: [],
+    asks: {
+      method: 'PUT',
+      path: '/calendar/blocked-days',
+      body: { days: ['2026-12-20', '2026-12-21'], is_blocked: true, note: 'Wedding' },
+    },
+    landed: [
+      ['2026-12-20', 'Wedding'],
+      ['2026-12-21', 'Wedding'],
+    ],
+  },
+} satisfies { [Kind in OutboxKind]?: KindCase }
