@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { formatDate, formatTime } from '../../shared/dates.ts'
 import { classNames } from './class-names.ts'
@@ -23,6 +23,7 @@ type Props = {
  */
 export function Printed({ kind, title, facts, staleSince, isWide, children }: Props) {
   const printedAt = usePrintedAt()
+  useRunningHead(printedAt ? `${title} · ${kind}` : null)
   if (!printedAt) return null
   return createPortal(
     <article className={classNames(styles.paper, isWide && styles.wide)}>
@@ -79,6 +80,16 @@ export const PrintedTable = ({ columns, rows }: { columns: string[]; rows: strin
     </tbody>
   </table>
 )
+
+/** At the top of every page but the first, which has the head itself; the style sheet puts it into the page's margin. */
+function useRunningHead(words: string | null) {
+  useLayoutEffect(() => {
+    if (words === null) return undefined
+    const { style } = document.documentElement
+    style.setProperty('--running-head', `"${words.replaceAll(/["\\]/g, String.raw`\$&`)}"`)
+    return () => void style.removeProperty('--running-head')
+  }, [words])
+}
 
 /** When the browser began to print, ISO 8601; null while it does not. */
 function usePrintedAt() {

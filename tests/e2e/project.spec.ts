@@ -136,6 +136,13 @@ test('call sheet, crew list and applicants are printed as papers: no menu, field
 /** What Chromium has written down as pages. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 
+/** What the style sheet puts into the margin of every page but the first. */
+function runningHead() {
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+  const isPrinted = rules.some((rule) => rule instanceof CSSPageRule && rule.cssText.includes('var(--running-head)'))
+  return isPrinted ? document.documentElement.style.getPropertyValue('--running-head') : ''
+}
+
 async function expectPaper(page: Page, texts: string[]) {
   const size = page.viewportSize()!
   await page.emulateMedia({ media: 'print' })
@@ -145,6 +152,7 @@ async function expectPaper(page: Page, texts: string[]) {
   await page.setViewportSize({ width: 700, height: 990 })
   const words = await paper.innerText()
   for (const text of texts) expect(words).toContain(text)
+  expect(await page.evaluate(runningHead)).toContain(await paper.getByRole('heading', { level: 1 }).innerText())
   for (const what of ['nav', 'input', 'textarea', 'select', 'button', 'a', 'footer', '[data-edge]'])
     expect(await page.locator(`${what}:visible`).count(), what).toBe(0)
   await page.setViewportSize(size)
