@@ -2,6 +2,7 @@ import { COMPANY_BIO_MAX, COMPANY_BIO_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { Place } from '../../shared/places.ts'
 import { QueryProvider } from '../http/query-client.tsx'
+import { Counted } from '../ui/fields/counted.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PlaceInput } from '../trade/place-input.tsx'
@@ -28,7 +29,6 @@ type Props = {
 }
 
 export function InfoStep({ draft, logoNow, problem, onChange, isOwner = true }: Props) {
-  const count = draft.company_bio.trim().length
   const text = (name: 'company_name' | 'website' | 'company_street' | 'company_postcode' | 'company_country') => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
@@ -45,12 +45,7 @@ export function InfoStep({ draft, logoNow, problem, onChange, isOwner = true }: 
           label="Company bio"
           required
           error={problem === TEXT.companyBioShort ? problem : null}
-          hint={
-            <span className={count >= COMPANY_BIO_MIN ? styles.enough : undefined}>
-              {`${count} of at least ${COMPANY_BIO_MIN}`}
-              <span className="sr-only"> characters</span>
-            </span>
-          }
+          hint={<Counted count={draft.company_bio.trim().length} least={COMPANY_BIO_MIN} />}
         >
           <TextArea
             rows={4}

@@ -6,6 +6,7 @@ import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
+import { Counted } from '../ui/fields/counted.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
@@ -68,9 +69,7 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
         hint={
           <span className={styles.hint}>
             <span>What did you do together, and what is {name} like to work with?</span>
-            <span className={written < REFEREE_FEEDBACK_MIN ? styles.count : styles.enough}>
-              {written} of at least {REFEREE_FEEDBACK_MIN}
-            </span>
+            <Counted count={written} least={REFEREE_FEEDBACK_MIN} />
           </span>
         }
         error={mistakes.feedback ?? null}

@@ -4,6 +4,7 @@ import { TEXT } from '../../shared/texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { dropPhoto, keepPhoto } from '../offline/outbox/kinds/photo.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Counted } from '../ui/fields/counted.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { useKeptPhoto } from '../trade/files/kept-photo.tsx'
@@ -61,7 +62,7 @@ export function PhotoStep({ me, values, set, mistakes }: StepProps) {
         hint={
           <span className={styles.counter}>
             <span>What you do, what you are good at, who you have worked for.</span>
-            <span>{`${lengthOf(bio)} of at least ${BIO_MIN}`}</span>
+            <Counted count={lengthOf(bio)} least={BIO_MIN} />
           </span>
         }
         error={mistakes.bio}

@@ -58,7 +58,7 @@ test('a freelancer asks a referee, who answers by the mailed link; the review is
   await expectAccessible(page)
 
   await page.reload()
-  await page.getByText(`${WORDS.length} of at least 50`).waitFor()
+  await page.getByText(`${WORDS.length} characters`).waitFor()
   expect(await page.getByLabel('Your name').inputValue()).toBe('Ruth Kessler')
   expect(await slider('Quality of work').getAttribute('aria-valuetext')).toBe('10 out of 10')
   await page.getByRole('button', { name: 'Submit Feedback' }).click()
