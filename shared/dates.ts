@@ -21,8 +21,8 @@ export const formatDayOfMonth = formatter((at) => twoDigits(at.getDate()))
 export const formatMonth = formatter(shortMonth)
 
 /**
- * 'Just now' under a minute, '5m ago', '2h ago' under a day, then the date. A moment in the future, from a clock that
- * runs ahead, is 'Just now' too.
+ * 'Just now' under a minute, '5m ago', '2h ago' under a day, then the date, with its year if that is not this one. A
+ * moment in the future, from a clock that runs ahead, is 'Just now' too.
  */
 export function formatRelative(moment: Moment, now = Date.now()) {
   const at = read(moment)
@@ -31,7 +31,8 @@ export function formatRelative(moment: Moment, now = Date.now()) {
   if (minutes < 1) return 'Just now'
   if (minutes < 60) return `${minutes}m ago`
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h ago`
-  return formatDate(at)
+  const isThisYear = at.getFullYear() === new Date(now).getFullYear()
+  return isThisYear ? `${at.getDate()} ${shortMonth(at)}` : formatDate(at)
 }
 
 /** '14 to 16 Dec 2026', or one date where both ends fall on it. */

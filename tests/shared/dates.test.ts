@@ -64,7 +64,8 @@ describe('dates', () => {
     [59.9, '59m ago'],
     [60, '1h ago'],
     [23 * 60 + 59, '23h ago'],
-    [24 * 60, '13 Dec 2026'],
+    [24 * 60, '13 Dec'],
+    [365 * 24 * 60, '14 Dec 2025'],
   ])('%d minutes ago reads %s', (minutes, words) => {
     expect(formatRelative(ago(minutes), now)).toBe(words)
   })
