@@ -60,7 +60,9 @@ export function ApplicantsTools({
             icon={<SearchIcon />}
             aria-label="Search applicants"
             aria-keyshortcuts="/"
-            placeholder="Name, skill, town"
+            // Beside the table's tools there is no room for all of it.
+            placeholder={withOrder ? WHAT : 'Search'}
+            title={withOrder ? undefined : WHAT}
             value={filters.text}
             onChange={(event) => change({ text: event.target.value })}
             onKeyDown={(event) => {
@@ -102,6 +104,8 @@ export function ApplicantsTools({
     </div>
   )
 }
+
+const WHAT = 'Name, skill, town'
 
 /** The usual orders, and the table's own if it was reversed there. */
 function orderOptions(order: ApplicantFilters['order']) {

@@ -75,7 +75,7 @@ function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[
     {
       id: 'title',
       label: 'Project',
-      width: 260,
+      width: 372,
       first: 'up',
       isHead: true,
       cell: ({ id, title }) => <RowName onClick={() => onOpen(id)}>{title}</RowName>,
@@ -83,7 +83,7 @@ function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[
     {
       id: 'dates',
       label: 'Dates',
-      width: 184,
+      width: 198,
       first: 'up',
       cell: (job) => formatDateRange(job.date_start, job.date_end),
     },

@@ -99,6 +99,20 @@ test('a right click opens what a row has, and makes it the current one; on a box
   expect(onMenu).toHaveBeenCalledTimes(1)
 })
 
+test('text that its column cuts off is a tooltip; text that fits, and what has its own, is left alone', () => {
+  render(<Table />)
+  const cell = screen.getByRole('rowheader', { name: 'Person 3' })
+  const wide = vi.spyOn(cell, 'scrollWidth', 'get').mockReturnValue(300)
+  fireEvent.pointerOver(cell)
+  expect(cell.title).toBe('Person 3')
+  wide.mockReturnValue(0)
+  // As the tooltip leaves it.
+  cell.removeAttribute('title')
+  cell.dataset['title'] = 'Person 3'
+  fireEvent.pointerOver(cell)
+  expect([cell.title, cell.dataset['title']]).toEqual(['', undefined])
+})
+
 test('a column’s head sorts the way it is first wanted, then the other way', () => {
   const onOrder = vi.fn()
   const { rerender } = render(<Table order="name" onOrder={onOrder} />)

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeepPerson } from '../../trade/crews/keep-person.tsx'
 import { ShownCredentials } from '../../trade/shown-credentials.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
 import { join, townOf } from '../../trade/job-texts.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
@@ -68,7 +69,8 @@ export function FitDetail({ job, person, actions }: Props) {
         <ApplicantFit job={job} applicant={person} />
         <Card as="section">
           <h3>In their own words</h3>
-          <p className={styles.words}>{profile.data ? profile.data.bio || 'Nothing written yet.' : ''}</p>
+          {profile.isPending && <SkeletonList label="Loading their words" rows={1} height={72} />}
+          {profile.data && <p className={styles.words}>{profile.data.bio || 'Nothing written yet.'}</p>}
           {profile.isError && <p className={styles.small}>Could not be fetched.</p>}
         </Card>
       </div>

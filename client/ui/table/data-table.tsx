@@ -5,6 +5,7 @@ import ArrowUpIcon from 'lucide-react/icons/arrow-up'
 import { classNames } from '../class-names.ts'
 import { useStable } from '../hooks/stable.ts'
 import styles from './data-table.module.css'
+import { sayWhole } from './say-whole.ts'
 
 export type Column<Row> = {
   id: string
@@ -117,6 +118,8 @@ export function DataTable<Row>(props: Props<Row>) {
         style={{ minWidth: widthOf(columns, selection, acts) }}
         onClick={press}
         onContextMenu={openMenu}
+        onPointerOver={sayWhole}
+        onFocus={sayWhole}
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
         <colgroup>
