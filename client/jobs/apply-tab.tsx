@@ -8,8 +8,9 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import { useSameRows } from '../ui/hooks/stable.ts'
 import { useWide } from '../ui/hooks/use-width.ts'
 import { useMe } from '../offline/session/use-me.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { useOpened } from '../trade/use-opened.ts'
-import { applicationState, type ApplicationState, type Entry } from './freelancer-jobs.ts'
+import { applicationState, type ApplicationState, type Entry, ownRolesOf } from './freelancer-jobs.ts'
 import { ApplyCard } from './apply-card.tsx'
 import styles from './apply-tab.module.css'
 import { FilterBar, type FilterKind } from './filter-bar.tsx'
@@ -33,7 +34,7 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
   const { idOf, open, close } = useOpened()
   const actions = useApplyActions(open)
   const me = useMe()
-  const ownRoles = useSameRows()('own roles', me ? [me.job_role, ...me.job_roles] : [])
+  const ownRoles = useSameRows()('own roles', me ? ownRolesOf(me) : [])
   const isWide = useWide()
   const isSearch = isFiltered(filters)
   const [found, setFound] = useState<Found>()
@@ -45,7 +46,10 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
   const beside = reading ?? applying ?? shown?.[0]
   const is = (state: ApplicationState) => (entry: Entry) => applicationState(entry, now) === state
   const isOpen = is('open')
+  const applyBeside = () => beside && isOpen(beside) && actions.apply(beside)
   const next = shown?.find(is('offered')) ?? (isWide && beside && isOpen(beside) ? beside : shown?.find(isOpen))
+
+  useShortcuts('Jobs', isWide ? [['a', 'Apply for the job shown in full', applyBeside]] : [])
 
   return (
     <>
@@ -73,6 +77,7 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
               items={shown}
               keyOf={keyOf}
               estimate={236}
+              columns
               render={(entry) => (
                 <ApplyCard
                   entry={entry}

@@ -31,6 +31,7 @@ export function BookedList({ tab, entries, onOpen }: Props) {
       items={entries}
       keyOf={(entry) => entry.job.id}
       estimate={150}
+      columns
       render={(entry) => (
         <article className={classNames(card.card, styles.card)}>
           <JobCardBody

@@ -66,7 +66,7 @@ function JobTabs({ jobs, now, onOpen }: TabsProps) {
   useShortcuts('Jobs', KEYS)
 
   return (
-    <Page title="Dashboard" hideTitle>
+    <Page title="Dashboard" hideTitle width="desk">
       <div className={styles.under}>
         {isLoading ? (
           // In place of the tabs too: only the jobs say whether there is a call above them.

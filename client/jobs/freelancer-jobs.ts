@@ -7,6 +7,7 @@ import { formatDay, formatTime } from '../../shared/dates.ts'
 import { ownRoleOf } from '../../shared/jobs/match-terms.ts'
 import { humanized } from '../../shared/labels.ts'
 import type { JobRole, Offer } from '../../shared/jobs/jobs.ts'
+import type { Me } from '../../shared/people/users.ts'
 
 /** A job with this freelancer's state: the server's, and what is still in the outbox. */
 export type Entry = { job: LocalJob; application: LocalApplication | null; unsent: OutboxRow | null }
@@ -138,6 +139,9 @@ export function rolesFor({ job, application }: Entry, ownRoles: string[]): JobRo
   }
   return job.roles.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
+
+/** What somebody works as. */
+export const ownRolesOf = ({ job_role, job_roles }: Pick<Me, 'job_role' | 'job_roles'>) => [job_role, ...job_roles]
 
 /** The role to apply for unless another is chosen: the first of the reader's own with a free place. */
 export function roleToApplyFor(entry: Entry, ownRoles: string[]): JobRole | undefined {

@@ -5,13 +5,16 @@ import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { askedUntil, join, placementText, placesLeft, whereOf } from '../trade/job-texts.ts'
-import type { Entry } from './freelancer-jobs.ts'
+import { useMe } from '../offline/session/use-me.ts'
+import { type Entry, ownRolesOf, rolesFor } from './freelancer-jobs.ts'
 import { clashText, matchText } from '../trade/match-texts.ts'
 import styles from './job-sheet.module.css'
 import { pathTo } from '../http/path-to.ts'
 
-/** All details of a job: the reasons of the match, dates, all roles, description, all skills. */
-export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
+/** All details of a job: the reasons of the match, dates, all roles, the reader's first, description, all skills. */
+export function JobFacts({ entry }: { entry: Entry }) {
+  const { job, application } = entry
+  const me = useMe()
   const until = askedUntil(job)
   return (
     <div className={styles.facts}>
@@ -44,7 +47,7 @@ export function JobFacts({ entry: { job, application } }: { entry: Entry }) {
       <section>
         <h3>{job.roles.length === 1 ? 'Role' : 'Roles'}</h3>
         <ul>
-          {job.roles.map((role) => (
+          {rolesFor(entry, me ? ownRolesOf(me) : []).map((role) => (
             <Role
               key={role.id}
               role={role}
