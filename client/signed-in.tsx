@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from
 import { Outlet, useNavigate } from 'react-router-dom'
 import { isDayNear, onDayAhead } from './offline/store/day-ahead.ts'
 import { sessionState } from './offline/session/session-store.ts'
+import { useMe } from './offline/session/use-me.ts'
 import { useSession } from './offline/session/session.ts'
 import { startOffline, stopOffline, whenIdle } from './offline/session/start.ts'
 import { useStatus } from './offline/sync/status.ts'
@@ -34,6 +35,7 @@ export default function SignedIn() {
   const navigate = useNavigate()
   const { online, unsent, failed, storageFull } = useStatus()
   const unread = useUnreadCount()
+  const isStaff = useMe()?.is_staff ?? false
   const isNear = useSyncExternalStore(onDayAhead, () => isDayNear(user.id))
 
   // A layout effect, so that the database is open before the screen inside reads from it.
@@ -47,7 +49,7 @@ export default function SignedIn() {
 
   return (
     <Shell
-      places={placesOf(user.user_type, { unread, isDayNear: isNear })}
+      places={placesOf(user.user_type, { isStaff, unread, isDayNear: isNear })}
       person={{ name: user.full_name, company: user.company_name, picture: user.profile_picture }}
       chip={
         <OfflineChip

@@ -3,12 +3,14 @@ import CalendarIcon from 'lucide-react/icons/calendar-days'
 import CompanyIcon from 'lucide-react/icons/building-2'
 import HouseIcon from 'lucide-react/icons/house'
 import MessagesIcon from 'lucide-react/icons/message-square'
+import StaffIcon from 'lucide-react/icons/shield'
 import CrewIcon from 'lucide-react/icons/users-round'
 import SettingsIcon from 'lucide-react/icons/settings'
 import TodayIcon from 'lucide-react/icons/alarm-clock'
 import type { Place } from './shell.tsx'
 
 type Now = {
+  isStaff: boolean
   /** Messages. */
   unread: number
   /** Whether a confirmed job is near. */
@@ -16,7 +18,7 @@ type Now = {
 }
 
 /** The specification's two menus. */
-export function placesOf(userType: 'freelancer' | 'employer', { unread, isDayNear }: Now): Place[] {
+export function placesOf(userType: 'freelancer' | 'employer', { isStaff, unread, isDayNear }: Now): Place[] {
   const today = { to: '/today', label: 'Today', icon: <TodayIcon /> }
   const dashboard = { to: '/', label: 'Dashboard', icon: <HouseIcon /> }
   const messages = { to: '/messages', label: 'Messages', icon: <MessagesIcon />, count: unread, counted: 'unread' }
@@ -24,10 +26,11 @@ export function placesOf(userType: 'freelancer' | 'employer', { unread, isDayNea
   const company = { to: '/company', label: 'Company', icon: <CompanyIcon /> }
   const calendar = { to: '/calendar', label: 'Calendar', icon: <CalendarIcon /> }
   const crews = { to: '/crews', label: 'Crews', icon: <CrewIcon />, isWideOnly: true }
+  const staff = { to: '/staff', label: 'Staff', icon: <StaffIcon />, isWideOnly: true }
   const settings = { to: '/settings', label: 'Settings', icon: <SettingsIcon /> }
   const always =
     userType === 'freelancer'
       ? [dashboard, messages, portfolio, settings]
       : [dashboard, calendar, crews, company, messages, settings]
-  return isDayNear ? [today, ...always] : always
+  return [...(isDayNear ? [today] : []), ...always, ...(isStaff ? [staff] : [])]
 }

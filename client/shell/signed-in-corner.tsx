@@ -36,7 +36,7 @@ export default function SignedInCorner({ user }: { user: Me }): ReactNode {
             <span className={styles.name}>{user.full_name}</span>
           </>
         }
-        items={placesOf(user.user_type, { unread, isDayNear: isDayNear(user.id) })}
+        items={placesOf(user.user_type, { isStaff: user.is_staff, unread, isDayNear: isDayNear(user.id) })}
       />
       <IconButton label="Sign out" onClick={() => void logOut()}>
         <LogOutIcon />
