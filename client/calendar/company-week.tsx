@@ -104,7 +104,13 @@ function PersonCell({ cell, day, tabIndex }: { cell: PersonDay; day: string; tab
   return (
     <span className={styles.cell}>
       {bookings.map(({ job, row }) => (
-        <Link key={job.id} to={planAt(job.id, day, row)} tabIndex={tabIndex}>
+        <Link
+          key={job.id}
+          className={styles.booking}
+          to={planAt(job.id, day, row)}
+          tabIndex={tabIndex}
+          title={job.title}
+        >
           {job.title}
         </Link>
       ))}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import LinkIcon from 'lucide-react/icons/external-link'
 import type { PublicCompany } from '../../shared/companies/companies.ts'
 import { pictureAt, PREVIEW } from '../../shared/files.ts'
@@ -6,10 +7,15 @@ import { Text } from '../ui/layout.tsx'
 import { Picture } from '../trade/files/kept-photo.tsx'
 import styles from './company.module.css'
 
-type Props = { company: Pick<PublicCompany, 'name' | 'logo' | 'bio' | 'website'>; isOwn?: boolean }
+type Props = {
+  company: Pick<PublicCompany, 'name' | 'logo' | 'bio' | 'website'>
+  isOwn?: boolean
+  /** At its end. */
+  action?: ReactNode
+}
 
 /** Logo, bio and website. */
-export function CompanyFace({ company: { name, logo, bio, website }, isOwn }: Props) {
+export function CompanyFace({ company: { name, logo, bio, website }, isOwn, action }: Props) {
   return (
     <Card as="section" aria-label="About" className={styles.face}>
       {logo && <Picture src={pictureAt(logo, PREVIEW)} alt={`Logo of ${name}`} className={styles.logo} />}
@@ -30,6 +36,7 @@ export function CompanyFace({ company: { name, logo, bio, website }, isOwn }: Pr
           </a>
         )}
       </div>
+      {action}
     </Card>
   )
 }

@@ -24,8 +24,8 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { useConfirmed } from '../trade/use-confirmed.tsx'
 import teamStyles from './team.module.css'
 
-/** Reserves the line, so that nothing moves when the city arrives. */
-const CITY_TO_COME = '\u00a0'
+/** Reserves the line, so that nothing moves when the address arrives. */
+const ADDRESS_TO_COME = '\u00a0'
 
 /** There from the first, so that on a phone, where they have a line of their own, nothing moves. */
 const ACTIONS = (
@@ -45,24 +45,23 @@ export function OwnCompany() {
   if (!company || !me) {
     const isLoading = company === undefined || !firstSyncDone
     return (
-      <Page title={me?.company_name || 'Company'} subtitle={CITY_TO_COME} actions={isLoading && ACTIONS}>
+      <Page title={me?.company_name || 'Company'} subtitle={ADDRESS_TO_COME} actions={isLoading && ACTIONS}>
         {isLoading ? <SkeletonList rows={2} height={140} label="Loading your company" /> : <NoCompany />}
       </Page>
     )
   }
   return (
-    <Page title={company.name || 'Company'} subtitle={company.city} actions={ACTIONS}>
+    <Page title={company.name || 'Company'} subtitle={addressOf(company)} actions={ACTIONS}>
       {!company.is_complete && company.owner_id === me.id && <Incomplete />}
-      <CompanyFace company={company} isOwn />
-      <Row wrap justify="between" className={styles.under}>
-        <Text muted size="small">
-          {[company.street, company.city, company.postcode, company.country].filter(Boolean).join(', ') ||
-            'No address yet'}
-        </Text>
-        <ButtonLink to={pathTo`/company?id=${company.id}`} size="sm">
-          What freelancers see
-        </ButtonLink>
-      </Row>
+      <CompanyFace
+        company={company}
+        isOwn
+        action={
+          <ButtonLink to={pathTo`/company?id=${company.id}`} size="sm">
+            What freelancers see
+          </ButtonLink>
+        }
+      />
       <Team company={company} me={me} />
       <Stack as="section" gap={3} aria-labelledby="open-projects" className={styles.open}>
         <h2 id="open-projects">Open projects{jobs && jobs.length > 0 ? ` ${jobs.length}` : ''}</h2>
@@ -73,6 +72,9 @@ export function OwnCompany() {
     </Page>
   )
 }
+
+const addressOf = ({ street, city, postcode, country }: Company) =>
+  [street, city, postcode, country].filter(Boolean).join(', ') || 'No address yet'
 
 function Incomplete() {
   return (
