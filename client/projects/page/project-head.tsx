@@ -49,7 +49,7 @@ export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
           <span aria-hidden="true"> /</span>
         </nav>
         {/* The page's heading says it to a screen reader. */}
-        <p className={styles.title} aria-hidden="true">
+        <p className={styles.title} title={job.title} aria-hidden="true">
           {job.title}
         </p>
         <ProjectState status={status} />
