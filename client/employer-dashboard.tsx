@@ -94,6 +94,7 @@ function EmployerTabs({ onPost, ...projects }: Props) {
     ...(isTable ? [] : CARD_KEYS),
     ['Enter', 'Open its applicants'],
     ['n', 'Post a new project', onPost],
+    ['v', 'Cards or table', () => setView(view === 'table' ? 'cards' : 'table')],
     ['/', 'Search', () => document.querySelector<HTMLElement>('main input[type=search]')?.focus()],
   ])
   const post = (

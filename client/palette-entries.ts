@@ -41,6 +41,13 @@ const TARGETS: Record<Me['user_type'], Targets> = {
   freelancer: [
     ['Confirmed Jobs', '/?tab=confirmed'],
     ['Previous Jobs', '/?tab=previous'],
+    ['Filter jobs by place', '/?filter=location'],
+    ['Filter jobs by role', '/?filter=role'],
+    ['Filter jobs by event type', '/?filter=event_type'],
+    ['Filter jobs by skills', '/?filter=skills'],
+    ['Filter jobs by dates', '/?filter=dates'],
+    ['Filter jobs by day rate', '/?filter=rate'],
+    ['Saved searches', '/?filter=saved'],
     ['Your calendar: the month', '/portfolio?tab=calendar&view=month'],
     ['Your calendar: the week', '/portfolio?tab=calendar&view=week'],
     ['Your calendar: the list', '/portfolio?tab=calendar&view=list'],
@@ -56,6 +63,7 @@ const TARGETS: Record<Me['user_type'], Targets> = {
     ['Rate Freelancers', '/?tab=rate'],
     ['Crews: Worked with us', '/crews?list=worked'],
     ['Packages', '/payment'],
+    ['Edit the company', '/company?setup=edit'],
   ],
 }
 const EVERYBODYS: Targets = [

@@ -25,6 +25,7 @@ import {
 } from './palette-entries.ts'
 import styles from './palette.module.css'
 import keyStyles from './shell/keys-dialog.module.css'
+import { switchBackstage } from './shell/colour-mode.tsx'
 import { refresh } from './shell/refresh.ts'
 import { type listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
 import { TextInput } from './ui/fields/text-input.tsx'
@@ -143,7 +144,7 @@ function useEntries(commands: Props['commands'], search: string) {
   const recent = useLive(readRecent, []) ?? []
   const { messages, isSearching, isOut } = useMessages(search)
   const applicants = useApplicants(search, userType === 'employer')
-  const fixed = [...commandsOf(commands), ...(me ? targetsOf(me) : []), REFRESH, LOG_OUT]
+  const fixed = [...commandsOf(commands), ...(me ? targetsOf(me) : []), REFRESH, BACKSTAGE, LOG_OUT]
   const all = [...fixed, ...kept]
   if (search.trim() !== '')
     return { entries: [...rank([...all, ...applicants], search, recent), ...messages], isSearching, isOut }
@@ -154,6 +155,7 @@ function useEntries(commands: Props['commands'], search: string) {
 }
 
 const REFRESH: Entry = { id: 'do:refresh', group: 'Everywhere', label: 'Refresh', act: () => void refresh() }
+const BACKSTAGE: Entry = { id: 'do:backstage', group: 'Everywhere', label: 'Backstage on or off', act: switchBackstage }
 const LOG_OUT: Entry = {
   id: 'do:logout',
   group: 'Everywhere',

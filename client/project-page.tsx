@@ -70,6 +70,7 @@ function Project({ job, sheet, unread, channel }: Props) {
   const { idOf, open, close } = useOpened()
   const navigate = useNavigate()
   const [tab, setTab] = useProjectTab(job.id)
+  const counts: Partial<Record<ProjectTab, number>> = { applicants: countsOf(job).all, messages: unread }
   const hasWholeWidth = tab === 'applicants' || tab === 'fit' || tab === 'plan' || tab === 'sheet'
   useShortcuts('Project', [
     ['[', 'Previous tab', () => step(-1)],
@@ -78,6 +79,8 @@ function Project({ job, sheet, unread, channel }: Props) {
     ['e', 'Edit the project', () => open('edit', job.id)],
     ['M', 'Message the crew', () => void navigate(projectPath(job.id, 'messages', { message: job.id }))],
     ...(channel ? [['C', 'Crew channel', () => void navigate(channelAddress(job.id))] as const] : []),
+    ['', 'Duplicate, close or reopen, ask a list first', () => open('manage', job.id)],
+    ...TABS.map(({ id, label }) => ['', label, () => setTab(id)] as const),
   ])
 
   return (
@@ -92,17 +95,7 @@ function Project({ job, sheet, unread, channel }: Props) {
         />
         <Tabs
           label="Project"
-          items={[
-            { id: 'applicants', label: 'Applicants', count: countsOf(job).all },
-            { id: 'fit', label: 'Freelancers that fit', short: 'Freelancers' },
-            { id: 'invitations', label: 'Invitations' },
-            { id: 'plan', label: 'Plan' },
-            { id: 'sheet', label: 'Call sheet' },
-            { id: 'messages', label: 'Messages', count: unread },
-            { id: 'notes', label: 'Notes' },
-            { id: 'documents', label: 'Documents' },
-            { id: 'history', label: 'History' },
-          ]}
+          items={TABS.map((one) => ({ ...one, count: counts[one.id] }))}
           value={tab}
           onChange={setTab}
         >
@@ -152,6 +145,18 @@ function Project({ job, sheet, unread, channel }: Props) {
     </Page>
   )
 }
+
+const TABS: { id: ProjectTab; label: string; short?: string }[] = [
+  { id: 'applicants', label: 'Applicants' },
+  { id: 'fit', label: 'Freelancers that fit', short: 'Freelancers' },
+  { id: 'invitations', label: 'Invitations' },
+  { id: 'plan', label: 'Plan' },
+  { id: 'sheet', label: 'Call sheet' },
+  { id: 'messages', label: 'Messages' },
+  { id: 'notes', label: 'Notes' },
+  { id: 'documents', label: 'Documents' },
+  { id: 'history', label: 'History' },
+]
 
 /** The other tabs print the crew list. */
 const PRINTS_ITSELF = new Set<ProjectTab>(['applicants', 'plan', 'sheet'])

@@ -22,6 +22,13 @@ import { undoLast } from './decisions/undo.ts'
 import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
 import { type ApplicantList, useApplicantList } from './use-applicant-list.ts'
 
+const SHOWN = [
+  ['all', 'all applicants'],
+  ['pending', 'new applicants'],
+  ['shortlisted', 'those shortlisted'],
+  ['accepted', 'those accepted'],
+] as const
+
 /** A list with the chosen applicant beside it, or a table of all; both fully usable by keyboard. */
 export function ApplicantsWide({ job }: { job: Job }) {
   const list = useApplicantList(job)
@@ -62,6 +69,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
     [...FAVOURITES_KEY, list.favourites.toggle],
     ['n', 'Write a note (beside the cards)', writeNote],
     ['v', 'Cards or table', () => setView(view === 'cards' ? 'table' : 'cards')],
+    ...SHOWN.map(([shown, words]) => ['', `Show ${words}`, () => list.change({ shown })] as const),
     ['/', 'Search', () => search.current?.focus()],
     ['Escape', 'Select nobody', list.selection.clear],
   ])

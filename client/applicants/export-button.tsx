@@ -2,6 +2,7 @@ import ExportIcon from 'lucide-react/icons/download'
 import { failureText, request, RequestError } from '../http/request.ts'
 import { sendNow } from '../offline/outbox/unsent.ts'
 import { crewQueue } from '../offline/store/crew-rows.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/export.ts'
@@ -38,6 +39,8 @@ export function ExportButton({ list, wordClass }: Props) {
     (error) => failureText(error, 'The applicants could not be exported'),
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )
+
+  useShortcuts('Applicants', [['', 'Export CSV', () => void send()]])
 
   return (
     <Button

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -11,11 +12,12 @@ type Props = { job: Job; counts: { filled: number; places: number } }
 export function FreePlacesButton({ job, counts: { filled, places } }: Props) {
   const { roles } = useFreePlaces(job)
   const [isOpen, setIsOpen] = useState(false)
+  useShortcuts('Applicants', roles.length > 0 ? [['p', 'Free places, and who is next', () => setIsOpen(true)]] : [])
   if (roles.length === 0) return null
   const free = roles.reduce((sum, role) => sum + role.free, 0)
   return (
     <>
-      <Button size="sm" onClick={() => setIsOpen(true)}>
+      <Button size="sm" aria-keyshortcuts="p" onClick={() => setIsOpen(true)}>
         {free === 1 ? '1 free place' : `${free} free places`}
       </Button>
       {isOpen && (

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { PrintedCrew, PrintedSheet } from '../trade/call-sheets/printed-sheet.tsx'
 import { Page } from '../shell/page.tsx'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
@@ -69,6 +70,11 @@ function Editor({ job, sheet }: Props) {
     if (unread) unread.focus()
     setAsked(!unread && actions.isReady() ? actions.version : null)
   }
+  useShortcuts('Call sheet', [
+    ['', 'Save draft', () => void actions.save()],
+    ['p', `Publish version ${actions.version}`, ask],
+    ['v', 'Edit or preview', () => setTab(tab === 'preview' ? 'edit' : 'preview')],
+  ])
   // Published although the answer was lost: the dialog must not go on to ask for the next version.
   const isAsking = asked === actions.version
   const crew = (
@@ -93,7 +99,7 @@ function Editor({ job, sheet }: Props) {
           <Button loading={actions.doing === 'saving'} onClick={() => void actions.save()}>
             Save draft
           </Button>
-          <Button variant="primary" className={styles.publish} onClick={ask}>
+          <Button variant="primary" className={styles.publish} aria-keyshortcuts="p" onClick={ask}>
             Publish version {actions.version}
           </Button>
         </>

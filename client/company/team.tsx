@@ -4,6 +4,7 @@ import type { Invitation, OwnCompany } from '../../shared/companies/companies.ts
 import type { Me } from '../../shared/people/users.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { ConfirmEmailNote, useCanMail } from '../trade/confirm-email-note.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -18,6 +19,7 @@ import { formatDate } from '../../shared/dates.ts'
 import { useInvitationLink } from './invitation-link.tsx'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
+import { upperFirst } from '../trade/job-texts.ts'
 import { TEXT } from '../../shared/texts.ts'
 
 /** Members and open invitations. The owner invites and removes. */
@@ -26,13 +28,14 @@ export function Team({ company, me }: { company: OwnCompany; me: Me }) {
   const remove = useRemoveMember()
   const isOwner = company.owner_id === me.id
   const canMail = useCanMail()
+  useShortcuts('Company', isOwner ? [['i', 'Invite to the team', () => setIsInviting(true)]] : [])
 
   return (
     <Stack as="section" gap={3} aria-labelledby="team" className={styles.section}>
       <Row justify="between">
         <h2 id="team">Team</h2>
         {isOwner && (
-          <Button size="sm" icon={<PlusIcon />} onClick={() => setIsInviting(true)}>
+          <Button size="sm" icon={<PlusIcon />} aria-keyshortcuts="i" onClick={() => setIsInviting(true)}>
             Invite
           </Button>
         )}
@@ -49,7 +52,7 @@ export function Team({ company, me }: { company: OwnCompany; me: Me }) {
             <Avatar name={member.full_name} />
             <div className={styles.who}>
               <p className={styles.name}>{member.full_name}</p>
-              <p className={styles.small}>{`${member.role} · ${member.email}`}</p>
+              <p className={styles.small}>{`${upperFirst(member.role)} · ${member.email}`}</p>
             </div>
             {member.user_id === company.owner_id ? (
               <Badge tone="neutral">Owner</Badge>
@@ -116,7 +119,7 @@ function InvitationRow({ invitation, canManage, canMail }: Props) {
       <Avatar name={full_name} />
       <div className={styles.who}>
         <p className={styles.name}>{full_name}</p>
-        <p className={styles.small}>{`${role} · ${email}`}</p>
+        <p className={styles.small}>{`${upperFirst(role)} · ${email}`}</p>
         <Badge tone={isOver ? 'stop' : 'standby'} plain>
           {stateOf(invitation, isOver, canMail)}
         </Badge>

@@ -20,7 +20,7 @@ export function CrewBar({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct) 
         Invite
       </Button>
       {job && (
-        <Button size="sm" onClick={() => onAct({ kind: 'message' })}>
+        <Button size="sm" aria-keyshortcuts="m" onClick={() => onAct({ kind: 'message' })}>
           Message
         </Button>
       )}

@@ -43,6 +43,7 @@ export function CrewLists({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct
         variant="ghost"
         icon={<PlusIcon />}
         className={styles.newList}
+        aria-keyshortcuts="n"
         onClick={() => onAct({ kind: 'new' })}
       >
         New list

@@ -131,11 +131,12 @@ function Empty({ crews: { chosen, all, favourites: filter } }: { crews: Crews })
 
 const nameOf = ({ chosen }: Crews) => (chosen === WORKED ? 'Worked with us' : (chosen?.name ?? 'Crews'))
 
-function useKeys({ selection, place, chosen, favourites: filter }: Crews, onAct: (act: CrewAct) => void) {
+function useKeys({ selection, place, chosen, job, favourites: filter }: Crews, onAct: (act: CrewAct) => void) {
   const navigate = useNavigate()
   const { selected } = selection
   const { current } = place
   const favourites = useFavourites()
+  const isNamed = chosen && chosen !== WORKED && !chosen.is_favourites
   useShortcuts('Crews', [
     ['j ArrowDown', 'Next person', () => place.move(1)],
     ['k ArrowUp', 'Previous person', () => place.move(-1)],
@@ -148,6 +149,14 @@ function useKeys({ selection, place, chosen, favourites: filter }: Crews, onAct:
     [...FAVOURITES_KEY, filter.toggle],
     ['l', 'Add those selected to a list', () => selected.length > 0 && onAct({ kind: 'add' })],
     ['i', 'Invite those selected', () => selected.length > 0 && onAct({ kind: 'invite' })],
+    ['m', 'Message those selected', () => selected.length > 0 && job && onAct({ kind: 'message' })],
+    ['n', 'New list', () => onAct({ kind: 'new' })],
+    ...(isNamed
+      ? ([
+          ['', 'Rename the list', () => onAct({ kind: 'rename' })],
+          ['', 'Delete the list', () => onAct({ kind: 'delete' })],
+        ] as const)
+      : []),
     ['Escape', 'Select nobody', selection.clear],
   ])
 }

@@ -10,6 +10,7 @@ import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { useShellCorner } from '../shell/shell-corner.ts'
 import { OfflineChip } from '../shell/offline-chip.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
@@ -47,6 +48,10 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
     isOpened: true,
     navigate,
   })
+  useShortcuts(
+    'Conversation',
+    actions.flatMap((one) => ('onClick' in one ? [['', one.label, () => void one.onClick()] as const] : [])),
+  )
   const keep = useKeepActions({
     id: conversation.other_user_id,
     full_name: name,

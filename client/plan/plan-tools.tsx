@@ -21,6 +21,13 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
     if (changes.length > 0) onPublish()
     else toast({ text: 'Nothing in this plan has changed.' })
   }
+  function exportCsv() {
+    const { name, csv } = planCsv(plan, planning.draft)
+    saveFile(new Blob([csv], { type: 'text/csv' }), name)
+  }
+  async function discard() {
+    if (await confirm(DISCARDING)) void planning.discard()
+  }
   useShortcuts('Plan', [
     ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Another day or row'],
     ['Enter', 'Open the day'],
@@ -30,6 +37,8 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
     ['m', 'Move somebody to another role', acts.move],
     ['v', 'By role or by person', acts.turn],
     ['p', 'Publish', publish],
+    ['', 'Export the plan as CSV', exportCsv],
+    ...(changes.length > 0 ? [['', 'Discard changes', () => void discard()] as const] : []),
   ])
   return (
     <div className={styles.tools}>
@@ -40,27 +49,14 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
         By person
       </FilterChip>
       <span className={styles.state}>{stateText(plan, changes.length, isOffline)}</span>
-      <Button
-        size="sm"
-        icon={<DownloadIcon />}
-        onClick={() => {
-          const { name, csv } = planCsv(plan, planning.draft)
-          saveFile(new Blob([csv], { type: 'text/csv' }), name)
-        }}
-      >
+      <Button size="sm" icon={<DownloadIcon />} onClick={exportCsv}>
         CSV
       </Button>
       <Button size="sm" icon={<PrintIcon />} onClick={() => print()}>
         Print
       </Button>
       {changes.length > 0 && (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={async () => {
-            if (await confirm(DISCARDING)) void planning.discard()
-          }}
-        >
+        <Button size="sm" variant="ghost" onClick={() => void discard()}>
           Discard changes
         </Button>
       )}

@@ -20,20 +20,20 @@ export function useColourMode() {
 
 /** Switches between 'backstage' and the colours before it. */
 export function BackstageSwitch() {
-  const [mode, setMode] = useColourMode()
-  const isOn = mode === 'backstage'
-
-  function change() {
-    const before = modeIn(KEY_BEFORE)
-    if (!isOn) localStorage.setItem(KEY_BEFORE, mode)
-    setMode(!isOn ? 'backstage' : before === 'backstage' ? 'device' : before)
-  }
-
+  const [mode] = useColourMode()
   return (
-    <Button icon={<LampIcon />} aria-pressed={isOn} onClick={change}>
+    <Button icon={<LampIcon />} aria-pressed={mode === 'backstage'} onClick={switchBackstage}>
       Backstage
     </Button>
   )
+}
+
+export function switchBackstage() {
+  const mode = colourMode()
+  const isOn = mode === 'backstage'
+  const before = modeIn(KEY_BEFORE)
+  if (!isOn) localStorage.setItem(KEY_BEFORE, mode)
+  setColourMode(!isOn ? 'backstage' : before === 'backstage' ? 'device' : before)
 }
 
 const colourMode = () => modeIn(KEY)

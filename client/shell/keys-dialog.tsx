@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useSession } from '../offline/session/session.ts'
+import { useMe } from '../offline/session/use-me.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -10,13 +10,13 @@ import styles from './keys-dialog.module.css'
 
 /** The shortcuts of every screen, and `?`, which lists them together with the open screen's own. */
 export function Shortcuts() {
-  const { user } = useSession()
+  const user = useMe()
   const navigate = useNavigate()
   const [shown, setShown] = useState<ReturnType<typeof listShortcuts> | null>(null)
-  const open = () => setShown(listShortcuts())
+  const open = () => setShown(listShortcuts().map(withKeys))
 
   // Without Today, which comes and goes: a digit stays with its place.
-  const places = user ? placesOf(user.user_type, { unread: 0, isDayNear: false }) : []
+  const places = user ? placesOf(user.user_type, { isStaff: user.is_staff, unread: 0, isDayNear: false }) : []
   useShortcuts(EVERYWHERE, [
     ...places.map(({ label, to }, at): Shortcut => [`${at + 1}`, label, () => void navigate(to)]),
     ['t', 'Today', () => void navigate('/today')],
@@ -27,6 +27,12 @@ export function Shortcuts() {
 
   return shown && <KeysDialog groups={shown} onClose={() => setShown(null)} />
 }
+
+/** Without the commands that only the palette has. */
+const withKeys = ({ heading, shortcuts }: ReturnType<typeof listShortcuts>[number]) => ({
+  heading,
+  shortcuts: shortcuts.filter(([keys]) => keys !== ''),
+})
 
 type Props = { groups: ReturnType<typeof listShortcuts>; onClose: () => void }
 

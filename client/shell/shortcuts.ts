@@ -3,8 +3,8 @@ import { onceDrawn } from '../ui/motion/animated-router.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
 /**
- * The keys as `KeyboardEvent.key` names them, with spaces between; what they do; and the act, unless the browser or the
- * screen itself does it.
+ * The keys as `KeyboardEvent.key` names them, with spaces between, or '' for a command of the palette alone; what they
+ * do; and the act, unless the browser or the screen itself does it.
  */
 export type Shortcut = readonly [keys: string, words: string, act?: () => void]
 type Group = { heading: string; shortcuts: readonly Shortcut[]; inside: RefObject<HTMLElement | null> | undefined }

@@ -133,12 +133,17 @@ test('? lists the screen’s own shortcuts, then those of every screen; letters 
         keys={[
           ['s', 'Shortlist', acts.s],
           ['Escape', 'Select nobody', acts.Escape],
+          ['', 'Of the palette alone', vi.fn()],
         ]}
       />
     </MemoryRouter>,
   )
   press(document.body, '?', { shiftKey: true })
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(within(dialog).queryByText('Of the palette alone')).toBeNull()
+  expect(listShortcuts().flatMap(({ shortcuts }) => shortcuts.map(([, words]) => words))).toContain(
+    'Of the palette alone',
+  )
   expect(
     within(dialog)
       .getAllByRole('heading', { level: 3 })

@@ -37,6 +37,9 @@ export function FitWide({ job }: { job: Job }) {
     ['j ArrowDown', 'Next freelancer', () => place.move(1)],
     ['k ArrowUp', 'Previous freelancer', () => place.move(-1)],
     ['i', 'Invite to apply', inviteCurrent],
+    ['', 'Show all that fit', () => list.show('all')],
+    ['', 'Show those who are free', () => list.show('free')],
+    ['', 'Show those invited', () => list.show('invited')],
     ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current.freelancer)],
     [...FAVOURITES_KEY, list.favourites.toggle],
   ])
