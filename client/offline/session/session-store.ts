@@ -1,6 +1,6 @@
 import type { Me } from '../../../shared/people/users.ts'
 import { asStored } from '../store/own-record.ts'
-import { forgetWorkerSession } from './worker-session.ts'
+import { forgetWorkerSession, keepWorkerSession, type WorkerSession } from './worker-session.ts'
 
 /**
  * The session on this device: `token` and `user` in localStorage, shared by all tabs. No Dexie here: signed-out pages
@@ -63,6 +63,15 @@ export function dropToken(token: string | null = state.token) {
 export function endSession(token: string): void {
   dropToken(token)
   void forgetWorkerSession(token)
+}
+
+let ending: string | null = null
+/** The person is signing out: from here on the worker gets no copy of this session. */
+export const noteEnding = (token: string | null) => void (ending = token)
+
+/** Not of a session that is ending: an answer that comes now would bring back what is just being forgotten. */
+export async function copyForWorker(session: WorkerSession) {
+  if (session.token !== ending) await keepWorkerSession(session)
 }
 
 /** Reads what another tab may have written. */

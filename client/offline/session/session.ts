@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../shared/accounts/auth.ts'
 import type { Me } from '../../../shared/people/users.ts'
 import { request } from '../../http/request.ts'
 import { keepWorkerSession } from './worker-session.ts'
-import { currentToken, keepSession, keepUser, onSession, sessionState } from './session-store.ts'
+import { copyForWorker, currentToken, keepSession, keepUser, onSession, sessionState } from './session-store.ts'
 
 type Session = { status: 'loading' | 'signed_in' | 'signed_out'; user: Me | null }
 
@@ -33,7 +33,7 @@ function checkOnce() {
     (user) => {
       if (currentToken() !== token) return
       keepUser(user)
-      void keepWorkerSession({ token, user_id: user.id })
+      void copyForWorker({ token, user_id: user.id })
     },
     () => {
       if (checked === token) checked = null

@@ -12,6 +12,7 @@ import {
   dropToken,
   sessionState,
   clearUnfinishedSignOut,
+  noteEnding,
   noteUnfinishedSignOut,
   unfinishedSignOuts,
 } from './session-store.ts'
@@ -57,6 +58,7 @@ const unsentIn = (db: Dexie) => db.table<OutboxRow>('outbox').filter(isItem).cou
  */
 export async function signOut(userId = sessionState().user?.id): Promise<void> {
   const token = currentToken()
+  noteEnding(token)
   stopOffline()
   await Promise.all([
     // The server ends the pushes of a session with the session, and need not be asked for both.

@@ -2,8 +2,7 @@ import { fetchOrPrefetched } from '../../http/prefetched.ts'
 import { createRequest } from '../../http/create-request.ts'
 import { setReached } from '../../http/reach.ts'
 import { openDatabase } from '../store/database.ts'
-import { keepWorkerSession } from './worker-session.ts'
-import { clearUnfinishedSignOut, currentToken, endSession, onSession, tokenOf } from './session-store.ts'
+import { clearUnfinishedSignOut, copyForWorker, currentToken, endSession, onSession, tokenOf } from './session-store.ts'
 import { forgetFirstRows, readFirstRows } from '../store/first-rows.ts'
 import { type Device, deviceOrNull, pageLocks, setDevice } from '../store/device.ts'
 import { closeForGood } from '../store/safely.ts'
@@ -33,7 +32,7 @@ export function startOffline(userId: string): void {
     signal,
     onSession(() => tokenOf(userId) ?? stopOffline()),
   )
-  void copyForWorker(userId)
+  void copySession(userId)
   whenIdle(() => void startEngine(device))
 }
 
@@ -82,9 +81,9 @@ async function startEngine(device: Device) {
   else setTimeout(() => void startEngine(device), 5_000)
 }
 
-async function copyForWorker(user_id: string) {
+async function copySession(user_id: string) {
   const token = currentToken()
-  if (token) await keepWorkerSession({ token, user_id })
+  if (token) await copyForWorker({ token, user_id })
 }
 
 const onAbort = (signal: AbortSignal, work: () => void) => signal.addEventListener('abort', work, { once: true })

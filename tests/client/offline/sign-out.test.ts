@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
+import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Me } from '../../../shared/people/users.ts'
 import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
 import { keepWorkerSession, readWorkerSession } from '../../../client/offline/session/worker-session.ts'
 import { safely } from '../../../client/offline/store/safely.ts'
+import { useSession } from '../../../client/offline/session/session.ts'
 import { currentToken, keepSession } from '../../../client/offline/session/session-store.ts'
 import { logOut, whatIsLost } from '../../../client/shell/log-out.ts'
 import { countDrafts, countUnsent, finishSignOuts, signOut } from '../../../client/offline/session/sign-out.ts'
@@ -41,6 +44,25 @@ test('signing out deletes everything of the person, and keeps others’ unsent i
   const bobs = openDatabase(BOB)
   expect(await bobs.outbox.count()).toBe(1)
   bobs.close()
+})
+
+test('an answer about the account that comes while signing out brings nothing back for the worker', async () => {
+  let answer = () => {}
+  const late = new Promise<{ status: number; body: Me }>((resolve) => {
+    answer = () => resolve({ status: 200, body: person(ANN) })
+  })
+  server.answer = ({ path }) => (path === '/auth/me' ? late : { status: 204 })
+  keepSession('a', person(ANN))
+  renderHook(useSession)
+  await vi.waitFor(() => expect(server.paths()).toContain('/auth/me'))
+  const forget = indexedDB.deleteDatabase.bind(indexedDB)
+  const forgetting = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce((name) => {
+    answer()
+    return forget(name)
+  })
+  await act(() => signOut())
+  expect(forgetting).toHaveBeenCalledWith('standby-device')
+  expect(await readWorkerSession()).toBeNull()
 })
 
 test('counting unsent items creates no database', async () => {
