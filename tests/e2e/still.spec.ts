@@ -6,6 +6,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { callServer } from '../support/api.ts'
 import { openBrowser, openScreen } from '../support/browsers/screens.ts'
+import { watchQuiet } from '../support/browsers/quiet.ts'
 import { startServer } from '../support/server.ts'
 
 /** Cumulative layout shift. Web Vitals call 0.1 good; half of it, so that a tap under way still hits. */
@@ -71,8 +72,11 @@ async function shiftOf(context: BrowserContext, address: string) {
   await page.addInitScript(WATCH)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const quiet = await watchQuiet(page)
   await page.goto(address)
-  await page.waitForTimeout(4_000)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  // The engine starts within a second of idleness, and brings what comes late.
+  await quiet(1_500, 6_000)
   const shift = (await page.evaluate('shift')) as number
   await page.close()
   return shift

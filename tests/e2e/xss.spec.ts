@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { freeTexts } from '../support/factories/free-texts.ts'
 import type { Member } from '../support/api.ts'
 import { openBrowser, openScreen } from '../support/browsers/screens.ts'
+import { watchQuiet } from '../support/browsers/quiet.ts'
 import { startServer } from '../support/server.ts'
 import { fillEverything, numbered, PAYLOADS } from './support/xss-world.ts'
 
@@ -79,7 +80,7 @@ test('F2: a hundred script payloads in every text field of the API, opened on ev
   const conversation = (n: number) => (page: Page) => page.getByRole('link', { name: /~/ }).nth(n).click()
   const templates = (page: Page) => page.getByRole('region', { name: 'Start from a template' })
   const inAddress = encodeURIComponent(PAYLOADS[11]!)
-  const visits: { member?: Member; screens: Screen[] }[] = [
+  const visits: Visit[] = [
     {
       member: rigger,
       screens: [
@@ -171,7 +172,8 @@ test('F2: a hundred script payloads in every text field of the API, opened on ev
   ]
   const browser = await openBrowser()
   const seen = new Set<string>()
-  for (const { member, screens } of visits) {
+  const unseen = () => fields.filter((name) => !seen.has(name) && !isListed(NOT_SHOWN, name))
+  const visit = async ({ member, screens }: Visit, patience: number) => {
     const expected = [/status of 4\d\d/]
     const page = await openScreen(browser, origin, '/home', {
       ...(member && { member }),
@@ -179,15 +181,19 @@ test('F2: a hundred script payloads in every text field of the API, opened on ev
       expected,
       serviceWorkers: 'allow',
     })
-    page.setDefaultTimeout(10_000)
     const runs = await watched(page)
+    const quiet = await watchQuiet(page)
+    const marksOn = async () => {
+      await untilDrawn(page, () => quiet(patience, 3_000))
+      return marksIn(page)
+    }
     for (const [path, ...opens] of screens) {
       await page.goto(origin + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      const shown = [...(await marksOn(page))]
+      const shown = [...(await marksOn())]
       for (const open of opens) {
         await open(page)
-        shown.push(...(await marksOn(page)))
+        shown.push(...(await marksOn()))
       }
       for (const mark of shown) seen.add(fields[mark]!)
       expect(await page.locator('[onerror], [onload], [ontoggle], iframe, a[href^="javascript:"]').count(), path).toBe(
@@ -195,28 +201,33 @@ test('F2: a hundred script payloads in every text field of the API, opened on ev
       )
     }
     expect(runs).toEqual([])
+    await page.context().close()
   }
-  expect(fields.filter((name) => !seen.has(name) && !isListed(NOT_SHOWN, name))).toEqual([])
+  for (const one of visits) await visit(one, 250)
+  // What a slow machine draws after a pause of its own is there at a second look.
+  if (unseen().length > 0) for (const one of visits) await visit(one, 2_000)
+  expect(unseen()).toEqual([])
   expect([...seen].filter((name) => isListed(NOT_SHOWN, name))).toEqual([])
-}, 180_000)
+}, 300_000)
 
+type Visit = { member?: Member; screens: Screen[] }
 /** An address, and the selectors to press there, one after the other. */
 type Screen = [path: string, ...opens: ((page: Page) => Promise<unknown>)[]]
 
-/** The numbers of the payloads on the page, once no more appear. */
-async function marksOn(page: Page) {
-  let before = -1
-  for (;;) {
-    const html = await page.evaluate(() =>
-      [
-        window.document.documentElement.outerHTML,
-        ...[...window.document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value),
-      ].join('\n'),
-    )
-    const marks = new Set([...html.matchAll(/~(\d+)~/g)].map((match) => Number(match[1])))
-    const isLoading = await page.getByRole('status').filter({ hasText: 'Loading', visible: true }).count()
-    if (marks.size === before && !isLoading) return marks
-    before = marks.size
-    await page.waitForTimeout(400)
-  }
+/** Nothing is loading, asked for or changing any more. */
+async function untilDrawn(page: Page, quiet: () => Promise<void>) {
+  const loading = page.getByRole('status').filter({ hasText: 'Loading', visible: true })
+  await expect.poll(() => loading.count(), { timeout: 30_000 }).toBe(0)
+  await quiet()
+}
+
+/** The numbers of the payloads on the page. */
+async function marksIn(page: Page) {
+  const html = await page.evaluate(() =>
+    [
+      window.document.documentElement.outerHTML,
+      ...[...window.document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value),
+    ].join('\n'),
+  )
+  return new Set([...html.matchAll(/~(\d+)~/g)].map((match) => Number(match[1])))
 }
