@@ -5,7 +5,7 @@ import { jobBody, role } from '../support/factories/jobs.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { untilKept } from '../support/browsers/device.ts'
+import { untilKept, untilStored } from '../support/browsers/device.ts'
 
 const RIGGER = { full_name: 'Tomasz Adamski', location: 'Salford, Greater Manchester' }
 
@@ -25,7 +25,7 @@ test('another person’s portfolio is read-only and opens a conversation; offlin
 
   await page.getByText('Rigger · Salford').waitFor()
   expect(await page.getByText('Greater Manchester').count()).toBe(0)
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Portfolio', 'Calendar', 'Reviews'])
+  await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Portfolio', 'Calendar', 'Reviews'])
   await page.getByRole('tab', { name: 'Calendar' }).click()
   await page.getByText('Nothing known in the way').waitFor()
   const { body: job } = await boss.post<Job>(
@@ -62,6 +62,7 @@ test('one’s own portfolio opens offline with header, calendar and reviews', as
   })
   await page.getByText('High and ground.').waitFor()
   await untilKept(page)
+  await untilStored(page, rigger.user.id, ['facts', 'synced_at'])
 
   line.goDown()
   await page.reload()

@@ -3,7 +3,7 @@ import type { Job, NewJobInput } from '../../shared/jobs/jobs.ts'
 import type { SavedSearch } from '../../shared/jobs/job-filters.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { role } from '../support/factories/jobs.ts'
-import { WIDE, NARROW, signIn, untilKept } from '../support/browsers/device.ts'
+import { WIDE, NARROW, signalBack, signIn, untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -71,13 +71,13 @@ test('on a narrow screen a search finds jobs beyond the list, is saved by name, 
   await page.reload()
   await page.getByRole('button', { name: 'Saved searches' }).click()
   await saved.getByText('You are offline.').waitFor()
-  expect(await saved.getByRole('button', { name: 'Remove Well paid' }).isDisabled()).toBe(true)
+  await expect.poll(() => saved.getByRole('button', { name: 'Remove Well paid' }).isDisabled()).toBe(true)
   await saved.getByRole('button', { name: /^Well paid/ }).click()
   await page.getByRole('status').filter({ hasText: '1 job on this device' }).waitFor()
   await cardOf(page, 'Kite festival').waitFor()
-  expect(new URL(page.url()).search).toBe('?min_rate=2000')
+  await expect.poll(() => new URL(page.url()).search).toBe('?min_rate=2000')
 
-  line.comeUp()
+  await signalBack(line, page)
   await cardOf(page, 'Crane lift').getByRole('button', { name: 'Apply' }).click()
   const form = page.getByRole('dialog', { name: 'Apply: Crane lift' })
   await form.getByLabel('Message').fill('I have flown kites off cranes.')
@@ -112,5 +112,5 @@ test('on a wide screen the link of a search alert opens the new job; a saved sea
   await saved.getByRole('button', { name: 'Remove Lifting' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await saved.getByText('Nothing saved yet.').waitFor()
-  expect(await kept()).toEqual([])
+  await expect.poll(kept).toEqual([])
 })

@@ -12,7 +12,7 @@ import { credentialForm, IPAF, pdf } from '../../support/factories/documents.ts'
 import { applyFor, jobBody, post, role, shortlisted, step } from '../../support/factories/jobs.ts'
 import type { Person } from '../../support/factories/people.ts'
 import { photoWithPlace } from '../../support/factories/photos.ts'
-import { killBrowserOf } from '../../support/browsers/device.ts'
+import { killBrowserOf, untilStored } from '../../support/browsers/device.ts'
 import type * as inPage from './every-kind.ts'
 import { crew, heardBy, openKept, openConversation, untilSent, write } from '../support/offline-steps.ts'
 import { cardOf } from '../support/dashboard-steps.ts'
@@ -84,7 +84,7 @@ test('O4: the browser is killed at random moments (printed seed) while one item 
   for (const wait of randomWaits(seed, process.env.LONG ? 20 : 4, 1_450)) {
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
     await new Promise((resolve) => setTimeout(resolve, wait))
-    killBrowserOf(device.folder)
+    await killBrowserOf(device.folder)
     await device.close().catch(() => {})
     page = await open(await device.open())
     console.info(`O4, every kind: ${await left()} of ${queued.length} left`)
@@ -113,6 +113,7 @@ test('O4: the browser is killed at random moments (printed seed) while messages 
   await device.close()
   let page = await device.open()
   await openConversation(page, line.origin, bosses[0]!)
+  await untilStored(page, rigger.user.id, ['jobs', job.id])
   line.goDown()
   const written = Array.from({ length: 12 }, (_, n) => `Cue ${n + 1}`)
   for (const text of written) await write(page, text)
@@ -126,7 +127,7 @@ test('O4: the browser is killed at random moments (printed seed) while messages 
   for (const wait of randomWaits(seed, process.env.LONG ? 20 : 3)) {
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
     await new Promise((resolve) => setTimeout(resolve, wait))
-    killBrowserOf(device.folder)
+    await killBrowserOf(device.folder)
     await device.close().catch(() => {})
     page = await device.open()
     await page.goto(`${line.origin}/messages`)

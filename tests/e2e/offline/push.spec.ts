@@ -7,7 +7,7 @@ import type { PushPayload } from '../../../shared/push.ts'
 import { joinServer } from '../../support/api.ts'
 import { wholeChromiumOptions } from '../../support/browsers/browsers.ts'
 import { jobBody, role } from '../../support/factories/jobs.ts'
-import { persistentDevice, signIn, untilKept } from '../../support/browsers/device.ts'
+import { persistentDevice, signIn, untilKept, untilStored } from '../../support/browsers/device.ts'
 import { localTime } from '../support/dashboard-steps.ts'
 import { crew, leftOn, type Crew } from '../support/offline-steps.ts'
 import {
@@ -131,7 +131,7 @@ test('N4: signing out ends the push subscription on the server and in the browse
 
   await logOutOn(page, line.origin)
   await expect.poll(() => subscriptionOn(page), WAIT).toBeNull()
-  expect(subscribedAt(all)).toEqual([])
+  await expect.poll(() => subscribedAt(all), WAIT).toEqual([])
   expect(line.passed.filter(({ status }) => status !== null && status >= 400)).toEqual([])
 
   await signInOn(page, line.origin, other)
@@ -176,6 +176,7 @@ async function deviceForPushes() {
   const badges = await countBadges(page)
   await signIn(page, line.origin, rigger)
   await untilKept(page)
+  await untilStored(page, rigger.user.id, ['facts', 'synced_at'])
   const worker = page.context().serviceWorkers()[0]!
   return { ...all, page, worker, badges, push: await pushesInto(page, worker, line.origin) }
 }
@@ -300,7 +301,7 @@ test('N10: Reply pressed twice without signal and without a window is kept, and 
   await page.goto(`${line.origin}${first.notification.navigate}&reply=1`)
   await page.getByRole('log').getByText('Eight of them').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), WAIT).toBe('TEXTAREA')
-  expect(new URL(page.url()).searchParams.has('reply')).toBe(false)
+  await expect.poll(() => new URL(page.url()).searchParams.has('reply'), WAIT).toBe(false)
   await expect.poll(() => shownOn(page), WAIT).toEqual([])
 })
 
@@ -345,7 +346,7 @@ test('N4: a push for another person shows and stores none of its content; neithe
   await signIn(page, line.origin, other)
   await push(theirs)
   expect(await shownOn(page)).toEqual([NEUTRAL])
-  expect((await leftOn(page)).databases).not.toContain(`standby-${rigger.user.id}`)
+  await expect.poll(async () => (await leftOn(page)).databases, WAIT).not.toContain(`standby-${rigger.user.id}`)
   await page.goto(`${line.origin}/messages`)
   await page.getByText('No conversations yet').waitFor()
 })

@@ -50,7 +50,7 @@ test('N9: three photos shared without signal, the browser killed: each is there 
   await share(page, line.origin, { count: 3, bytes: 50_000, text: 'From the grid' })
   await title(page).waitFor()
   await expect.poll(() => files(page).count(), WAIT).toBe(3)
-  killBrowserOf(device.folder)
+  await killBrowserOf(device.folder)
   await device.close().catch(() => {})
 
   page = await device.open(NO_THUMBNAIL)
@@ -87,8 +87,8 @@ test('a share of 20 files, or of 40 MB, is refused with words, and what waits is
   ] as const) {
     await share(page, line.origin, shared)
     await page.getByRole('alert').getByText(why).waitFor()
-    expect(await files(page).allTextContents()).toEqual([expect.stringContaining('rig-1.jpg')])
-    expect(await words(page).inputValue()).toBe('The first')
+    await expect.poll(() => files(page).allTextContents()).toEqual([expect.stringContaining('rig-1.jpg')])
+    await expect.poll(() => words(page).inputValue()).toBe('The first')
   }
 })
 

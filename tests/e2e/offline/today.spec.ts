@@ -51,6 +51,8 @@ test('today offline: opened without signal on the day of a job, the app shows th
   await expectAccessible(page)
   await page.reload()
   await today.getByRole('timer').waitFor()
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(0, 0, 0)')
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+    .toBe('rgb(0, 0, 0)')
   expect(new URL(page.url()).pathname).toBe('/today')
 })

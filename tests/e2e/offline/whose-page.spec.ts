@@ -3,6 +3,8 @@ import { joinServer } from '../../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../../support/browsers/screens.ts'
 import { startServer } from '../../support/server.ts'
 
+const WAIT = { timeout: 30_000 }
+
 test('pages depend on the account type: /portfolio leads an employer to the company, and /payment tells a freelancer that only employers post', async () => {
   const { origin } = await startServer()
   const browser = await openBrowser()
@@ -16,8 +18,7 @@ test('pages depend on the account type: /portfolio leads an employer to the comp
   await employer.goto(`${origin}/portfolio`)
   await employer.waitForURL(`${origin}/company`)
   await employer.goto(`${origin}/settings?tab=notifications`)
-  await employer.getByRole('group', { name: 'By email' }).getByRole('checkbox').first().waitFor()
-  expect(await employer.getByRole('group', { name: 'By email' }).getByRole('checkbox').count()).toBe(4)
+  await expect.poll(() => employer.getByRole('group', { name: 'By email' }).getByRole('checkbox').count(), WAIT).toBe(4)
 
   const freelancer = await openScreen(browser, origin, '/payment', { member: rigger })
   await freelancer.getByText('only employers post').waitFor()
@@ -28,7 +29,7 @@ test('pages depend on the account type: /portfolio leads an employer to the comp
   await freelancer.getByRole('tab', { name: 'Calendar' }).click()
   await freelancer.getByText('Nothing known in the way').waitFor()
   const tabs = freelancer.getByRole('tablist', { name: 'Portfolio' }).getByRole('tab')
-  expect(await tabs.allTextContents()).toEqual(['Portfolio', 'Calendar', 'Reviews'])
+  await expect.poll(() => tabs.allTextContents()).toEqual(['Portfolio', 'Calendar', 'Reviews'])
 })
 
 test('a profile that cannot be loaded shows the stored data and a way to write to the person; a deleted one says so', async () => {
@@ -55,6 +56,6 @@ test('the support page shows the address from the server’s settings', async ()
   await page.getByRole('link', { name: 'Support' }).click()
   await page.waitForURL(`${origin}/support`)
   const address = page.getByRole('link', { name: 'help@standby.example' })
-  expect(await address.getAttribute('href')).toContain('mailto:help@standby.example')
+  await expect.poll(() => address.getAttribute('href')).toContain('mailto:help@standby.example')
   await expectAccessible(page)
 })

@@ -68,7 +68,7 @@ export const postedIds = ({ line }: Crew) =>
 
 export const isSend = (path: string) => path.startsWith('/api/messages/send')
 
-/** What this browser stores for the origin: databases, caches, and keys of its local storage. */
+/** What this browser stores of people for the origin: databases, caches, and keys of its local storage. */
 export const leftOn = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
@@ -79,5 +79,5 @@ export const leftOn = (page: Page) =>
     )
       .flat()
       .filter((url) => url.includes('/files/') || url.includes('/api/')),
-    keys: Object.keys(localStorage),
+    keys: Object.keys(localStorage).filter((key) => key !== 'colour-mode'),
   }))

@@ -100,10 +100,13 @@ export async function logOutOn(page: Page, origin: string) {
   await expect.poll(() => page.evaluate(() => location.pathname), WAIT).toMatch(/^\/(auth|home)/)
 }
 
-/** The tab leaves the app, and the server has noticed: the device has no open stream. */
-export async function leave(page: Page, { line }: FirefoxCrew) {
+/** The tab leaves the app, and the server has noticed: the device has no open stream, for which a push would wait. */
+export async function leave(page: Page, { line, server }: FirefoxCrew) {
   await page.goto('about:blank')
   await expect.poll(() => line.openStreams(), WAIT).toBe(0)
+  const streams = async () =>
+    /^standby_streams_open (\d+)/m.exec(await (await fetch(`${server.origin}/metrics`)).text())?.[1]
+  await expect.poll(streams, WAIT).toBe('0')
 }
 
 export const subscriptionOn = (page: Page) =>

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,9 +35,12 @@ export function persistentDevice(options = chromiumOptions()) {
   }
 }
 
-/** SIGKILL, like an empty battery: nothing in the browser of this device's folder can finish. */
-export function killBrowserOf(folder: string) {
-  execFileSync('pkill', ['-9', '-f', `user-data-dir=${folder}`])
+/** SIGKILL, like an empty battery: nothing in the browser of this device's folder can finish. Resolves when it is gone. */
+export async function killBrowserOf(folder: string) {
+  const all = ['-f', `user-data-dir=${folder}`]
+  execFileSync('pkill', ['-9', ...all])
+  const isThere = () => spawnSync('pgrep', all).status === 0
+  await expect.poll(isThere, { timeout: 15_000 }).toBe(false)
 }
 
 export async function signIn(page: Page, origin: string, { email }: Member) {

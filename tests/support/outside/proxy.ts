@@ -65,6 +65,7 @@ export async function startProxy(server: { origin: string }) {
       const answer = await forward(request, seen)
       seen.status = answer.statusCode!
       if (rule.holdMs) await new Promise((resolve) => setTimeout(resolve, rule.holdMs))
+      await rule.until
       // Closed before the answer came: 'close' is not emitted again, and the server must notice it.
       if (response.destroyed) return void answer.destroy()
       if (rule.does === 'drop-response') {
