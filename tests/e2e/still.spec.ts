@@ -31,7 +31,7 @@ test('no layout shift on the company’s pages while logo, city and free places 
     expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
     expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
   }
-})
+}, 240_000)
 
 test('no layout shift with a connected calendar, and in a conversation about a job that one is invited to', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
@@ -47,7 +47,7 @@ test('no layout shift with a connected calendar, and in a conversation about a j
     expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
     expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
   }
-})
+}, 240_000)
 
 test('no layout shift with a call tomorrow, on the list of notifications, and in a crew’s channel with its call sheet', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
@@ -61,7 +61,7 @@ test('no layout shift with a call tomorrow, on the list of notifications, and in
     expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
     expect(await shiftOf(page.context(), `${origin}${path}`)).toBeLessThanOrEqual(SHIFT_MAX)
   }
-})
+}, 240_000)
 
 const login = async (origin: string, email: string) =>
   (await callServer<SignedIn>(origin, 'POST', '/auth/login', { email, password: DEMO_PASSWORD })).body
@@ -76,7 +76,7 @@ async function shiftOf(context: BrowserContext, address: string) {
   await page.goto(address)
   await page.locator('h1').first().waitFor({ state: 'attached' })
   // The engine starts within a second of idleness, and brings what comes late.
-  await quiet(1_500, 6_000)
+  await quiet(1_500, 4_000)
   const shift = (await page.evaluate('shift')) as number
   await page.close()
   return shift

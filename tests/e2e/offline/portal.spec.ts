@@ -7,6 +7,7 @@ import {
   chipSays,
   crew,
   heardBy,
+  isSend,
   openKept,
   openConversation,
   postedIds,

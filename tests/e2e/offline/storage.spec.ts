@@ -212,7 +212,8 @@ test('O15: the synced row of a message arrives before the answer to its request:
   const { line, bosses, rigger } = all
   const page = await openKept(all)
   await openConversation(page, line.origin, bosses[0]!)
-  const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
+  let letGo = () => {}
+  const until = new Promise<void>((resolve) => (letGo = resolve))
   line.rule(({ path }) => isSend(path), { does: 'pass', until }, 1)
   const answer = page.waitForResponse(({ url }) => isSend(new URL(url()).pathname))
   await write(page, 'Said once')
@@ -251,8 +252,6 @@ test('L4: seven tabs share one stream and all work; a cut connection loses nothi
 
 /** ms; twice four seconds of the product's own, and what a slow machine needs to draw it. */
 const SOON = { timeout: 20_000 }
-/** ms; as client/offline/store/silence.ts has it. */
-const TICK = 500
 const SILENT = "This browser's storage has stopped answering. Close Standby and open it again. Nothing is lost."
 
 test('B2: with a database that does not answer, a message appears without skeletons after twice four seconds, online data is shown, and drafts and queued items are kept and sent later', async () => {
@@ -268,7 +267,6 @@ test('B2: with a database that does not answer, a message appears without skelet
   const conversation = await page.context().newPage()
   await openConversation(conversation, line.origin, bosses[0]!)
   const letGo = await holdTables(await page.context().newPage(), line.origin)
-  await hasten(page)
 
   const box = conversation.getByPlaceholder('Message')
   await box.fill('Is anybody there?')
@@ -291,14 +289,6 @@ test('B2: with a database that does not answer, a message appears without skelet
 })
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
-
-/** From the next page on its database is watched at twice the pace: the conversation beside it has waited at the real one. */
-const hasten = (page: Page) =>
-  page.addInitScript((tick) => {
-    const begin = window.setInterval
-    window.setInterval = ((work: () => void, ms?: number) =>
-      begin(work, ms === tick ? tick / 2 : ms)) as typeof window.setInterval
-  }, TICK)
 
 /** Another page of the origin holds a lock on every table of the person's database, as WebKit does for a page that was closed. */
 async function holdTables(page: Page, origin: string) {

@@ -105,7 +105,7 @@ export async function leave(page: Page, { line, server }: FirefoxCrew) {
   await page.goto('about:blank')
   await expect.poll(() => line.openStreams(), WAIT).toBe(0)
   const streams = async () =>
-    /^standby_streams_open (\d+)/m.exec(await (await fetch(`${server.origin}/metrics`)).text())?.[1]
+    /^standby_streams_open\{.*\} (\d+)/m.exec(await (await fetch(`${server.origin}/metrics`)).text())?.[1]
   await expect.poll(streams, WAIT).toBe('0')
 }
 
