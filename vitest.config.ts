@@ -172,11 +172,13 @@ export default defineConfig({
           // Set by scripts/find-browsers.mjs where WebKit is not installed.
           exclude: process.env.WITHOUT_WEBKIT ? ['tests/e2e/offline/webkit.spec.ts'] : [],
           globalSetup: ['tests/support/made-once.ts'],
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
           // One browser for a worker, not for a file.
           isolate: false,
+          // As long as the browser is waited for; vitest's own is one second, which a busy machine takes for a click.
+          expect: { poll: { timeout: 30_000 } },
           // The second try distinguishes a failure from a flaky test; `npm test` reports which, and fails for both.
           retry: 1,
         },
