@@ -37,12 +37,10 @@ test('a push goes all the way: subscribe, encrypt, deliver, worker, notification
     vapidDetails,
     TTL: 60,
   })
-  const shown = page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) =>
-        navigator.serviceWorker.addEventListener('message', (event) => resolve(event.data)),
-      ),
+  await page.evaluate(() =>
+    navigator.serviceWorker.addEventListener('message', ({ data }) => void Object.assign(window, { titles: data })),
   )
+  const titles = () => page.evaluate(() => (window as unknown as { titles?: string[] }).titles)
   // webPush.sendNotification requires https.
   const reply = await fetch(push.endpoint, {
     method: 'POST',
@@ -50,7 +48,7 @@ test('a push goes all the way: subscribe, encrypt, deliver, worker, notification
     body: push.body as Buffer<ArrayBuffer>,
   })
   expect(reply.status).toBe(201)
-  expect(await shown).toEqual(['Call time 06:00'])
+  await expect.poll(titles, { timeout: 30_000 }).toEqual(['Call time 06:00'])
   expect(pushService.pushes[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '60' })
 })
 
