@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { onceDrawn } from '../ui/motion/animated-router.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
@@ -14,15 +14,16 @@ const groups: { current: Group }[] = []
 
 /**
  * Registers shortcuts while the component is mounted; `?` lists them under their heading. They act while no dialog is
- * open; with `inside`, an element of a dialog, in that dialog alone.
+ * open; with `inside`, an element of a dialog, in that dialog alone. What is drawn can be acted on: no key comes between
+ * the two.
  */
 export function useShortcuts(heading: string, shortcuts: readonly Shortcut[], inside?: RefObject<HTMLElement | null>) {
   const latest = useRef<Group>({ heading, shortcuts, inside })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { heading, shortcuts, inside }
   })
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // In the capture phase, before a dialog handles it: the Esc that closes a dialog must not act on the list.
     if (groups.length === 0) addEventListener('keydown', onKeyDown, { capture: true })
     groups.push(latest)

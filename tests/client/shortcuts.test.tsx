@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MemoryRouter, useNavigate, useSearchParams } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import './support/jsdom-gaps.ts'
@@ -59,6 +59,22 @@ test('a key acts on the page, not in a field, a menu or a dialog, and not with C
   )
   press(screen.getByRole('button'), 'j')
   expect(act).toHaveBeenCalledTimes(1)
+})
+
+test('a key pressed as soon as the screen is drawn, or drawn anew, acts, and on what is drawn', () => {
+  const acts = [vi.fn(), vi.fn()]
+  /** In the turn in which the document has changed, before the browser paints and before anything else. */
+  function Impatient({ act }: { act: () => void }) {
+    useLayoutEffect(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true })))
+    return <Screen keys={[['s', 'Shortlist', act]]} />
+  }
+  function Page() {
+    const [count, setCount] = useState(0)
+    useEffect(() => setCount(1), [])
+    return <Impatient act={acts[count]!} />
+  }
+  render(<Page />)
+  expect(acts.map((act) => act.mock.calls.length)).toEqual([1, 1])
 })
 
 test('arrows move in a list that asks for them, and scroll elsewhere', () => {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'
@@ -12,19 +14,21 @@ const AT_200 = { width: 683, height: 425 }
 test('at 200% on a desktop a job, a project and an applicant are in sight before anything is scrolled', async () => {
   const { origin, freelancer, employer, busiest } = await openDemo()
   const browser = await openBrowser()
-  const isSeen = async (member: typeof employer, path: string, row: string) => {
+  const expectSeen = async (member: typeof employer, path: string, row: string) => {
     const page = await openScreen(browser, origin, path, { member, size: 'wide' })
     await page.setViewportSize(AT_200)
-    await page.locator(row).first().waitFor()
-    const { y } = (await page.locator(row).first().boundingBox())!
-    const tabBar = await page.locator('nav[data-edge]').boundingBox()
-    await page.context().close()
     // Its name at least, above the tab bar.
-    return y + 48 <= (tabBar?.y ?? AT_200.height)
+    const isSeen = async () => {
+      const first = await page.locator(row).first().boundingBox()
+      const tabBar = await page.locator('nav[data-edge]').boundingBox()
+      return first !== null && first.y + 48 <= (tabBar?.y ?? AT_200.height)
+    }
+    await expect.poll(isSeen, { message: path }).toBe(true)
+    await page.context().close()
   }
-  expect(await isSeen(freelancer, '/', 'article h2')).toBe(true)
-  expect(await isSeen(employer, '/', 'article h2')).toBe(true)
-  expect(await isSeen(employer, `/?project=${busiest}`, '[data-person]')).toBe(true)
+  await expectSeen(freelancer, '/', 'article h2')
+  await expectSeen(employer, '/', 'article h2')
+  await expectSeen(employer, `/?project=${busiest}`, '[data-person]')
 })
 
 test('in forced colours what is chosen looks different from what is not; the list of shortcuts gives the focus back', async () => {
@@ -40,9 +44,11 @@ test('in forced colours what is chosen looks different from what is not; the lis
     const page = await openScreen(browser, origin, path, { member, size: 'wide' })
     await page.emulateMedia({ forcedColors: 'active' })
     for (const widget of widgets) {
-      await page.locator(`${widget}:is(${CHOSEN})`).first().waitFor()
-      const [on, off] = [await looksOf(page, `:is(${CHOSEN})`, widget), await looksOf(page, `:not(${CHOSEN})`, widget)]
-      expect(on, `${path} ${widget}`).not.toEqual(off)
+      const look = async () => ({
+        on: await looksOf(page, `:is(${CHOSEN})`, widget),
+        off: await looksOf(page, `:not(${CHOSEN})`, widget),
+      })
+      await expect.poll(look, { message: `${path} ${widget}` }).toSatisfy(({ on, off }) => !isDeepStrictEqual(on, off))
     }
     if (path === '/') {
       const opener = page.getByRole('button', { name: 'Keyboard shortcuts' })

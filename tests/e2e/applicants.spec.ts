@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
@@ -36,13 +36,15 @@ const press = async (page: Page, ...keys: string[]) => {
 test('sixty applicants are sorted, shortlisted, accepted, compared and rejected together by keyboard', async () => {
   const { page, applicants, of } = await openApplicants('wide')
   const table = page.getByRole('table', { name: 'Applicants' })
-  await table.waitFor()
-  expect(await table.getAttribute('aria-rowcount')).toBe(String(applicants.length + 1))
+  const expectRows = (count: number) => expect.poll(() => table.getAttribute('aria-rowcount')).toBe(String(count + 1))
+  const expectSorted = (column: string, way: string) =>
+    expect.poll(() => page.getByRole('columnheader', { name: column }).getAttribute('aria-sort')).toBe(way)
+  await expectRows(applicants.length)
   expect(await page.getByRole('row').count()).toBeLessThan(applicants.length)
   await page.getByRole('button', { name: 'Name' }).click()
-  expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+  await expectSorted('Name', 'ascending')
   const names = applicants.map(({ freelancer }) => freelancer.full_name).toSorted((a, b) => a.localeCompare(b, 'en-GB'))
-  expect(await current(page).innerText()).toBe(names[0])
+  await expect.poll(() => current(page).innerText()).toBe(names[0])
   // To the last row, which is rendered only when it is scrolled into view.
   for (const _ of names.slice(1)) await press(page, 'j')
   await expect.poll(() => current(page).innerText()).toBe(names.at(-1))
@@ -50,7 +52,7 @@ test('sixty applicants are sorted, shortlisted, accepted, compared and rejected 
   await expect.poll(() => current(page).innerText()).toBe(names.at(-2))
   // The star of a favourite stays in the row, and is what the crews have.
   const star = page.getByRole('button', { name: `Favourite: ${names.at(-2)}` })
-  expect(await star.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false')
   await press(page, 'f')
   await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
   await press(page, 'v')
@@ -60,7 +62,9 @@ test('sixty applicants are sorted, shortlisted, accepted, compared and rejected 
 
   await page.getByRole('button', { name: `New ${of('pending').length}` }).click()
   await page.getByRole('button', { name: 'Match' }).click()
-  const [first] = [await current(page).innerText()]
+  await expectRows(of('pending').length)
+  await expectSorted('Match', 'descending')
+  const first = await current(page).innerText()
   await press(page, 's')
   await page.getByRole('alertdialog', { name: `Shortlist ${first}?` }).waitFor()
   await press(page, 'Enter')
@@ -85,7 +89,7 @@ test('sixty applicants are sorted, shortlisted, accepted, compared and rejected 
   await press(page, 'x', 'j', 'x', 'c')
   const compare = page.getByRole('dialog', { name: 'Compare' })
   await compare.getByRole('rowheader', { name: 'Skills missing' }).waitFor()
-  expect(await compare.getByRole('columnheader').count()).toBe(2)
+  await expect.poll(() => compare.getByRole('columnheader').count()).toBe(2)
   await expectAccessible(page)
   await press(page, 'ArrowRight', 's')
   expect(await page.getByRole('alertdialog').count()).toBe(0)
@@ -112,7 +116,9 @@ test('by keys alone: five are selected, those who fit are accepted, and both tha
   await page.keyboard.type(' ')
   await press(page, 'Escape')
   await page.getByRole('button', { name: `New ${pending}` }).click()
-  await expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe(String(pending + 1))
+  const allThere = () =>
+    expect.poll(() => page.getByRole('table').getAttribute('aria-rowcount')).toBe(String(pending + 1))
+  await allThere()
   await press(page, 'j', 'k', 'x', 'j', 'j', 'j', 'j', 'X')
   await page.getByText('5 selected').waitFor()
   await expectAccessible(page)
@@ -128,6 +134,7 @@ test('by keys alone: five are selected, those who fit are accepted, and both tha
   await press(page, 'z')
   await page.getByText(fit === 1 ? 'Undone.' : `${fit} undone.`).waitFor()
   await page.getByRole('button', { name: `New ${pending}` }).waitFor()
+  await allThere()
 
   const name = await current(page).innerText()
   await press(page, 'r')
@@ -213,15 +220,8 @@ test('a toast covers neither the buttons of the selected applicant nor those of 
   await page.getByRole('alertdialog', { name: /^Shortlist/ }).waitFor()
   await press(page, 'Enter')
   const said = page.getByRole('status').filter({ hasText: ': shortlisted' }).last()
-  const toast = await boxAtRest(said)
-  const listEnds = await page.locator('[data-arrows]').evaluate((list) => list.getBoundingClientRect().right)
-  for (const button of await page.locator('main button:visible, main a:visible').all()) {
-    const { x, y, width, height } = (await button.boundingBox())!
-    if (x < listEnds && (await button.getAttribute('data-person'))) continue
-    const isCovered =
-      x < toast.x + toast.width && toast.x < x + width && y < toast.y + toast.height && toast.y < y + height
-    expect(isCovered, await button.innerText()).toBe(false)
-  }
+  await said.waitFor()
+  await expect.poll(() => said.evaluate(coveredBy)).toEqual([])
 }, 90_000)
 
 test('on a narrow screen applicants are cards that open a bottom sheet, and the comparison scrolls in its own box', async () => {
@@ -235,8 +235,8 @@ test('on a narrow screen applicants are cards that open a bottom sheet, and the 
   await page.getByRole('button', { name: 'Compare' }).click()
   const box = page.getByRole('region', { name: 'Side by side' })
   await box.getByRole('rowheader', { name: 'Credentials' }).waitFor()
-  expect(await box.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await expect.poll(() => box.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Select nobody' }).click()
@@ -247,17 +247,21 @@ test('on a narrow screen applicants are cards that open a bottom sheet, and the 
   await expectAccessible(page)
 }, 90_000)
 
-/** The box of what slides in, once it has come to rest. */
-async function boxAtRest(what: Locator) {
-  await what.waitFor()
-  const readings = [await what.boundingBox()]
-  const moved = async () => {
-    readings.push(await what.boundingBox())
-    return readings.at(-1)!.y - readings.at(-2)!.y
-  }
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  await expect.poll(moved, { interval: 200 }).toBe(0)
-  return readings.at(-1)!
+/** In the page: the buttons and links under a toast, but for the rows of the list, which scrolls; or that it still moves. */
+async function coveredBy(toast: Element) {
+  const before = toast.getBoundingClientRect()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const { top, bottom, left, right } = toast.getBoundingClientRect()
+  if (top !== before.top || left !== before.left) return ['the toast moves']
+  const list = document.querySelector('[data-arrows]')!.getBoundingClientRect()
+  const isInList = (one: Element) => one.matches('[data-person]') && one.getBoundingClientRect().left < list.right
+  return [...document.querySelectorAll<HTMLElement>('main button, main a')]
+    .filter((one) => one.checkVisibility() && !isInList(one))
+    .filter((one) => {
+      const box = one.getBoundingClientRect()
+      return box.left < right && left < box.right && box.top < bottom && top < box.bottom
+    })
+    .map((one) => one.innerText)
 }
 
 /** RFC 4180, fields in quotes or bare. */

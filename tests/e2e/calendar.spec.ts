@@ -29,7 +29,7 @@ test('a calendar is connected by the consent page, readable offline, synced, and
   await page.getByText('Your calendar is connected.').waitFor()
   await busyList(page).getByText('Five-a-side').first().waitFor()
   await expectAccessible(page)
-  expect(new URL(page.url()).search).toBe('?tab=calendar')
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=calendar')
   await button(page, 'Sync now').click()
   await page.getByText('Your calendar is up to date.').waitFor()
 
@@ -43,7 +43,7 @@ test('a calendar is connected by the consent page, readable offline, synced, and
   await again.goto(line.origin + TAB)
   await again.getByText('needs signal').waitFor(WAIT)
   await busyList(again).getByText('Five-a-side').first().waitFor()
-  expect(await button(again, 'Sync now').isDisabled()).toBe(true)
+  await expect.poll(() => button(again, 'Sync now').isDisabled()).toBe(true)
   await signalBack(line, again)
 
   await expect.poll(() => button(again, 'Disconnect').isEnabled(), WAIT).toBe(true)
@@ -84,7 +84,9 @@ test('Google Calendar is connected; a revoked permission asks to reconnect; the 
   await page.getByText('1 busy period in the next 120 days').waitFor()
 
   await button(page, 'Make the address').click()
-  const address = await page.getByLabel('Secret address').inputValue()
+  const field = page.getByLabel('Secret address')
+  await expect.poll(() => field.inputValue()).toMatch(/^http/)
+  const address = await field.inputValue()
   expect(await (await fetch(address)).text()).toContain('BEGIN:VCALENDAR')
   await expectAccessible(page)
   await button(page, 'Withdraw').click()

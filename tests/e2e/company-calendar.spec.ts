@@ -62,9 +62,9 @@ test.each([
     await press(']', ']')
     const grid = page.getByRole('grid', { name: /^Projects, / })
     await grid.getByText('Arena tour').first().waitFor()
-    expect(new URL(page.url()).searchParams.get('day')! >= monday).toBe(true)
+    await expect.poll(() => (new URL(page.url()).searchParams.get('day') ?? '') >= monday).toBe(true)
     await expectAccessible(page)
-    expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
+    await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1)
 
     // Along the row to Tuesday, and there to the role that has most to fill.
     await until(/^Arena tour$/)

@@ -88,6 +88,7 @@ test('a company is closed only after its owner has confirmed with the password',
   await question(page).waitFor()
   await expectAccessible(page)
   await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await question(page).waitFor({ state: 'detached' })
   await page.getByText('Please confirm that it is you.').waitFor()
   expect((await member.get('/auth/me')).body.company_id).toBeTruthy()
   await page.getByRole('button', { name: 'Close the company' }).click()

@@ -43,8 +43,9 @@ test('the posting form names missing fields, and keeps its input over a reload a
   await form.getByLabel('Start').fill('2031-12-14T07:00')
   await form.getByLabel('End').fill('14/12/31 10pm')
   // This browser is American.
-  expect(await form.getByLabel('Start').inputValue()).toBe('Sun 14 Dec 2031, 07:00')
+  await expect.poll(() => form.getByLabel('Start').inputValue()).toBe('Sun 14 Dec 2031, 07:00')
   await page.reload()
+  await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Lantern parade')
   await form.getByRole('button', { name: 'Next' }).click()
   await expect.poll(() => form.getByLabel('Role name').inputValue()).toBe('Head rigger')
   await form.getByRole('button', { name: 'Next' }).click()
@@ -60,6 +61,7 @@ test('the posting form names missing fields, and keeps its input over a reload a
   await form.getByRole('button', { name: 'Test Post' }).click()
   await expect.poll(async () => (await employer.get<Job[]>('/jobs')).body.length).toBe(1)
   await form.getByRole('alert').first().waitFor()
+  await expect.poll(() => form.getByRole('button', { name: 'Test Post' }).isEnabled()).toBe(true)
   answer()
   await form.getByRole('button', { name: 'Test Post' }).click()
   await form.waitFor({ state: 'detached' })
@@ -84,7 +86,7 @@ test('projects are filtered by words and state', async () => {
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await cardOf(page, 'Lantern parade').waitFor()
   await page.getByRole('button', { name: 'Open 2' }).click()
-  expect(await page.getByRole('article').count()).toBe(2)
+  await expect.poll(() => page.getByRole('article').count()).toBe(2)
   await line.stop()
 })
 
@@ -105,7 +107,7 @@ test('new applicants appear live; a rejected one disappears; a refused change sh
   await sheet.getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('button', { name: 'All 1' }).waitFor()
-  expect(await page.getByRole('button', { name: /Tomasz Adamski/ }).count()).toBe(0)
+  await page.getByRole('button', { name: /Tomasz Adamski/ }).waitFor({ state: 'detached' })
 
   const words = 'Ruth is booked elsewhere that day.'
   line.rule(({ path }) => path.endsWith('/accept'), refusal(409, words), 1)

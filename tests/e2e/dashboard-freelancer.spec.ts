@@ -32,7 +32,7 @@ test('filters narrow the list, survive a reload, and can be reset from an empty 
   await cardOf(page, barge.title).waitFor({ state: 'detached' })
   await page.reload()
   await cardOf(page, kites.title).waitFor()
-  expect(await page.getByRole('article').count()).toBe(1)
+  await expect.poll(() => page.getByRole('article').count()).toBe(1)
 
   await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Kites' }).click()
   await skills.waitFor()

@@ -96,11 +96,17 @@ async function go(page: Page, path: string) {
 
 type Check = (page: Page) => Promise<string[]>
 
-/** A part of the screen before may still have been there when it was checked: what is a fault is one at a second look. */
+/** ms; something may still move, or a part of the screen before be there: what is a fault is one after this, too. */
+const SETTLED = 3_000
+
 async function settledFaults(page: Page, check: Check) {
-  if ((await check(page)).length === 0) return []
-  await untilDrawn(page)
-  return check(page)
+  const since = Date.now()
+  for (;;) {
+    const isLast = Date.now() - since > SETTLED
+    const found = await check(page)
+    if (found.length === 0 || isLast) return found
+    await untilDrawn(page)
+  }
 }
 
 /** It has its heading, no part of it is loading, and it has stayed the same from one look to the next. */

@@ -53,7 +53,7 @@ test('an employer invites a matching freelancer by keyboard; the invitation arri
   await page.getByRole('link', { name: 'Freelancers that fit: Lantern parade' }).click()
   const list = page.getByRole('table', { name: 'Freelancers that fit' })
   await list.getByRole('button', { name: 'Jo Bright', exact: true }).waitFor()
-  expect(await list.locator('[data-person]').allTextContents()).toEqual(['Jo Bright', 'Al Short'])
+  await expect.poll(() => list.locator('[data-person]').allTextContents()).toEqual(['Jo Bright', 'Al Short'])
   await expectAccessible(page)
 
   await page.keyboard.press('j')
@@ -63,7 +63,7 @@ test('an employer invites a matching freelancer by keyboard; the invitation arri
   await page.keyboard.press('i')
   const form = page.getByRole('dialog', { name: 'Invite Jo Bright' })
   const words = form.getByRole('textbox', { name: 'Message' })
-  expect(await words.inputValue()).toMatch(/^Hi Jo,\n\n.*Lantern parade.*as Lantern keeper/)
+  await expect.poll(() => words.inputValue()).toMatch(/^Hi Jo,\n\n.*Lantern parade.*as Lantern keeper/)
   await expectAccessible(page)
   await words.fill('Jo, the lanterns need you.')
   await page.reload()

@@ -68,11 +68,11 @@ test('an iPhone with the app on its home screen, without Background Sync, idle c
   await expect.poll(() => heardBy(bosses[0]!, rigger), WAIT).toEqual(['From the basement'])
 
   const field = page.getByPlaceholder('Message')
-  const bottomOf = async (one: Locator) => (await one.boundingBox())!.y + (await one.boundingBox())!.height
-  expect(await bottomOf(field)).toBeLessThanOrEqual(PHONE.height - 34)
-  expect((await page.getByRole('button', { name: 'Back to conversations' }).boundingBox())!.y).toBeGreaterThanOrEqual(
-    NOTCH,
-  )
+  const bottomOf = (one: Locator) => one.evaluate((box) => box.getBoundingClientRect().bottom)
+  await expect.poll(() => bottomOf(field), WAIT).toBeLessThanOrEqual(PHONE.height - 34)
+  const back = page.getByRole('button', { name: 'Back to conversations' })
+  const topOfBack = () => back.evaluate((box) => box.getBoundingClientRect().top)
+  await expect.poll(topOfBack, WAIT).toBeGreaterThanOrEqual(NOTCH)
   await layKeyboard(page, ABOVE_KEYBOARD)
   await expect.poll(() => bottomOf(field), WAIT).toBeLessThanOrEqual(ABOVE_KEYBOARD)
   await page.getByRole('button', { name: /^More about/ }).click()

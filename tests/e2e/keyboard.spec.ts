@@ -56,6 +56,8 @@ test('a freelancer by keys alone: in, an application and its end, a message, mut
   await to(/^Actions for Crew of/)
   await keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Mute for 8 hours' }).waitFor()
+  // It takes the focus, and its first item is the current one, after it is shown.
+  await page.locator('[role=menu]:focus [role=menuitem][data-highlighted]').waitFor()
   await keyboard.press('ArrowDown')
   await keyboard.press('ArrowDown')
   await page.locator('[role=menuitem][data-highlighted]', { hasText: 'Mute for 8 hours' }).waitFor()
@@ -66,6 +68,7 @@ test('a freelancer by keys alone: in, an application and its end, a message, mut
   await keyboard.press('Enter')
   await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
   await keyboard.press('r')
+  await expect.poll(focused).toMatch(/^Message to/)
   await keyboard.type('By train, at seven')
   await keyboard.press('Enter')
   await page.getByRole('log').getByText('By train, at seven').waitFor()
@@ -73,14 +76,14 @@ test('a freelancer by keys alone: in, an application and its end, a message, mut
   await expect.poll(focused).toMatch(/Mina Okafor/)
   await keyboard.press('Escape')
   await page.getByText('Select a conversation to start messaging').waitFor()
-  expect(await focused()).toMatch(/Mina Okafor/)
+  await expect.poll(focused).toMatch(/Mina Okafor/)
   await to(/^Notifications, /, 'Shift+Tab')
   await keyboard.press('Enter')
   await page.getByRole('button', { name: 'Mark all as read' }).waitFor()
   await to(/^Mark all as read/)
   await keyboard.press('Enter')
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
-  expect(await focused()).not.toBe('')
+  await expect.poll(focused).not.toBe('')
 
   await keyboard.press('4')
   await page.getByRole('tab', { name: 'Profile' }).waitFor()
@@ -88,7 +91,7 @@ test('a freelancer by keys alone: in, an application and its end, a message, mut
   for (const tab of ['Password', 'Payout', 'Notifications', '2FA', 'Calendar', 'Your data']) {
     await keyboard.press('ArrowRight')
     await page.getByRole('tab', { name: tab, selected: true }).waitFor()
-    expect(await focused()).toBe(tab)
+    await expect.poll(focused).toBe(tab)
   }
   await to(/^Sign out$/, 'Shift+Tab')
   await keyboard.press('Enter')
@@ -131,7 +134,7 @@ test('an employer by keys alone: a project in three steps, each of which takes t
   await keyboard.press('Enter')
   await said('Project posted.')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await focused()).not.toBe('')
+  await expect.poll(focused).not.toBe('')
 
   await page.goto(`${origin}/?tab=rate`)
   await page.getByRole('button', { name: 'Rate Dafydd Llewelyn' }).waitFor()
@@ -164,9 +167,9 @@ function keysOf(page: Page) {
     for (let at = await look(); !name.test(at.name); at = await look()) {
       expect(passed.length, `${name} is not reached: ${passed.slice(-60).join(' > ')}`).toBeLessThan(60)
       await keyboard.press(way)
-      const next = await look()
-      passed.push(next.name.slice(0, 40))
-      expect(next.fault, passed.slice(-3).join(' > ')).toBe(null)
+      passed.push((await look()).name.slice(0, 40))
+      const faultOf = async () => (await look()).fault
+      await expect.poll(faultOf, { message: passed.slice(-3).join(' > ') }).toBe(null)
     }
   }
   return {

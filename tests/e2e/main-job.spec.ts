@@ -6,7 +6,7 @@ import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
-import { WIDE, persistentDevice, signIn, untilKept } from '../support/browsers/device.ts'
+import { WIDE, persistentDevice, signalBack, signIn, untilKept } from '../support/browsers/device.ts'
 import { openPage, postProject, cardOf } from './support/dashboard-steps.ts'
 
 const TITLE = 'Dome rig, winter market on the quay'
@@ -39,9 +39,10 @@ test('a job is posted, applied for offline and accepted, and the freelancer read
   const basement = await device.open()
   await basement.goto(line.origin)
   await cardOf(basement, TITLE).getByText('Your application will be sent').waitFor()
-  expect(await basement.getByRole('status').filter({ hasText: 'to send' }).first().textContent()).toContain('4 to send')
+  const chip = basement.getByRole('status').filter({ hasText: 'to send' }).first()
+  await expect.poll(() => chip.textContent()).toContain('4 to send')
 
-  line.comeUp()
+  await signalBack(line, basement)
   await basement.getByText(APPLY_TEXT.done).waitFor({ timeout: 60_000 })
   await cardOf(basement, TITLE).getByText('Applied').waitFor()
   await expect.poll(() => wordsBetween(employer, rigger), { timeout: 60_000 }).toEqual([APPLICATION, ...NOTES])

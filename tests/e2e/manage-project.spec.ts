@@ -51,7 +51,7 @@ test('an employer edits a project, duplicates it, saves it as a template, closes
   await posting.getByText('Start from a template').waitFor()
   await expectAccessible(page)
   await posting.getByRole('button', { name: 'Second night', exact: true }).click()
-  expect(await posting.getByLabel('Title').inputValue()).toBe('Second night')
+  await expect.poll(() => posting.getByLabel('Title').inputValue()).toBe('Second night')
   await posting.getByRole('button', { name: 'Start over' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click()
   await posting.getByRole('button', { name: 'Remove Second night' }).click()

@@ -38,7 +38,7 @@ async function openProject() {
     /** Chooses what is found first. */
     async choose(typed: string, name: RegExp) {
       await keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Search', exact: true }).waitFor()
+      await page.getByRole('combobox', { name: 'Search', exact: true }).and(page.locator(':focus')).waitFor()
       await keyboard.type(typed)
       await page.getByRole('option', { name, selected: true }).waitFor()
       await keyboard.press('Enter')

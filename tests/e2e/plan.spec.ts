@@ -41,8 +41,8 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
   }
   // The grid is one stop of Tab.
   while ((await focused.count()) === 0) await press('Tab')
-  expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
-  expect(await focused.textContent()).toContain('All day 1/2')
+  await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1)
+  await expect.poll(() => focused.textContent()).toContain('All day 1/2')
 
   // A shift from 08:00 with Ana, and the same on the other days.
   await press('n')
@@ -67,7 +67,7 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
   await page.getByText('clash').first().waitFor()
   await press('p')
   const publishing = page.getByRole('dialog', { name: 'Publish the plan' })
-  expect(await publishing.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
+  await expect.poll(() => publishing.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
   await expectAccessible(page)
   await press('Escape')
   await publishing.waitFor({ state: 'detached' })
@@ -85,7 +85,7 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
   await expect.poll(() => page.getByText('clash').count()).toBe(0)
   while ((await focused.count()) === 0) await press('Tab')
   await press('ArrowDown', 'End')
-  expect(await focused.textContent()).toContain('08:00–18:00')
+  await expect.poll(() => focused.textContent()).toContain('08:00–18:00')
   await press('x')
   await expect.poll(() => focused.textContent()).toBe('–')
   await expectAccessible(page)
@@ -108,8 +108,7 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
   await signIn(phone, server.origin, ana)
   await phone.goto(`${server.origin}/?tab=confirmed&job=${job.id}`)
   const own = phone.getByRole('region', { name: 'Your shifts' })
-  await own.waitFor()
-  expect((await own.textContent())?.match(/08:00 call until 18:00/g)).toHaveLength(2)
+  await expect.poll(async () => (await own.textContent())?.match(/08:00 call until 18:00/g)).toHaveLength(2)
   await expectAccessible(phone)
 })
 
@@ -126,7 +125,7 @@ test('by pointer: somebody is dragged to another day and to another role, on top
   const cell = (row: string, day: number) => page.locator(`[data-cell="${row} ${days[day]}"]`)
   await cell(application, 0).getByText('08:00–18:00').dragTo(cell(application, 1))
   await cell(application, 1).getByText('08:00–18:00').waitFor()
-  expect(await cell(application, 0).textContent()).toBe('–')
+  await expect.poll(() => cell(application, 0).textContent()).toBe('–')
 
   const theirs = [...shifts, planShift(stagehand, { day: days[1]!, starts: '12:00' })]
   expect((await publishPlan(eva, job.id, { shifts: theirs })).status).toBe(201)
