@@ -88,7 +88,7 @@ async function go(page: Page, path: string) {
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
   const isOther = (text: string) => document.body.innerText !== text
-  return page.waitForFunction(isOther, before, { timeout: 10_000 }).then(
+  return page.waitForFunction(isOther, before, { timeout: 30_000 }).then(
     () => true,
     () => false,
   )

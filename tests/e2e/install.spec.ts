@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { untilSent, crew, openKept, openConversation, write } from './support/offline-steps.ts'
+import { crew, openKept, openConversation, write } from './support/offline-steps.ts'
 
 /** What a browser that can install the app does soon after its start; pressed buttons are counted. */
 const offerDialog = (page: Page) =>
@@ -33,7 +33,8 @@ test('after the first message the dashboard offers to install the app, once, by 
   await openConversation(page, all.line.origin, all.bosses[0]!)
   await offerDialog(page)
   await write(page, 'On my way')
-  await untilSent(page)
+  // Stored here that the server has it.
+  await page.getByRole('log').getByRole('img', { name: 'Sent', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Back to conversations' }).click()
   await toDashboard(page)
   await sheet(page).getByRole('button', { name: 'Install' }).click()
