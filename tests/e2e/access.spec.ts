@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'

@@ -107,7 +107,7 @@ test('sixty applicants are sorted, shortlisted, accepted, compared and rejected 
   await page.getByRole('button', { name: `All ${applicants.length - 2}` }).waitFor()
   await page.goto(new URL('/messages', page.url()).href)
   await page.getByText('We will ask you again in spring.').first().waitFor()
-}, 120_000)
+}, 240_000)
 
 test('by keys alone: five are selected, those who fit are accepted, and both that and a rejection are undone before anybody is told', async () => {
   const { page, applicants, of } = await openApplicants('wide')
@@ -145,7 +145,7 @@ test('by keys alone: five are selected, those who fit are accepted, and both tha
   await press(page, 'z')
   await page.getByText('Undone.').last().waitFor()
   await page.getByRole('button', { name: `All ${applicants.length}` }).waitFor()
-}, 120_000)
+}, 240_000)
 
 test('notes of colleagues appear live; the CSV contains the filtered applicants', async () => {
   const { page, job, of, post } = await openApplicants('wide')
@@ -209,7 +209,7 @@ test('notes of colleagues appear live; the CSV contains the filtered applicants'
   const listed = parseCsv(readFileSync(await starred.path(), 'utf8')).slice(1)
   expect(listed.map(([person]) => person)).toContain(name)
   expect(listed).toHaveLength(await marked.count())
-}, 90_000)
+}, 180_000)
 
 test('a toast covers neither the buttons of the selected applicant nor those of the bar below the list', async () => {
   const { page } = await openApplicants('wide')
@@ -222,7 +222,7 @@ test('a toast covers neither the buttons of the selected applicant nor those of 
   const said = page.getByRole('status').filter({ hasText: ': shortlisted' }).last()
   await said.waitFor()
   await expect.poll(() => said.evaluate(coveredBy)).toEqual([])
-}, 90_000)
+}, 180_000)
 
 test('on a narrow screen applicants are cards that open a bottom sheet, and the comparison scrolls in its own box', async () => {
   const { page, of } = await openApplicants('narrow')
@@ -245,7 +245,7 @@ test('on a narrow screen applicants are cards that open a bottom sheet, and the 
   const sheet = page.getByRole('dialog', { name })
   await sheet.getByRole('button', { name: 'Accept' }).waitFor()
   await expectAccessible(page)
-}, 90_000)
+}, 180_000)
 
 /** In the page: the buttons and links under a toast, but for the rows of the list, which scrolls; or that it still moves. */
 async function coveredBy(toast: Element) {

@@ -62,7 +62,7 @@ test('a booking cancelled offline frees the place, which one press offers to the
   await kitchen.getByRole('tab', { name: 'Apply' }).click()
   await cardOf(kitchen, TITLE).getByText('Rained off.').waitFor()
   // Four people, and two waits until a device has noticed that it is online.
-}, 150_000)
+}, 240_000)
 
 /** A job whose one place Shanice has, with Ruth on the shortlist. */
 async function postedBy(mina: Member, [shanice, ruth]: [Member, Member]) {

@@ -96,7 +96,7 @@ test('a freelancer by keys alone: in, an application and its end, a message, mut
   await to(/^Sign out$/, 'Shift+Tab')
   await keyboard.press('Enter')
   await page.getByRole('link', { name: 'Sign In' }).first().waitFor()
-}, 120_000)
+}, 240_000)
 
 test('an employer by keys alone: a project in three steps, each of which takes the focus, and a rating by its stars', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
@@ -152,7 +152,7 @@ test('an employer by keys alone: a project in three steps, each of which takes t
   await keyboard.press('Enter')
   await page.getByText('Rated').first().waitFor()
   await expect.poll(focused).not.toBe('')
-}, 120_000)
+}, 240_000)
 
 type Way = 'Tab' | 'Shift+Tab'
 

@@ -81,4 +81,4 @@ test('by Ctrl+K from a project to its channel and back, to the calendar, a crew,
   await keyboard.press('Control+k')
   await page.getByRole('option').first().waitFor()
   await expectAccessible(page)
-}, 120_000)
+}, 240_000)

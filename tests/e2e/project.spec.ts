@@ -88,7 +88,7 @@ test('by keyboard alone: from the list into a project, through each tab and back
   await page.getByRole('link', { name: 'Your Projects' }).focus()
   await keyboard.press('Enter')
   await page.getByRole('link', { name: job.title, exact: true }).waitFor()
-}, 120_000)
+}, 240_000)
 
 test('older addresses lead to the project’s tabs', async () => {
   const { page, origin, job } = await openProjects()
@@ -133,7 +133,7 @@ test('call sheet, crew list and applicants are printed as papers: no menu, field
   await expect.poll(() => page.locator('[data-person]').count()).toBe(names)
   await expectPaper(page, [`Applicants, ${names} of`, 'Shortlisted', 'Applied for'])
   expect(await page.locator('article table tbody tr').count()).toBe(0)
-}, 60_000)
+}, 180_000)
 
 /** What Chromium has written down as pages. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
