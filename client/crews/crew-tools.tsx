@@ -44,7 +44,7 @@ export function CrewTools({ crews, name, onAct, children }: Props) {
       <Select
         aria-label="For which project"
         value={job?.id ?? ''}
-        placeholder="No project chosen"
+        placeholder="No project"
         options={jobs.map(({ id, title, date_start, date_end }) => ({
           value: id,
           label: `For ${title}, ${formatDateRange(date_start, date_end)}`,
@@ -55,7 +55,7 @@ export function CrewTools({ crews, name, onAct, children }: Props) {
         <Select
           aria-label="Select the crew of a past project"
           value=""
-          placeholder="Select the crew of…"
+          placeholder="Past crew of…"
           options={past.map(({ job_id, title, date_end }) => ({
             value: job_id,
             label: `${title}, ${formatDateRange(date_end, date_end)}`,

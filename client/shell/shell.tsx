@@ -21,7 +21,7 @@ export type Place = {
   count?: number
   /** What is counted: 'unread'. */
   counted?: string
-  /** In the rail only: the bar of a phone has no room for it. */
+  /** In the rail, and on a phone in the account's menu: its bar has no room for it. */
   isWideOnly?: boolean
 }
 
@@ -49,6 +49,7 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
       button={<Avatar name={person.name} src={person.picture} size={32} />}
       items={[
         { label: 'Search', icon: <SearchIcon />, onClick: openPalette },
+        ...places.filter(({ isWideOnly }) => isWideOnly),
         { label: 'Sign out', icon: <LogOutIcon />, onClick: onLogout },
       ]}
     />

@@ -55,7 +55,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'name',
         label: 'Name',
-        width: 178,
+        width: 176,
         first: 'up',
         isHead: true,
         cell: ({ freelancer }) => (
@@ -71,7 +71,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'rating',
         label: 'Rating',
-        width: 80,
+        width: 78,
         first: 'down',
         cell: ({ freelancer: { rating, total_ratings } }) =>
           total_ratings > 0 ? `${rating.toFixed(2)} (${total_ratings})` : 'new',
@@ -86,7 +86,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'state',
         label: 'State',
-        width: 152,
+        width: 160,
         first: 'up',
         cell: (one) => {
           const stand = standOf(one, now)
