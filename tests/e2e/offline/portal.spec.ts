@@ -163,10 +163,10 @@ test('behind captive portals that answer 200, 302, 401, 403, 404 or 511 the app 
     await stillWaiting(page, 2)
     const tries = () => line.passed.filter(({ path }) => isSend(path)).length
     const before = tries()
-    const answer = page.waitForResponse(({ url }) => isSend(new URL(url()).pathname), WAIT)
+    const answer = page.waitForResponse((response) => isSend(new URL(response.url()).pathname), WAIT)
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
     await expect.poll(tries, WAIT).toBeGreaterThan(before)
-    await (await answer).finished()
+    await answer
     await stillWaiting(page, 2)
     expect(await page.getByText(/not sent(?! yet)/i).count()).toBe(0)
     expect(await page.evaluate(() => Boolean(localStorage.getItem('token')))).toBe(true)

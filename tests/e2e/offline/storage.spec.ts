@@ -215,7 +215,7 @@ test('O15: the synced row of a message arrives before the answer to its request:
   let letGo = () => {}
   const until = new Promise<void>((resolve) => (letGo = resolve))
   line.rule(({ path }) => isSend(path), { does: 'pass', until }, 1)
-  const answer = page.waitForResponse(({ url }) => isSend(new URL(url()).pathname))
+  const answer = page.waitForResponse((response) => isSend(new URL(response.url()).pathname))
   await write(page, 'Said once')
   const said = page.getByRole('log').getByText('Said once')
   // A request without an answer is given up after 15 s, and sent again.
