@@ -17,6 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        'start-server': 'server/app/start-server.ts',
         staff: 'server/staff/command.ts',
         backup: 'scripts/backup/backup.ts',
         restore: 'scripts/backup/restore.ts',

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import { openSignInLimits } from '../http/sign-in-limits.ts'
 import { openUnsavedSessions } from '../http/unsaved-sessions.ts'
 import { openBytesInFlight } from '../http/bytes-in-flight.ts'
@@ -32,7 +32,7 @@ import { deliverMail } from './deliver-mail.ts'
 
 /** Opens everything that a running server needs; `close` shuts it down in the reverse order. Tests pass `standIns`. */
 export async function openContext(settings: Settings, standIns: Partial<Pick<Context, 'now' | 'log'>> = {}) {
-  const log = standIns.log ?? pino({ level: settings.LOG_LEVEL, redact: REDACT })
+  const log = standIns.log ?? createLog(settings)
   const now = standIns.now ?? (() => new Date())
   const objects = await openObjects(settings, log)
   const metrics = openMetrics(settings)
@@ -99,6 +99,10 @@ async function openObjects(settings: Settings, log: Logger) {
   await checkBucket(bucket)
   return openBucket(bucket, log)
 }
+
+/** Writes to standard output unless told otherwise. */
+export const createLog = ({ LOG_LEVEL }: Settings, destination?: DestinationStream) =>
+  pino({ level: LOG_LEVEL, redact: REDACT }, destination)
 
 /** Keys that are removed from log entries, at the top level and one level below. */
 export const REDACT = {

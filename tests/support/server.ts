@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { startHosted } from './hosted-server.ts'
 import { madeOnce } from './made-once.ts'
 import type { SmallDisk } from './outside/small-disk.ts'
 import { takeDatabase } from './postgres-databases.ts'
@@ -22,11 +23,14 @@ export type StartOptions = {
   disk?: SmallDisk
 }
 
+/** Set by the project of the browser tests: their servers share a process, but for one of another product or disk. */
+const isHosted = process.env.HOSTED_SERVERS === '1'
+
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
 
 /**
- * The built product as its own process on a free port, ready when this returns. Stopped when the test ends; an
- * error-level log that the test has not taken out of `errors` fails it.
+ * The built product on a free port, ready when this returns; a process of its own, but in browser tests. Stopped when
+ * the test ends; an error-level log that the test has not taken out of `errors` fails it.
  */
 export async function startServer({ env = {}, dataDir, disk, product = root }: StartOptions = {}) {
   if (!existsSync(join(root, 'dist/server/main.js'))) throw new Error('Build first: npm run build')
@@ -34,20 +38,15 @@ export async function startServer({ env = {}, dataDir, disk, product = root }: S
   if (!dataDir) await fill(folder, env.DEMO === '1' ? 'demo' : 'fresh')
   const DATABASE_URL = await databaseOf(folder)
   const begun = performance.now()
-  const { child, logs, errors, port } = await spawnServer(
-    folder,
-    { ...(DATABASE_URL ? { DATABASE_URL } : {}), ...env },
-    disk,
-    product,
-  )
+  const settings = { ...(DATABASE_URL ? { DATABASE_URL } : {}), ...env }
+  const running =
+    isHosted && !disk && product === root
+      ? await openHosted(folder, settings)
+      : await openProcess(folder, settings, disk, product)
+  const { port, logs, errors, end } = running
   const origin = `http://127.0.0.1:${port}`
   await ready(origin)
 
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-    return ended
-  }
   onTestFinished(async () => {
     await end('SIGKILL')
     if (!dataDir) rmSync(folder, { recursive: true, force: true })
@@ -58,7 +57,7 @@ export async function startServer({ env = {}, dataDir, disk, product = root }: S
     origin,
     port,
     dataDir: folder,
-    pid: child.pid!,
+    pid: running.pid,
     database: join(folder, 'standby.db'),
     /** The database in place of that file, where the tests run on PostgreSQL. */
     databaseUrl: DATABASE_URL,
@@ -68,7 +67,7 @@ export async function startServer({ env = {}, dataDir, disk, product = root }: S
     errors,
     /** As an operator stops it: what is in flight finishes. Gives the exit code. */
     stop: () => end('SIGTERM'),
-    /** As the power goes. */
+    /** As the power goes; a process of several servers only closes this one. */
     kill: () => end('SIGKILL'),
   }
 }
@@ -83,27 +82,41 @@ async function databaseOf(folder: string) {
   return taken?.url
 }
 
+async function openProcess(folder: string, env: Record<string, string>, disk?: SmallDisk, cwd = root) {
+  const { child, ...heard } = await spawnServer(folder, env, disk, cwd)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    return ended
+  }
+  return { ...heard, pid: child.pid!, end }
+}
+
+async function openHosted(folder: string, env: Record<string, string>) {
+  const heard = openLog()
+  const { end, ...server } = await startHosted({ ...settingsOf(folder), ...env }, heard.read)
+  return { ...heard, ...server, end: () => end().then(() => 0) }
+}
+
+const settingsOf = (folder: string) => ({
+  NODE_ENV: 'test',
+  DEMO: '0',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  STRANGER_MESSAGES: '10000000',
+  DATA_DIR: folder,
+})
+
 async function spawnServer(folder: string, env: Record<string, string>, disk?: SmallDisk, cwd = root) {
   const itself = [process.execPath, 'dist/server/main.js']
   const [command, ...args] = disk ? disk.launch(itself, folder) : itself
-  const DATA_DIR = disk?.dataDir ?? folder
   const child = spawn(command!, args, {
     cwd,
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      DEMO: '0',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      STRANGER_MESSAGES: '10000000',
-      DATA_DIR,
-      ...env,
-    },
+    env: { ...process.env, ...settingsOf(disk?.dataDir ?? folder), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const logs: string[] = []
-  const errors: string[] = []
-  return { child, logs, errors, port: await listening(child, logs, errors) }
+  const log = openLog()
+  return { child, ...log, port: await listening(child, log) }
 }
 
 /** As a first start leaves it, where the project makes such folders once; with a demonstration world, if one is wanted. */
@@ -119,19 +132,27 @@ async function startOnce(folder: string, env: Record<string, string>) {
   await ended
 }
 
-/** Collects the logs and waits for the line that names the port. */
-function listening(child: ChildProcess, logs: string[], errors: string[]) {
+/** Lines that a server logs, those of the error level once more, and all that is no log entry. */
+function openLog() {
+  const logs: string[] = []
+  const errors: string[] = []
+  const read = (line: string) => {
+    logs.push(line)
+    const said = parse(line)
+    if ((said?.level ?? 0) >= ERROR_LEVEL) errors.push(line)
+    return said
+  }
+  return { logs, errors, read }
+}
+
+/** Waits for the line that names the port. */
+function listening(child: ChildProcess, { logs, errors, read }: ReturnType<typeof openLog>) {
   return new Promise<number>((resolve, reject) => {
-    const read = (line: string) => {
-      if (!line) return
-      logs.push(line)
-      const said = parse(line)
+    byLine(child.stdout!, (line) => {
+      const said = read(line)
       if (said?.msg === 'listening' && said.port) resolve(said.port)
-      if ((said?.level ?? 0) >= ERROR_LEVEL) errors.push(line)
-    }
-    byLine(child.stdout!, read)
+    })
     byLine(child.stderr!, (line) => {
-      if (!line) return
       logs.push(line)
       errors.push(line)
     })
@@ -145,7 +166,7 @@ function byLine(stream: NodeJS.ReadableStream, take: (line: string) => void) {
   stream.on('data', (chunk: string) => {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop()!
-    for (const line of lines) take(line)
+    for (const line of lines.filter(Boolean)) take(line)
   })
 }
 
