@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { connect } from 'node:net'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
+import { temporaryFolder } from '../support/moving.ts'
 import { startServer } from '../support/server.ts'
 
 test('D2 SIGTERM with open streams and a request in flight: that one finishes, exit 0 within 10 s', async () => {
@@ -22,6 +25,15 @@ test('D2 SIGTERM with open streams and a request in flight: that one finishes, e
   expect(await inFlight.answer).toContain('HTTP/1.1 200')
   expect(await stopped).toBe(0)
   expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+test('a port that another program has ends the start with a message that names the setting', async () => {
+  const { port } = await startServer()
+  const env = { ...process.env, NODE_ENV: 'test', DEMO: '0', DATA_DIR: temporaryFolder(), PORT: String(port) }
+  await expect(promisify(execFile)(process.execPath, ['dist/server/main.js'], { env })).rejects.toMatchObject({
+    code: 1,
+    stderr: `These settings are not usable:\n  PORT: ${port} is in use by another program\n`,
+  })
 })
 
 /** A profile edit whose body is sent in two parts, the second on request. */
