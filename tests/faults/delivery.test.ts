@@ -48,8 +48,10 @@ test('D5 killed after a payment and before its receipt: the mail is sent after t
 
   const mail = await startMailServer()
   const second = await startServer({ dataDir, env: { SMTP_URL: mail.url } })
-  await vi.waitFor(() => expect(mail.mails).toHaveLength(1), { timeout: 60_000 })
-  expect(mail.mails[0]).toMatchObject({ to: employer.email, text: expect.stringContaining('Receipt SB-000001') })
+  // The request to confirm the address, which waited for a mail server as well, may come before it.
+  const receipts = () => mail.mails.filter(({ text }) => text.includes('Receipt SB-000001'))
+  await vi.waitFor(() => expect(receipts()).toHaveLength(1), { timeout: 60_000 })
+  expect(receipts()[0]!.to).toBe(employer.email)
   const done = await callServer<CompletedPosting>(
     second.origin,
     'POST',
@@ -58,5 +60,5 @@ test('D5 killed after a payment and before its receipt: the mail is sent after t
     employer.token,
   )
   expect(done).toMatchObject({ status: 200, body: { job: null, posts_left: 1 } })
-  expect(mail.mails).toHaveLength(1)
+  expect(receipts()).toHaveLength(1)
 })
