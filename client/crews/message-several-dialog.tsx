@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { peopleText } from '../../shared/labels.ts'
 import { MESSAGE_MAX } from '../../shared/limits.ts'
 import { sendBroadcast } from '../offline/outbox/kinds/broadcast.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,7 +39,7 @@ export function MessageSeveralDialog({ crews, isReminder, onClose }: Props) {
   return (
     <Dialog
       open
-      title={`${isReminder ? 'Remind' : 'Message'} ${reached.length === 1 ? '1 person' : `${reached.length} people`}`}
+      title={`${isReminder ? 'Remind' : 'Message'} ${peopleText(reached.length)}`}
       description={`About ${job.title}. Each gets it in their own conversation with you.`}
       onClose={onClose}
       footer={

@@ -1,4 +1,5 @@
 import FirstIcon from 'lucide-react/icons/users-round'
+import { peopleText } from '../../shared/labels.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { at } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
@@ -32,7 +33,7 @@ export function AskedFirst({ job }: { job: Job }) {
     <div className={styles.first}>
       <FirstIcon />
       <p>
-        Only your list <b>{list_name}</b> sees this until {until} ({people === 1 ? '1 person' : `${people} people`})
+        Only your list <b>{list_name}</b> sees this until {until} ({peopleText(people)})
       </p>
       <Button size="sm" loading={isBusy} onClick={() => void open()}>
         Open to all

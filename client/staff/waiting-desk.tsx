@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, startTransition, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate, formatRelative } from '../../shared/dates.ts'
 import { humanized } from '../../shared/labels.ts'
@@ -7,7 +7,6 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { ExpiryBadge } from '../trade/expiry-badge.tsx'
 import { CredentialDocument } from '../trade/files/shown-document.tsx'
 import { Button } from '../ui/button.tsx'
-import { useRestsFor } from '../ui/hooks/use-rests-for.ts'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
@@ -134,4 +133,14 @@ function Credential({ waiting: { credential } }: { waiting: Extract<Waiting, { k
       {isRested && <CredentialDocument credential={credential} path={at('/staff/credentials/{id}/document', { id })} />}
     </Stack>
   )
+}
+
+/** Turns true after `ms`: what is passed over faster than that is not fetched. */
+function useRestsFor(ms: number): boolean {
+  const [isRested, setIsRested] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setIsRested(true)), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isRested
 }

@@ -1,7 +1,23 @@
 import { useSession } from '../offline/session/session.ts'
 import { useMinute } from '../ui/hooks/use-now.ts'
 import { CompanyToday } from './company-today.tsx'
-import { OwnToday } from './own-today.tsx'
+import ClockIcon from 'lucide-react/icons/alarm-clock'
+import { useLive } from '../offline/store/use-live.ts'
+import { findOwnBookings } from '../trade/call-sheets/use-own-sheet.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { DayPage } from './day-page.tsx'
+import { ownDays } from './days.ts'
+import { JobToday } from './job-today.tsx'
+
+const NOTHING = (
+  <EmptyState
+    icon={<ClockIcon />}
+    title="No call in the next two days"
+    text="From 48 hours before a confirmed job, its call, the way there and the crew are here, readable without signal."
+    action={<ButtonLink to="/?tab=confirmed">Confirmed Jobs</ButtonLink>}
+  />
+)
 
 /**
  * /today: a freelancer's next call with all that is needed to get there; for an employer who of the crew knows of
@@ -11,4 +27,17 @@ export default function TodayScreen() {
   const isEmployer = useSession().user?.user_type === 'employer'
   const now = useMinute()
   return isEmployer ? <CompanyToday now={now} /> : <OwnToday now={now} />
+}
+
+/** A freelancer's jobs of the day, the next call first. */
+function OwnToday({ now }: { now: number }) {
+  const bookings = useLive(findOwnBookings, [])
+  const days = bookings && ownDays(bookings, now)
+  return (
+    <DayPage now={now} days={days} nothing={NOTHING}>
+      {days?.map((day) => (
+        <JobToday key={day.booking.job.id} day={day} now={now} />
+      ))}
+    </DayPage>
+  )
 }

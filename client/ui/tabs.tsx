@@ -1,6 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { TabLabel, wordOf, type Tab } from './tab-label.tsx'
 import styles from './tabs.module.css'
+import { classNames } from './class-names.ts'
+
+type Tab<Id extends string = string> = {
+  id: Id
+  label: string
+  /** The text on narrow screens: the first word of the label, for voice control. */
+  short?: string
+  count?: number
+}
 
 type Props<Id extends string> = {
   /** What the tabs are of: 'Jobs'. */
@@ -71,3 +79,24 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next.focus()
   next.click()
 }
+
+/** The visible content of a tab. */
+function TabLabel({ label, short, count }: Tab) {
+  return (
+    <>
+      <Word text={wordOf(label, count)} className={short && styles.full} />
+      {short && <Word text={wordOf(short, count)} className={styles.short} />}
+    </>
+  )
+}
+
+function Word({ text, className }: { text: string; className?: string | undefined }) {
+  return (
+    <span className={classNames(styles.word, className)} data-word={text}>
+      {text}
+    </span>
+  )
+}
+
+/** With the count, if there is one. */
+const wordOf = (label: string, count?: number) => (count ? `${label} ${count}` : label)

@@ -29,3 +29,6 @@ const fold = (text: string) => text.toLowerCase().normalize('NFKD').replaceAll(/
 
 /** The name of a job's channel. */
 export const channelName = (job_title: string) => `Crew of ${job_title}`
+
+/** The words of a reminder: it arrives as a message among others, and says what it is. */
+export const reminderOf = (content: string) => `Reminder: ${content}`

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { v5, v7 as uuid } from 'uuid'
-import { reminderOf } from '../../../shared/messages/broadcast-texts.ts'
+import { reminderOf } from '../../../shared/messages/message-texts.ts'
 import type { Audience, Broadcast, NewBroadcast, NewReminder } from '../../../shared/messages/broadcasts.ts'
 import { BROADCAST_MAX, BROADCAST_REMIND_MINUTES, BROADCASTS_PER_DAY } from '../../../shared/limits.ts'
 import { membersOf } from '../../companies/core/members.ts'

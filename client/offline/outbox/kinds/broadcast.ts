@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { reminderOf } from '../../../../shared/messages/broadcast-texts.ts'
+import { reminderOf } from '../../../../shared/messages/message-texts.ts'
 import type { Audience, Broadcast } from '../../../../shared/messages/broadcasts.ts'
 import { hasFields, LIST, TEXT } from '../../../http/fits.ts'
 import { at } from '../../../http/path-to.ts'

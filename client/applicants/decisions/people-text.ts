@@ -1,1 +1,0 @@
-export const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)
