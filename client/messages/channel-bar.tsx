@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import styles from './messages.module.css'
+import styles from './thread.module.css'
 
 /* Loaded when it is asked who is there. */
 const ChannelMembers = lazy(() => import('./channel-members.tsx'))

@@ -10,6 +10,7 @@ import { moveAmong, type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
 import { useTitle } from '../shell/use-title.ts'
 import { ConversationList } from './conversation-list.tsx'
 import styles from './messages.module.css'
+import headStyles from './thread-head.module.css'
 import { Thread } from './thread.tsx'
 import { useOpened } from './use-opened.ts'
 import { useEffect } from 'react'
@@ -115,8 +116,8 @@ function ThreadStart({ isMissing, isOneself, error, retry }: Props) {
   const { online, firstSyncDone } = useStatus()
   return (
     <>
-      <header className={styles.head}>
-        <Link className={styles.back} to="/messages" aria-label="Back to conversations">
+      <header className={headStyles.head}>
+        <Link className={headStyles.back} to="/messages" aria-label="Back to conversations">
           <BackIcon />
         </Link>
       </header>

@@ -21,7 +21,7 @@ import { useNarrow } from '../ui/hooks/use-width.ts'
 import { conversationActions, kindOf } from './conversation-row.tsx'
 import { isArchived, isMuted, isPinned } from '../offline/store/conversation-view.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
-import styles from './messages.module.css'
+import styles from './thread-head.module.css'
 import { companyAndJob, type OpenConversation } from './open-conversation.ts'
 import { pathTo } from '../http/path-to.ts'
 

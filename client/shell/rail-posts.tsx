@@ -3,7 +3,7 @@ import PlusIcon from 'lucide-react/icons/plus'
 import { postsText } from '../../shared/payments/packages.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { Button } from '../ui/button.tsx'
-import styles from './shell.module.css'
+import styles from './rail.module.css'
 
 /** At the foot of an employer's rail, on every screen: how many posts the company has left, and the next project. */
 export function RailPosts() {

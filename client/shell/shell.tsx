@@ -4,6 +4,7 @@ import LogOutIcon from 'lucide-react/icons/log-out'
 import SearchIcon from 'lucide-react/icons/search'
 import { BRAND } from '../../shared/brand.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { ConfirmHost } from '../ui/overlays/confirm-host.tsx'
 import { loadWhenIdle } from '../ui/lazy-widget.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -11,6 +12,7 @@ import { Logo } from './logo.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { ShellCorner } from './shell-corner.ts'
 import { PALETTE_KEY, runShortcut } from './shortcuts.ts'
+import railStyles from './rail.module.css'
 import styles from './shell.module.css'
 
 export type Place = {
@@ -60,39 +62,39 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <header className={styles.rail}>
-        <div className={styles.head}>
-          <Link className={styles.brand} to="/" aria-label={BRAND}>
+      <header className={railStyles.rail}>
+        <div className={railStyles.head}>
+          <Link className={railStyles.brand} to="/" aria-label={BRAND}>
             <Logo />
           </Link>
           {bell}
         </div>
-        <button type="button" className={styles.search} onClick={openPalette}>
+        <button type="button" className={railStyles.search} onClick={openPalette}>
           <SearchIcon />
           Search
           <kbd>{PALETTE_KEY}</kbd>
         </button>
         <nav aria-label="Main">
           {places.map((place) => (
-            <NavLink key={place.to} className={styles.place} to={place.to} end={place.to === '/'}>
+            <NavLink key={place.to} className={railStyles.place} to={place.to} end={place.to === '/'}>
               {place.icon}
               {place.label}
               <Count place={place} />
             </NavLink>
           ))}
         </nav>
-        <span className={styles.spring} />
-        <div className={styles.foot}>
+        <span className={railStyles.spring} />
+        <div className={railStyles.foot}>
           {chip}
           {railFoot}
-          <button type="button" className={styles.keys} onClick={() => runShortcut('?')}>
+          <button type="button" className={railStyles.keys} onClick={() => runShortcut('?')}>
             Keyboard shortcuts <kbd>?</kbd>
           </button>
-          <div className={styles.who}>
+          <div className={railStyles.who}>
             <Avatar name={person.name} src={person.picture} size={32} />
-            <div className={styles.names}>
-              <p className={styles.name}>{person.name}</p>
-              {person.company && <p className={styles.company}>{person.company}</p>}
+            <div className={railStyles.names}>
+              <p className={railStyles.name}>{person.name}</p>
+              {person.company && <p className={railStyles.company}>{person.company}</p>}
             </div>
             <IconButton size="sm" label="Sign out" onClick={onLogout}>
               <LogOutIcon />
@@ -126,7 +128,7 @@ const openPalette = () => runShortcut(PALETTE_KEY)
 function Count({ place }: { place: Place }) {
   if (!place.count) return null
   return (
-    <span className={styles.count}>
+    <span className={classNames(styles.count, railStyles.count)}>
       {place.count > 99 ? '99+' : place.count}
       <span className="sr-only"> {place.counted ?? 'new'}</span>
     </span>
