@@ -1,6 +1,6 @@
 import { nameOfMonth, weeksOfMonth } from '../ui/calendar-days.ts'
 import { DayGrid } from '../ui/day-grid.tsx'
-import styles from './calendar.module.css'
+import styles from './month.module.css'
 import { type indexProjects, type ProjectDay, projectsOn } from './company-days.ts'
 
 type Props = {
