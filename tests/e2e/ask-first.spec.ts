@@ -32,7 +32,6 @@ test('a list is asked first: its people see the project and until when, others o
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Jo Bright added to A-team lanterns.').waitFor()
   await expect.poll(async () => (await employer.get('/crews')).body[0]?.people?.length ?? 0).toBe(1)
-  await expect.poll(async () => (await employer.get('/crews')).body[0]?.people?.length ?? 0).toBe(1)
 
   await page.goto(server.origin)
   const form = await writeProject(page, 'Lantern parade', [{ name: 'Lantern keeper', rate: '240' }])
