@@ -14,6 +14,8 @@ export async function watchQuiet(page: Page) {
   const asked = new Set<Request>()
   const isOver = (request: Request) => void asked.delete(request)
   page.on('request', (request) => {
+    // What the page before has asked for may never end.
+    if (request.isNavigationRequest()) asked.clear()
     if (!request.url().includes(STREAM)) asked.add(request)
   })
   page.on('requestfinished', isOver)
