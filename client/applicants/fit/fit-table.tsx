@@ -34,7 +34,7 @@ export function FitTable({ people, place, columns, order, onOrder }: Props) {
       order={order}
       onOrder={onOrder}
       place={place}
-      acts={{ label: 'Favourite', width: 50, render: ({ freelancer }) => <FavouriteStar person={freelancer} /> }}
+      acts={{ label: 'Favourite', width: 56, render: ({ freelancer }) => <FavouriteStar person={freelancer} /> }}
     />
   )
 }
@@ -55,7 +55,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'name',
         label: 'Name',
-        width: 176,
+        width: 180,
         first: 'up',
         isHead: true,
         cell: ({ freelancer }) => (
@@ -67,11 +67,11 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
         ),
       },
       { id: 'match', label: 'Match', width: 66, first: 'down', cell: ({ match }) => match.score },
-      { id: 'dates', label: 'Dates', width: 72, first: 'up', cell: Dates },
+      { id: 'dates', label: 'Dates', width: 74, first: 'up', cell: Dates },
       {
         id: 'rating',
         label: 'Rating',
-        width: 78,
+        width: 84,
         first: 'down',
         cell: ({ freelancer: { rating, total_ratings } }) =>
           total_ratings > 0 ? `${rating.toFixed(2)} (${total_ratings})` : 'new',
@@ -79,14 +79,14 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'miles',
         label: 'Miles',
-        width: 64,
+        width: 66,
         first: 'up',
         cell: milesTo,
       },
       {
         id: 'state',
         label: 'State',
-        width: 160,
+        width: 159,
         first: 'up',
         cell: (one) => {
           const stand = standOf(one, now)
