@@ -14,6 +14,8 @@ void firstScreen.then(() =>
   ),
 )
 
+void import('./ui/focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => {})
+
 // The browser offers its dialog once, soon after the start: client/shell/install.tsx opens it later.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Shortcuts } from './shell/keys-dialog.tsx'
 import { EVERYWHERE, listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
 import { NextSteps } from './shell/next-steps.tsx'
@@ -8,14 +8,12 @@ import { InstallNews, Notice, ShareNews, StorageNews } from './shell/notice.tsx'
 import { PullToRefresh } from './shell/pull-to-refresh.tsx'
 import TodayAhead from './today/today-ahead.tsx'
 import Unfinished from './onboarding/unfinished.tsx'
-import { keepFocus } from './ui/focus.ts'
 import PushNews from './settings/push-news.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
 /** Announcements, the palette, and the list of shortcuts, after the first screen is rendered. */
 export default function News(): ReactNode {
-  useEffect(keepFocus, [])
   return (
     <>
       <Shortcuts />

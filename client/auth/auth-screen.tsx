@@ -5,6 +5,7 @@ import { useTitle } from '../shell/use-title.ts'
 import styles from './auth.module.css'
 import { type PendingSignIn, type Refusal, usePendingSignIn } from './use-enter.ts'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
+import { useFocusOnChange } from '../ui/hooks/use-focus-on-change.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { type CameFrom, type TypedForm, useTyped } from './use-typed.ts'
 import ClockIcon from 'lucide-react/icons/clock'
@@ -45,6 +46,7 @@ export default function AuthScreen() {
   const half = mode === 'signin' || mode === 'signup' ? kept : null
   const heading = half ? 'Check that it’s you' : headings[mode]
 
+  const top = useFocusOnChange<HTMLHeadingElement>(heading)
   useTitle(heading)
   useEffect(() => void SignUpForm.load(), [])
 
@@ -75,7 +77,9 @@ export default function AuthScreen() {
       <main className={styles.main}>
         <Promises />
         <div className={styles.panel}>
-          <h1>{heading}</h1>
+          <h1 ref={top} tabIndex={-1}>
+            {heading}
+          </h1>
           <KeptItems />
           {params.has('shared') && (
             <output className={styles.keptItems}>

@@ -12,6 +12,7 @@ import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { signIn } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
+import { useFocusOnChange } from '../ui/hooks/use-focus-on-change.ts'
 import { InlineError } from '../ui/inline-error.tsx'
 
 const WAYS: Record<SecondStepMethod, string> = {
@@ -30,12 +31,13 @@ type Props = { half: PendingSignIn; onDone: () => void; onBack: () => void; onRe
 export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
   const methods = half.kind === 'sign_in' ? half.methods.filter(canTake) : (['sms'] as const)
   const [method, setMethod] = useState<SecondStepMethod | undefined>(methods[0])
+  const top = useFocusOnChange<HTMLDivElement>(method)
   const calls = codeCallsOf(half, onDone)
   // A text was sent already if it was the best method for the server too.
   const isOnItsWay = half.kind === 'sign_up' || half.methods[0] === 'sms'
 
   return (
-    <div className={styles.form}>
+    <div className={styles.form} ref={top} tabIndex={-1}>
       {method === 'passkey' && half.kind === 'sign_in' && <PasskeyStep half={half} onDone={onDone} />}
       {method && method !== 'passkey' && (
         <CodeForm

@@ -90,7 +90,6 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
   function cancelVoice(why?: string) {
     setIsRecording(false)
     setFailure(why ?? null)
-    box.current?.focus()
   }
 
   // After a render: then `send` has what is in the box, and nothing if the second press was for the same text.

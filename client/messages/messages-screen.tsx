@@ -13,7 +13,7 @@ import styles from './messages.module.css'
 import headStyles from './thread-head.module.css'
 import { Thread } from './thread.tsx'
 import { useOpened } from './use-opened.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import { useStatus } from '../offline/sync/status.ts'
@@ -42,6 +42,13 @@ function Messages() {
   const hint = isEmployer ? EMPLOYER_HINT : TEXT.noConversationsHint
   useTitle(opened.conversation ? opened.conversation.other_user_name : 'Messages')
   useListKeys()
+  const detail = useRef<HTMLElement>(null)
+  // On narrow screens the row that was pressed is hidden now.
+  useEffect(() => {
+    const { activeElement } = document
+    if (opened.isAsked && activeElement?.matches(ROWS) && !activeElement.checkVisibility?.())
+      detail.current?.focus({ preventScroll: true })
+  }, [opened.isAsked])
 
   return (
     <div
@@ -49,7 +56,7 @@ function Messages() {
       data-back={opened.isAsked ? '' : undefined}
     >
       <ConversationList heading={heading} hint={hint} conversations={conversations} openedKey={opened.key} />
-      <section className={styles.detail} aria-label="Conversation">
+      <section ref={detail} className={styles.detail} aria-label="Conversation" tabIndex={-1}>
         {opened.conversation ? (
           <Thread key={opened.key} conversation={opened.conversation} />
         ) : opened.isAsked ? (

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
@@ -12,6 +12,7 @@ export type ButtonLook = {
   icon?: ReactNode
 }
 
+/** `loading`: presses do nothing meanwhile, and it keeps the focus, which a disabled button would lose. */
 type Props = ComponentProps<'button'> & ButtonLook & { loading?: boolean }
 
 export function Button({
@@ -30,14 +31,17 @@ export function Button({
       type="button"
       {...rest}
       className={classNames(buttonClass({ variant, size, full }), className)}
-      disabled={disabled || loading}
-      aria-busy={loading || undefined}
+      disabled={disabled}
+      {...(loading && { 'aria-disabled': true, 'aria-busy': true, onClick: ignore })}
     >
       {loading ? <Spinner size={18} /> : icon}
       {children}
     </button>
   )
 }
+
+/** Nor does Enter in a field send the form. */
+const ignore = (event: MouseEvent) => event.preventDefault()
 
 export function buttonClass({ variant = 'outline', size = 'md', full }: ButtonLook) {
   return classNames(styles.button, styles[variant], size === 'sm' && styles.sm, full && styles.full)

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import type { StepsProps } from './chakra/steps.tsx'
+import { useFocusOnChange } from './hooks/use-focus-on-change.ts'
 import { lazyWidget } from './lazy-widget.tsx'
 import styles from './steps.module.css'
 
@@ -8,13 +8,7 @@ import styles from './steps.module.css'
  * reader says which it is.
  */
 export function Steps({ names, step }: StepsProps) {
-  const box = useRef<HTMLElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
-    box.current?.focus()
-  }, [step])
+  const box = useFocusOnChange<HTMLElement>(step)
   return (
     <section ref={box} tabIndex={-1} aria-label={`Step ${step} of ${names.length}: ${names[step - 1]}`}>
       <List names={names} step={step} />

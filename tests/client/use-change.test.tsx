@@ -28,15 +28,20 @@ function Rename({ ask }: { ask: Ask }) {
   )
 }
 
-test('a double press sends once, and the button is busy until the answer', async () => {
+test('a double press sends once; until the answer the button is busy, keeps the focus and ignores presses', async () => {
   let answer = (_: unknown) => {}
   const ask = vi.fn<Ask>(() => new Promise((resolve) => (answer = resolve)))
   render(<Rename ask={ask} />)
+  button().focus()
   await press()
   expect(ask).toHaveBeenCalledOnce()
-  await waitFor(() => expect(button().disabled).toBe(true))
+  await waitFor(() => expect(button().ariaDisabled).toBe('true'))
+  expect(document.activeElement).toBe(button())
+  expect(button().disabled).toBe(false)
+  await press()
   answer({})
-  await waitFor(() => expect(button().disabled).toBe(false))
+  await waitFor(() => expect(button().ariaDisabled).toBe(null))
+  expect(ask).toHaveBeenCalledOnce()
   await press()
   expect(ask).toHaveBeenCalledTimes(2)
 })

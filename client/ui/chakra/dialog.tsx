@@ -28,6 +28,10 @@ const FIELD = ':is(input, textarea, select):not(:disabled, [type=hidden], [type=
 
 const isFocusLost = () => document.activeElement === document.body
 
+/** What opened it may have been in a dialog that is gone, or an address. */
+const placeAfter = (opener: ReturnType<typeof wayFrom>) =>
+  restingPlace(opener) ?? document.querySelector<HTMLElement>('main')
+
 /** A sheet from below on narrow screens, a box in the middle on wide ones. */
 export function Dialog({
   open,
@@ -61,7 +65,7 @@ export function Dialog({
   // At once: Chakra waits for a frame, in which a key would go to what is behind, and a close would lose the focus.
   useLayoutEffect(() => {
     initialFocus()?.focus({ preventScroll: true })
-    return () => void setTimeout(() => isFocusLost() && restingPlace(opener)?.focus({ preventScroll: true }))
+    return () => void setTimeout(() => isFocusLost() && placeAfter(opener)?.focus({ preventScroll: true }))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, [])
   return (
