@@ -4,18 +4,20 @@ import { joinServer, PASSWORD } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
+import { keysOf } from './support/keys.ts'
 
 const REFUSED = [/status of 401/]
 
-test('signing up asks for the fields of the specification and leads on; without a text message provider a number needs no code', async () => {
+test('signing up by keys asks for the fields of the specification and leads on; without a text message provider a number needs no code', async () => {
   const { origin } = await startServer({ env: { NODE_ENV: 'production' } })
   const page = await openScreen(await openBrowser(), origin, '/auth')
 
+  const { press, fill, choose } = keysOf(page)
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
-  await page.getByRole('button', { name: 'Sign up' }).click()
+  await press(page.getByRole('button', { name: 'Sign up' }))
   await page.getByRole('heading', { name: 'Join Our Platform' }).waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Join Now' }).click()
+  await press(page.getByRole('button', { name: 'Join Now' }))
   for (const words of [
     'Choose Freelancer or Employer.',
     'Enter your full name.',
@@ -24,15 +26,15 @@ test('signing up asks for the fields of the specification and leads on; without 
   ])
     await page.getByText(words).waitFor()
 
-  await page.getByRole('radio', { name: 'Employer' }).check()
-  await page.getByLabel('Full name').fill('Mina Okafor')
-  await page.getByLabel('Email').fill('mina@example.com')
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.getByLabel('Phone number').fill('+44 7700 900118')
-  await page.getByRole('button', { name: 'Join Now' }).click()
+  await fill(page.getByLabel('Email'), 'mina@example.com')
+  await fill(page.getByRole('textbox', { name: 'Password' }), PASSWORD)
+  await fill(page.getByLabel('Full name'), 'Mina Okafor')
+  await fill(page.getByLabel('Phone number'), '+44 7700 900118')
+  await choose(page.getByRole('radio', { name: 'Employer' }))
+  await press(page.getByRole('button', { name: 'Join Now' }))
 
   const setup = page.getByRole('dialog', { name: 'Complete Your Company Profile' })
-  await setup.getByRole('button', { name: 'Cancel' }).click()
+  await press(setup.getByRole('button', { name: 'Cancel' }))
   await page.waitForURL(`${origin}/`)
   await page.getByRole('heading', { name: 'Your Projects' }).waitFor()
 })

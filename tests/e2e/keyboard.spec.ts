@@ -1,9 +1,9 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/accounts/core/demo-sign-ins.ts'
 import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { DEMO_EMAILS, signInDemo } from './support/demo-addresses.ts'
+import { keysOf } from './support/keys.ts'
 
 /*
  * No pointer, and no focus that the test sets: Tab, arrows, Enter, Space, Esc and the shortcuts alone. Wherever Tab leads, the focus must be on something
@@ -153,63 +153,3 @@ test('an employer by keys alone: a project in three steps, each of which takes t
   await page.getByText('Rated').first().waitFor()
   await expect.poll(focused).not.toBe('')
 }, 240_000)
-
-type Way = 'Tab' | 'Shift+Tab'
-
-function keysOf(page: Page) {
-  const { keyboard } = page
-  const look = () => page.evaluate(lookAtFocus)
-  const focused = async () => (await look()).name
-
-  /** Goes on until what has the focus is named so; on the way everything that has it is in sight. */
-  async function to(name: RegExp, way: Way = 'Tab') {
-    const passed: string[] = []
-    for (let at = await look(); !name.test(at.name); at = await look()) {
-      expect(passed.length, `${name} is not reached: ${passed.slice(-60).join(' > ')}`).toBeLessThan(60)
-      await keyboard.press(way)
-      passed.push((await look()).name.slice(0, 40))
-      const faultOf = async () => (await look()).fault
-      await expect.poll(faultOf, { message: passed.slice(-3).join(' > ') }).toBe(null)
-    }
-  }
-  return {
-    keyboard,
-    focused,
-    to,
-    /** Enter opens a dialog, whose Esc gives the focus back. */
-    async into(name: string) {
-      const opener = await focused()
-      await keyboard.press('Enter')
-      await page.getByRole('dialog', { name }).waitFor()
-      await expect.poll(async () => (await look()).isInDialog).toBe(true)
-      await keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      await expect.poll(focused).toBe(opener)
-    },
-    /** A live region has it. */
-    said: (text: string) =>
-      page
-        .locator('output, [role=status], [role=alert], [aria-live]')
-        .filter({ hasText: text })
-        .first()
-        .waitFor({ state: 'attached' }),
-  }
-}
-
-/**
- * In the page: what has the focus (nothing: ''), and why nobody sees it. Its ring may be around it, on a card or on the label of a radio button.
- */
-function lookAtFocus() {
-  const element = document.activeElement!
-  if (element === document.body) return { name: '', fault: 'nothing has the focus', isInDialog: false }
-  const label = (element as HTMLInputElement).labels?.[0]
-  const { top, bottom } = element.getBoundingClientRect()
-  const hasRing = (one: Element | null | undefined) =>
-    one && [undefined, '::before', '::after'].some((part) => getComputedStyle(one, part).outlineStyle !== 'none')
-  const around = [element, element.parentElement, label, element.closest('article'), element.closest('li')]
-  return {
-    name: (element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent).trim(),
-    fault: bottom <= 0 || top >= innerHeight ? 'out of sight' : around.some(hasRing) ? null : 'no ring',
-    isInDialog: element.closest('[role$=dialog]') !== null,
-  }
-}

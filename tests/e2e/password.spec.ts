@@ -1,9 +1,11 @@
+import type { Locator } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { callServer, joinServer, PASSWORD } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { untilKept } from '../support/browsers/device.ts'
+import { keysOf } from './support/keys.ts'
 
 const NEW = 'strike-the-set-by-noon'
 const REFUSED = [/status of 401/]
@@ -18,7 +20,7 @@ async function mailedLink(origin: string) {
   return (await find())!
 }
 
-test('a forgotten password is replaced by the mailed link, and sessions on other devices are signed out', async () => {
+test('a forgotten password is replaced by the mailed link, by keys alone, and sessions on other devices are signed out', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer')
   const browser = await openBrowser()
@@ -26,11 +28,12 @@ test('a forgotten password is replaced by the mailed link, and sessions on other
   await elsewhere.getByRole('heading', { level: 1 }).waitFor()
 
   const page = await openScreen(browser, origin, '/auth', { expected: [/status of 422/] })
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByRole('link', { name: 'Forgot Password', exact: true }).click()
+  const { press, fill, keyboard } = keysOf(page)
+  await fill(page.getByLabel('Email'), member.email)
+  await press(page.getByRole('link', { name: 'Forgot Password', exact: true }))
   await page.getByRole('heading', { name: 'Forgot Password' }).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(member.email)
-  await page.getByRole('button', { name: 'Send link' }).click()
+  await press(page.getByRole('button', { name: 'Send link' }))
   await page.getByText(`If ${member.email} has an account, the email is on its way.`).waitFor()
   await expectAccessible(page)
 
@@ -38,20 +41,21 @@ test('a forgotten password is replaced by the mailed link, and sessions on other
   await page.goto(origin + link)
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   const password = page.getByRole('textbox', { name: 'New password' })
-  await password.fill('short')
-  await page.getByRole('button', { name: 'Change password' }).click()
+  await fill(password, 'short')
+  await press(page.getByRole('button', { name: 'Change password' }))
   await page.getByText('must have at least 10 characters', { exact: true }).waitFor()
   expect(await password.inputValue()).toBe('short')
   await expectAccessible(page)
-  await password.fill(NEW)
-  await page.getByRole('button', { name: 'Change password' }).click()
+  await fill(password, NEW)
+  await keyboard.press('Enter')
   await page.getByText('Password changed successfully!').waitFor()
   await elsewhere.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(NEW)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await press(page.getByRole('link', { name: 'Sign in', exact: true }))
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
+  await fill(page.getByLabel('Email'), member.email)
+  await fill(page.getByRole('textbox', { name: 'Password' }), NEW)
+  await press(page.getByRole('button', { name: 'Sign In', exact: true }))
   await page.waitForURL(`${origin}/`)
 
   await page.goto(origin + link)
@@ -73,34 +77,35 @@ test('without a mail provider the form shows the message of the specification', 
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor()
 })
 
-test('settings: the three fields show their errors, the change signs out other devices and not this one', async () => {
+test('settings by keys: the three fields show their errors, the change signs out other devices and not this one', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer')
   const other = await callServer<any>(origin, 'POST', '/auth/login', { email: member.email, password: PASSWORD })
   const page = await openScreen(await openBrowser(), origin, '/', { member, expected: [/status of 422/] })
-  await page.getByRole('link', { name: 'Settings' }).click()
+  const { press, fill, choose } = keysOf(page)
+  await press(page.getByRole('link', { name: 'Settings' }))
   await page.waitForURL(`${origin}/settings`)
-  await page.getByRole('tab', { name: 'Password' }).click()
+  await choose(page.getByRole('tab', { name: 'Password' }))
   const [current, fresh, again] = ['Current password', 'New password', 'Confirm new password'].map((name) =>
     page.getByRole('textbox', { name, exact: true }),
-  ) as [any, any, any]
+  ) as [Locator, Locator, Locator]
   const change = page.getByRole('button', { name: 'Change password' })
 
-  await change.click()
+  await press(change)
   for (const words of ['Enter your current password.', 'Choose a new password.', 'Enter the new password again.'])
     await page.getByText(words).waitFor()
-  await current.fill('not the current one')
-  await fresh.fill(NEW)
-  await again.fill(`${NEW}!`)
-  await change.click()
+  await fill(current, 'not the current one')
+  await fill(fresh, NEW)
+  await fill(again, `${NEW}!`)
+  await press(change)
   await page.getByText('Passwords do not match').waitFor()
-  await again.fill(NEW)
-  await change.click()
+  await fill(again, NEW)
+  await press(change)
   await page.getByText('Your current password is not right.').waitFor()
   expect(await fresh.inputValue()).toBe(NEW)
   await expectAccessible(page)
-  await current.fill(PASSWORD)
-  await change.click()
+  await fill(current, PASSWORD)
+  await press(change)
   await page.getByText('Password changed successfully!').waitFor()
   expect(await fresh.inputValue()).toBe('')
 

@@ -8,6 +8,7 @@ import { startServer } from '../support/server.ts'
 import { WIDE, NARROW, signIn } from '../support/browsers/device.ts'
 import { startStripe } from '../support/outside/stripe.ts'
 import { openPage, cardOf, writeProject } from './support/dashboard-steps.ts'
+import { keysOf } from './support/keys.ts'
 
 const ROLES = [{ name: 'Rigger', rate: '280' }]
 const REFUSED = [/40[24]/]
@@ -48,12 +49,13 @@ test('a paid posting: the form, a declined card, an accepted card, the project o
   expect(await page.getByRole('dialog').getByLabel('Title').inputValue()).toBe('')
 })
 
-test('a cancelled payment loses no input; a package bought on its own is used for a posting without paying again', async () => {
+test('a cancelled payment loses no input; a package bought on its own, by keys alone, is used for a posting without paying again', async () => {
   const { employer, page } = await employerAt()
   const form = await writeProject(page, 'Harbour lights', ROLES)
-  await form.getByRole('radio', { name: /Basic/ }).check()
-  await form.getByRole('button', { name: 'Pay £25' }).click()
-  await page.getByRole('link', { name: 'Cancel' }).click()
+  const { press, choose } = keysOf(page)
+  await choose(form.getByRole('radio', { name: /Basic/ }))
+  await press(form.getByRole('button', { name: 'Pay £25' }))
+  await press(page.getByRole('link', { name: 'Cancel' }))
   await page.getByRole('heading', { name: 'Payment cancelled' }).waitFor()
   await page.getByText('Your project is kept on this device').waitFor()
   await expectAccessible(page)
@@ -61,10 +63,11 @@ test('a cancelled payment loses no input; a package bought on its own is used fo
 
   await page.goto(new URL('/payment', page.url()).href)
   for (const words of ['Priority support', 'Premium support', 'AI matching']) await page.getByText(words).waitFor()
-  await page.getByRole('radio', { name: /Featured/ }).check()
+  await choose(page.getByRole('radio', { name: /Featured/ }))
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Pay £50' }).click()
-  await page.getByRole('button', { name: 'Pay £50' }).click()
+  await press(page.getByRole('button', { name: 'Pay £50' }))
+  await page.getByText('This is a stand-in.').waitFor()
+  await press(page.getByRole('button', { name: 'Pay £50' }))
   await page.getByText('Your package is ready to use.').waitFor()
   await page.getByRole('link', { name: '3 posts left' }).waitFor()
 
@@ -72,9 +75,10 @@ test('a cancelled payment loses no input; a package bought on its own is used fo
   const again = page.getByRole('dialog', { name: 'Post New Project' })
   await again.getByText('This project takes one post of your Featured package').waitFor()
   await expectAccessible(page)
-  await again.getByRole('button', { name: 'Post project' }).click()
+  await press(again.getByRole('button', { name: 'Post project' }))
   await cardOf(page, 'Harbour lights').getByText('Featured').waitFor()
-  await page.getByRole('link', { name: '2 posts left' }).click()
+  await again.waitFor({ state: 'detached' })
+  await press(page.getByRole('link', { name: '2 posts left' }))
   await page.getByText('2 of 3 posts left').waitFor()
   await page.getByText('receipt SB-000001').waitFor()
 })

@@ -11,10 +11,11 @@ import { startServer } from '../support/server.ts'
 import { persistentDevice, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
 import { chipSays, untilSent } from './support/offline-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
+import { keysOf } from './support/keys.ts'
 
 const WAIT = { timeout: 45_000 }
 
-test('O11: an event with two photos, one of 10 MB, added offline is shown at once, survives a restart, is sent once, and others see it', async () => {
+test('O11: an event with two photos, one of 10 MB, added offline, by keys alone, is shown at once, survives a restart, is sent once, and others see it', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
@@ -30,12 +31,13 @@ test('O11: an event with two photos, one of 10 MB, added offline is shown at onc
   await page.getByText('No events yet').waitFor()
   line.goDown()
   await page.reload()
-  await page.getByRole('button', { name: 'Add' }).click()
+  const { press, fill, pick } = keysOf(page)
+  await press(page.getByRole('button', { name: 'Add' }))
   const form = page.getByRole('dialog', { name: 'Add an event' })
-  await form.getByRole('button', { name: 'Add' }).click()
+  await press(form.getByRole('button', { name: 'Add' }))
   await form.getByText('Please fill in all required fields').waitFor()
-  await form.getByLabel('Event').fill('Harbour arena')
-  await pickFiles(form.getByRole('button', { name: 'Choose photos' }), [
+  await fill(form.getByLabel('Event'), 'Harbour arena')
+  await pick(form.getByRole('button', { name: 'Choose photos' }), [
     { name: 'truss.jpg', mimeType: 'image/jpeg', buffer: photos[0]! },
     { name: 'stage.jpg', mimeType: 'image/jpeg', buffer: photos[1]! },
   ])
@@ -44,12 +46,12 @@ test('O11: an event with two photos, one of 10 MB, added offline is shown at onc
 
   // Closed before saving, even by a reload: all input is there again.
   await page.reload()
-  await page.getByRole('button', { name: 'Add' }).click()
+  await press(page.getByRole('button', { name: 'Add' }))
   await form.getByRole('img', { name: 'truss.jpg' }).waitFor()
-  expect(await form.getByLabel('Event').inputValue()).toBe('Harbour arena')
-  await form.getByLabel('Your role').fill('Rigger')
-  await form.getByLabel('End client').fill('Quayside Live')
-  await form.getByRole('button', { name: 'Add' }).click()
+  await expect.poll(() => form.getByLabel('Event').inputValue()).toBe('Harbour arena')
+  await fill(form.getByLabel('Your role'), 'Rigger')
+  await fill(form.getByLabel('End client'), 'Quayside Live')
+  await press(form.getByRole('button', { name: 'Add' }))
   await shownFromDevice(page)
   await chipSays(page, '3 to send')
   await expectAccessible(page)
@@ -89,7 +91,7 @@ test('O11: an event with two photos, one of 10 MB, added offline is shown at onc
   expect(await other.getByRole('button', { name: 'Add' }).count()).toBe(0)
 })
 
-test('events are moved by keyboard and deleted after a confirmation; a refused one shows the server’s message', async () => {
+test('by keys alone: events are moved, and deleted after a confirmation; a refused one shows the server’s message', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
@@ -105,38 +107,40 @@ test('events are moved by keyboard and deleted after a confirmation; a refused o
       .allTextContents()
   const onServer = async () => (await portfolioOf(rigger, rigger.user.id)).map(({ event_name }) => event_name)
 
-  await page.getByRole('button', { name: 'Edit' }).click()
+  const { press, fill } = keysOf(page)
+  await press(page.getByRole('button', { name: 'Edit' }))
   const later = page.getByRole('button', { name: 'Move First later' })
-  await later.focus()
-  await page.keyboard.press('Enter')
+  await press(later)
   await expect.poll(names).toEqual(['Second', 'First', 'Third'])
   await expect.poll(() => later.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await expect.poll(names).toEqual(['Second', 'Third', 'First'])
   await expect.poll(onServer, WAIT).toEqual(['Second', 'Third', 'First'])
 
-  await page.getByRole('button', { name: 'Delete Third' }).click()
+  await press(page.getByRole('button', { name: 'Delete Third' }))
   const question = page.getByRole('alertdialog', { name: 'Delete Third?' })
+  await question.waitFor()
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await press(question.getByRole('button', { name: 'Delete' }))
   await expect.poll(names).toEqual(['Second', 'First'])
   await expect.poll(onServer, WAIT).toEqual(['Second', 'First'])
-  await page.getByRole('button', { name: 'Done' }).click()
+  await question.waitFor({ state: 'detached' })
+  await press(page.getByRole('button', { name: 'Done' }))
 
   line.rule('POST /api/users/portfolio-items', refusal(422), 1)
-  await page.getByRole('button', { name: 'Add' }).click()
+  await press(page.getByRole('button', { name: 'Add' }))
   const form = page.getByRole('dialog', { name: 'Add an event' })
   for (const [label, value] of [
     ['Event', 'Fourth'],
     ['Your role', 'Rigger'],
     ['End client', 'Quayside'],
   ] as const) {
-    await form.getByLabel(label).fill(value)
+    await fill(form.getByLabel(label), value)
   }
-  await form.getByRole('button', { name: 'Add' }).click()
-  await page.getByRole('link', { name: 'Not sent · why?' }).click()
+  await press(form.getByRole('button', { name: 'Add' }))
+  await press(page.getByRole('link', { name: 'Not sent · why?' }))
   await page.getByText('Failed to add portfolio item. Please try again.').waitFor()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await press(page.getByRole('button', { name: 'Try again' }))
   await expect.poll(onServer, WAIT).toEqual(['Second', 'First', 'Fourth'])
 })
 

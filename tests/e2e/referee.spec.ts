@@ -4,6 +4,7 @@ import { startProxy } from '../support/outside/proxy.ts'
 import { untilKept } from '../support/browsers/device.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
+import { keysOf } from './support/keys.ts'
 
 const WORDS = 'On the dock before the truck, careful with the steel, and good company at four in the morning.'
 
@@ -12,7 +13,7 @@ const mailedLink = (origin: string, email: string) => mailedPath(origin, email, 
 const ask = ({ user, post }: Member, email: string) =>
   post('/referees/send-invitations', { freelancer_id: user.id, referee_emails: [email] })
 
-test('a freelancer asks a referee, who answers by the mailed link; the review is shown, offline as well', async () => {
+test('a freelancer asks a referee, who answers by the mailed link, both by keys alone; the review is shown, offline as well', async () => {
   const server = await startServer()
   const line = await startProxy(server)
   onTestFinished(() => line.stop())
@@ -26,10 +27,11 @@ test('a freelancer asks a referee, who answers by the mailed link; the review is
     serviceWorkers: 'allow',
   })
   await own.getByText('No reviews yet').waitFor()
-  await own.getByRole('button', { name: 'Invite' }).click()
+  const asking = keysOf(own)
+  await asking.press(own.getByRole('button', { name: 'Invite' }))
   await own.getByText('Enter their email.').waitFor()
-  await own.getByLabel('Email of a referee').fill(' Ruth@Example.com')
-  await own.getByRole('button', { name: 'Invite' }).click()
+  await asking.fill(own.getByLabel('Email of a referee'), ' Ruth@Example.com')
+  await asking.press(own.getByRole('button', { name: 'Invite' }))
   const list = own.getByRole('list', { name: 'Your referees' })
   await list.getByText('ruth@example.com').first().waitFor()
   await list.getByText('Waiting').waitFor()
@@ -42,26 +44,27 @@ test('a freelancer asks a referee, who answers by the mailed link; the review is
   const page = await openScreen(browser, origin, link, { size: 'wide' })
   await page.getByRole('heading', { name: 'Feedback on Tomasz Adamski' }).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe('ruth@example.com')
-  await page.getByRole('button', { name: 'Submit Feedback' }).click()
+  const { press, fill } = keysOf(page)
+  await press(page.getByRole('button', { name: 'Submit Feedback' }))
   for (const words of ['Enter your name.', 'Write your feedback.']) await page.getByText(words).waitFor()
-  await page.getByLabel('Your name').fill('Ruth Kessler')
-  await page.getByRole('textbox', { name: 'Feedback' }).fill('Good with steel.')
+  await fill(page.getByLabel('Your name'), 'Ruth Kessler')
+  await fill(page.getByRole('textbox', { name: 'Feedback' }), 'Good with steel.')
   await page.getByText('16 of at least 50').waitFor()
-  await page.getByRole('button', { name: 'Submit Feedback' }).click()
+  await press(page.getByRole('button', { name: 'Submit Feedback' }))
   await page.getByText('Please write at least 50 characters.').waitFor()
-  await page.getByRole('textbox', { name: 'Feedback' }).fill(WORDS)
+  await fill(page.getByRole('textbox', { name: 'Feedback' }), WORDS)
   const slider = (name: string) => page.getByRole('slider', { name })
   expect(await slider('Quality of work').inputValue()).toBe('5')
-  await slider('Quality of work').press('End')
-  await slider('Reliability').press('ArrowRight')
-  await slider('Communication').press('Home')
+  await press(slider('Quality of work'), 'End')
+  await press(slider('Reliability'), 'ArrowRight')
+  await press(slider('Communication'), 'Home')
   await expectAccessible(page)
 
   await page.reload()
   await page.getByText(`${WORDS.length} characters`).waitFor()
   expect(await page.getByLabel('Your name').inputValue()).toBe('Ruth Kessler')
   expect(await slider('Quality of work').getAttribute('aria-valuetext')).toBe('10 out of 10')
-  await page.getByRole('button', { name: 'Submit Feedback' }).click()
+  await press(page.getByRole('button', { name: 'Submit Feedback' }))
   await page.getByRole('heading', { name: 'Thank you, Ruth Kessler' }).waitFor()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('feedback')))).toEqual([])
   await page.reload()
@@ -108,8 +111,9 @@ test('an incomplete or withdrawn link says so; a lost connection keeps the input
   expect(await page.getByLabel('Your name').inputValue()).toBe('Jonah Birch')
 
   const own = await openScreen(browser, server.origin, '/portfolio?tab=reviews', { member: rigger, size: 'wide' })
-  await own.getByRole('button', { name: 'Remove jonah@example.com' }).click()
-  await own.getByRole('alertdialog').or(own.getByRole('dialog')).getByRole('button', { name: 'Remove' }).click()
+  const keys = keysOf(own)
+  await keys.press(own.getByRole('button', { name: 'Remove jonah@example.com' }))
+  await keys.press(own.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
   await own.getByText('jonah@example.com is removed.').waitFor()
   await expect.poll(() => own.getByRole('list', { name: 'Your referees' }).count()).toBe(0)
 

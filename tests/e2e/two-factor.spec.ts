@@ -5,6 +5,7 @@ import { callServer, joinServer, PASSWORD, type Member } from '../support/api.ts
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { unconfirm } from '../support/factories/unconfirm.ts'
+import { keysOf } from './support/keys.ts'
 
 const PHONE = '+44 7700 900118'
 const WRONG = [/status of 422/, /status of 403/]
@@ -24,6 +25,15 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 /** One field for all digits, or the first of six once Chakra is loaded: either accepts all of them. */
 const codeBox = (page: Page) => page.locator('[autocomplete=one-time-code]').first()
 
+/** Replaces the digits that are there. Of the six boxes Tab reaches one: the first that is empty, or the last. */
+async function typeCode(page: Page, code: string) {
+  const { to, keyboard } = keysOf(page)
+  const stop = page.locator('[autocomplete=one-time-code]:not([tabindex="-1"])')
+  await to(stop)
+  for (let at = 0; at < code.length; at++) await keyboard.press('Backspace')
+  await keyboard.type(code)
+}
+
 async function paste(box: Locator, text: string) {
   await box.focus()
   await box.evaluate((element, pasted) => {
@@ -34,9 +44,10 @@ async function paste(box: Locator, text: string) {
 }
 
 async function typePassword(page: Page, action: string) {
+  const { fill, press } = keysOf(page)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: action, exact: true }).click()
+  await fill(dialog.getByRole('textbox', { name: 'Password' }), PASSWORD)
+  await press(dialog.getByRole('button', { name: action, exact: true }))
 }
 
 async function keepCodes(page: Page) {
@@ -44,13 +55,14 @@ async function keepCodes(page: Page) {
   await dialog.waitFor()
   const codes = await dialog.getByRole('listitem').allTextContents()
   expect(codes).toHaveLength(10)
-  return { dialog, codes, close: () => dialog.getByRole('button', { name: 'I have kept them' }).click() }
+  return { dialog, codes, close: () => keysOf(page).press(dialog.getByRole('button', { name: 'I have kept them' })) }
 }
 
 async function enterPassword(page: Page, { email }: Member) {
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+  const { fill, press } = keysOf(page)
+  await fill(page.getByLabel('Email'), email)
+  await fill(page.getByRole('textbox', { name: 'Password' }), PASSWORD)
+  await press(page.getByRole('button', { name: 'Sign In', exact: true }).last())
   await page.getByRole('heading', { name: 'Check that it’s you' }).waitFor()
 }
 
@@ -61,19 +73,20 @@ test('text messages: a number is saved, confirmed and turned on, then the texted
   const page = await openScreen(browser, origin, '/settings?tab=2fa', { member, expected: WRONG })
   await page.getByText('There is no phone number to text to.').waitFor()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Profile tab' }).click()
-  await page.getByLabel('Phone number').fill(PHONE)
-  await page.getByRole('button', { name: 'Save number' }).click()
-  await page.getByRole('link', { name: 'Confirm it in the 2FA tab' }).click()
+  const { press, fill } = keysOf(page)
+  await press(page.getByRole('link', { name: 'Profile tab' }))
+  await fill(page.getByLabel('Phone number'), PHONE)
+  await press(page.getByRole('button', { name: 'Save number' }))
+  await press(page.getByRole('link', { name: 'Confirm it in the 2FA tab' }))
 
-  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await press(page.getByRole('button', { name: 'Text me a code' }))
   const confirmation = await textedCode(origin, 1)
-  await codeBox(page).fill(wrong(confirmation))
-  await page.getByRole('button', { name: 'Verify' }).click()
+  await typeCode(page, wrong(confirmation))
+  await press(page.getByRole('button', { name: 'Verify' }))
   await page.getByText('That code is not right').waitFor()
-  await codeBox(page).fill(confirmation)
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.getByRole('button', { name: 'Turn on text codes' }).click()
+  await typeCode(page, confirmation)
+  await press(page.getByRole('button', { name: 'Verify' }))
+  await press(page.getByRole('button', { name: 'Turn on text codes' }))
   await typePassword(page, 'Turn on')
   const kept = await keepCodes(page)
   await expectAccessible(page)
@@ -88,20 +101,21 @@ test('text messages: a number is saved, confirmed and turned on, then the texted
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
   expect(await code.getAttribute('inputmode')).toBe('numeric')
   await other.getByText('Six digits, texted to the number •• 118.').waitFor()
-  await code.fill(first.slice(0, 5))
+  const keys = keysOf(other)
+  await typeCode(other, first.slice(0, 5))
   expect(await verify.isDisabled()).toBe(true)
-  await code.fill(wrong(first))
-  await verify.click()
+  await typeCode(other, wrong(first))
+  await keys.press(verify)
   await other.getByText('That code is not right').waitFor()
   await expectAccessible(other)
   await other.reload()
-  await other.getByRole('button', { name: 'Resend Code' }).click()
+  await keys.press(other.getByRole('button', { name: 'Resend Code' }))
   await other.getByText('Verification code resent!').waitFor()
   const second = await textedCode(origin, 3)
   // Pasted with the words of the message around it.
   await other.getByRole('group', { name: 'Code' }).waitFor()
   await paste(code, `${second.slice(0, 3)} ${second.slice(3)} is your code`)
-  await verify.click()
+  await keys.press(verify)
   await other.waitForURL(`${origin}/messages`)
 })
 
@@ -111,9 +125,10 @@ test('authenticator app: set up by key and code, its code and a recovery code si
   const member = await joinServer(origin, 'employer')
   const browser = await openBrowser()
   const page = await openScreen(browser, origin, '/settings?tab=2fa', { member, size: 'wide', expected: WRONG })
-  await page.getByRole('button', { name: 'Set up an authenticator' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill('not the password')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  const { press, fill } = keysOf(page)
+  await press(page.getByRole('button', { name: 'Set up an authenticator' }))
+  await fill(page.getByRole('dialog').getByRole('textbox', { name: 'Password' }), 'not the password')
+  await press(page.getByRole('button', { name: 'Continue' }))
   await page.getByText('Your current password is not right.').waitFor()
   await typePassword(page, 'Continue')
   await page.getByRole('img', { name: 'Code to scan with an authenticator app' }).waitFor()
@@ -123,39 +138,41 @@ test('authenticator app: set up by key and code, its code and a recovery code si
   await expectAccessible(page)
   const totp = new TOTP({ secret })
   const now = Date.now()
-  await codeBox(page).fill(totp.generate({ timestamp: now - 30_000 }))
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Verify' }).click()
+  await typeCode(page, totp.generate({ timestamp: now - 30_000 }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Verify' }))
   const { dialog, codes, close } = await keepCodes(page)
   const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Download' }).click()
+  await press(dialog.getByRole('button', { name: 'Download' }))
   expect((await download).suggestedFilename()).toBe('standby-recovery-codes.txt')
   await close()
   await page.getByText('10 left').waitFor()
 
   const other = await openScreen(browser, origin, '/auth', { size: 'wide', expected: WRONG })
   await enterPassword(other, member)
-  await other.getByRole('button', { name: 'Back to Login' }).click()
+  const keys = keysOf(other)
+  await keys.press(other.getByRole('button', { name: 'Back to Login' }))
   await other.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   await enterPassword(other, member)
-  await codeBox(other).fill(totp.generate({ timestamp: Date.now() }))
-  await other.getByRole('button', { name: 'Verify' }).click()
+  await typeCode(other, totp.generate({ timestamp: Date.now() }))
+  await keys.press(other.getByRole('button', { name: 'Verify' }))
   await other.waitForURL(`${origin}/`)
 
   const lost = await openScreen(browser, origin, '/auth')
   await enterPassword(lost, member)
-  await lost.getByRole('button', { name: 'Use a recovery code' }).click()
-  await lost.getByLabel('Recovery code').fill(codes[0]!.toLowerCase())
-  await lost.getByRole('button', { name: 'Verify' }).click()
+  const lostKeys = keysOf(lost)
+  await lostKeys.press(lost.getByRole('button', { name: 'Use a recovery code' }))
+  await lostKeys.fill(lost.getByLabel('Recovery code'), codes[0]!.toLowerCase())
+  await lostKeys.press(lost.getByRole('button', { name: 'Verify' }))
   await lost.waitForURL(`${origin}/`)
 
   await page.reload()
   await page.getByText('9 left').waitFor()
   unconfirm(server, member)
-  await page.getByRole('button', { name: 'Turn off the authenticator' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+  await press(page.getByRole('button', { name: 'Turn off the authenticator' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }))
   const question = page.getByRole('alertdialog', { name: 'Please confirm that it is you.' })
-  await question.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  await fill(question.getByRole('textbox', { name: 'Your password' }), PASSWORD)
+  await press(question.getByRole('button', { name: 'Confirm' }))
   await page.getByText('Two-factor is off').waitFor()
 })
 
@@ -178,12 +195,13 @@ test('passkey: added, it is asked for after the password, signs in on its own, a
       automaticPresenceSimulation: true,
     },
   })
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByLabel('Name').fill('Pixel')
+  const { press, fill } = keysOf(page)
+  await press(page.getByRole('button', { name: 'Add a passkey' }))
+  await fill(page.getByLabel('Name'), 'Pixel')
   await typePassword(page, 'Continue')
   const passkeys = page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')
   await passkeys.getByText('Not used yet').waitFor()
-  await page.getByRole('button', { name: 'Ask for it after the password' }).click()
+  await press(page.getByRole('button', { name: 'Ask for it after the password' }))
   await typePassword(page, 'Turn on')
   await (await keepCodes(page)).close()
   await page.getByText('Two-factor is on').waitFor()
@@ -196,17 +214,17 @@ test('passkey: added, it is asked for after the password, signs in on its own, a
   await signOut()
   await enterPassword(page, member)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await press(page.getByRole('button', { name: 'Use passkey' }))
   await page.waitForURL(`${origin}/`)
   await signOut()
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await press(page.getByRole('button', { name: 'Sign in with a passkey' }))
   await page.waitForURL(`${origin}/`)
 
   await page.goto(`${origin}/settings?tab=2fa`)
   await passkeys.getByText('Last used').waitFor()
-  await page.getByRole('button', { name: 'Remove Pixel' }).click()
+  await press(page.getByRole('button', { name: 'Remove Pixel' }))
   // Signed in a moment ago: no confirmation is asked for.
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
   await page.getByText('Two-factor is off').waitFor()
   await passkeys.waitFor({ state: 'detached' })
 })
@@ -214,22 +232,23 @@ test('passkey: added, it is asked for after the password, signs in on its own, a
 test('signing up with a number asks for the texted code, and the number is confirmed', async () => {
   const { origin } = await startServer()
   const page = await openScreen(await openBrowser(), origin, '/auth?mode=signup', { expected: WRONG })
-  await page.getByRole('radio', { name: 'Employer' }).check()
-  await page.getByLabel('Full name').fill('Mina Okafor')
-  await page.getByLabel('Email').fill('mina@example.com')
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.getByLabel('Phone number').fill('ask my sister')
-  await page.getByRole('button', { name: 'Join Now' }).click()
+  const { press, fill, choose } = keysOf(page)
+  await fill(page.getByLabel('Email'), 'mina@example.com')
+  await fill(page.getByRole('textbox', { name: 'Password' }), PASSWORD)
+  await fill(page.getByLabel('Full name'), 'Mina Okafor')
+  await fill(page.getByLabel('Phone number'), 'ask my sister')
+  await choose(page.getByRole('radio', { name: 'Employer' }))
+  await press(page.getByRole('button', { name: 'Join Now' }))
   await page.getByText('must be a mobile phone’s number').waitFor()
-  await page.getByLabel('Phone number').fill(PHONE)
-  await page.getByRole('button', { name: 'Join Now' }).click()
+  await fill(page.getByLabel('Phone number'), PHONE)
+  await press(page.getByRole('button', { name: 'Join Now' }))
   await page.getByRole('heading', { name: 'Check that it’s you' }).waitFor()
   const code = await textedCode(origin, 1)
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
     PASSWORD,
   )
-  await codeBox(page).fill(code)
-  await page.getByRole('button', { name: 'Verify' }).click()
+  await typeCode(page, code)
+  await press(page.getByRole('button', { name: 'Verify' }))
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('user')!))
   expect(user).toMatchObject({ phone: PHONE, phone_confirmed: true })
