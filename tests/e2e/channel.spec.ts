@@ -7,6 +7,7 @@ import { expectAccessible, openBrowser, openScreen } from '../support/browsers/s
 import { jobBody, role } from '../support/factories/jobs.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
+import { keysOf } from './support/keys.ts'
 
 type Member = Awaited<ReturnType<typeof joinServer>>
 
@@ -31,15 +32,18 @@ async function bookedTwo() {
 const said = (page: Page, words: string | RegExp) => page.getByRole('log').getByText(words)
 
 async function write(page: Page, words: string) {
-  await page.getByPlaceholder('Message').fill(words)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const { fill, press } = keysOf(page)
+  await fill(page.getByPlaceholder('Message'), words)
+  await press(page.getByRole('button', { name: 'Send', exact: true }))
+  await said(page, words).waitFor()
 }
 
-test('crew and company write in the job’s channel, one of them without signal; the team can keep it to itself, and who leaves keeps the past', async () => {
+test('crew and company write in the job’s channel, the company by keys alone, one of them without signal; the team can keep it to itself, and who leaves keeps the past', async () => {
   const { server, line, eva, tomasz, ana, job, anas } = await bookedTwo()
   const browser = await openBrowser()
   const hers = await openScreen(browser, server.origin, '/messages', { member: eva, size: 'wide' })
-  await hers.getByRole('link', { name: /Crew of Arena tour/ }).click()
+  const keys = keysOf(hers)
+  await keys.press(hers.getByRole('link', { name: /Crew of Arena tour/ }))
   await hers.getByRole('heading', { name: 'Crew of Arena tour' }).waitFor()
   await write(hers, 'Gate C, six sharp.')
   await hers.getByRole('img', { name: 'Sent' }).waitFor()
@@ -67,11 +71,11 @@ test('crew and company write in the job’s channel, one of them without signal;
   await said(hers, 'Gate C, six sharp.').click({ button: 'right' })
   await hers.getByRole('menuitem', { name: 'Read by' }).click()
   await hers.getByRole('heading', { name: 'Read · 2' }).waitFor()
-  await hers.getByRole('button', { name: 'Close' }).last().click()
+  await keys.press(hers.getByRole('button', { name: 'Close' }).last())
 
-  await hers.getByRole('checkbox', { name: 'Only our team writes here' }).click()
+  await keys.press(hers.getByRole('checkbox', { name: 'Only our team writes here' }), 'Space')
   await anasScreen.getByRole('note').filter({ hasText: 'Only the company’s team writes here' }).waitFor()
-  await hers.getByRole('checkbox', { name: 'Only our team writes here' }).click()
+  await keys.press(hers.getByRole('checkbox', { name: 'Only our team writes here' }), 'Space')
   await anasScreen.getByPlaceholder('Message').waitFor()
 
   await ana.post(`/jobs/${job.id}/applications/${anas}/cancel`, { reason: 'I am ill and cannot travel.' })
