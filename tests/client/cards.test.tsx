@@ -11,6 +11,8 @@ import type { LocalCredential } from '../../client/offline/store/rows.ts'
 import { Gate } from '../../client/portfolio/credential-gate.tsx'
 import { CredentialCard } from '../../client/portfolio/credential-card.tsx'
 import { ProjectCard } from '../../client/projects/project-card.tsx'
+import { ShownCredentials } from '../../client/trade/shown-credentials.tsx'
+import { QueryProvider, queryClient } from '../../client/http/query-client.tsx'
 import { MAIL_TEXTS } from '../../client/trade/mail-texts.ts'
 import { NO_PICTURE, refusalOf } from '../../client/trade/files/photo-sources.tsx'
 import { formatIsoDay, isoDay } from '../../shared/dates.ts'
@@ -120,6 +122,28 @@ test.each<[string, (credential: LocalCredential) => ReactElement]>([
   expect(held(dayIn(-2))).toContain('Expired on')
   expect(screen.queryByText('Verified')).toBeNull()
   expect(held(dayIn(0))).toContain('Verified')
+})
+
+test('to an employer, too, a credential that has expired is not called verified', async () => {
+  const shown = (name: string, days: number) => ({
+    id: name,
+    name,
+    issuer: '',
+    number: '',
+    verified: true,
+    document: false,
+    expires_on: isoDay(new Date(Date.now() + days * 86_400_000)),
+  })
+  queryClient.setQueryData(['credentials', 'f'], [shown('IPAF', -2), shown('PASMA', 30)])
+  render(
+    <QueryProvider>
+      <ShownCredentials userId="f" />
+    </QueryProvider>,
+  )
+  const [over, valid] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(over).toMatch(/^IPAF.*Expired on/)
+  expect(over).not.toContain('erified')
+  expect(valid).toMatch(/^PASMA.*Verified$/)
 })
 
 test('for a PDF picked as a photo the error says what to choose, not to try again', () => {

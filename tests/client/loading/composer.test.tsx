@@ -41,6 +41,18 @@ const press = () => fireEvent.submit(box().form!)
 /** Completes the oldest pending write to the outbox. */
 const land = () => act(async () => outbox.done.shift()!())
 
+test('a browser that cannot record has no button for it', () => {
+  const button = () => screen.queryByRole('button', { name: 'Record a voice note' })
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: {} })
+  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true })
+  render(<Box />)
+  expect(button()).not.toBeNull()
+  cleanup()
+  vi.stubGlobal('MediaRecorder', undefined)
+  render(<Box />)
+  expect(button()).toBeNull()
+})
+
 test('Send pressed while the last message is being stored sends what was typed after it', async () => {
   render(<Box />)
   write('Doors at six.')

@@ -70,6 +70,13 @@ test('nothing is announced for a subscription repaired in time, or without probl
   expect(pendingToasts.get()).toEqual([])
 })
 
+test('a browser without notifications is told so, and has no button', () => {
+  state = 'unsupported'
+  render(<PushCard />, { wrapper: MemoryRouter })
+  screen.getByText('This browser cannot show notifications. Messages arrive while the app is open.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)', true, /In the Settings app, under Notifications/],
   ['Mozilla/5.0 (Linux; Android 15)', true, /Hold Standby’s icon/],
