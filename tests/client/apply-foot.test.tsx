@@ -5,6 +5,8 @@ import { ApplyFoot } from '../../client/jobs/apply-card.tsx'
 import type { ApplicationState, Entry } from '../../client/jobs/freelancer-jobs.ts'
 import { useApplicationNews } from '../../client/jobs/freelancer-dashboard.tsx'
 import { take } from '../../client/jobs/apply-acts.ts'
+// Preloaded: on a busy machine importing it takes seconds.
+import '../../client/ui/chakra/widgets.ts'
 import { questions } from '../../client/ui/overlays/confirm.ts'
 import { Toaster } from '../../client/ui/overlays/toaster.tsx'
 import type { Offer } from '../../shared/jobs/jobs.ts'

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+// Preloaded: on a busy machine importing it takes seconds.
+import '../../client/ui/chakra/widgets.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import { EarlyDialog } from '../../client/ui/overlays/early-dialog.tsx'
 import './support/jsdom-gaps.ts'

@@ -67,13 +67,14 @@ test('everybody confirmed is meant unless a group is chosen; what is typed is ke
 })
 
 test('those who were selected are named and meant first', async () => {
-  open({ selected })
+  const { onClose } = open({ selected })
   await type('Can you stay until midnight?')
   expect(chosen()).toBe('Selected (1)Ann Ash')
   screen.getByText('Ann Ash')
   fireEvent.click(screen.getByRole('button', { name: 'Send to 1' }))
-  await waitFor(async () => expect(await queued()).toHaveLength(1))
-  expect((await queued())[0]!.body).toMatchObject({ audience: { to: 'selection', freelancer_ids: ['ann'] }, selected })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const body = { audience: { to: 'selection', freelancer_ids: ['ann'] }, selected }
+  expect(await queued()).toMatchObject([{ body }])
 })
 
 test('without words nothing is sent, and it says what is missing', async () => {

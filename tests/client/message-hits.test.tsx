@@ -15,6 +15,8 @@ import { ownDevice } from './support/own-device.ts'
 
 const asked: string[] = []
 const onServer: Message[] = []
+/** What the server waits for before it answers. */
+let answered: Promise<void> | undefined
 
 const message = (at: number, content: string, fields: Partial<LocalMessage> = {}): LocalMessage => ({
   id: `m${at}`,
@@ -35,11 +37,13 @@ afterEach(() => {
   setReached(true)
   vi.unstubAllGlobals()
   asked.length = onServer.length = 0
+  answered = undefined
 })
 const own = ownDevice()
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
+    await answered
     return new Response(JSON.stringify(onServer), {
       headers: { 'content-type': 'application/json', 'standby-api': '1' },
     })
@@ -74,8 +78,11 @@ test('without signal the messages on this device are found, the latest first, wi
 test('what the server has besides comes after it, and what both have is there once', async () => {
   await own.tab.db.messages.bulkAdd([message(5, 'Rig call')])
   onServer.push(message(5, 'Rig call'), message(1, 'The first rig'), message(2, 'Rig', { conversation_id: 'unknown' }))
+  let answer = () => {}
+  answered = new Promise((resolve) => (answer = resolve))
   search('rig')
   await waitFor(() => expect(hits()).toEqual([hrefOf(5)]))
+  answer()
   await waitFor(() => expect(hits()).toEqual([hrefOf(5), hrefOf(1)]))
   expect(asked).toEqual(['/api/messages/search?q=rig'])
 })

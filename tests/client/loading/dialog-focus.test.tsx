@@ -7,6 +7,7 @@ import { keepFocus } from '../../../client/ui/focus.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { ConfirmHost } from '../../../client/ui/overlays/confirm-host.tsx'
 import { confirm } from '../../../client/ui/overlays/confirm.ts'
+import { frames } from '../support/frames.ts'
 
 // jsdom has no layout, and elements without size take no focus.
 beforeEach(() => {
@@ -18,10 +19,6 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
-
-const frames = async (count: number) => {
-  for (let left = count; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve))
-}
 
 test('a field that has the focus when a dialog opens keeps it: typed characters never reach the cross', async () => {
   const field = (element: HTMLTextAreaElement | null) => element?.focus()

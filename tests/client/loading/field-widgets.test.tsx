@@ -10,13 +10,14 @@ import { IconButton } from '../../../client/ui/icon-button.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { Tooltips } from '../../../client/ui/overlays/tooltips.tsx'
 import { Steps } from '../../../client/ui/steps.tsx'
+import { frames } from '../support/frames.ts'
 import '../support/jsdom-gaps.ts'
 
 beforeAll(() => loadWidgets(), 60_000)
 afterEach(async () => {
   cleanup()
-  // Chakra's work in the next frame would affect the next test's document.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // Chakra's work in the next frames would affect the next test's document.
+  await frames(6)
 })
 
 test('suggestions that come after the box was left neither open nor take the focus back', async () => {
@@ -159,5 +160,5 @@ test('a title is shown on keyboard focus too, and closed by Escape', async () =>
 const settled = (event: () => void) =>
   act(async () => {
     event()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await frames(4)
   })

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import '../../../client/ui/chakra/widgets.ts'
 import { Combobox } from '../../../client/ui/fields/combobox.tsx'
 import { Field } from '../../../client/ui/fields/field.tsx'
+import { frames } from '../support/frames.ts'
 import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
@@ -19,7 +20,7 @@ test('the plain widget hands over text, focus and caret', async () => {
 
   await waitFor(() => expect(plain.isConnected).toBe(false))
   const input = screen.getByRole<HTMLInputElement>('combobox', { name: 'Role' })
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await frames(20)
   expect(document.activeElement).toBe(input)
   expect(input.value).toBe('kite')
   expect([input.selectionStart, input.selectionEnd]).toEqual([2, 2])

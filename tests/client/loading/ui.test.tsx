@@ -14,6 +14,7 @@ import { TextInput } from '../../../client/ui/fields/text-input.tsx'
 import { Tick } from '../../../client/trade/tick.tsx'
 import { toast } from '../../../client/ui/overlays/toast.ts'
 import { Toaster } from '../../../client/ui/overlays/toaster.tsx'
+import { frames } from '../support/frames.ts'
 import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
@@ -63,8 +64,8 @@ test('the same toast twice is shown once, and its button works', async () => {
   toast({ tone: 'stop', text: 'Application failed', action: { label: 'Try again', onClick } })
   expect(await screen.findAllByText('Application failed', {}, { timeout: 10_000 })).toHaveLength(1)
   // A renewed toast cannot be dismissed for one frame.
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await frames(6)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(onClick).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByText('Application failed')).toBeNull())
 })

@@ -12,12 +12,13 @@ import { Rating } from '../../../client/ui/chakra/rating.tsx'
 import { STAR_LABELS } from '../../../shared/people/rating-texts.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
+import { frames } from '../support/frames.ts'
 import '../support/jsdom-gaps.ts'
 
 afterEach(async () => {
   cleanup()
-  // Chakra's work in the next frame would affect the next test's document.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // Chakra's work in the next frames would affect the next test's document.
+  await frames(6)
 })
 
 test('a menu pressed before Chakra is loaded opens when it is', async () => {
@@ -26,7 +27,8 @@ test('a menu pressed before Chakra is loaded opens when it is', async () => {
   expect(button.getAttribute('aria-haspopup')).toBe('menu')
   fireEvent.click(button)
   expect(await screen.findByRole('menuitem', { name: 'Sign out' }, { timeout: 15_000 })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Your account' }).getAttribute('aria-expanded')).toBe('true')
+  const isExpanded = () => screen.getByRole('button', { name: 'Your account' }).getAttribute('aria-expanded')
+  await waitFor(() => expect(isExpanded()).toBe('true'))
 })
 
 test('a menu is opened by its button, navigated by arrows, chosen from by Enter', async () => {
@@ -105,7 +107,7 @@ test('a disclosure exposes whether it is open, and has its content only then', a
   expect([button.getAttribute('aria-expanded'), screen.queryByText('Version 1')]).toEqual(['false', null])
   fireEvent.click(button)
   expect(await screen.findByText('Version 1')).toBeTruthy()
-  expect(button.getAttribute('aria-expanded')).toBe('true')
+  await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'))
 })
 
 test('stars: none is checked before one is chosen, each has its label', async () => {
@@ -130,22 +132,22 @@ test('the pressed star is chosen, wherever the pointer was before', async () => 
   const stars = openStars()
   // The mouse is over the second star, which is then removed from under it.
   for (let move = 0; move < 2; move++) await seen(() => fireEvent.pointerMove(stars()[1]!, { pointerType: 'mouse' }))
-  expect(document.body.textContent).toContain(STAR_LABELS[1])
+  await waitFor(() => expect(document.body.textContent).toContain(STAR_LABELS[1]))
   await seen(() => fireEvent.click(stars()[3]!))
-  expect(checked(stars())).toBe(4)
-  expect(document.body.textContent).toContain(STAR_LABELS[3])
+  await waitFor(() => expect(checked(stars())).toBe(4))
+  await waitFor(() => expect(document.body.textContent).toContain(STAR_LABELS[3]))
 })
 
 test('a finger that moved over other stars chooses the one that it taps', async () => {
   await loadWidgets()
   const stars = openStars()
   await seen(() => fireEvent.click(stars()[2]!))
-  expect(checked(stars())).toBe(3)
+  await waitFor(() => expect(checked(stars())).toBe(3))
   await seen(() => stars()[2]!.focus())
   await seen(() => fireEvent.pointerMove(stars()[4]!, { pointerType: 'touch' }))
-  expect(document.body.textContent).toContain(STAR_LABELS[2])
+  await waitFor(() => expect(document.body.textContent).toContain(STAR_LABELS[2]))
   await seen(() => fireEvent.click(stars()[0]!))
-  expect(checked(stars())).toBe(1)
+  await waitFor(() => expect(checked(stars())).toBe(1))
 })
 
 function openStars() {
@@ -167,14 +169,14 @@ const checked = (stars: HTMLElement[]) => stars.findIndex((star) => star.getAttr
 const seen = (event: () => void) =>
   act(async () => {
     event()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await frames(4)
   })
 
 /** A person's key presses are some frames apart. */
 const press = (element: HTMLElement, key: string) =>
   act(async () => {
     fireEvent.keyDown(element, { key })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await frames(6)
   })
 
 const current = (menu: HTMLElement) =>
