@@ -45,6 +45,9 @@ const SCREENS = readdirSync(fileURLToPath(new URL('tests/client', import.meta.ur
 /** `npm run check` finds the tests of a change by their imports: what they read otherwise it has to know. */
 const READS = ['tests/support/reads.ts']
 
+/** Nothing waits longer than necessary; vitest's own second is less than a busy machine may take. */
+const PATIENCE = { poll: { timeout: 10_000 } }
+
 /** ENGINE=postgres runs the projects `model` and `faults` on PostgreSQL, but for what is about SQLite's file. */
 const isOnPostgres = process.env.ENGINE === 'postgres'
 const POSTGRES_SETUP = isOnPostgres ? ['tests/support/postgres-setup.ts'] : []
@@ -90,6 +93,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           setupFiles: READS,
+          expect: PATIENCE,
           include: ['tests/{api,shared,support,scripts}/**/*.test.ts'],
           exclude: ['tests/support/browsers/firefox.test.ts', '**/*.long.test.ts'],
           testTimeout: 20_000,
@@ -148,7 +152,8 @@ export default defineConfig({
           name: 'client',
           include: [CLIENT_TESTS],
           exclude: SCREENS,
-          setupFiles: READS,
+          setupFiles: [...READS, 'tests/client/support/patience.ts'],
+          expect: PATIENCE,
           testTimeout: 20_000,
           maxWorkers: 3,
           isolate: false,
@@ -159,6 +164,7 @@ export default defineConfig({
           name: 'screens',
           include: SCREENS,
           setupFiles: [...READS, 'tests/client/support/patience.ts'],
+          expect: PATIENCE,
           testTimeout: 20_000,
           maxWorkers: 3,
           // A thread starts in a third of a process's time.

@@ -165,6 +165,7 @@ test('a pinned conversation is first, an archived one has a view of its own, and
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ann' } })
   await waitFor(() => expect(shown()).toEqual(['a']))
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
+  await waitFor(() => expect(shown()).toEqual(['c', 'b', 'd']))
   fireEvent.click(screen.getByRole('button', { name: 'Archived' }))
   await waitFor(() => expect(shown()).toEqual(['a']))
 })

@@ -66,7 +66,9 @@ test('a next page that fails keeps what was found, and can be requested again', 
   await screen.findByText('The next ones could not be fetched.')
   expect(screen.getByText('a')).toBeTruthy()
   isDown = false
-  fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  const more = screen.getByRole('button', { name: 'Show more' })
+  await waitFor(() => expect(more.getAttribute('aria-busy')).toBeNull())
+  fireEvent.click(more)
   await screen.findByText('2 jobs')
 })
 
@@ -76,7 +78,7 @@ test('for a place that no job names the server’s answer applies to the rows on
   server.answer = () => ({ status: 200, body: jobs('b', 'a') })
   render(<Search place="Manchester" entries={entries} />)
   await screen.findByText('2 jobs')
-  expect(screen.getByText('a b')).toBeTruthy()
+  await screen.findByText('a b')
   act(() => setSyncState({ online: false }))
   await screen.findByText('0 jobs on this device that name the place')
 })

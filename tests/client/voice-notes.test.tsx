@@ -162,7 +162,7 @@ test('without signal it plays from this device; one that is not here says so', a
   // In the press itself: WebKit is silent otherwise.
   expect(touched).toHaveBeenCalledOnce()
   await waitFor(() => expect(sound.getAttribute('src')).toBe('blob:here'))
-  expect(played).toHaveBeenCalledOnce()
+  await waitFor(() => expect(played).toHaveBeenCalledOnce())
   expect(screen.getByRole('slider').getAttribute('max')).toBe('4')
   cleanup()
   render(<VoiceNote name={name} url={null} keptId="gone" />)

@@ -37,12 +37,12 @@ const write = (content: string) =>
     { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content },
     tab.device,
   )
-const hasLeft = () => vi.waitFor(async () => expect(await tab.db.outbox.count()).toBe(0), 3_000)
+const hasLeft = () => vi.waitFor(async () => expect(await tab.db.outbox.count()).toBe(0), 15_000)
 /** Written, tried once without success, and not due again for a long time. */
 async function writeInVain() {
   sending = 'network'
   await write('Waits')
-  await vi.waitFor(async () => expect((await tab.db.outbox.toArray())[0]?.attempts).toBe(1), 3_000)
+  await vi.waitFor(async () => expect((await tab.db.outbox.toArray())[0]?.attempts).toBe(1))
   await tab.db.outbox.toCollection().modify({ next_try_at: new Date(tab.device.now() + 3_600_000).toISOString() })
   sending = null
 }
@@ -74,7 +74,7 @@ test('a reopened stream sends waiting items, without any other event', async () 
   await writeInVain()
   line = { status: 200, headers: { 'content-type': 'text/event-stream' }, body: 'event: hello' }
   await hasLeft()
-}, 10_000)
+})
 
 test('a sign-in page in place of the stream opens none, and the chip does not flicker', async () => {
   const said: boolean[] = []
@@ -83,11 +83,11 @@ test('a sign-in page in place of the stream opens none, and the chip does not fl
   server.answer = () => ({ status: 200, page: '<h1>Welcome to the hotel</h1>' })
   tab.device.request = createRequest({ fetch: server.fetch, token: tab.device.token, onReach: setReached })
   runEngine(tab.device)
-  await vi.waitFor(() => expect(server.paths().filter((path) => path === '/events').length).toBeGreaterThan(1), 5_000)
+  await vi.waitFor(() => expect(server.paths().filter((path) => path === '/events').length).toBeGreaterThan(1), 15_000)
   stop()
   expect(said).toEqual([false])
   expect(syncState()).toMatchObject({ online: false, streaming: false, paused: false })
-}, 10_000)
+})
 
 test('after a failed sync nothing is prefetched', async () => {
   await tab.db.credentials.put({ id: 'k1', document: { id: 'd1', name: 'card.pdf', type: 'application/pdf' } } as never)
@@ -100,7 +100,7 @@ test('after a failed sync nothing is prefetched', async () => {
   expect(asksForIt()).toBe(false)
   isDown = false
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(asksForIt()).toBe(true), 3_000)
+  await vi.waitFor(() => expect(asksForIt()).toBe(true))
 })
 
 test('closed, it does nothing more', async () => {

@@ -1,10 +1,15 @@
+import { vi } from 'vitest'
+
 /**
- * Screen tests wait for what they expect as long as a busy machine may take, which is more than the library's one
- * second. Nothing waits longer than necessary.
+ * Tests of the client wait for what they expect as long as a busy machine may take, which is more than the libraries'
+ * one second. Nothing waits longer than necessary.
  */
+const PATIENCE = 10_000
+
+const { waitFor } = vi
+vi.waitFor = (check, options = PATIENCE) => waitFor(check, options)
+
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom')
-  configure({ asyncUtilTimeout: 10_000 })
+  configure({ asyncUtilTimeout: PATIENCE })
 }
-
-export {}

@@ -53,7 +53,7 @@ test('its own timer retries when an attempt is due', async () => {
   await expect.poll(() => onOutcome.mock.calls).toEqual([['waiting']])
   server.answer = accept
   browser.clock.now += 1_000
-  await expect.poll(() => db.outbox.count(), { timeout: 4_000 }).toBe(0)
+  await expect.poll(() => db.outbox.count()).toBe(0)
   close()
 })
 
