@@ -55,10 +55,8 @@ test('the list has today’s entries first, the bell counts those that are unrea
   )
   open()
   expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeTruthy()
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Today',
-    'Mon 5 Jan',
-  ])
+  const days = await screen.findAllByRole('heading', { level: 2 })
+  expect(days.map(({ textContent }) => textContent)).toEqual(['Today', 'Mon 5 Jan'])
   expect(screen.getByRole('link', { name: /^Unread: A place is free/ }).getAttribute('href')).toBe('/?job=j1')
   expect(screen.getByRole('link', { name: /^You are confirmed/ })).toBeTruthy()
 })
@@ -68,7 +66,7 @@ test('all are marked as read at once, also without signal, and sent with what wa
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull())
-  expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Notifications' })).toBeTruthy()
   expect(await readMarks()).toEqual([
     { id: 'offer:1', seq: 5 },
     { id: 'two', seq: 8 },
@@ -96,7 +94,7 @@ test('an entry of messages has the words of its conversation, and is not there w
   const row = await screen.findByRole('link', { name: /Mina Okafor · Arena tour/ })
   expect(row.textContent).toContain('Call is at six')
   expect(row.textContent).toContain('2 new')
-  expect(screen.getByRole('link', { name: 'Notifications, 1 unread' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeTruthy()
 })
 
 test('a kind of a newer server is shown by its words', async () => {

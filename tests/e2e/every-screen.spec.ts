@@ -5,7 +5,15 @@ import { accessFaults, openBrowser, openScreen } from '../support/browsers/scree
 import { staffOf } from '../support/staff.ts'
 import { startServer } from '../support/server.ts'
 import { employerPaths, freelancerPaths, signInDemo, STAFF_PATHS, VISITOR_PATHS } from './support/demo-addresses.ts'
-import { alikeWhenForced, misplaced, movements, smallTargets, unasked, zoomedFields } from './support/page-faults.ts'
+import {
+  alikeWhenForced,
+  misplaced,
+  movements,
+  outOfOrder,
+  smallTargets,
+  unasked,
+  zoomedFields,
+} from './support/page-faults.ts'
 
 /** All rules of axe in the first theme, those of colours in the other. */
 const lightFirst = (page: Page) => accessFaults(page, 'light')
@@ -15,7 +23,7 @@ const darkFirst = (page: Page) => accessFaults(page, 'dark')
 const WINDOWS = {
   narrow: { width: 320, height: 640, checks: [misplaced, smallTargets, zoomedFields, lightFirst, movements, unasked] },
   enlarged: { width: 683, height: 425, checks: [misplaced] },
-  wide: { width: 1440, height: 900, checks: [darkFirst, alikeWhenForced] },
+  wide: { width: 1440, height: 900, checks: [darkFirst, alikeWhenForced, outOfOrder] },
 }
 type Window = keyof typeof WINDOWS
 
@@ -25,7 +33,7 @@ const LOADING = 'output:has(> .sr-only):has(> [aria-hidden=true])'
 const CLOSED = /the server responded with a status of 4\d\d/
 
 test(
-  'every address is accessible to everybody who has it, on a phone and on a desktop in both themes; nothing is cut at 320 px or at 200%, smaller than 48 px for a finger, zoomed into by iOS, in motion, come up by itself, or unseen in forced colours',
+  'every address is accessible to everybody who has it, on a phone and on a desktop in both themes; nothing is cut at 320 px or at 200%, smaller than 48 px for a finger, zoomed into by iOS, in motion, come up by itself, unseen in forced colours, or reached by Tab after what is right of it',
   { timeout: 600_000 },
   async () => {
     const server = await startServer({ env: { DEMO: '1' } })

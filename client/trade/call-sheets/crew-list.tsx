@@ -84,7 +84,6 @@ function CrewRow({ jobId, person, phone, version, heading: Heading }: RowProps) 
           {phone && <span className={styles.phone}>{phone}</span>}
         </p>
       </div>
-      <KeepMenu person={{ id: freelancer_id, full_name, profile_picture, job_roles: role_name ? [role_name] : [] }} />
       <div className={styles.personState}>
         <Badge tone={tone}>{state}</Badge>
         {detail && <p className={styles.muted}>{detail}</p>}
@@ -108,6 +107,9 @@ function CrewRow({ jobId, person, phone, version, heading: Heading }: RowProps) 
             Remind
           </Button>
         )}
+      </div>
+      <div className={styles.more}>
+        <KeepMenu person={{ id: freelancer_id, full_name, profile_picture, job_roles: role_name ? [role_name] : [] }} />
       </div>
     </li>
   )

@@ -84,6 +84,26 @@ export const smallTargets = (page: Page) =>
     { finger: FINGER, most: 40 },
   )
 
+/** What Tab reaches after something that stands to the right of it in the same row. */
+export const outOfOrder = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.querySelector('dialog[open], [role=dialog]') ?? document.getElementById('root')!
+    const stops = [...box.querySelectorAll<HTMLElement>('a[href], button, select, textarea, input, [tabindex]')]
+      .filter((one) => one.tabIndex >= 0 && !one.matches(':disabled, label input'))
+      .filter((one) => one.checkVisibility({ contentVisibilityAuto: true }))
+      .filter((one) => !one.closest('.sr-only, [inert]'))
+      .map((one) => ({
+        name: one.getAttribute('aria-label') ?? one.textContent,
+        ...one.getBoundingClientRect().toJSON(),
+      }))
+    return stops.slice(1).flatMap((at, n) => {
+      const before = stops[n]!
+      const shared = Math.min(at.bottom, before.bottom) - Math.max(at.top, before.top)
+      const isBesides = shared > Math.min(at.height, before.height) / 2 && at.right <= before.left + 1
+      return isBesides ? `after ${before.name.slice(0, 30)}, though left of it: ${at.name.slice(0, 30)}` : []
+    })
+  })
+
 /** A toast that nobody's act has called, over what they were about to press: in a walk nothing is pressed. */
 export const unasked = (page: Page) =>
   page.evaluate(() =>
