@@ -67,7 +67,9 @@ function TeamOnly({ id, isOn }: { id: string; isOn: boolean }) {
   return (
     <Checkbox
       checked={shown}
-      disabled={!online || isBusy}
+      disabled={!online}
+      // Not disabled meanwhile, which would lose the focus; a press does nothing.
+      aria-busy={isBusy}
       title={online ? undefined : 'This needs signal'}
       onChange={({ target }) => void choose(target.checked)}
     >
