@@ -6,7 +6,15 @@ import { joinServer } from '../support/api.ts'
 import { SHEET, TIMES } from '../support/factories/call-sheets.ts'
 import { credentialForm, pdf } from '../support/factories/documents.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
-import { WIDE, HERE, persistentDevice, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
+import {
+  WIDE,
+  HERE,
+  persistentDevice,
+  signIn,
+  signalBack,
+  untilDrafted,
+  untilKept,
+} from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
@@ -91,8 +99,7 @@ test('a call sheet is read after an offline start; ‘Got it’ is queued, shown
   const reading = keysOf(offline)
   await reading.press(offline.getByRole('button', { name: 'Open site-map.pdf' }))
   await offline.getByRole('link', { name: /Open the PDF/ }).waitFor()
-  await offline.keyboard.press('Escape')
-  await offline.getByRole('dialog').waitFor({ state: 'detached' })
+  await reading.leave(offline.getByRole('dialog'))
   await reading.press(offline.getByRole('button', { name: 'Got it' }))
   await offline.getByText('Seen v1 · will be sent').waitFor()
   expect(await offline.getByText('Call sheet v1 · seen').count()).toBe(0)
@@ -150,7 +157,7 @@ test('by keys alone: a draft call sheet survives a reload and is published; a ve
   const { line, eva, job } = await booked()
   const page = await openPage(WIDE, [/ERR_EMPTY_RESPONSE/])
   await signIn(page, line.origin, eva)
-  const { press, fill, choose, keyboard } = keysOf(page)
+  const { press, fill, choose, keyboard, drawn } = keysOf(page)
   await press(page.getByRole('link', { name: 'Call sheet: Arena tour' }))
   await page.getByText('Nothing published yet').waitFor()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -163,8 +170,11 @@ test('by keys alone: a draft call sheet survives a reload and is published; a ve
   await press(first.getByRole('combobox', { name: /^What for/ }))
   const second = page.getByRole('group', { name: /^time 2 of/ })
   await expect.poll(() => second.getByLabel(/^Start/).evaluate((box) => box === document.activeElement)).toBe(true)
+  await drawn()
   await keyboard.type('19:30')
+  await expect.poll(() => second.getByLabel(/^Start/).inputValue()).toBe('19:30')
   await fill(second.getByRole('combobox', { name: /^What for/ }), 'show')
+  await untilDrafted(page, eva.user.id, `call-sheet:${job.id}`, '"show"')
   await page.reload()
   await expect.poll(() => page.getByLabel('Venue').inputValue()).toBe('Harbour Arena, dock B')
   await expectAccessible(page)
@@ -195,9 +205,10 @@ test('by keys alone: a draft call sheet survives a reload and is published; a ve
 
   await choose(page.getByRole('tab', { name: 'Edit' }))
   await fill(page.getByRole('textbox', { name: 'Notes' }), 'Mine.')
+  await untilDrafted(page, eva.user.id, `call-sheet:${job.id}`, 'Mine.')
   expect((await eva.put(`/jobs/${job.id}/call-sheet/versions/2`, sheet([], '07:00'))).status).toBe(201)
   await page.getByText(/published version 2 at \d\d:\d\d, after you began/).waitFor(WAIT)
-  expect(await page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Mine.')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Mine.')
   await press(page.getByRole('button', { name: 'Carry on with mine' }))
   await press(page.getByRole('button', { name: 'Publish version 3' }))
   const again = page.getByRole('dialog', { name: 'Publish version 3' })

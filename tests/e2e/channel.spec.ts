@@ -73,9 +73,11 @@ test('crew and company write in the job’s channel, the company by keys alone, 
   await hers.getByRole('heading', { name: 'Read · 2' }).waitFor()
   await keys.press(hers.getByRole('button', { name: 'Close' }).last())
 
-  await keys.press(hers.getByRole('checkbox', { name: 'Only our team writes here' }), 'Space')
+  const teamOnly = { name: 'Only our team writes here' }
+  await keys.press(hers.getByRole('checkbox', teamOnly), 'Space')
   await anasScreen.getByRole('note').filter({ hasText: 'Only the company’s team writes here' }).waitFor()
-  await keys.press(hers.getByRole('checkbox', { name: 'Only our team writes here' }), 'Space')
+  await hers.getByRole('checkbox', { ...teamOnly, checked: true }).waitFor()
+  await keys.press(hers.getByRole('checkbox', teamOnly), 'Space')
   await anasScreen.getByPlaceholder('Message').waitFor()
 
   await ana.post(`/jobs/${job.id}/applications/${anas}/cancel`, { reason: 'I am ill and cannot travel.' })

@@ -8,7 +8,7 @@ import { photoOfBytes, photoWithPlace } from '../support/factories/photos.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen, pickFiles } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
-import { persistentDevice, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
+import { persistentDevice, signIn, signalBack, untilDrafted, untilKept } from '../support/browsers/device.ts'
 import { chipSays, untilSent } from './support/offline-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 import { keysOf } from './support/keys.ts'
@@ -45,6 +45,7 @@ test('O11: an event with two photos, one of 10 MB, added offline, by keys alone,
   await expectAccessible(page)
 
   // Closed before saving, even by a reload: all input is there again.
+  await untilDrafted(page, rigger.user.id, 'portfolio-item', 'stage.jpg')
   await page.reload()
   await press(page.getByRole('button', { name: 'Add' }))
   await form.getByRole('img', { name: 'truss.jpg' }).waitFor()
@@ -107,12 +108,13 @@ test('by keys alone: events are moved, and deleted after a confirmation; a refus
       .allTextContents()
   const onServer = async () => (await portfolioOf(rigger, rigger.user.id)).map(({ event_name }) => event_name)
 
-  const { press, fill } = keysOf(page)
+  const { press, fill, drawn } = keysOf(page)
   await press(page.getByRole('button', { name: 'Edit' }))
   const later = page.getByRole('button', { name: 'Move First later' })
   await press(later)
   await expect.poll(names).toEqual(['Second', 'First', 'Third'])
   await expect.poll(() => later.evaluate((button) => button === document.activeElement)).toBe(true)
+  await drawn()
   await page.keyboard.press('Enter')
   await expect.poll(names).toEqual(['Second', 'Third', 'First'])
   await expect.poll(onServer, WAIT).toEqual(['Second', 'Third', 'First'])
@@ -179,7 +181,7 @@ async function shownFromDevice(page: Page) {
   await tile.getByRole('img', { name: 'Waiting to be sent' }).waitFor()
   const drawn = tile.locator('img')
   await expect.poll(() => drawn.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64)
-  expect(await drawn.getAttribute('src')).toMatch(/^blob:/)
+  await expect.poll(() => drawn.getAttribute('src')).toMatch(/^blob:/)
 }
 
 const portfolioOf = async (asker: Awaited<ReturnType<typeof joinServer>>, id: string) =>

@@ -43,7 +43,7 @@ test('a freelancer asks a referee, who answers by the mailed link, both by keys 
   const link = await mailedLink(origin, 'ruth@example.com')
   const page = await openScreen(browser, origin, link, { size: 'wide' })
   await page.getByRole('heading', { name: 'Feedback on Tomasz Adamski' }).waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe('ruth@example.com')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ruth@example.com')
   const { press, fill } = keysOf(page)
   await press(page.getByRole('button', { name: 'Submit Feedback' }))
   for (const words of ['Enter your name.', 'Write your feedback.']) await page.getByText(words).waitFor()
@@ -58,12 +58,13 @@ test('a freelancer asks a referee, who answers by the mailed link, both by keys 
   await press(slider('Quality of work'), 'End')
   await press(slider('Reliability'), 'ArrowRight')
   await press(slider('Communication'), 'Home')
+  await expect.poll(() => slider('Communication').getAttribute('aria-valuetext')).toBe('1 out of 10')
   await expectAccessible(page)
 
   await page.reload()
   await page.getByText(`${WORDS.length} characters`).waitFor()
   expect(await page.getByLabel('Your name').inputValue()).toBe('Ruth Kessler')
-  expect(await slider('Quality of work').getAttribute('aria-valuetext')).toBe('10 out of 10')
+  await expect.poll(() => slider('Quality of work').getAttribute('aria-valuetext')).toBe('10 out of 10')
   await press(page.getByRole('button', { name: 'Submit Feedback' }))
   await page.getByRole('heading', { name: 'Thank you, Ruth Kessler' }).waitFor()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('feedback')))).toEqual([])
@@ -78,7 +79,7 @@ test('a freelancer asks a referee, who answers by the mailed link, both by keys 
   await own.reload()
   await own.getByText(WORDS).waitFor()
   await own.getByText('Inviting needs signal.').waitFor()
-  expect(await own.getByRole('button', { name: 'Invite' }).isDisabled()).toBe(true)
+  await expect.poll(() => own.getByRole('button', { name: 'Invite' }).isDisabled()).toBe(true)
   await expectAccessible(own)
 
   const path = `/portfolio?id=${rigger.user.id}&tab=reviews`

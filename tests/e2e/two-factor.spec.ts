@@ -16,7 +16,7 @@ async function textedCode(origin: string, n: number) {
     const { body } = await callServer<{ channel: string; text: string }[]>(origin, 'GET', '/dev/outbox')
     return body.filter(({ channel }) => channel === 'sms')
   }
-  await expect.poll(async () => (await texts()).length, { timeout: 10_000 }).toBe(n)
+  await expect.poll(async () => (await texts()).length).toBe(n)
   return (await texts())[0]!.text.slice(0, 6)
 }
 
@@ -25,13 +25,28 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 /** One field for all digits, or the first of six once Chakra is loaded: either accepts all of them. */
 const codeBox = (page: Page) => page.locator('[autocomplete=one-time-code]').first()
 
-/** Replaces the digits that are there. Of the six boxes Tab reaches one: the first that is empty, or the last. */
+/**
+ * Replaces the digits that are there. Of the six boxes Tab reaches one: the first that is empty, or the last. With the focus the one field becomes them;
+ * each digit moves it on.
+ */
 async function typeCode(page: Page, code: string) {
-  const { to, keyboard } = keysOf(page)
+  const { to, keyboard, drawn } = keysOf(page)
+  const boxes = page.locator('[autocomplete=one-time-code]')
+  const typed = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value).join(''))
   const stop = page.locator('[autocomplete=one-time-code]:not([tabindex="-1"])')
   await to(stop)
-  for (let at = 0; at < code.length; at++) await keyboard.press('Backspace')
-  await keyboard.type(code)
+  await expect.poll(() => boxes.count()).toBe(6)
+  await to(stop)
+  for (let step = 0; (await typed()) !== ''; step++) {
+    expect(step).toBeLessThan(15)
+    await keyboard.press('Backspace')
+    await drawn()
+  }
+  for (let at = 0; at < code.length; at++) {
+    await keyboard.press(code[at]!)
+    await expect.poll(typed).toBe(code.slice(0, at + 1))
+    await drawn()
+  }
 }
 
 async function paste(box: Locator, text: string) {
@@ -53,8 +68,8 @@ async function typePassword(page: Page, action: string) {
 async function keepCodes(page: Page) {
   const dialog = page.getByRole('alertdialog', { name: 'Keep these recovery codes' })
   await dialog.waitFor()
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(10)
   const codes = await dialog.getByRole('listitem').allTextContents()
-  expect(codes).toHaveLength(10)
   return { dialog, codes, close: () => keysOf(page).press(dialog.getByRole('button', { name: 'I have kept them' })) }
 }
 
@@ -132,13 +147,14 @@ test('authenticator app: set up by key and code, its code and a recovery code si
   await page.getByText('Your current password is not right.').waitFor()
   await typePassword(page, 'Continue')
   await page.getByRole('img', { name: 'Code to scan with an authenticator app' }).waitFor()
+  await page.locator('code').first().waitFor()
   const uri = (await page.getByRole('link', { name: 'Open it' }).getAttribute('href'))!
   const secret = new URL(uri).searchParams.get('secret')!
   expect((await page.locator('code').first().textContent())!.replaceAll(' ', '')).toBe(secret)
   await expectAccessible(page)
   const totp = new TOTP({ secret })
-  const now = Date.now()
-  await typeCode(page, totp.generate({ timestamp: now - 30_000 }))
+  const first = Date.now()
+  await typeCode(page, totp.generate({ timestamp: first }))
   await press(page.getByRole('alertdialog').getByRole('button', { name: 'Verify' }))
   const { dialog, codes, close } = await keepCodes(page)
   const download = page.waitForEvent('download')
@@ -153,7 +169,8 @@ test('authenticator app: set up by key and code, its code and a recovery code si
   await keys.press(other.getByRole('button', { name: 'Back to Login' }))
   await other.getByRole('heading', { name: 'Welcome Back' }).waitFor()
   await enterPassword(other, member)
-  await typeCode(other, totp.generate({ timestamp: Date.now() }))
+  // Each step's code works once; that of the next step is taken, too.
+  await typeCode(other, totp.generate({ timestamp: Math.max(Date.now(), first + 30_000) }))
   await keys.press(other.getByRole('button', { name: 'Verify' }))
   await other.waitForURL(`${origin}/`)
 

@@ -23,20 +23,36 @@ export function keysOf(page: Page) {
   })
   page.on('domcontentloaded', () => (hasBegun = false))
 
+  /** Two frames later: what a dialog, a menu or a screen does with the focus after it is drawn is done. */
+  const drawn = () => page.evaluate(untilDrawn)
+
+  /** A dialog has the focus before what is in it is pressed, and one that closes is gone before what is behind it. */
+  const inReach = async (target: Locator | null) => {
+    const obstacle = () => (target ? target.evaluate(whatIsInTheWay) : page.evaluate(whatIsInTheWay, null))
+    await expect.poll(obstacle, { message: `before ${target}` }).toBe(null)
+    await drawn()
+  }
+
   /** Goes on until `target`, or what has a name like it, has the focus; by default in the direction in which it lies. */
   async function to(target: RegExp | Locator, way?: Way) {
-    const look = () => ('evaluate' in target ? target.evaluate(lookAtFocus) : page.evaluate(lookAtFocus, null))
+    const one = 'evaluate' in target ? target : null
+    const look = () => (one ? one.evaluate(lookAtFocus) : page.evaluate(lookAtFocus, null))
     const isThere = (at: Look) => ('evaluate' in target ? at.isTarget : target.test(at.name))
     const passed: string[] = []
-    if ('evaluate' in target) await target.waitFor({ state: 'attached' })
-    if (hasBegun)
-      await expect.poll(async () => (await look()).name, { ...WAIT, message: `lost before ${target}` }).not.toBe('')
+    await one?.waitFor({ state: 'attached' })
+    await inReach(one)
+    const isLost = async () => hasBegun && (await look()).name === ''
+    await expect.poll(isLost, { ...WAIT, message: `lost before ${target}` }).toBe(false)
     for (let at = await look(); !isThere(at); at = await look()) {
       expect(passed.length, `${target} is not reached: ${passed.join(' > ')}`).toBeLessThan(MOST_STEPS)
       await keyboard.press(way ?? at.way)
       const next = await look()
       passed.push(next.name.slice(0, 40))
-      if (next.fault) await expect.poll(async () => (await look()).fault, { message: passed.join(' > ') }).toBe(null)
+      const isBefore = !hasBegun && next.name === ''
+      if (next.fault && !isBefore)
+        await expect.poll(async () => (await look()).fault, { message: passed.join(' > ') }).toBe(null)
+      // It stays there.
+      if (isThere(next)) await drawn()
     }
     hasBegun = true
   }
@@ -48,27 +64,46 @@ export function keysOf(page: Page) {
 
   const focused = async () => (await page.evaluate(lookAtFocus, null)).name
 
+  /** Esc, once the dialog listens to it. */
+  async function leave(dialog: Locator) {
+    await dialog.waitFor()
+    await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    await drawn()
+    await keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+
   return {
     keyboard,
+    leave,
     focused,
+    drawn,
     to,
     press,
-    /** Replaces what is in the field. */
+    /** Replaces what is in the field, a letter once the one before it is there. A field of an email has no blanks at its ends. */
     async fill(field: Locator, text: string) {
       await to(field)
       await keyboard.press('ControlOrMeta+A')
-      await keyboard.type(text)
+      let typed = ''
+      for (const letter of text) {
+        await keyboard.type(letter)
+        typed += letter
+        await expect.poll(async () => (await field.inputValue()).trim()).toBe(typed.trim())
+      }
     },
     /** A radio button or a tab: Tab leads to its group, arrows to it. */
     async choose(one: Locator) {
       await one.waitFor({ state: 'attached' })
+      await inReach(one)
       for (let step = 0; !(await one.evaluate(sharesGroup)); step++) {
         expect(step, `the group of ${one} is not reached`).toBeLessThan(MOST_STEPS)
         await keyboard.press((await one.evaluate(lookAtFocus)).way)
+        await drawn()
       }
       for (let step = 0; !(await one.evaluate(lookAtFocus)).isTarget; step++) {
         expect(step, `${one} is not reached`).toBeLessThan(20)
         await keyboard.press('ArrowRight')
+        await drawn()
       }
       if (!(await one.evaluate(isChosen))) await keyboard.press('Space')
       await expect.poll(() => one.evaluate(isChosen)).toBe(true)
@@ -76,11 +111,22 @@ export function keysOf(page: Page) {
     },
     /** An option of a list that the platform draws. */
     async option(select: Locator, label: string) {
+      await select.getByRole('option', { name: label, exact: true }).waitFor({ state: 'attached' })
       await to(select)
       const shown = () => select.evaluate((box: HTMLSelectElement) => box.selectedOptions[0]?.label)
-      for (let step = 0; (await shown()) !== label; step++) {
+      for (let at = await shown(), step = 0; at !== label; at = await shown(), step++) {
         expect(step, `${label} is not reached`).toBeLessThan(60)
         await keyboard.press('ArrowDown')
+        await expect.poll(shown).not.toBe(at)
+      }
+    },
+    /** Moves a slider up to this value. */
+    async slide(slider: Locator, value: string) {
+      await to(slider)
+      for (let at = await slider.inputValue(); at !== value; at = await slider.inputValue()) {
+        expect(Number(at)).toBeLessThan(Number(value))
+        await keyboard.press('ArrowRight')
+        await expect.poll(() => slider.inputValue()).not.toBe(at)
       }
     },
     /** Opens a menu, goes down to the item and takes it. */
@@ -89,6 +135,7 @@ export function keysOf(page: Page) {
       const items = page.getByRole('menuitem').filter({ visible: true })
       await items.filter({ hasText: name }).first().waitFor()
       await page.locator('[role=menu]:focus, [role=menu]:focus-within').waitFor()
+      await drawn()
       await keyboard.press('Home')
       for (let at = 0; at < (await items.count()); at++) {
         const item = items.nth(at)
@@ -109,9 +156,7 @@ export function keysOf(page: Page) {
       const opener = await focused()
       await keyboard.press('Enter')
       await page.getByRole('dialog', { name }).waitFor()
-      await expect.poll(async () => (await page.evaluate(lookAtFocus, null)).isInDialog).toBe(true)
-      await keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await leave(page.getByRole('dialog', { name }))
       await expect.poll(focused).toBe(opener)
     },
     /** A live region has it. */
@@ -124,7 +169,7 @@ export function keysOf(page: Page) {
   }
 }
 
-type Look = { name: string; fault: string | null; isInDialog: boolean; isTarget: boolean; way: Way }
+type Look = { name: string; fault: string | null; isTarget: boolean; way: Way }
 
 /* The following run in the page: each is whole in itself. */
 
@@ -136,7 +181,7 @@ function lookAtFocus(target: Element | null): Look {
   const element = document.activeElement!
   const isBefore = target && element.compareDocumentPosition(target) === Node.DOCUMENT_POSITION_PRECEDING
   const rest = { isTarget: element === target, way: isBefore ? ('Shift+Tab' as const) : ('Tab' as const) }
-  if (element === document.body) return { name: '', fault: 'nothing has the focus', isInDialog: false, ...rest }
+  if (element === document.body) return { name: '', fault: 'nothing has the focus', ...rest }
   const label = (element as HTMLInputElement).labels?.[0]
   const { top, bottom } = element.getBoundingClientRect()
   const hasRing = (one: Element | null | undefined) =>
@@ -150,10 +195,22 @@ function lookAtFocus(target: Element | null): Look {
         : around.some(hasRing) || element.matches('[type=range]')
           ? null
           : 'no ring',
-    isInDialog: element.closest('[role$=dialog]') !== null,
     ...rest,
   }
 }
+
+/** Why the keys do not reach `target` yet; null if they do. */
+function whatIsInTheWay(target: Element | null) {
+  const focus = document.activeElement
+  const open = [...document.querySelectorAll('[role$=dialog][aria-modal=true]')].filter((one) => one.checkVisibility())
+  const around = target?.closest('[role$=dialog][aria-modal=true]')
+  if (around ? !around.contains(focus) : target === null && open.length > 0 && !open.some((one) => one.contains(focus)))
+    return 'the dialog has no focus yet'
+  if (target && !around && open.length > 0) return 'a dialog is in front of it'
+  return target?.matches(':disabled, [aria-busy=true]') ? 'it does nothing now' : null
+}
+
+const untilDrawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 
 const sharesGroup = (one: Element) => {
   const group = one.closest('[role=radiogroup], [role=tablist], fieldset')!

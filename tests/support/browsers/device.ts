@@ -78,6 +78,23 @@ export async function untilStored(page: Page, user_id: string, [store, key]: [st
   await expect.poll(() => page.evaluate(isStored, about), { timeout: 30_000 }).toBe(true)
 }
 
+/** Waits until these words are in the draft that the person's database on this device has. */
+export async function untilDrafted(page: Page, user_id: string, key: string, words: string) {
+  const draftOf = (from: { name: string; key: string }) =>
+    new Promise<string>((resolve) => {
+      const opening = indexedDB.open(from.name)
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction('drafts').objectStore('drafts').get(from.key)
+        asked.onsuccess = () => {
+          opening.result.close()
+          resolve(String(asked.result?.value ?? ''))
+        }
+      }
+    })
+  const about = { name: `standby-${user_id}`, key }
+  await expect.poll(() => page.evaluate(draftOf, about)).toContain(words)
+}
+
 /**
  * Restores the connection and fires the browser's event, like a device that finds its network, so that nothing waits
  * for the next attempt.
