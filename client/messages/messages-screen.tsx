@@ -13,7 +13,7 @@ import styles from './messages.module.css'
 import headStyles from './thread-head.module.css'
 import { Thread } from './thread.tsx'
 import { useOpened } from './use-opened.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import { useStatus } from '../offline/sync/status.ts'
@@ -43,8 +43,8 @@ function Messages() {
   useTitle(opened.conversation ? opened.conversation.other_user_name : 'Messages')
   useListKeys()
   const detail = useRef<HTMLElement>(null)
-  // On narrow screens the row that was pressed is hidden now.
-  useEffect(() => {
+  // On narrow screens the row that was pressed is hidden now, and has the focus only until the next frame.
+  useLayoutEffect(() => {
     const { activeElement } = document
     if (opened.isAsked && activeElement?.matches(ROWS) && !activeElement.checkVisibility?.())
       detail.current?.focus({ preventScroll: true })

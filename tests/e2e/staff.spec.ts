@@ -3,8 +3,9 @@ import { joinServer } from '../support/api.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { command, staffOf } from '../support/staff.ts'
+import { keysOf } from './support/keys.ts'
 
-test('a freelancer reports a message and blocks its sender; staff see the report and suspend the sender, who is signed out', async () => {
+test('by keys alone a freelancer reports a message and blocks its sender; staff see the report and suspend the sender, who is signed out', async () => {
   const server = await startServer()
   const { origin } = server
   const ana = await joinServer(origin, 'freelancer', { full_name: 'Ana Rigger' })
@@ -20,23 +21,24 @@ test('a freelancer reports a message and blocks its sender; staff see the report
   await hers.getByRole('heading', { name: 'Settings' }).waitFor()
 
   const freelancerPage = await openScreen(browser, origin, '/messages', { member: ana })
-  await freelancerPage.getByRole('link', { name: /Eva Spam/ }).click()
+  const { press, take, option } = keysOf(freelancerPage)
+  await press(freelancerPage.getByRole('link', { name: /Eva Spam/ }))
   const thread = freelancerPage.getByRole('region', { name: 'Conversation' })
   await thread.getByText('Send me your bank details.').waitFor()
-  await freelancerPage.getByRole('button', { name: 'More about Eva Spam' }).click()
-  await freelancerPage.getByRole('menuitem', { name: 'Report' }).click()
+  const more = freelancerPage.getByRole('button', { name: 'More about Eva Spam' })
+  await take(more, 'Report')
   const dialog = freelancerPage.getByRole('dialog', { name: 'Report Eva Spam' })
-  await dialog.getByLabel('What is it about?').selectOption({ label: '“Send me your bank details.”' })
-  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await option(dialog.getByLabel('What is it about?'), '“Send me your bank details.”')
+  await press(dialog.getByRole('button', { name: 'Send report' }))
   await dialog.getByText('Choose a reason.').waitFor()
-  await dialog.getByLabel('Why?').selectOption('Spam or a scam')
+  await option(dialog.getByLabel('Why?'), 'Spam or a scam')
   await expectAccessible(freelancerPage)
-  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await press(dialog.getByRole('button', { name: 'Send report' }))
   await freelancerPage.getByText('Reported. Our staff will look at it.').waitFor()
 
-  await freelancerPage.getByRole('button', { name: 'More about Eva Spam' }).click()
-  await freelancerPage.getByRole('menuitem', { name: 'Block' }).click()
-  await freelancerPage.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await take(more, 'Block')
+  await press(freelancerPage.getByRole('alertdialog').getByRole('button', { name: 'Block' }))
   await freelancerPage.getByText('You have blocked Eva Spam.').waitFor()
   await thread.getByText('Send me your bank details.').waitFor()
   expect((await eva.post('/messages/send-direct', { recipient_id: ana.user.id, content: 'Hello?' })).status).toBe(403)
@@ -44,12 +46,13 @@ test('a freelancer reports a message and blocks its sender; staff see the report
 
   const staffPage = await openScreen(browser, origin, '/staff?tab=reports', { member: staff, size: 'wide' })
   await staffPage.getByRole('heading', { name: 'Eva Spam' }).waitFor()
-  await staffPage.getByRole('button', { name: 'Show the message' }).click()
+  const deciding = keysOf(staffPage)
+  await deciding.press(staffPage.getByRole('button', { name: 'Show the message' }))
   await staffPage.getByRole('list', { name: 'What was said' }).getByText('Send me your bank details.').waitFor()
   await expectAccessible(staffPage)
-  await staffPage.getByRole('button', { name: 'Suspend Eva Spam' }).click()
-  await staffPage.getByRole('dialog').getByLabel('Reason').fill('Asks for bank details.')
-  await staffPage.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+  await deciding.press(staffPage.getByRole('button', { name: 'Suspend Eva Spam' }))
+  await deciding.fill(staffPage.getByRole('dialog').getByLabel('Reason'), 'Asks for bank details.')
+  await deciding.press(staffPage.getByRole('dialog').getByRole('button', { name: 'Suspend' }))
   await staffPage.getByText('Eva Spam is suspended.').waitFor()
 
   await hers.getByRole('heading', { name: 'Welcome Back' }).waitFor()
@@ -58,15 +61,15 @@ test('a freelancer reports a message and blocks its sender; staff see the report
   await hers.getByRole('button', { name: 'Sign In', exact: true }).click()
   await hers.getByText('This account is suspended. The email that we sent you says why.').waitFor()
 
-  await staffPage.getByRole('tab', { name: 'People' }).click()
+  await deciding.choose(staffPage.getByRole('tab', { name: 'People' }))
   await staffPage.getByText('1 suspended').waitFor()
   await expectAccessible(staffPage)
-  await staffPage.getByRole('tab', { name: 'Audit' }).click()
+  await deciding.choose(staffPage.getByRole('tab', { name: 'Audit' }))
   await staffPage.getByText('Asks for bank details.').waitFor()
   await expectAccessible(staffPage)
 })
 
-test('verification is requested in the profile and given at /staff, and the badge is shown; others get no /staff page', async () => {
+test('verification is requested in the profile and given at /staff, both by keys alone, and the badge is shown; others get no /staff page', async () => {
   const server = await startServer()
   const { origin } = server
   const ana = await joinServer(origin, 'freelancer', { full_name: 'Ana Rigger' })
@@ -75,7 +78,7 @@ test('verification is requested in the profile and given at /staff, and the badg
   const freelancerPage = await openScreen(browser, origin, '/staff', { member: ana })
   await freelancerPage.waitForURL(`${origin}/`)
   await freelancerPage.goto(`${origin}/profile`)
-  await freelancerPage.getByRole('button', { name: 'Ask to be verified' }).click()
+  await keysOf(freelancerPage).press(freelancerPage.getByRole('button', { name: 'Ask to be verified' }))
   await freelancerPage.getByText('Our staff are looking at your profile.').waitFor()
   await expectAccessible(freelancerPage)
 
@@ -83,9 +86,10 @@ test('verification is requested in the profile and given at /staff, and the badg
   await staffPage.getByRole('link', { name: 'Staff' }).click()
   await staffPage.getByRole('heading', { name: 'Ana Rigger' }).waitFor()
   await expectAccessible(staffPage)
-  await staffPage.getByRole('button', { name: 'Verify Ana Rigger' }).click()
-  await staffPage.getByRole('dialog').getByLabel('Reason').fill('Passport seen.')
-  await staffPage.getByRole('dialog').getByRole('button', { name: 'Verify' }).click()
+  const deciding = keysOf(staffPage)
+  await deciding.press(staffPage.getByRole('button', { name: 'Verify Ana Rigger' }))
+  await deciding.fill(staffPage.getByRole('dialog').getByLabel('Reason'), 'Passport seen.')
+  await deciding.press(staffPage.getByRole('dialog').getByRole('button', { name: 'Verify' }))
   await staffPage.getByText('Nothing waiting').waitFor()
 
   await freelancerPage.getByText('Verified', { exact: true }).waitFor()
