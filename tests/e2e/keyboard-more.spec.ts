@@ -11,7 +11,7 @@ test('a freelancer by keys alone: today, a place, files and a voice note, an arc
   const member = await signInDemo(origin, 'freelancer')
   const page = await openScreen(await openBrowser(), origin, '/', { member, size: 'wide', expected: [/status of 401/] })
   await page.addInitScript(recordATone)
-  const { press, pick, take, choose, to, said, focused, leave } = keysOf(page)
+  const { keyboard, press, pick, take, choose, to, said, focused, leave } = keysOf(page)
 
   await press(page.getByRole('banner').getByRole('link', { name: 'Today' }))
   const gotIt = page.getByRole('button', { name: 'Got it' })
@@ -49,7 +49,7 @@ test('a freelancer by keys alone: today, a place, files and a voice note, an arc
   await press(page.getByRole('button', { name: 'Archived' }))
   await thread.waitFor()
 
-  await page.goto(`${origin}/settings`)
+  await keyboard.press('4')
   await choose(page.getByRole('tab', { name: 'Your data' }))
   const download = page.waitForEvent('download')
   await press(page.getByRole('button', { name: 'Download' }))
