@@ -158,15 +158,16 @@ export function createParser({ onEvent, onRetry }: Handlers) {
 }
 
 /**
- * While the stream is down, or a sync after a poke has failed, and only then, a visible tab polls every 5 s on the
- * messages screen and every 10 s elsewhere.
+ * While the stream is down, a sync after a poke has failed, or a request has found no server although the stream is
+ * open (only an answer takes that back), and only then, a visible tab polls every 5 s on the messages screen and every
+ * 10 s elsewhere.
  */
 export function pollWhileDown(ask: () => void, signal: AbortSignal) {
   let askedAt = Date.now()
   const timer = setInterval(() => {
-    const { streaming, synced } = syncState()
+    const { online, streaming, synced } = syncState()
     const wait = location.pathname.startsWith('/messages') ? MESSAGES_POLL : UNREAD_POLL
-    if ((streaming && synced) || document.visibilityState !== 'visible' || Date.now() - askedAt < wait) return
+    if ((online && streaming && synced) || document.visibilityState !== 'visible' || Date.now() - askedAt < wait) return
     askedAt = Date.now()
     ask()
   }, 1_000)

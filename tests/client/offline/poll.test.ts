@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   ask.mockClear()
   end = new AbortController()
-  setSyncState({ streaming: false, synced: true })
+  setSyncState({ online: true, streaming: false, synced: true })
 })
 afterEach(() => {
   end.abort()
@@ -40,6 +40,14 @@ test('never while it is up, unless the last sync failed', async () => {
   setSyncState({ synced: false })
   await minute()
   expect(ask).toHaveBeenCalledTimes(6)
+})
+
+test('while it is up and a request has failed, until one reaches the server', async () => {
+  setSyncState({ streaming: true, online: false })
+  ask.mockImplementationOnce(() => {}).mockImplementationOnce(() => setSyncState({ online: true }))
+  pollWhileDown(ask, end.signal)
+  await minute()
+  expect(ask).toHaveBeenCalledTimes(2)
 })
 
 test('a hidden tab does not poll', async () => {
