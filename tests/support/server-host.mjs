@@ -1,5 +1,5 @@
 // The built product for many data folders at once, in one process: started for each folder anew, it would load its code
-// each time, and answer before any of it is compiled. Takes `{ id, start: env }` and `{ id, stop }` from its parent,
+// each time, and answer before any of it is compiled. Takes `{ id, start: env }` and, to stop it, `{ id }` from its parent,
 // answers `{ id, port }`, `{ id, failed }` and `{ id, stopped }`, and sends log lines as `{ id, line }`.
 
 /** @type {typeof import('../../server/app/start-server.ts')} */

@@ -1,3 +1,5 @@
+import { keepWorkerSession } from '../../../client/offline/session/worker-session.ts'
+import { showPush } from '../../../client/offline/worker/show-push.ts'
 import { ANN } from './worker-scope.ts'
 
 /** A message's push, as the server composes it. */
@@ -29,3 +31,14 @@ export const aboutJob = payload({
 
 /** The data of a push event: any value as JSON, a text unchanged. */
 export const data = (value: unknown) => ({ text: () => (typeof value === 'string' ? value : JSON.stringify(value)) })
+
+/** Ann is signed in on this device. */
+export const signInHere = () => keepWorkerSession({ token: 'a', user_id: ANN })
+
+/** A push of a message of this conversation. */
+export function says(content: string, seq: number, conversation_id = 'c1') {
+  const { notification, message } = aboutJob
+  const said = { ...message, id: `m${seq}`, seq, content, conversation_id }
+  const tag = `conversation:${conversation_id}`
+  return showPush(data(payload({ notification: { ...notification, body: content, tag }, message: said })))
+}

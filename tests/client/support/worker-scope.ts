@@ -63,6 +63,7 @@ export function openWorkerScope() {
     setAppBadge,
     /** What is on display now. */
     onDisplay: () => display,
+    bodies: () => display.map(({ body }) => body),
     /** 'Title: body' of each notification shown so far. */
     shown: () => registration.showNotification.mock.calls.map(([title, { body }]) => `${title}: ${body}`),
   }

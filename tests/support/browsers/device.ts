@@ -62,38 +62,29 @@ export async function untilKept(page: Page) {
 }
 
 /** Waits until the row is in the person's database on this device: what is on display may not be stored yet. */
-export async function untilStored(page: Page, user_id: string, [store, key]: [store: string, key: string]) {
-  const isStored = (from: { name: string; store: string; key: string }) =>
-    new Promise<boolean>((resolve) => {
-      const opening = indexedDB.open(from.name)
-      opening.onsuccess = () => {
-        const asked = opening.result.transaction(from.store).objectStore(from.store).count(from.key)
-        asked.onsuccess = () => {
-          opening.result.close()
-          resolve(asked.result > 0)
-        }
-      }
-    })
-  const about = { name: `standby-${user_id}`, store, key }
-  await expect.poll(() => page.evaluate(isStored, about), { timeout: 30_000 }).toBe(true)
-}
+export const untilStored = (page: Page, user_id: string, [store, key]: [store: string, key: string]) =>
+  expect.poll(() => storedOn(page, { user_id, store, key })).not.toBe(null)
 
 /** Waits until these words are in the draft that the person's database on this device has. */
-export async function untilDrafted(page: Page, user_id: string, key: string, words: string) {
-  const draftOf = (from: { name: string; key: string }) =>
-    new Promise<string>((resolve) => {
-      const opening = indexedDB.open(from.name)
-      opening.onsuccess = () => {
-        const asked = opening.result.transaction('drafts').objectStore('drafts').get(from.key)
-        asked.onsuccess = () => {
-          opening.result.close()
-          resolve(String(asked.result?.value ?? ''))
+export const untilDrafted = (page: Page, user_id: string, key: string, words: string) =>
+  expect.poll(async () => (await storedOn(page, { user_id, store: 'drafts', key })) ?? '').toContain(words)
+
+/** The value of a row of the person's database on this device, as a string; null without the row. */
+const storedOn = (page: Page, { user_id, ...row }: { user_id: string; store: string; key: string }) =>
+  page.evaluate(
+    ({ name, store, key }) =>
+      new Promise<string | null>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction(store).objectStore(store).get(key)
+          asked.onsuccess = () => {
+            opening.result.close()
+            resolve(asked.result ? String(asked.result.value) : null)
+          }
         }
-      }
-    })
-  const about = { name: `standby-${user_id}`, key }
-  await expect.poll(() => page.evaluate(draftOf, about)).toContain(words)
-}
+      }),
+    { name: `standby-${user_id}`, ...row },
+  )
 
 /**
  * Restores the connection and fires the browser's event, like a device that finds its network, so that nothing waits

@@ -9,20 +9,11 @@ import { showPush } from '../../../../client/offline/worker/show-push.ts'
 import { sendWaiting, withDevice } from '../../../../client/offline/worker/worker-device.ts'
 import type { PushedSubject } from '../../../../shared/push.ts'
 import { accept, type Answer, type Call } from '../../support/fake-server.ts'
-import { aboutJob, data, payload } from '../../support/pushes.ts'
+import { aboutJob, data, payload, says, signInHere } from '../../support/pushes.ts'
 import { application, change, page } from '../../support/rows.ts'
 import { ANN, BOB, openWorkerScope } from '../../support/worker-scope.ts'
 
-const { server, registration, onDisplay } = openWorkerScope()
-
-const signInHere = () => keepWorkerSession({ token: 'a', user_id: ANN })
-const says = (content: string, seq: number, conversation_id = 'c1') => {
-  const { notification, message } = aboutJob
-  const said = { ...message, id: `m${seq}`, seq, content, conversation_id }
-  const tag = `conversation:${conversation_id}`
-  return showPush(data(payload({ notification: { ...notification, body: content, tag }, message: said })))
-}
-const bodies = () => onDisplay().map(({ body }) => body)
+const { server, registration, onDisplay, bodies } = openWorkerScope()
 const actions = () => onDisplay().flatMap((shown) => shown.actions?.map(({ title }) => title) ?? [])
 /** The server's answers to everything but syncing, which finds nothing new. */
 const answers = (answer: (call: Call) => Answer) => {

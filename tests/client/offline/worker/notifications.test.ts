@@ -1,25 +1,15 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
-import { forgetWorkerSession, keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
+import { forgetWorkerSession } from '../../../../client/offline/session/worker-session.ts'
 import { refreshShown } from '../../../../client/offline/push/shown.ts'
 import { markRead } from '../../../../client/offline/outbox/kinds/read.ts'
 import { applyPage } from '../../../../client/offline/sync/pull.ts'
-import { showPush } from '../../../../client/offline/worker/show-push.ts'
 import { withDevice } from '../../../../client/offline/worker/worker-device.ts'
-import { aboutJob, data, payload } from '../../support/pushes.ts'
+import { says, signInHere } from '../../support/pushes.ts'
 import { change, page } from '../../support/rows.ts'
-import { ANN, BOB, openWorkerScope } from '../../support/worker-scope.ts'
+import { BOB, openWorkerScope } from '../../support/worker-scope.ts'
 
-const { server, registration, onDisplay } = openWorkerScope()
-
-const signInHere = () => keepWorkerSession({ token: 'a', user_id: ANN })
-const says = (content: string, seq: number, conversation_id = 'c1') => {
-  const { notification, message } = aboutJob
-  const said = { ...message, id: `m${seq}`, seq, content, conversation_id }
-  const tag = `conversation:${conversation_id}`
-  return showPush(data(payload({ notification: { ...notification, body: content, tag }, message: said })))
-}
-const bodies = () => onDisplay().map(({ body }) => body)
+const { server, registration, onDisplay, bodies } = openWorkerScope()
 
 describe('N8: messages of one conversation', () => {
   test('are one notification: how many, and the last lines in their order', async () => {
