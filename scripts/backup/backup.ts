@@ -1,11 +1,13 @@
 // `npm run backup -- FILE`: one archive (tar, gzip) of the database, the uploads and the keys, also while the server runs.
-// The database is copied first, by SQLite's own online backup: one consistent moment. Files are written before the rows
-// that name them and never changed, so every file of that moment is in the archive.
-import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+// The database is copied by SQLite's own online backup: one consistent moment. A file is written before the rows that name
+// it, never changed, and may be deleted after them; so files are copied before the database and the newer ones after it,
+// and every file of that moment is in the archive.
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
-import { dataDir, fail, fileArgument, PUT_ASIDE } from './data-dir.ts'
+import { copyFiles } from './copy-files.ts'
+import { dataDir, fail, fileArgument } from './data-dir.ts'
 import { run, say } from '../step.mjs'
 
 const file = resolve(fileArgument('backup'))
@@ -16,14 +18,11 @@ if (!existsSync(join(source, 'standby.db'))) fail(`There is no database in ${sou
 
 const copy = mkdtempSync(join(tmpdir(), 'standby-backup-'))
 try {
+  copyFiles(source, copy)
   const database = new Database(join(source, 'standby.db'), { readonly: true })
   await database.backup(join(copy, 'standby.db'))
   database.close()
-  for (const name of readdirSync(source)) {
-    // Unfinished uploads: a device whose upload is gone begins it again.
-    if (name.startsWith('standby.db') || name.startsWith(PUT_ASIDE) || name === 'uploads') continue
-    cpSync(join(source, name), join(copy, name), { recursive: true })
-  }
+  copyFiles(source, copy)
   const { code, output } = await run('tar', ['-czf', `${file}.part`, '-C', copy, '.'], { quiet: true })
   if (code !== 0) throw new Error(output)
   renameSync(`${file}.part`, file)

@@ -20,8 +20,9 @@ export function openPrivateFolder(folder: string) {
 }
 
 function shut(path: string) {
-  const about = lstatSync(path)
-  if (about.isSymbolicLink()) return
+  const about = lstatSync(path, { throwIfNoEntry: false })
+  // Another process over this folder may have renamed or deleted it meanwhile.
+  if (!about || about.isSymbolicLink()) return
   const isFolder = about.isDirectory()
   try {
     if (about.mode & OTHERS) chmodSync(path, isFolder ? FOLDER : FILE)
