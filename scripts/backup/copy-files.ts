@@ -9,7 +9,8 @@ import { PUT_ASIDE } from './data-dir.ts'
 export function copyFiles(dataDir: string, copy: string) {
   for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
     // A device whose unfinished upload is gone begins it again.
-    const isLeftOut = entry.name.startsWith('standby.db') || entry.name.startsWith(PUT_ASIDE) || entry.name === 'uploads'
+    const isLeftOut =
+      entry.name.startsWith('standby.db') || entry.name.startsWith(PUT_ASIDE) || entry.name === 'uploads'
     if (isLeftOut) continue
     const [from, to] = [join(dataDir, entry.name), join(copy, entry.name)]
     if (entry.isDirectory()) copyFolder(from, to)
