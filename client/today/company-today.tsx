@@ -15,7 +15,7 @@ import { DayPage } from './day-page.tsx'
 import { clockIn, companyCalls, companyDays, dayWord } from './days.ts'
 import styles from './today.module.css'
 
-/** A company's jobs of today and tomorrow, each with who has been told, reached, has seen the call sheet, and has not. */
+/** A company's jobs of the next 48 hours, each with who has been told, reached, has seen the call sheet, and has not. */
 export function CompanyToday({ now }: { now: number }) {
   const jobs = useLive((db) => db.jobs.toArray(), [])
   const days = jobs && companyDays(jobs, now)
@@ -31,8 +31,8 @@ export function CompanyToday({ now }: { now: number }) {
 const NOTHING = (
   <EmptyState
     icon={<ClockIcon />}
-    title="No job today or tomorrow"
-    text="From the day before, each job with somebody confirmed is listed here: who has the call sheet, and who has not."
+    title="No job in the next two days"
+    text="From 48 hours before, each job with somebody confirmed is listed here: who has the call sheet, and who has not."
     action={<ButtonLink to="/">Your Projects</ButtonLink>}
   />
 )
@@ -49,7 +49,7 @@ function JobDay({ job, now }: { job: Job; now: number }) {
         <h2 id={headId}>{job.title}</h2>
         <p className={styles.muted}>{sheet?.content?.venue || job.location}</p>
         {calls.length > 0 && (
-          <ol className={styles.times} aria-label="Times of today and tomorrow">
+          <ol className={styles.times} aria-label="Times">
             {calls.map(({ id, at, until, label, role }) => (
               <li key={id}>
                 {dayWord(at, now)} <strong>{clockIn(at)}</strong> {label}

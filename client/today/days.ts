@@ -59,7 +59,7 @@ function endOf(booking: OwnBooking) {
 
 const isWithin = ([from, to]: [number, number], now: number) => from <= now && now < to
 
-/** Today's and tomorrow's jobs of a company with somebody confirmed, the soonest first. */
+/** A company's jobs with somebody confirmed, from 48 hours before to their end, the soonest first. */
 export const companyDays = (jobs: Job[], now: number) =>
   jobs
     .filter((job) => isWithin(nearOfJob(job), now))
@@ -67,7 +67,10 @@ export const companyDays = (jobs: Job[], now: number) =>
 
 type CompanyCall = Call & { id: string; role: string }
 
-/** All calls of a job from the beginning of today to the end of tomorrow, by the call sheet or else by its roles. */
+/**
+ * All calls of a job from the beginning of today to the end of tomorrow, by the call sheet or else by its roles; before
+ * there are any, those of its first day.
+ */
 export function companyCalls({ roles }: Job, content: SheetContent | null, now: number): CompanyCall[] {
   const nameOf = (id: string | null) => roles.find((role) => role.id === id)?.role_name ?? ''
   const starts = roles.map(({ id, role_name, date_start }) => ({ id, ...startOfRole(date_start), role: role_name }))
@@ -75,9 +78,12 @@ export function companyCalls({ roles }: Job, content: SheetContent | null, now: 
   // Before five in the morning the night is still on, and the new day begins.
   const today = isoLondonDay(now)
   const days = [londonMidnight(workDay(now)), londonMidnight(today), londonMidnight(today, 1)]
-  return calls
-    .filter(({ at }) => days.includes(londonMidnight(workDay(Date.parse(at)))))
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const sorted = calls.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const near = sorted.filter(({ at }) => days.includes(londonMidnight(workDay(Date.parse(at)))))
+  const first = sorted[0] && workDay(Date.parse(sorted[0].at))
+  return near.length > 0 || (first && first < today)
+    ? near
+    : sorted.filter(({ at }) => workDay(Date.parse(at)) === first)
 }
 
 /** An employer opens the app on their projects: for a company with a job each day, nothing else would ever be first. */
@@ -86,11 +92,10 @@ export const companyAhead = (jobs: Job[], now: number): DayAhead => ({
   first: [],
 })
 
-/** From the beginning of the day before. */
 function nearOfJob({ date_start, date_end, applications }: Job): [from: number, to: number] {
   const isAnybodyConfirmed = applications.some((each) => typeof each !== 'string' && each.status === 'accepted')
   if (!isAnybodyConfirmed || !date_start || !date_end) return [0, 0]
-  return [londonMidnight(workDay(Date.parse(date_start)), -1), Date.parse(date_end)]
+  return [Date.parse(date_start) - SOON, Date.parse(date_end)]
 }
 
 /** 'Today', 'Tonight' before five in the morning, 'Tomorrow', 'Tomorrow night', else 'Wed 16 Dec'. */

@@ -4,11 +4,10 @@ import PinIcon from 'lucide-react/icons/map-pin'
 import WayIcon from 'lucide-react/icons/navigation'
 import NotesIcon from 'lucide-react/icons/notebook-text'
 import PhoneIcon from 'lucide-react/icons/phone'
-import type { CrewMate, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
+import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { pathTo } from '../http/path-to.ts'
 import facts from '../trade/call-sheets/call-sheet.module.css'
-import { GotIt } from '../trade/call-sheets/got-it.tsx'
 import {
   addressOf,
   directionsTo,
@@ -17,15 +16,17 @@ import {
   placeOfJob,
   placeOfSheet,
 } from '../trade/call-sheets/place-links.ts'
-import { ChangesCard, Fact } from '../trade/call-sheets/sheet-body.tsx'
-import { type OwnBooking, ownChanges, sheetIn } from '../trade/call-sheets/use-own-sheet.ts'
-import { conversationAddress } from '../trade/conversation-address.ts'
+import { Fact } from '../trade/call-sheets/sheet-body.tsx'
+import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
+import { channelAddress, conversationAddress } from '../trade/conversation-address.ts'
 import { join } from '../trade/job-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Countdown } from './countdown.tsx'
+import { useLive } from '../offline/store/use-live.ts'
 import { clockIn, dayWord, type OwnDay } from './days.ts'
+import { JobNews } from './job-news.tsx'
 import styles from './today.module.css'
 
 /** One job of the day: the call, what has changed, the way there, whom to call, what to bring. */
@@ -36,10 +37,10 @@ export function JobToday({ day, now }: { day: OwnDay; now: number }) {
   return (
     <section className={styles.job} aria-labelledby={headId}>
       <CallCard day={day} now={now} headId={headId} />
-      <News booking={booking} />
+      <JobNews booking={booking} />
       <Place job={job} content={content} />
       {content && <Needs content={content} />}
-      {booking.sheet?.mates && booking.sheet.mates.length > 0 && <Crew mates={booking.sheet.mates} />}
+      <Crew booking={booking} />
       <div className={styles.actions}>
         <ButtonLink to={conversationAddress(job.employer_id, job.id)}>Message</ButtonLink>
         {booking.sheet ? (
@@ -81,24 +82,6 @@ function CallCard({ day, now, headId }: { day: OwnDay; now: number; headId: stri
 }
 
 const iso = (moment: number) => new Date(moment).toISOString()
-
-/** What is different since the version they saw last, and 'Got it'. */
-function News({ booking }: { booking: OwnBooking }) {
-  const own = sheetIn(booking)
-  if (!own || own.sheet.seen_version >= own.sheet.version) return null
-  return (
-    <>
-      {own.sheet.before && (
-        <ChangesCard
-          heading="h3"
-          title={`Changed since version ${own.sheet.before.version}`}
-          changes={ownChanges(own)}
-        />
-      )}
-      <GotIt own={own} />
-    </>
-  )
-}
 
 /** By the call sheet, what the venue is called at its door; before there is one, the job's place. */
 function Place({ job, content }: { job: Job; content: SheetContent | null }) {
@@ -161,17 +144,29 @@ function Needs({ content: { bring, notes } }: { content: SheetContent }) {
   )
 }
 
-function Crew({ mates }: { mates: CrewMate[] }) {
+/** Who else is on the job, and the way to all of them. */
+function Crew({ booking: { job, mates } }: { booking: OwnBooking }) {
+  const channel = useLive(async (db) => (await db.conversations.get(job.id))?.channel, [job.id])
+  if (mates.length === 0 && !channel) return null
   return (
     <Card as="section" aria-label="Crew">
-      <h3>Crew with you</h3>
-      <ul className={styles.crew}>
-        {mates.map(({ id, full_name, role_name }) => (
-          <li key={id}>
-            {full_name} <span className={styles.muted}>{role_name}</span>
-          </li>
-        ))}
-      </ul>
+      <h3>{mates.length > 0 ? 'Crew with you' : 'Crew'}</h3>
+      {mates.length > 0 && (
+        <ul className={styles.crew}>
+          {mates.map(({ id, full_name, role_name }) => (
+            <li key={id}>
+              {full_name} <span className={styles.muted}>{role_name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {channel && (
+        <div className={styles.crewLinks}>
+          <ButtonLink size="sm" to={channelAddress(job.id)}>
+            Crew channel
+          </ButtonLink>
+        </div>
+      )}
     </Card>
   )
 }

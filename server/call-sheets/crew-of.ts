@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { CrewMate, CrewState } from '../../shared/call-sheets/call-sheets.ts'
+import type { CrewState } from '../../shared/call-sheets/call-sheets.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
@@ -25,12 +25,6 @@ export const crewOf = async (db: Reader, job_id: string): Promise<CrewState[]> =
     reminded_at: copy?.reminded_at ?? null,
   }))
 
-/** The others of the crew, by name and role only. */
-export const matesOf = async (db: Reader, job_id: string, user_id: string): Promise<CrewMate[]> =>
-  (await named(db).all({ job_id }))
-    .filter(({ id }) => id !== user_id)
-    .map(({ role_name, ...person }) => ({ ...person, role_name: role_name ?? '' }))
-
 /** Ids of everybody confirmed for a job, suspended people included. */
 export const bookedFor = async (db: Reader, job_id: string): Promise<string[]> =>
   (await booked(db).all({ job_id })).map(({ id }) => id)
@@ -55,16 +49,6 @@ const booked = statement((db) =>
     .prepare(),
 )
 const isMember = and(eq(users.id, applications.freelancer_id), isNull(users.suspended_at), isNull(users.deleted_at))
-const named = statement((db) =>
-  db
-    .select({ id: users.id, full_name: users.full_name, role_name: jobRoles.role_name })
-    .from(applications)
-    .innerJoin(users, isMember)
-    .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
-    .where(isConfirmed)
-    .orderBy(asc(users.full_name), asc(users.id))
-    .prepare(),
-)
 const crew = statement((db) =>
   db
     .select({

@@ -4,6 +4,7 @@ import type { Tx } from '../db/connection.ts'
 import type { JobRow } from '../db/schema/jobs.ts'
 import { membersOf } from '../companies/core/members.ts'
 import { recordChange } from '../db/change-log.ts'
+import { recordMates } from '../jobs/core/crew-mates.ts'
 import { contentOf, LONDON, sheetOf } from './sheet-rows.ts'
 import { bookedFor, bookedRole } from './crew-of.ts'
 import { copyOf } from './raise-copies.ts'
@@ -12,10 +13,11 @@ import { notify } from '../delivery/notify.ts'
 type Booking = { job: JobRow; freelancer_id: string; company_name: string; isConfirmed: boolean }
 
 /**
- * Gives the call sheet to a person who was confirmed, takes it from one who no longer is, and updates the list of the
- * crew on it, the company's and the others'.
+ * Gives the call sheet to a person who was confirmed, takes it from one who no longer is, and updates who is on the job,
+ * for the company and for the others of the crew, who have it without a call sheet too.
  */
 export async function followBooking(tx: Tx, { job, freelancer_id, company_name, isConfirmed }: Booking, now: Date) {
+  await recordMates(tx, job.id)
   const sheet = await sheetOf(tx, job.id)
   if (!sheet) return
   await recordChange(tx, await membersOf(tx, job.company_id), 'call_sheet', job.id)

@@ -13,7 +13,8 @@ import {
 } from '../db/schema/call-sheets.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { type User, users } from '../db/schema/people.ts'
-import { crewOf, matesOf } from './crew-of.ts'
+import { matesOf } from '../jobs/core/crew-mates.ts'
+import { crewOf } from './crew-of.ts'
 
 /**
  * Call sheets by the ids of their jobs, on the wire as this person may see them: of the own company's jobs with draft
@@ -60,7 +61,7 @@ async function forCrew(
     before: content && { version: earlier, content },
     draft: null,
     crew: null,
-    mates: await matesOf(db, job_id, user_id),
+    mates: (await matesOf(db, [job_id], user_id)).get(job_id)!,
   }
 }
 

@@ -4,6 +4,7 @@ import { daysOf } from '../../shared/hiring/plan-rules.ts'
 import { dayText } from '../../shared/hiring/shift-times.ts'
 import type { Job, JobEdit } from '../../shared/jobs/jobs.ts'
 import { inMinorUnits } from '../../shared/money.ts'
+import { bookedFor } from '../call-sheets/crew-of.ts'
 import { sheetOf } from '../call-sheets/sheet-rows.ts'
 import { membersOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
@@ -18,6 +19,7 @@ import { settleOffers, stopOffers } from '../hiring/settle-offers.ts'
 import { factsBefore, queueSearchAlerts } from './core/queue-search-alerts.ts'
 import { bookingsOf, clashes } from './matching/bookings.ts'
 import { type RoleEdit, notifyApplicants, whatChanged } from './notify-applicants.ts'
+import { recordMates } from './core/crew-mates.ts'
 import { ownJob } from './core/own-job.ts'
 import { recordEvent } from './core/project-events.ts'
 import { jobRows } from './core/job-rows.ts'
@@ -82,7 +84,7 @@ async function writeRoles(tx: Tx, before: JobRoleRow[], roles: RoleEdit[], now: 
   for (const role of roles) if (!known.has(role.id)) await tx.insert(jobRoles).values(role).run()
 }
 
-/** The team's devices get again what names a role with the role's name in it: messages to a role, and the call sheet's crew. */
+/** Devices get again what names a role with the role's name in it: the team messages to a role and the call sheet's crew, the crew each other. */
 async function recordRoleNames(tx: Tx, { id, company_id }: JobRow, before: JobRoleRow[], roles: RoleEdit[]) {
   const names = new Map(roles.map((role) => [role.id, role.role_name]))
   const renamed = before.filter((role) => names.get(role.id) !== role.role_name).map((role) => role.id)
@@ -90,7 +92,8 @@ async function recordRoleNames(tx: Tx, { id, company_id }: JobRow, before: JobRo
   const members = await membersOf(tx, company_id)
   const sent = await tx.select({ id: broadcasts.id }).from(broadcasts).where(inArray(broadcasts.role_id, renamed)).all()
   for (const broadcast of sent) await recordChange(tx, members, 'broadcast', broadcast.id)
-  if (await sheetOf(tx, id)) await recordChange(tx, members, 'call_sheet', id)
+  await recordMates(tx, id)
+  if (await sheetOf(tx, id)) await recordChange(tx, [...members, ...(await bookedFor(tx, id))], 'call_sheet', id)
 }
 
 async function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit) {

@@ -9,6 +9,7 @@ import { findPerson } from '../people/core/find-person.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import type { Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
+import { recordMateEverywhere } from '../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../jobs/matching/index-freelancer.ts'
 import { indexJob } from '../jobs/matching/index-job.ts'
@@ -26,6 +27,7 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
     await reindexPerson(tx, person)
     await recordConversationsOf(tx, id)
     await recordNumberOf(tx, id, now)
+    await recordMateEverywhere(tx, id)
     await writeAudit(tx, { actor_id: me.user.id, action: 'suspend', subject_id: id, reason, now })
     await notifyPerson(tx, id, { title: `Your ${BRAND} account is suspended`, body: reason, navigate: '/' }, now)
     return { ended: await endSessions(tx, { of: id }), revision: await tx.seq() }
@@ -49,6 +51,7 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
     await reindexPerson(tx, person)
     await recordConversationsOf(tx, id)
     await recordNumberOf(tx, id, now)
+    await recordMateEverywhere(tx, id)
     await writeAudit(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
     const body = 'You can sign in again, and what you had is as it was.'
     await notifyPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)

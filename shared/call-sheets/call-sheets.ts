@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { crewMate } from '../jobs/jobs.ts'
 import { document } from '../people/credentials.ts'
 import { id, instant, namedObject, namedStrict, nameOrEmpty, orNull, requiredText, text } from '../fields.ts'
 import { SHEET_DOCUMENTS_MAX, SHEET_TIMES_MAX } from '../limits.ts'
@@ -105,10 +106,6 @@ const crewState = z.object({
 })
 export type CrewState = z.infer<typeof crewState>
 
-/** Who else is confirmed for the job, as one of the crew sees them. */
-const crewMate = z.object({ id: z.string(), full_name: z.string(), role_name: z.string() })
-export type CrewMate = z.infer<typeof crewMate>
-
 /** A project's call sheet. `draft` and `crew` are filled for the company only, not for the confirmed crew. */
 export const callSheet = namedObject('CallSheet', {
   /** The project's id. */
@@ -134,7 +131,7 @@ export const callSheet = namedObject('CallSheet', {
     })
     .nullable(),
   crew: z.array(crewState).nullable(),
-  /** For the crew: the others. Missing for the company, and in rows that a device has kept from an earlier server. */
+  /** For the crew: the others, as their application has them, for devices of the release before. */
   mates: z.array(crewMate).optional(),
 })
 export type CallSheet = z.infer<typeof callSheet>

@@ -126,6 +126,10 @@ export type Offer = z.infer<typeof offer>
 const ownShift = z.object({ day: z.string(), starts: z.string(), ends: z.string() })
 export type OwnShift = z.infer<typeof ownShift>
 
+/** Who else is confirmed for the job, as one of the crew sees them. */
+export const crewMate = z.object({ id: z.string(), full_name: z.string(), role_name: z.string() })
+export type CrewMate = z.infer<typeof crewMate>
+
 export const application = namedObject('Application', {
   id: z.string(),
   job_id: z.string(),
@@ -139,6 +143,8 @@ export const application = namedObject('Application', {
   offer: orNull(offer),
   /** Of who is confirmed, where their role has shifts: their own. Without any they are booked for all its days. */
   shifts: z.array(ownShift).optional(),
+  /** For its freelancer, while confirmed: the others of the crew. Missing in rows that a device has kept from an earlier server. */
+  mates: z.array(crewMate).optional(),
   /** For the company, of who is confirmed and lets it ring them, until the day after the job. */
   phone: z.string().optional(),
   created_at: z.string(),

@@ -177,7 +177,7 @@ describe('what a start knows', () => {
   })
 })
 
-test('a company’s day has the jobs of today and tomorrow with somebody confirmed', () => {
+test('a company has a job with somebody confirmed from 48 hours before until its end, as its crew do', () => {
   const job = (id: string, date_start: string, status = 'accepted') =>
     ({ id, date_start, date_end: '2026-07-16T20:00:00Z', applications: [{ status }] }) as unknown as Job
   const jobs = [
@@ -187,10 +187,12 @@ test('a company’s day has the jobs of today and tomorrow with somebody confirm
     job('later', '2026-07-16T05:00:00Z'),
   ]
   const ids = (now: string) => companyDays(jobs, at(now)).map(({ id }) => id)
-  expect(ids('2026-07-13T22:59:00Z')).toEqual(['today'])
-  expect(ids('2026-07-13T23:00:00Z')).toEqual(['today', 'tomorrow'])
+  expect(ids('2026-07-13T04:59:00Z')).toEqual(['today'])
+  expect(ids('2026-07-13T05:00:00Z')).toEqual(['today', 'tomorrow'])
+  expect(ids('2026-07-14T05:00:00Z')).toEqual(['today', 'tomorrow', 'later'])
   expect(ids('2026-07-16T20:00:00Z')).toEqual([])
-  expect(companyAhead(jobs, at('2026-07-13T12:00:00Z')).first).toEqual([])
+  const { near, first } = companyAhead(jobs, at('2026-07-13T12:00:00Z'))
+  expect([near[0], first]).toEqual([[at('2026-07-13T05:00:00Z'), at('2026-07-16T20:00:00Z')], []])
 })
 
 test('a company is shown the times of the night that is still on and of its new day and tomorrow', () => {
@@ -200,6 +202,9 @@ test('a company is shown the times of the night that is still on and of its new 
   expect(shown('2026-07-13T22:00:00Z')).toEqual(times.slice(0, 2))
   expect(shown('2026-07-13T23:30:00Z')).toEqual(times.slice(0, 3))
   expect(shown('2026-07-14T05:00:00Z')).toEqual(times.slice(1, 3))
+  // Two days before it is the first day that is read up on; once it has begun, a day without a call is one.
+  expect(shown('2026-07-11T23:30:00Z')).toEqual(times.slice(0, 1))
+  expect(shown('2026-07-17T12:00:00Z')).toEqual([])
 })
 
 test('directions open what the device has', () => {

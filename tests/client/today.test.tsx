@@ -7,6 +7,7 @@ import { keepSession } from '../../client/offline/session/session-store.ts'
 import { keepDayAhead, openOnToday } from '../../client/offline/store/day-ahead.ts'
 import TodayScreen from '../../client/today/today-screen.tsx'
 import type { CallSheet, CrewState, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
+import type { Notification } from '../../shared/push.ts'
 import type { Me } from '../../shared/people/users.ts'
 import { SHEET, TIMES } from '../support/factories/call-sheets.ts'
 import { application, conversation } from './support/rows.ts'
@@ -109,6 +110,55 @@ test('what has changed since the version seen is shown, until Got it, which wait
   expect(await own.tab.db.outbox.toArray()).toMatchObject([{ kind: 'sheet_seen', body: { version: 2 } }])
 })
 
+const entry = (fields: Partial<Notification> & { id: string }): Notification => ({
+  ...{ kind: 'shifts', title: 'Your shifts: Tour j1', body: 'Your call moved.', navigate: '/?tab=confirmed&job=j1' },
+  ...{ count: 1, seq: 5, read_seq: 0, created_at: '2027-02-28T12:00:00Z', ...fields },
+})
+
+test('other shifts and an edited project are shown as changed, until the same Got it, which needs no signal', async () => {
+  await booked()
+  await own.tab.db.notifications.bulkPut([
+    entry({ id: 'moved' }),
+    entry({
+      id: 'edited',
+      kind: 'job_changed',
+      body: 'Place: Leeds\nRigger: later',
+      created_at: '2027-02-28T13:00:00Z',
+    }),
+    entry({ id: 'seen before', body: 'Seen', read_seq: 5 }),
+    entry({ id: 'other job', body: 'Other', navigate: '/?tab=confirmed&job=j2' }),
+    entry({ id: 'other kind', kind: 'call_soon', body: 'Soon' }),
+  ])
+  openToday()
+  const changed = await screen.findByRole('region', { name: 'Changed' })
+  const lines = within(changed).getAllByRole('listitem')
+  expect(lines.map((each) => each.textContent)).toEqual(['Place: Leeds\nRigger: later', 'Your call moved.'])
+  await act(async () => screen.getByRole('button', { name: 'Got it' }).click())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed' })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull()
+  const [item, ...more] = await own.tab.db.outbox.toArray()
+  expect(more).toEqual([])
+  expect(item).toMatchObject({ kind: 'notifications_read' })
+  expect(new Set((item!.body as { entries: { id: string }[] }).entries.map(({ id }) => id))).toEqual(
+    new Set(['moved', 'edited']),
+  )
+  expect(own.server.calls).toEqual([])
+})
+
+test('one Got it is for a new call sheet and for what changed beside it', async () => {
+  await booked()
+  await own.tab.db.call_sheets.put(sheet({ version: 2, seen_version: 1 }))
+  const sheetEntry = { kind: 'call_sheet', navigate: '/call-sheet?job=j1' } as const
+  await own.tab.db.notifications.bulkPut([entry({ id: 'moved' }), entry({ id: 'sheet', ...sheetEntry })])
+  openToday()
+  await screen.findByRole('region', { name: 'Changed' })
+  await act(async () => screen.getByRole('button', { name: 'Got it' }).click())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull())
+  const kinds = (await own.tab.db.outbox.toArray()).map(({ kind }) => kind)
+  expect(kinds.toSorted()).toEqual(['notifications_read', 'sheet_seen'])
+  expect((await own.tab.db.notifications.toArray()).every(({ seq, read_seq }) => read_seq === seq)).toBe(true)
+})
+
 test('several jobs stand in the order of their calls; one that is cancelled without signal says so', async () => {
   await booked()
   await own.tab.db.call_sheets.put(sheet())
@@ -132,6 +182,24 @@ test('the others of the crew are named, with their roles', async () => {
       .getAllByRole('listitem')
       .map((each) => each.textContent),
   ).toEqual(['Ben Ash Stagehand'])
+})
+
+test('without a call sheet the crew is named as well, with the way to its channel where the device has it', async () => {
+  await booked()
+  const mates = [{ id: 'ben', full_name: 'Ben Ash', role_name: 'Stagehand' }]
+  await own.tab.db.applications.update('a-j1', { mates })
+  const { unmount } = openToday()
+  const crew = () => screen.findByRole('region', { name: 'Crew' })
+  within(await crew()).getByText('Ben Ash')
+  expect(within(await crew()).queryByRole('link')).toBeNull()
+  unmount()
+  const channel = { ends_at: '2027-03-05T00:00:00Z', is_team: false, is_team_only: false } as never
+  await own.tab.db.conversations.put(
+    conversation({ conversation_id: 'j1', other_user_id: 'j1', job_id: 'j1', channel }),
+  )
+  openToday()
+  const link = await within(await crew()).findByRole('link', { name: 'Crew channel' })
+  expect(link.getAttribute('href')).toBe('/messages?conversation=j1')
 })
 
 test('backstage is kept on the device, and switched off again it gives back the colours before it', async () => {
@@ -158,7 +226,7 @@ test('with nothing near it says when something will be', async () => {
   await screen.findByRole('heading', { name: 'No call in the next two days' })
 })
 
-test('an employer has the jobs of today and tomorrow, each with who has not seen the call sheet first', async () => {
+test('an employer has the jobs of the next 48 hours, each with who has not seen the call sheet first', async () => {
   const state = (freelancer_id: string, full_name: string, marks: Partial<CrewState> = {}): CrewState => ({
     ...{ freelancer_id, full_name, profile_picture: null, role_name: 'Rigger', told_version: 0, told_at: null },
     ...{ reached_version: 0, reached_at: null, seen_version: 0, seen_at: null, last_reached_at: null },
@@ -179,7 +247,7 @@ test('an employer has the jobs of today and tomorrow, each with who has not seen
   await own.tab.db.jobs.bulkPut([
     job('j1', role.date_start, [confirmed('ana'), confirmed('ben', { phone: '07700 900123' })]),
     job('j2', '2027-03-02T07:00:00Z', [confirmed('cy')]),
-    job('j3', '2027-03-03T07:00:00Z', [confirmed('ana')]),
+    job('j3', '2027-03-04T07:00:00Z', [confirmed('ana')]),
   ])
   const crew = [state('ana', 'Ana Birch', { seen_version: 2 }), state('ben', 'Ben Ash', { told_version: 2 })]
   await own.tab.db.call_sheets.put(sheet({ version: 2, crew }))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { markNotificationsRead } from '../../offline/outbox/kinds/notifications-read.ts'
 import { markSheetSeen } from '../../offline/outbox/kinds/sheet-seen.ts'
 import { StorageFull } from '../../offline/store/safely.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,15 +10,24 @@ import type { OwnSheet } from './use-own-sheet.ts'
 export const isSeenAsked = ({ sheet, unsentSeen }: OwnSheet) =>
   sheet.seen_version < sheet.version && unsentSeen !== sheet.version
 
+type Props = {
+  own: OwnSheet | null
+  /** Ids of the notifications that it reads with the call sheet, or without one. */
+  unread?: string[]
+  className?: string | undefined
+}
+
 /** 'Got it' while it is asked for; needs no signal. */
-export function GotIt({ own, className }: { own: OwnSheet; className?: string | undefined }) {
+export function GotIt({ own, unread = [], className }: Props) {
   const [isSaying, setIsSaying] = useState(false)
-  if (!isSeenAsked(own)) return null
+  const isSheetAsked = own !== null && isSeenAsked(own)
+  if (!isSheetAsked && unread.length === 0) return null
 
   async function gotIt() {
     setIsSaying(true)
     try {
-      await markSheetSeen({ sheet: own.sheet, job_title: own.job.title })
+      if (isSheetAsked) await markSheetSeen({ sheet: own.sheet, job_title: own.job.title })
+      await markNotificationsRead(unread)
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error
       toast({ tone: 'stop', text: error.detail })

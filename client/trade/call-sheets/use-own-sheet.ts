@@ -1,5 +1,5 @@
 import type { CallSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
-import type { Job, JobRole, OwnShift } from '../../../shared/jobs/jobs.ts'
+import type { CrewMate, Job, JobRole, OwnShift } from '../../../shared/jobs/jobs.ts'
 import { changesFor } from '../../../shared/call-sheets/sheet-changes.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
@@ -48,6 +48,8 @@ export type OwnBooking = Omit<OwnSheet, 'sheet' | 'content'> & {
   content: SheetContent | null
   /** Their own; missing where the role has none. */
   shifts?: OwnShift[] | undefined
+  /** The others of the crew, with or without a call sheet. */
+  mates: CrewMate[]
   /** Its cancellation waits in the outbox. */
   isCancelling: boolean
 }
@@ -61,7 +63,7 @@ export async function findOwnBookings(db: StandbyDb): Promise<OwnBooking[]> {
     db.call_sheets.bulkGet(ids),
     db.outbox.toArray(),
   ])
-  return booked.flatMap(({ job_id, job_role_id, shifts }, n) => {
+  return booked.flatMap(({ job_id, job_role_id, shifts, mates }, n) => {
     const job = jobs[n]
     const sheet = sheets[n] ?? null
     if (!job) return []
@@ -75,6 +77,8 @@ export async function findOwnBookings(db: StandbyDb): Promise<OwnBooking[]> {
       role: job.roles.find(({ id }) => id === job_role_id) ?? null,
       unsentSeen: seen.length > 0 ? Math.max(...seen) : null,
       shifts,
+      // An application that the device has kept from an earlier server has none.
+      mates: mates ?? sheet?.mates ?? [],
       isCancelling: outbox.some((row) => row.kind === 'cancellation' && row.body.job_id === job_id),
     }
   })

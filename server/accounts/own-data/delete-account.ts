@@ -12,6 +12,7 @@ import { emptyUser, forgetCompanyName, forgetRowsOf, FORMER_COMPANY, FORMER_MEMB
 import { type Company, type User, users } from '../../db/schema/people.ts'
 import { changes } from '../../db/schema/sync.ts'
 import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
+import { recordMateEverywhere } from '../../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 import { recordConversationsOf } from '../../people/core/record-person-change.ts'
@@ -91,6 +92,7 @@ async function forget(tx: Tx, { id }: User, now: Date) {
   await indexFreelancer(tx, id)
   await recordConversationsOf(tx, id)
   await recordNumberOf(tx, id, now)
+  await recordMateEverywhere(tx, id)
   await forgetRowsOf(tx, id)
   await tx.delete(changes).where(eq(changes.user_id, id)).run()
 }

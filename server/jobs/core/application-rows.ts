@@ -7,18 +7,19 @@ import { type OfferRow, offers } from '../../db/schema/offers.ts'
 import type { User } from '../../db/schema/people.ts'
 import { deliveries } from '../../db/schema/sync.ts'
 import { type Held, isHeldAbout, seenBy } from './held-decision.ts'
+import { matesOf } from './crew-mates.ts'
 import { ownShifts } from '../matching/shift-rows.ts'
 
 /**
- * Applications on the wire, as their freelancer or the job's company may see them; other ids are left out. The freelancer
- * has their own shifts with it.
+ * Applications on the wire, as their freelancer or the job's company may see them; other ids are left out. A confirmed
+ * freelancer has their own shifts with it, and who else is on the job.
  */
 export async function applicationRows(db: Reader, viewer: User, ids: string[]): Promise<Application[]> {
   const about = { ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' }
   const rows = (await visible(db).all(about)).map(({ application, offer, decision }) =>
     applicationOf(seenBy(viewer.user_type, application, decision as Held | null), offer),
   )
-  return viewer.user_type === 'freelancer' ? await withShifts(db, rows) : rows
+  return viewer.user_type === 'freelancer' ? await withMates(db, viewer.id, await withShifts(db, rows)) : rows
 }
 
 /** The accepted ones among them with their shifts, as far as their role has any. */
@@ -30,6 +31,13 @@ export async function withShifts(db: Reader, rows: Application[]): Promise<Appli
     booked.map(({ id }) => id),
   )
   return rows.map((row) => (shifts.has(row.id) ? { ...row, shifts: shifts.get(row.id)! } : row))
+}
+
+async function withMates(db: Reader, viewerId: string, rows: Application[]): Promise<Application[]> {
+  const booked = rows.filter(({ status }) => status === 'accepted').map(({ job_id }) => job_id)
+  if (booked.length === 0) return rows
+  const mates = await matesOf(db, booked, viewerId)
+  return rows.map((row) => (row.status === 'accepted' ? { ...row, mates: mates.get(row.job_id)! } : row))
 }
 
 export const applicationOf = (row: ApplicationRow, offer: OfferRow | null): Application => ({

@@ -15,6 +15,7 @@ import { applications, jobs } from '../../db/schema/jobs.ts'
 import { type User, users } from '../../db/schema/people.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { dropPictures, keepPicture, readDataUrl } from '../../ports/files/keep-picture.ts'
+import { recordMateEverywhere } from '../../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
 import { writeSettings } from '../../delivery/notification-settings.ts'
@@ -147,6 +148,7 @@ async function changePerson(tx: Tx, current: User, fields: Partial<User>, now: D
   if (OVER_TALKS.some((key) => fields[key] !== undefined && fields[key] !== current[key])) {
     await recordConversationsOf(tx, current.id)
     await recordCallSheetsOf(tx, current.id)
+    await recordMateEverywhere(tx, current.id)
   }
   if (RUNG_ON.some((key) => fields[key] !== undefined && fields[key] !== current[key]))
     await recordNumberOf(tx, current.id, now)

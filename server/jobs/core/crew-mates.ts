@@ -1,0 +1,73 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { CrewMate } from '../../../shared/jobs/jobs.ts'
+import { recordChange } from '../../db/change-log.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
+import { callSheets } from '../../db/schema/call-sheets.ts'
+import { applications, jobRoles } from '../../db/schema/jobs.ts'
+import { users } from '../../db/schema/people.ts'
+import { inList, statement } from '../../db/statement.ts'
+
+/*
+ * Decision 191: whoever is confirmed for a job is told who else is, by name and role only.
+ */
+
+/** The others of the crew of each of these jobs. Callers check that the person is confirmed for them. */
+export async function matesOf(db: Reader, jobIds: string[], user_id: string): Promise<Map<string, CrewMate[]>> {
+  const mates = new Map<string, CrewMate[]>(jobIds.map((id) => [id, []]))
+  for (const { job_id, role_name, ...person } of await confirmed(db).all({ ids: JSON.stringify(jobIds) }))
+    if (person.id !== user_id) mates.get(job_id)!.push({ ...person, role_name: role_name ?? '' })
+  return mates
+}
+
+const confirmed = statement((db) =>
+  db
+    .select({
+      job_id: applications.job_id,
+      id: users.id,
+      full_name: users.full_name,
+      role_name: jobRoles.role_name,
+    })
+    .from(applications)
+    .innerJoin(
+      users,
+      and(eq(users.id, applications.freelancer_id), isNull(users.suspended_at), isNull(users.deleted_at)),
+    )
+    .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
+    .where(and(inList(applications.job_id, 'ids'), eq(applications.status, 'accepted')))
+    .orderBy(asc(users.full_name), asc(users.id))
+    .prepare(),
+)
+
+/** Who is on a job, or what their role is called, has changed: each of its crew gets the others again. */
+export async function recordMates(tx: Tx, job_id: string) {
+  for (const { id, freelancer_id } of await crew(tx).all({ job_id }))
+    await recordChange(tx, [freelancer_id], 'application', id)
+}
+
+const crew = statement((db) =>
+  db
+    .select({ id: applications.id, freelancer_id: applications.freelancer_id })
+    .from(applications)
+    .where(and(eq(applications.job_id, sql.placeholder('job_id')), eq(applications.status, 'accepted')))
+    .prepare(),
+)
+
+/** A person's name has changed or is to be seen no more: those booked beside them get it so, on the call sheet too. */
+export async function recordMateEverywhere(tx: Tx, user_id: string) {
+  for (const { id, freelancer_id, sheet_id } of await beside(tx).all({ user_id })) {
+    await recordChange(tx, [freelancer_id], 'application', id)
+    if (sheet_id) await recordChange(tx, [freelancer_id], 'call_sheet', sheet_id)
+  }
+}
+
+const own = alias(applications, 'own')
+const beside = statement((db) =>
+  db
+    .select({ id: applications.id, freelancer_id: applications.freelancer_id, sheet_id: callSheets.job_id })
+    .from(own)
+    .innerJoin(applications, and(eq(applications.job_id, own.job_id), eq(applications.status, 'accepted')))
+    .leftJoin(callSheets, eq(callSheets.job_id, own.job_id))
+    .where(and(eq(own.freelancer_id, sql.placeholder('user_id')), eq(own.status, 'accepted')))
+    .prepare(),
+)
