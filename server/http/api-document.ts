@@ -11,7 +11,7 @@ const INFO = {
   version: '1',
   description:
     'JSON over HTTP. Sign in with POST /api/auth/login and send the token as a bearer header. Errors are problem details (RFC 9457): show `detail`.',
-  license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+  license: { name: 'MIT License', identifier: 'MIT' },
 }
 
 const BEARER = {

@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { createWorld } from '../../support/world.ts'
@@ -31,6 +32,13 @@ describe('the API document', () => {
     const result = await new Validator().validate(structuredClone(document))
     expect(result.errors ?? []).toEqual([])
     expect(result.valid).toBe(true)
+  })
+
+  test('is under the licence of the package', async () => {
+    const { document } = await operations()
+    const { license } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const words = readFileSync('LICENSE', 'utf8')
+    expect(document.info.license).toEqual({ name: words.split('\n')[0], identifier: license })
   })
 
   test('names recurring schemas, and every error is the same Problem', async () => {
