@@ -1,5 +1,6 @@
 import { callsOf } from '../../../shared/call-sheets/calls.ts'
 import { placeOf, type Reminder, remindersOf, reminderWords } from '../../../shared/call-sheets/call-reminders.ts'
+import { everyNotification } from '../session/worker-session.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
@@ -13,10 +14,10 @@ type Scheduler = typeof globalThis & { TimestampTrigger?: new (time: number) => 
  * while a window is open, and whenever the worker wakes. Where the browser can, later ones are scheduled.
  */
 export async function remindOfCalls(
-  device: Pick<Device, 'db' | 'user_id' | 'now'>,
+  device: Pick<Device, 'db' | 'user_id' | 'now' | 'signal'>,
   registration: Partial<Registration> | null,
 ): Promise<void> {
-  const { db, now } = device
+  const { db, now, signal } = device
   if (!registration?.showNotification || !registration.getNotifications) return
   if (globalThis.Notification?.permission !== 'granted' || (await db.facts.get('push_wanted'))?.value !== true) return
   const reminders = (await safely(db, () => findReminders(device))).filter(({ until }) => now() < until)
@@ -25,7 +26,9 @@ export async function remindOfCalls(
   for (const { job_id, title, body, ...reminder } of reminders) {
     const isDue = now() >= reminder.from
     if (!isDue && !TimestampTrigger) continue
-    if (!(await noteTold(db, reminder.id))) continue
+    if (signal.aborted || !(await noteTold(db, reminder.id))) continue
+    // They may have signed out meanwhile, and what was on display has been closed.
+    if (signal.aborted) return
     const { id, at, from, until } = reminder
     const about = { kind: 'call', job_id, job_title: '', id, at, until } as const
     const options = {
@@ -80,9 +83,7 @@ export const noteTold = (db: StandbyDb, id: string): Promise<boolean> =>
 
 /** Takes away what is shown or scheduled about a call that has moved or is not theirs any more; then it is told anew. */
 async function forgetMoved({ db }: Pick<Device, 'db'>, registration: Registration, reminders: Told[]) {
-  // The option is unknown to the compiler, and to browsers without triggers.
-  const options: GetNotificationOptions & { includeTriggered: true } = { includeTriggered: true }
-  for (const shown of await registration.getNotifications(options)) {
+  for (const shown of await everyNotification(registration)) {
     const { about } = (shown.data ?? {}) as Partial<ShownData>
     if (about?.kind !== 'call' || reminders.some(({ id, at }) => id === about.id && at === about.at)) continue
     shown.close()

@@ -1,4 +1,5 @@
 import type { PushedSubject } from '../../../shared/push.ts'
+import { everyNotification } from '../session/worker-session.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
@@ -36,8 +37,7 @@ export async function refreshShown(
   registration: Partial<Registration> | null,
   isOpen = false,
 ): Promise<void> {
-  // Where there are no notifications, there is no such function.
-  for (const shown of (await registration?.getNotifications?.()) ?? []) {
+  for (const shown of await everyNotification(registration)) {
     const data = shown.data as ShownData | null
     if (!data?.user_id) continue
     if (data.user_id !== user_id) shown.close()

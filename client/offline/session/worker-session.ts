@@ -30,10 +30,19 @@ export async function forgetWorkerSession(token?: string): Promise<void> {
   await closeNotifications().catch(() => {})
 }
 
-/** What is on display was for the person who is gone. */
+/** What is on display, or scheduled, was for the person who is gone. */
 async function closeNotifications() {
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
-  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
+  for (const shown of await everyNotification(registration)) shown.close()
+}
+
+/** Those on display and those that wait for their time (Notification Triggers), which browsers leave out if not asked for. */
+export async function everyNotification(
+  registration: Partial<Pick<ServiceWorkerRegistration, 'getNotifications'>> | null | undefined,
+): Promise<Notification[]> {
+  // The option is unknown to the compiler, and to browsers without triggers; where there are no notifications, there is no such function.
+  const options: GetNotificationOptions & { includeTriggered: true } = { includeTriggered: true }
+  return (await registration?.getNotifications?.(options)) ?? []
 }
 
 /** Signing in and out, and pushes, wait for it, but not for ever if the browser does not answer (decision 146). */

@@ -2,8 +2,7 @@ import { BRAND } from '../../../shared/brand.ts'
 import { isTestTag, type TestShown } from '../../../shared/push-test.ts'
 import { readWorkerSession } from '../session/worker-session.ts'
 import { drainAll } from '../outbox/drain.ts'
-import { noteTold, remindOfCalls } from '../push/call-reminders.ts'
-import { refreshShown } from '../push/shown.ts'
+import { noteTold } from '../push/call-reminders.ts'
 import { isMuted } from '../store/conversation-view.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
@@ -12,7 +11,7 @@ import { compose } from './compose-notification.ts'
 import { keepPushedMessage } from './keep-pushed-message.ts'
 import { type Proposed, type Read, readPayload } from './read-payload.ts'
 import { worker } from './open-from-notification.ts'
-import { sendAs, withDevice } from './worker-device.ts'
+import { sendAs, tidyShown, withDevice } from './worker-device.ts'
 import { subscribe } from '../push/subscription.ts'
 
 /**
@@ -87,8 +86,7 @@ async function keep(payload: Read) {
 async function catchUp(device: Device) {
   const both = Promise.allSettled([drainAll(device), pull(device)])
   await Promise.race([both, new Promise((resolve) => setTimeout(resolve, 10_000))])
-  await refreshShown(device, worker.registration)
-  await remindOfCalls(device, worker.registration)
+  await tidyShown(device)
 }
 
 /** Periodic Background Sync: installed Chromium wakes the worker now and then. */

@@ -2,7 +2,7 @@ import { createRequest, RequestError, type Send, type SendAny } from '../../http
 import { drainAll } from '../outbox/drain.ts'
 import { askForBackgroundSync } from '../outbox/drainer.ts'
 import { remindOfCalls } from '../push/call-reminders.ts'
-import { refreshShown } from '../push/shown.ts'
+import { refreshShown, type Registration } from '../push/shown.ts'
 import { worker } from './open-from-notification.ts'
 import '../store/connection.ts'
 import { openDatabase } from '../store/database.ts'
@@ -14,12 +14,26 @@ import { closeForGood } from '../store/safely.ts'
 export async function sendWaiting(): Promise<void> {
   const outcomes = await withDevice(async (device) => {
     const drained = await drainAll(device)
-    await refreshShown(device, worker.registration)
-    await remindOfCalls(device, worker.registration)
+    await tidyShown(device)
     return drained
   })
   if (outcomes?.includes('waiting')) throw new Error('Some of it could not be sent yet.')
 }
+
+/** What is on display follows this device's rows, and calls are reminded of. */
+export async function tidyShown(device: Device): Promise<void> {
+  const registration = registrationFor(device)
+  await refreshShown(device, registration)
+  await remindOfCalls(device, registration)
+}
+
+/** Checks the session right before each notification: somebody may have signed out while the worker was busy. */
+const registrationFor = ({ user_id }: Device): Registration => ({
+  getNotifications: (options) => worker.registration.getNotifications(options),
+  showNotification: async (...shown) => {
+    if ((await readWorkerSession())?.user_id === user_id) await worker.registration.showNotification(...shown)
+  },
+})
 
 /** Runs `work` with the signed-in person's device, then closes the database. Does nothing if nobody is signed in. */
 export async function withDevice<T>(work: (device: Device) => Promise<T>): Promise<T | undefined> {

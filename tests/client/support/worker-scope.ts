@@ -6,7 +6,9 @@ import { accept, createFakeServer } from './fake-server.ts'
 export const ANN = '0197a000-0000-7000-8000-00000000000a'
 export const BOB = '0197a000-0000-7000-8000-00000000000b'
 
-type Displayed = ShownOptions & { title: string; tag: string; close: () => void }
+type Displayed = ShownOptions & { title: string; tag: string; showTrigger?: unknown; close: () => void }
+
+type Asked = { tag?: string; includeTriggered?: boolean }
 
 /** A service worker's environment, new for each test of the file: a server, its registration, the icon's badge. */
 export function openWorkerScope() {
@@ -30,7 +32,10 @@ export function openWorkerScope() {
       }
       display.push(one)
     }),
-    getNotifications: vi.fn(async ({ tag }: { tag?: string } = {}) => display.filter((one) => !tag || one.tag === tag)),
+    // Those that wait for their time are listed only to who asks for them.
+    getNotifications: vi.fn(async ({ tag, includeTriggered = false }: Asked = {}) =>
+      display.filter((one) => (!tag || one.tag === tag) && (includeTriggered || !one.showTrigger)),
+    ),
     sync: { register: vi.fn(async (_tag: string) => {}) },
     pushManager: {
       getSubscription: vi.fn(async () => null as typeof subscription | null),

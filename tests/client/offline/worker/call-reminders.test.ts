@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import { remindOfCalls } from '../../../../client/offline/push/call-reminders.ts'
 import { refreshShown } from '../../../../client/offline/push/shown.ts'
-import { keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
+import { forgetWorkerSession, keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
 import type { StandbyDb } from '../../../../client/offline/store/database.ts'
 import { applyPage } from '../../../../client/offline/sync/pull.ts'
 import { showPush, wakeUp } from '../../../../client/offline/worker/show-push.ts'
@@ -11,7 +11,7 @@ import { remindersOf } from '../../../../shared/call-sheets/call-reminders.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import { data } from '../../support/pushes.ts'
 import { change, page } from '../../support/rows.ts'
-import { ANN, openWorkerScope } from '../../support/worker-scope.ts'
+import { ANN, BOB, openWorkerScope } from '../../support/worker-scope.ts'
 
 const { registration, onDisplay, server } = openWorkerScope()
 const here = registration as unknown as ServiceWorkerRegistration
@@ -175,6 +175,35 @@ describe('a reminder of a call', () => {
     await keep(meWith({ call_tomorrow: { push: true, mail: true }, call_soon: { push: false, mail: false } }))
     await at('2026-07-10T12:02:00Z')
     expect(scheduled()).toEqual(['Call tomorrow at 06:15'])
+  })
+
+  test('that is scheduled is taken away when its owner signs out, and when somebody else is signed in', async () => {
+    vi.stubGlobal('TimestampTrigger', TimestampTrigger)
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => here } })
+    await keep(job(), booked)
+    await at('2026-07-10T12:00:00Z')
+    expect(onDisplay()).toHaveLength(2)
+    await withDevice((device) => refreshShown({ ...device, user_id: BOB }, here))
+    expect(onDisplay()).toEqual([])
+    await keep(sheet(time('2026-07-14T07:00:00Z')))
+    await at('2026-07-10T12:01:00Z')
+    await forgetWorkerSession()
+    expect(onDisplay()).toEqual([])
+  })
+
+  test('is not given to somebody who signs out while the device looks for calls, in a tab or in the worker', async () => {
+    await keep(job(), booked)
+    const leaving = new AbortController()
+    await withDevice(async (device) => {
+      const now = () => (leaving.abort(), Date.parse('2026-07-13T17:00:00Z'))
+      await remindOfCalls({ ...device, now, signal: leaving.signal }, here).catch(() => {})
+    })
+    expect(told()).toEqual([])
+    const call = new Date(Date.now() + 3_600_000).toISOString()
+    await keep(job({ roles: [role('r1', call)] }), booked)
+    registration.getNotifications.mockImplementationOnce(async () => (await forgetWorkerSession(), []))
+    await wakeUp()
+    expect(told()).toEqual([])
   })
 
   test('is given when something wakes the worker', async () => {
