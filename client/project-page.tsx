@@ -10,6 +10,7 @@ import { useShortcuts } from './shell/shortcuts.ts'
 import { countsOf } from './trade/applicant-counts.ts'
 import { channelAddress } from './trade/conversation-address.ts'
 import { PrintedCrew } from './trade/call-sheets/printed-sheet.tsx'
+import { useCrew } from './trade/call-sheets/use-crew.ts'
 import { PrintedJob } from './trade/printed-job.tsx'
 import { PROJECT_TABS, type ProjectTab, projectPath } from './trade/project-address.ts'
 import { useOpened } from './trade/use-opened.ts'
@@ -70,6 +71,7 @@ function Project({ job, sheet, unread, channel }: Props) {
   const { idOf, open, close } = useOpened()
   const navigate = useNavigate()
   const [tab, setTab] = useProjectTab(job.id)
+  const crew = useCrew(job, sheet) ?? []
   const counts: Partial<Record<ProjectTab, number>> = { applicants: countsOf(job).all, messages: unread }
   const hasWholeWidth = tab === 'applicants' || tab === 'fit' || tab === 'plan' || tab === 'sheet'
   useShortcuts('Project', [
@@ -128,7 +130,7 @@ function Project({ job, sheet, unread, channel }: Props) {
       </div>
       {!PRINTS_ITSELF.has(tab) && (
         <PrintedJob kind="Crew list" job={job}>
-          <PrintedCrew job={job} sheet={sheet} />
+          <PrintedCrew job={job} sheet={sheet} crew={crew} />
         </PrintedJob>
       )}
       <Suspense fallback={null}>

@@ -19,6 +19,7 @@ import { useNarrow } from '../ui/hooks/use-width.ts'
 import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import styles from './editor.module.css'
 import { CrewList } from '../trade/call-sheets/crew-list.tsx'
+import { confirmedCount, useCrew } from '../trade/call-sheets/use-crew.ts'
 import { CrewMessages } from '../trade/crew-messages/crew-messages.tsx'
 import { EarlierSheet, EarlierVersions } from './earlier-sheet.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -55,6 +56,7 @@ function Editor({ job, sheet }: Props) {
   const [tab, setTab] = useTabParam(['edit', 'preview', 'crew'], 'view')
   const isNarrow = useNarrow()
   const writing = useSheetForm(job, sheet)
+  const crew = useCrew(job, sheet) ?? []
   const actions = useSheetActions(job, sheet, writing)
   const [asked, setAsked] = useState<number | null>(null)
   const errorBox = useRef<HTMLDivElement>(null)
@@ -77,7 +79,7 @@ function Editor({ job, sheet }: Props) {
   ])
   // Published although the answer was lost: the dialog must not go on to ask for the next version.
   const isAsking = asked === actions.version
-  const crew = (
+  const aboutCrew = (
     <Stack gap={3}>
       <CrewList job={job} sheet={sheet} />
       <CrewMessages job={job} />
@@ -118,20 +120,20 @@ function Editor({ job, sheet }: Props) {
             items={[
               { id: 'edit', label: 'Edit' },
               { id: 'preview', label: 'Preview' },
-              ...(isNarrow ? [{ id: 'crew' as const, label: 'Crew', count: sheet?.crew?.length ?? 0 }] : []),
+              ...(isNarrow ? [{ id: 'crew' as const, label: 'Crew', count: confirmedCount(job, sheet) }] : []),
             ]}
             value={shown}
             onChange={setTab}
           >
             {shown === 'edit' && <SheetEditor job={job} writing={writing} />}
             {shown === 'preview' && <SheetPreview job={job} sheet={sheet} content={writing.content} />}
-            {shown === 'crew' && crew}
+            {shown === 'crew' && aboutCrew}
           </Tabs>
         </div>
-        {!isNarrow && <aside className={styles.side}>{crew}</aside>}
+        {!isNarrow && <aside className={styles.side}>{aboutCrew}</aside>}
       </div>
       <PrintedSheet job={job} version={printed.version} content={printed.content}>
-        <PrintedCrew job={job} sheet={sheet} isNewPage />
+        <PrintedCrew job={job} sheet={sheet} crew={crew} isNewPage />
       </PrintedSheet>
       {isAsking && (
         <PublishDialog

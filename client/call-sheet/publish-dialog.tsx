@@ -6,7 +6,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { ChangesCard } from '../trade/call-sheets/sheet-body.tsx'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
-import { confirmedCount } from '../trade/call-sheets/crew-list.tsx'
+import { confirmedCount } from '../trade/call-sheets/use-crew.ts'
 import type { useSheetActions } from './use-sheet-actions.ts'
 
 type Props = {

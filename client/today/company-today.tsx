@@ -1,10 +1,9 @@
 import ClockIcon from 'lucide-react/icons/alarm-clock'
-import type { CallSheet, CrewState } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { pathTo } from '../http/path-to.ts'
-import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { CrewList } from '../trade/call-sheets/crew-list.tsx'
+import { confirmedCount } from '../trade/call-sheets/use-crew.ts'
 import { CrewMessages } from '../trade/crew-messages/crew-messages.tsx'
 import { join } from '../trade/job-texts.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -38,9 +37,8 @@ const NOTHING = (
 )
 
 function JobDay({ job, now }: { job: Job; now: number }) {
-  const found = useLive((db) => findCrew(db, job), [job.id])
-  if (!found) return null
-  const { sheet, crew } = found
+  const sheet = useLive(async (db) => (await db.call_sheets.get(job.id)) ?? null, [job.id])
+  if (sheet === undefined) return null
   const calls = companyCalls(job, sheet?.content ?? null, now)
   const headId = `today-${job.id}`
   return (
@@ -64,32 +62,8 @@ function JobDay({ job, now }: { job: Job; now: number }) {
           </ButtonLink>
         </div>
       </Card>
-      <CrewList job={job} sheet={sheet} crew={crew} heading="h3" />
-      {crew.length > 0 && <CrewMessages job={job} heading="h3" />}
+      <CrewList job={job} sheet={sheet} heading="h3" />
+      {confirmedCount(job, sheet) > 0 && <CrewMessages job={job} heading="h3" />}
     </section>
   )
-}
-
-type Crew = { sheet: CallSheet | null; crew: CrewState[] }
-
-/** Before there is a call sheet, those confirmed are known from their applications and by name from the conversations. */
-async function findCrew(db: StandbyDb, { id, applications, roles }: Job): Promise<Crew> {
-  const sheet = (await db.call_sheets.get(id)) ?? null
-  if (sheet?.crew) return { sheet, crew: sheet.crew }
-  const confirmed = applications.flatMap((each) => (typeof each !== 'string' && each.status === 'accepted' ? each : []))
-  const ids = confirmed.map(({ freelancer_id }) => freelancer_id)
-  const conversations = await db.conversations.where('other_user_id').anyOf(ids).toArray()
-  const crew = confirmed.flatMap(({ freelancer_id, job_role_id }) => {
-    const known = conversations.find(({ other_user_id }) => other_user_id === freelancer_id)
-    if (!known) return []
-    const role_name = roles.find((role) => role.id === job_role_id)?.role_name ?? ''
-    const who = { full_name: known.other_user_name, profile_picture: known.other_user_picture, role_name }
-    return { freelancer_id, ...who, ...UNTOLD }
-  })
-  return { sheet, crew }
-}
-
-const UNTOLD = {
-  ...{ told_version: 0, told_at: null, reached_version: 0, reached_at: null, seen_version: 0, seen_at: null },
-  ...{ last_reached_at: null, reminded_at: null },
 }

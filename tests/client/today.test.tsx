@@ -268,7 +268,7 @@ test('an employer has the jobs of the next 48 hours, each with who has not seen 
   expect(today!.getAllByRole('listitem')[0]!.textContent).toBe('Today 06:15 breakfast')
   expect(today!.getByRole('link', { name: 'Call Ben Ash' }).getAttribute('href')).toBe('tel:07700900123')
   expect(today!.queryByRole('link', { name: 'Call Ana Birch' })).toBeNull()
-  tomorrow!.getByText('Cy Dean')
+  await tomorrow!.findByText('Cy Dean')
   expect(tomorrow!.getByRole('link', { name: 'Message Cy Dean' }).getAttribute('href')).toContain('new_cy_j2')
   expect(tomorrow!.getByRole('link', { name: 'Write the call sheet' }).getAttribute('href')).toBe('/call-sheet?job=j2')
 })

@@ -8,7 +8,7 @@ import { QueryProvider } from '../../client/http/query-client.tsx'
 import { useLive } from '../../client/offline/store/use-live.ts'
 import { PhoneNumber } from '../../client/profile/phone-number.tsx'
 import { CrewList } from '../../client/trade/call-sheets/crew-list.tsx'
-import type { CrewState } from '../../shared/call-sheets/call-sheets.ts'
+import type { CallSheet, CrewState } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import type { Me } from '../../shared/people/users.ts'
 import './support/jsdom-gaps.ts'
@@ -63,11 +63,12 @@ test('without a number there is nothing to share; an employer is not asked', asy
 test('a number kept on the device is shown until the day after the job, and of nobody whose booking has ended', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const crew = { freelancer_id: 'ana', full_name: 'Ana Birch', role_name: 'Rigger', profile_picture: null } as CrewState
+  const sheet = { version: 0, crew: [crew] } as CallSheet
   const showsCall = (now: string, status: 'accepted' | 'cancelled' = 'accepted') => {
     vi.setSystemTime(now)
     const own = application({ id: 'a1', freelancer_id: 'ana', status, phone: '07700 900123' })
     const job = { id: 'j1', roles: [], date_end: '2027-03-03T20:00:00Z', applications: [own] } as never as Job
-    const { unmount } = render(<CrewList job={job} sheet={null} crew={[crew]} />, { wrapper: Surroundings })
+    const { unmount } = render(<CrewList job={job} sheet={sheet} />, { wrapper: Surroundings })
     const isShown = screen.queryByRole('link', { name: 'Call Ana Birch' }) !== null
     unmount()
     return isShown

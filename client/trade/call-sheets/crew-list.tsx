@@ -15,23 +15,19 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { KeepMenu } from '../crews/keep-person.tsx'
 import styles from './crew-list.module.css'
 import { phoneLink } from './place-links.ts'
+import { confirmedCount, useCrew } from './use-crew.ts'
 import { at, pathTo } from '../../http/path-to.ts'
 import { formatRelative, formatTime } from '../../../shared/dates.ts'
 
-type Props = {
-  job: Job
-  sheet: CallSheet | null
-  /** The names of those confirmed where there is no sheet yet that has them. */
-  crew?: CrewState[]
-  heading?: 'h2' | 'h3'
-}
+type Props = { job: Job; sheet: CallSheet | null; heading?: 'h2' | 'h3' }
 
 /** The confirmed crew, first those who have not seen the last version; as of this device's last sync. */
-export function CrewList({ job, sheet, crew: known = sheet?.crew ?? [], heading: Heading = 'h2' }: Props) {
+export function CrewList({ job, sheet, heading: Heading = 'h2' }: Props) {
   // Subscribes, so that '2m ago' is updated.
   useStaleSince()
   const version = sheet?.version ?? 0
-  const crew = known.toSorted((a, b) => Number(hasSeen(a, version)) - Number(hasSeen(b, version)))
+  const known = useCrew(job, sheet)
+  const crew = (known ?? []).toSorted((a, b) => Number(hasSeen(a, version)) - Number(hasSeen(b, version)))
   const seen = crew.filter((person) => hasSeen(person, version)).length
   const count = confirmedCount(job, sheet)
 
@@ -43,13 +39,14 @@ export function CrewList({ job, sheet, crew: known = sheet?.crew ?? [], heading:
           {version > 0 ? `${seen} of ${crew.length} have seen version ${version}` : `${count} confirmed`}
         </p>
       </div>
-      {crew.length === 0 ? (
+      {known && crew.length === 0 && (
         <p className={styles.nobody}>
           {count === 0
             ? 'Nobody is confirmed yet. Whoever you accept gets the latest call sheet.'
             : 'Once it is published, this shows who has been told, who has it and who has seen it.'}
         </p>
-      ) : (
+      )}
+      {crew.length > 0 && (
         <ul className={styles.crew}>
           {crew.map((person) => (
             <CrewRow
@@ -166,8 +163,3 @@ const hasSeen = ({ seen_version }: CrewState, version: number) => version > 0 &&
 
 /** How many of the crew have not confirmed that they have seen the last version. */
 export const unseenCount = ({ crew, version }: CallSheet) => crew?.filter((one) => !hasSeen(one, version)).length ?? 0
-
-/** Works before any call sheet was written. */
-export const confirmedCount = (job: Job, sheet: CallSheet | null) =>
-  sheet?.crew?.length ??
-  job.applications.filter((each) => typeof each !== 'string' && each.status === 'accepted').length

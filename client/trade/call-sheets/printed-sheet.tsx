@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import type { CallSheet, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
+import type { CallSheet, CrewState, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import { byDay } from '../../../shared/call-sheets/calls.ts'
 import { isFor } from '../../../shared/call-sheets/sheet-changes.ts'
 import { formatLongDay, formatTime } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { PrintedSection, PrintedTable } from '../../ui/printed.tsx'
 import { PrintedJob } from '../printed-job.tsx'
-import { confirmedCount, crewText, phoneOf } from './crew-list.tsx'
+import { crewText, phoneOf } from './crew-list.tsx'
 import { addressOf } from './place-links.ts'
+import { confirmedCount } from './use-crew.ts'
 
 type SheetProps = { job: Job; version: number; content: SheetContent; roleId?: string | null; children?: ReactNode }
 
@@ -54,9 +55,10 @@ export function PrintedSheet({ job, version, content, roleId, children }: SheetP
   )
 }
 
+type CrewProps = { job: Job; sheet: CallSheet | null; crew: CrewState[]; isNewPage?: boolean }
+
 /** Who is confirmed, by role, with the number that they let the company ring, and how far the call sheet has got with each. */
-export function PrintedCrew({ job, sheet, isNewPage }: { job: Job; sheet: CallSheet | null; isNewPage?: boolean }) {
-  const crew = sheet?.crew ?? []
+export function PrintedCrew({ job, sheet, crew, isNewPage }: CrewProps) {
   return (
     <PrintedSection heading={`Crew, ${confirmedCount(job, sheet)} confirmed`} isNewPage={isNewPage ?? false}>
       {crew.length > 0 && (

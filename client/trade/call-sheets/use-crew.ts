@@ -1,0 +1,35 @@
+import type { CallSheet, CrewState } from '../../../shared/call-sheets/call-sheets.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { useLive } from '../../offline/store/use-live.ts'
+
+/**
+ * The confirmed crew of a project. Before there is a call sheet that has it, they are known from their applications and
+ * by name from the conversations. Undefined until that is read.
+ */
+export function useCrew(job: Job, sheet: CallSheet | null): CrewState[] | undefined {
+  const confirmed = confirmedOf(job)
+  const ids = sheet?.crew ? '' : confirmed.map(({ freelancer_id }) => freelancer_id).join(' ')
+  const talks = useLive((db) => db.conversations.where('other_user_id').anyOf(ids.split(' ')).toArray(), [ids])
+  if (sheet?.crew) return sheet.crew
+  return (
+    talks &&
+    confirmed.flatMap(({ freelancer_id, job_role_id }) => {
+      const known = talks.find(({ other_user_id }) => other_user_id === freelancer_id)
+      if (!known) return []
+      const role_name = job.roles.find((role) => role.id === job_role_id)?.role_name ?? ''
+      const who = { full_name: known.other_user_name, profile_picture: known.other_user_picture, role_name }
+      return { freelancer_id, ...who, ...UNTOLD }
+    })
+  )
+}
+
+const UNTOLD = {
+  ...{ told_version: 0, told_at: null, reached_version: 0, reached_at: null, seen_version: 0, seen_at: null },
+  ...{ last_reached_at: null, reminded_at: null },
+}
+
+/** Works before any call sheet was written. */
+export const confirmedCount = (job: Job, sheet: CallSheet | null) => sheet?.crew?.length ?? confirmedOf(job).length
+
+const confirmedOf = ({ applications }: Job) =>
+  applications.flatMap((each) => (typeof each !== 'string' && each.status === 'accepted' ? each : []))
