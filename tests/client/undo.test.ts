@@ -49,3 +49,24 @@ test('what the server says of those who know already is said', async () => {
   toasts[0]!.action!.onClick()
   await vi.waitFor(() => expect(said()).toEqual(['2 rejected.', 'Undone.', 'Not undone: They have been told already.']))
 })
+
+test('more than one request takes are undone in several, and what failed halfway goes on from there', async () => {
+  const ids = Array.from({ length: 250 }, (_, n) => `a${n}`)
+  let isHeard = false
+  server.answer = ({ body }) =>
+    server.calls.length === 1 || isHeard
+      ? {
+          status: 200,
+          body: body.application_ids.map((id: string) => outcome(id, id === 'a7' || id === 'a8' ? 'Told.' : '')),
+        }
+      : 'network'
+  offerUndo('250 rejected.', { ...decision, application_ids: ids })
+  undoLast()
+  await vi.waitFor(() => expect(toasts.at(-1)?.action?.label).toBe('Try again'))
+  isHeard = true
+  toasts.at(-1)!.action!.onClick()
+  await vi.waitFor(() => expect(said().slice(-2)).toEqual(['248 undone.', '2 not undone: Told.']))
+  const sent = server.calls.map(({ body }) => body.application_ids as string[])
+  expect(sent.map(({ length }) => length)).toEqual([200, 50, 50])
+  expect([...sent[0]!, ...sent[2]!]).toEqual(ids)
+})

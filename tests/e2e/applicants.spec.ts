@@ -103,7 +103,7 @@ test('sixty applicants are sorted, shortlisted, accepted, compared and rejected 
   await words.fill('Thank you. We will ask you again in spring.')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Reject 2' }).click()
-  await page.getByText('2 rejected, and written to.').waitFor()
+  await page.getByText('2 rejected. Your message goes out in ten seconds.').waitFor()
   await page.getByRole('button', { name: `All ${applicants.length - 2}` }).waitFor()
   await page.goto(new URL('/messages', page.url()).href)
   await page.getByText('We will ask you again in spring.').first().waitFor()

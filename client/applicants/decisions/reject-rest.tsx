@@ -5,10 +5,9 @@ import { syncNow } from '../../offline/sync/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { toast } from '../../ui/overlays/toast.ts'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import { Outcomes } from './outcomes.tsx'
-import { offerUndo } from './undo.ts'
+import { tellDecided } from './undo.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
 
 /** Characters. */
@@ -62,8 +61,15 @@ const beginning = (message: string) => (message.length > SHOWN ? `${message.slic
 
 /** What was decided, with Undo where it can be. */
 export function offerRejected(outcomes: RejectOutcome[], { job, refetch }: { job: Job; refetch: () => void }) {
-  const text = `${outcomes.filter(({ rejected }) => rejected).length} rejected, and written to.`
-  const application_ids = outcomes.filter(({ is_held }) => is_held).map(({ application_id }) => application_id)
-  if (application_ids.length === 0) toast({ tone: 'go', text })
-  else offerUndo(text, { jobId: job.id, application_ids, status: 'rejected', refetch })
+  const rejected = outcomes.filter((one) => one.rejected)
+  tellDecided(rejectedText(rejected), rejected, { jobId: job.id, status: 'rejected', refetch })
+}
+
+/** Who cannot be written to is named elsewhere. */
+export function rejectedText(rejected: Pick<RejectOutcome, 'is_held' | 'detail'>[]) {
+  const written = rejected.filter(({ detail }) => !detail)
+  const isLater = written.some(({ is_held }) => is_held)
+  const message =
+    written.length === 0 ? '' : isLater ? ' Your message goes out in ten seconds.' : ' Your message is sent.'
+  return `${rejected.length} rejected.${message}`
 }

@@ -1,18 +1,19 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
-import { COMPARE_MAX, COMPARE_MIN, REJECT_MAX } from '../../../shared/limits.ts'
+import { COMPARE_MAX, COMPARE_MIN } from '../../../shared/limits.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { canCompare } from './selection-bar.tsx'
 import { canCancel } from '../use-applicants.ts'
-import { v7 as newId } from 'uuid'
 import { TEXT } from '../../../shared/texts.ts'
 import { at } from '../../http/path-to.ts'
 import { failureText, request } from '../../http/request.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
 import { peopleText } from '../../../shared/labels.ts'
-import { offerUndo } from './undo.ts'
+import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
+import { answeredIn, batchesOf, inBatches } from './in-batches.ts'
+import { tellDecided } from './undo.ts'
 
 const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
 const AddToListDialog = lazy(() => import('../../trade/crews/add-to-list-dialog.tsx'))
@@ -94,7 +95,7 @@ export type Dialogs = ReturnType<typeof useDialogs>
 
 /** Shortlists those of the selected who are new, after a question; who could not be is named. */
 async function shortlistSelected({ job, selection, refetch }: ApplicantList) {
-  const asked = selection.selected.filter(({ application }) => application.status === 'pending').slice(0, REJECT_MAX)
+  const asked = selection.selected.filter(({ application }) => application.status === 'pending')
   if (asked.length === 0) return toast({ tone: 'info', text: 'Nobody new is selected.' })
   const isSure = await confirm({
     title: `Shortlist ${peopleText(asked.length)}?`,
@@ -103,24 +104,21 @@ async function shortlistSelected({ job, selection, refetch }: ApplicantList) {
     enterConfirms: true,
   })
   if (!isSure) return
+  const batches = batchesOf<DecisionOutcome>(asked.map(({ application }) => application.id))
   try {
-    const outcomes = await request('POST', at('/jobs/{id}/applications/shortlist', { id: job.id }), {
-      id: newId(),
-      application_ids: asked.map(({ application }) => application.id),
-      is_held: true,
-    })
+    await inBatches(batches, ({ id, application_ids }) =>
+      request('POST', at('/jobs/{id}/applications/shortlist', { id: job.id }), { id, application_ids, is_held: true }),
+    )
     selection.clear()
-    const done = outcomes.filter(({ is_done }) => is_done)
-    const text = `${done.length} shortlisted.`
-    const application_ids = outcomes.filter(({ is_held }) => is_held).map(({ application_id }) => application_id)
-    if (application_ids.length > 0) offerUndo(text, { jobId: job.id, application_ids, status: 'shortlisted', refetch })
-    else toast({ tone: 'go', text })
-    for (const { application_id, is_done, detail } of outcomes) {
-      const person = asked.find(({ application }) => application.id === application_id)
-      if (!is_done) toast({ tone: 'stop', text: `${person?.freelancer.full_name}: ${detail}` })
-    }
   } catch (error) {
     toast({ tone: 'stop', text: failureText(error, TEXT.shortlistFailed) })
+  }
+  const outcomes = answeredIn(batches)
+  const done = outcomes.filter(({ is_done }) => is_done)
+  tellDecided(`${done.length} shortlisted.`, done, { jobId: job.id, status: 'shortlisted', refetch })
+  for (const { application_id, is_done, detail } of outcomes) {
+    const person = asked.find(({ application }) => application.id === application_id)
+    if (!is_done) toast({ tone: 'stop', text: `${person?.freelancer.full_name}: ${detail}` })
   }
   refetch()
   void syncNow()

@@ -1,8 +1,10 @@
+import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
 import { at } from '../../http/path-to.ts'
 import { failureText, request } from '../../http/request.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
 import { UNDO_SECONDS } from '../../../shared/limits.ts'
 import { toast } from '../../ui/overlays/toast.ts'
+import { batchesOf, inBatches } from './in-batches.ts'
 
 export type Undoable = {
   jobId: string
@@ -22,26 +24,44 @@ export function offerUndo(text: string, decision: Undoable) {
   toast({ tone: 'go', text, action: { label: 'Undo', onClick: () => void undo(offered) } })
 }
 
+type Decided = { application_id: string; is_held?: boolean | undefined }
+
+/** Says what was decided about several, and offers to undo it for those who are told later. */
+export function tellDecided(text: string, outcomes: readonly Decided[], about: Omit<Undoable, 'application_ids'>) {
+  const application_ids = outcomes.filter(({ is_held }) => is_held).map(({ application_id }) => application_id)
+  if (application_ids.length > 0) offerUndo(text, { ...about, application_ids })
+  else if (outcomes.length > 0) toast({ tone: 'go', text })
+}
+
 /** What `z` does. */
 export function undoLast() {
   if (last && Date.now() <= last.until) void undo(last)
   else toast({ tone: 'info', text: 'There is nothing to undo.' })
 }
 
-async function undo({ jobId, application_ids, status, refetch }: Undoable) {
+async function undo(
+  { jobId, application_ids, status, refetch }: Undoable,
+  batches = batchesOf<DecisionOutcome>(application_ids),
+) {
   last = null
   try {
-    const outcomes = await request('POST', at('/jobs/{id}/applications/undo', { id: jobId }), {
-      application_ids,
-      status,
-    })
-    const done = outcomes.filter(({ is_done }) => is_done).length
-    const [missed] = outcomes.filter(({ is_done }) => !is_done)
+    const outcomes = await inBatches(batches, (batch) =>
+      request('POST', at('/jobs/{id}/applications/undo', { id: jobId }), {
+        application_ids: batch.application_ids,
+        status,
+      }),
+    )
+    const missed = outcomes.filter(({ is_done }) => !is_done)
+    const done = outcomes.length - missed.length
     if (done > 0) toast({ tone: 'go', text: done === 1 ? 'Undone.' : `${done} undone.` })
-    if (missed) toast({ tone: 'stop', text: `Not undone: ${missed.detail}` })
+    if (missed.length > 0) toast({ tone: 'stop', text: missedText(missed) })
   } catch (error) {
-    toast({ tone: 'stop', text: failureText(error, 'It could not be undone') })
+    const onClick = () => void undo({ jobId, application_ids, status, refetch }, batches)
+    toast({ tone: 'stop', text: failureText(error, 'It could not be undone'), action: { label: 'Try again', onClick } })
   }
   refetch()
   void syncNow()
 }
+
+const missedText = ([first, ...others]: DecisionOutcome[]) =>
+  others.length > 0 ? `${others.length + 1} not undone: ${first!.detail}` : `Not undone: ${first!.detail}`

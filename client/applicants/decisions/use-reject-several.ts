@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react'
-import { v7 as newId } from 'uuid'
 import type { RejectOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { failureText, request } from '../../http/request.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
 import { at } from '../../http/path-to.ts'
+import { answeredIn, type Batch, batchesOf, inBatches } from './in-batches.ts'
 
 /** Applicants per request; fewer than the server accepts, so that the progress bar moves. */
 const BATCH = 50
 
-type Batch = { id: string; application_ids: string[]; outcomes: RejectOutcome[] | null }
-type Plan = { message: string; batches: Batch[] }
+type Plan = { message: string; batches: Batch<RejectOutcome>[] }
 
 /**
  * Rejects any number of applicants in batches. After a failure the same button continues where it stopped, with the
@@ -26,28 +25,23 @@ export function useRejectSeveral(job: Job) {
   const rest = read(kept)
 
   function reject(applicants: Applicant[], message: string) {
-    if (plan.current?.message !== message) plan.current = { message, batches: batchesOf(applicants) }
+    if (plan.current?.message !== message) plan.current = planOf(applicants, message)
     return work(plan.current)
   }
 
   /** The outcome for each; null if it stopped halfway. */
   async function work(all: Plan): Promise<RejectOutcome[] | null> {
-    const { message, batches } = all
     setFailure('')
     try {
-      for (const batch of batches.filter(({ outcomes }) => !outcomes)) {
+      const outcomes = await inBatches(all.batches, ({ id, application_ids }) => {
         keep(JSON.stringify(all))
         setProgress(progressOf(all))
-        const { id, application_ids } = batch
-        batch.outcomes = await request('POST', at('/jobs/{id}/applications/reject', { id: job.id }), {
-          id,
-          application_ids,
-          message,
-          is_held: true,
-        })
-      }
+        const { message } = all
+        const body = { id, application_ids, message, is_held: true }
+        return request('POST', at('/jobs/{id}/applications/reject', { id: job.id }), body)
+      })
       await forget()
-      return outcomesOf(all)
+      return outcomes
     } catch (error) {
       setFailure(failureText(error, TEXT.rejectFailed))
       return null
@@ -64,9 +58,15 @@ export function useRejectSeveral(job: Job) {
   }
 }
 
-const outcomesOf = ({ batches }: Plan) => batches.flatMap(({ outcomes }) => outcomes ?? [])
+const planOf = (applicants: Applicant[], message: string): Plan => ({
+  message,
+  batches: batchesOf(
+    applicants.map(({ application }) => application.id),
+    BATCH,
+  ),
+})
 const progressOf = (plan: Plan) => ({
-  done: outcomesOf(plan).length,
+  done: answeredIn(plan.batches).length,
   all: plan.batches.reduce((sum, { application_ids }) => sum + application_ids.length, 0),
 })
 
@@ -76,13 +76,4 @@ function read(kept: string): Plan | null {
   } catch {
     return null
   }
-}
-
-function batchesOf(applicants: Applicant[]): Batch[] {
-  const ids = applicants.map(({ application }) => application.id)
-  return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, n) => ({
-    id: newId(),
-    application_ids: ids.slice(n * BATCH, (n + 1) * BATCH),
-    outcomes: null,
-  }))
 }
