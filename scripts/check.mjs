@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isForAll, READERS, readersOf } from './check/changed-tests.mjs'
+import { findPrograms } from './find-programs.mjs'
 import { unpackIfNeeded } from './install.mjs'
 import { staticSteps } from './static-steps.mjs'
 import { root, run, say, scratchEnv } from './step.mjs'
@@ -18,7 +19,8 @@ const tally = openTally()
 const before = process.argv.includes('--all') ? null : await changedFiles()
 if (before)
   say(`Tests of what has changed since the last check that passed (${before.length} files); all with -- --all.`)
-const options = { env: scratchEnv(), ...(before && { files: await testsOf(before) }) }
+const { env: without } = await findPrograms({ mayInstall: false })
+const options = { env: { ...without, ...scratchEnv() }, ...(before && { files: await testsOf(before) }) }
 // Side by side: tests wait for the disk, the clock and each other, and leave time for what needs no server.
 const tests = () => tally.tests('unit and API tests', PROJECTS, options)
 await Promise.all([staticSteps(tally), compiled.then(tests)])

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { run, say } from './step.mjs'
+import { installPrograms } from './apt.mjs'
+import { say } from './step.mjs'
 
 /**
  * @typedef {object} Browser
@@ -56,7 +57,7 @@ const BROWSERS = [
  * @returns {Promise<{ ok: boolean, env: Record<string, string | undefined>, output: string }>}
  */
 export async function findBrowsers() {
-  await install(BROWSERS.filter((browser) => !pathOf(browser)))
+  await installPrograms(BROWSERS.filter((browser) => !pathOf(browser)))
   const missing = BROWSERS.filter((browser) => !pathOf(browser) && !browser.isSpare)
   const needed = missing.filter(({ isWebKit }) => !isWebKit)
   if (needed.length > 0) return { ok: false, env: {}, output: `${howToGet(needed)}.` }
@@ -75,18 +76,3 @@ function howToGet(missing) {
 
 /** @param {Browser} browser */
 const pathOf = ({ setting, paths }) => [process.env[setting], ...paths].find((path) => path && existsSync(path))
-
-/**
- * On Debian and its derivatives, as root; elsewhere the output says how. One by one: a release may lack the optional one.
- *
- * @param {Browser[]} missing
- */
-async function install(missing) {
-  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  say(`Installing ${missing.map(({ name }) => name).join(', ')} ...`)
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { quiet: true, env })
-  for (const one of missing) {
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', one.package], { quiet: true, env })
-  }
-}

@@ -2,13 +2,15 @@
 // requests for each operation. `-- --kills N` (or KILLS=N) says how often the kill test kills; 20 unless said.
 // Continues after a failure, so that the total counts everything; the last line is 'N passed, N failed'.
 import { findBrowsers } from './find-browsers.mjs'
-import { findPostgres } from './find-postgres.mjs'
+import { findPrograms } from './find-programs.mjs'
 import { unpackIfNeeded } from './install.mjs'
 import { staticSteps } from './static-steps.mjs'
 import { outcome, runScript, say, scratchEnv } from './step.mjs'
 import { openTally } from './tally.mjs'
 
-const browsersFound = findBrowsers()
+// Meanwhile; the short ones first, since they are needed first.
+const programsFound = findPrograms({ mayInstall: true })
+const browsersFound = programsFound.then(findBrowsers)
 const { compiled } = await unpackIfNeeded()
 const isLong = process.argv.includes('--long') || process.env.LONG === '1'
 if (isLong) process.env.LONG = '1'
@@ -43,14 +45,14 @@ function clientTests() {
   return tally.tests('client tests', ['client', 'screens'], { env: scratchEnv() })
 }
 
-function unitTests() {
-  return tally.tests('unit and API tests', ['quick', 's3', 'long'], { env: scratchEnv() })
+async function unitTests() {
+  const { env: without } = await programsFound
+  return tally.tests('unit and API tests', ['quick', 's3', 'long'], { env: { ...without, ...scratchEnv() } })
 }
 
 /** Tests of what PostgreSQL itself decides; the long form runs the whole API there. */
 async function postgresTests() {
-  if (findPostgres()) await tally.tests('the API on PostgreSQL', ['postgres'], { env: scratchEnv() })
-  else say('PostgreSQL 15 or newer is not installed here: the tests on it are left out.')
+  if ((await programsFound).hasPostgres) await tally.tests('the API on PostgreSQL', ['postgres'], { env: scratchEnv() })
 }
 
 async function browserTests() {

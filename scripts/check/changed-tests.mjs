@@ -14,6 +14,7 @@ export const READERS = 'tests/scripts/'
  * @type {[string, string][]}
  */
 export const READ_BY = [
+  ['LICENSE', 'tests/api/http/openapi.test.ts'],
   ['client/boot.ts', 'tests/client/support/boot-script.ts'],
   ['client/index.html', 'tests/api/http/public-pages.test.ts'],
   ['client/routes.tsx', 'tests/api/http/public-pages.test.ts'],

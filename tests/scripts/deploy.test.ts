@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import { programAt } from '../../scripts/find-programs.mjs'
 import { PROFILE_MAX } from '../../server/http/take-body.ts'
 import { eventually } from '../support/eventually.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
@@ -22,21 +23,14 @@ import {
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** Where a program is; null, with a log line, if this machine does not have it. */
-function programFor(name: string, file: string) {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  const path = folders.map((folder) => join(folder, name)).find(isProgram)
-  if (!path) console.log(`${name} is not on this machine: ${file} was read, but not run.`)
-  return path ?? null
-}
+/** Whether `npm test` or `npm run check` has said that this program is not here, and what is left out. */
+const isLeftOut = (name: string) => (process.env.WITHOUT_PROGRAMS ?? '').split(',').includes(name)
 
-function isProgram(path: string) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+function programFor(name: string) {
+  const path = programAt(name)
+  if (!path)
+    throw new Error(`${name} is not on this machine: install it, or leave its tests out with WITHOUT_PROGRAMS=${name}`)
+  return path
 }
 
 describe('standby.service', () => {
@@ -49,9 +43,10 @@ describe('standby.service', () => {
     expect(unit).toMatch(/^UMask=0077$/m)
   })
 
+  if (isLeftOut('systemd-analyze')) return
+
   test('is accepted by systemd', () => {
-    const systemd = programFor('systemd-analyze', 'deploy/standby.service')
-    if (!systemd) return
+    const systemd = programFor('systemd-analyze')
     const file = join(temporaryFolder(), 'standby.service')
     writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
     const { status, stderr } = spawnSync(systemd, ['verify', file], { encoding: 'utf8' })
@@ -116,10 +111,9 @@ const PROXIES: Proxy[] = [
   },
 ]
 
-describe.each(PROXIES)('$file', ({ program, file, prepare }) => {
+describe.each(PROXIES.filter(({ program }) => !isLeftOut(program)))('$file', ({ program, file, prepare }) => {
   test(`is accepted by ${program}, and works as documented`, { timeout: 60_000 }, async () => {
-    const path = programFor(program, file)
-    if (!path) return
+    const path = programFor(program)
     const upstream = await startUpstream()
     const { port } = await startProxy(path, prepare, { name: file, upstream: upstream.port })
 
@@ -150,8 +144,7 @@ describe.each(PROXIES)('$file', ({ program, file, prepare }) => {
     `${program} in front of the server: streams, uploads in pieces, limits by address, https`,
     { timeout: 60_000 },
     async () => {
-      const path = programFor(program, file)
-      if (!path) return
+      const path = programFor(program)
       const world = await createWorld({ TRUST_PROXY: '1', REQUEST_RATE: '5' })
       const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
       const { port, plain } = await startProxy(path, prepare, {
