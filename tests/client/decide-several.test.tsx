@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import './support/jsdom-gaps.ts'
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import AcceptDialog from '../../client/applicants/decisions/accept-dialog.tsx'
 import { rejectedText } from '../../client/applicants/decisions/reject-rest.tsx'
@@ -9,6 +9,7 @@ import type { ApplicantList } from '../../client/applicants/use-applicant-list.t
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
+import { ConfirmHost } from '../../client/ui/overlays/confirm-host.tsx'
 import { questions } from '../../client/ui/overlays/confirm.ts'
 import { onToast, type Toast } from '../../client/ui/overlays/toast.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
@@ -64,6 +65,29 @@ test('250 are shortlisted in as many requests as it takes, nobody silently left 
   toasts[0]!.action!.onClick()
   await waitFor(() => expect(said().at(-1)).toBe('250 undone.'))
   expect(sizes('/applications/undo')).toEqual([200, 50])
+})
+
+test('before several are shortlisted or accepted those who are not free are named', async () => {
+  const busy = {
+    ...people[0]!,
+    match: { role_id: 'hand', clashes: [{ role_id: 'hand', text: 'not free' }], missing: [] },
+  }
+  const among = { ...list, selection: { selected: [busy, ...people.slice(1, 3)], clear } } as unknown as ApplicantList
+  render(<AcceptDialog list={among} onClose={() => {}} />)
+  const warned = await screen.findByRole('region', { name: 'Accepted although not free' })
+  expect(
+    within(warned)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Person 0: not free'])
+  cleanup()
+  const { result } = renderHook(() => useDialogs(among))
+  act(() => result.current.shortlist())
+  render(<ConfirmHost />)
+  await screen.findByRole('alertdialog', { name: 'Shortlist 3 people?' })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Person 0: not free'])
+  act(() => questions.get()!.answer(false))
+  expect(server.calls).toEqual([])
 })
 
 test('250 are accepted in order; after a lost answer the next press goes on there under the same id', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesText, planAccept } from '../../client/applicants/decisions/plan-accept.ts'
+import { clashesAmong, placesText, planAccept } from '../../client/applicants/decisions/plan-accept.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 
 const job = {
@@ -19,12 +19,15 @@ const asked = (name: string, job_role_id: string | null, clashes: Clash[] = [], 
   }) as unknown as Applicant
 
 const planned = (people: Applicant[]) => {
-  const { fit, others } = planAccept(job, people)
+  const { fit, warned, others } = planAccept(job, people)
   return {
     fit: fit.map(({ freelancer }) => freelancer.full_name),
-    others: others.map(({ applicant, why }) => `${applicant.freelancer.full_name}: ${why}`),
+    ...(warned.length > 0 && { warned: warned.map(inWords) }),
+    others: others.map(inWords),
   }
 }
+const inWords = ({ applicant, why }: { applicant: Applicant; why: string }) =>
+  `${applicant.freelancer.full_name}: ${why}`
 
 test('who is first in the list gets the places of their role; the others are said to find none', () => {
   const people = ['Ann', 'Bob', 'Cy', 'Di'].map((name) => asked(name, 'rigger'))
@@ -34,7 +37,7 @@ test('who is first in the list gets the places of their role; the others are sai
   })
 })
 
-test('who is booked elsewhere takes no place; a busy calendar is no hindrance; who is accepted stays so', () => {
+test('who is booked elsewhere takes no place; a busy calendar is no hindrance, and is named; who is accepted stays so', () => {
   const booked = [{ role_id: 'rigger', text: 'clashes on Tue 15 Dec' }]
   const busy = [{ role_id: 'rigger', text: 'not free' }]
   expect(
@@ -44,7 +47,11 @@ test('who is booked elsewhere takes no place; a busy calendar is no hindrance; w
       asked('Cy', 'rigger', [], 'accepted'),
       asked('Di', 'rigger'),
     ]),
-  ).toEqual({ fit: ['Bob', 'Di'], others: ['Ann: clashes on Tue 15 Dec', 'Cy: accepted already'] })
+  ).toEqual({
+    fit: ['Bob', 'Di'],
+    warned: ['Bob: not free'],
+    others: ['Ann: clashes on Tue 15 Dec', 'Cy: accepted already'],
+  })
 })
 
 test('who named no role takes the one that suits them, then any other; a role that clashes is passed over', () => {
@@ -53,6 +60,23 @@ test('who named no role takes the one that suits them, then any other; a role th
     fit: ['Ann', 'Bob', 'Cy'],
     others: ['Di: no place left'],
   })
+})
+
+test('who named no role and is busy for the first is planned for one on whose days they are free', () => {
+  const busy = [{ role_id: 'rigger', text: 'not free' }]
+  const anyRole = { ...asked('Ann', null, busy), match: { role_id: null, clashes: busy, missing: [] } } as never
+  expect(planned([anyRole])).toEqual({ fit: ['Ann'], others: [] })
+})
+
+test('clashes are named for the role applied for', () => {
+  const onHand = [{ role_id: 'hand', text: 'clashes on Tue 15 Dec' }]
+  const people = [
+    asked('Ann', 'hand', onHand),
+    asked('Bob', 'rigger', onHand),
+    asked('Cy', null, onHand),
+    asked('Di', null),
+  ]
+  expect(clashesAmong(people).map(inWords)).toEqual(['Ann: clashes on Tue 15 Dec', 'Cy: clashes on Tue 15 Dec'])
 })
 
 test('the free places are those of the roles asked for', () => {

@@ -14,7 +14,7 @@ import type { ApplicantList } from '../use-applicant-list.ts'
 import { answeredIn, batchesOf, inBatches } from './in-batches.ts'
 import { Outcomes } from './outcomes.tsx'
 import { peopleText } from '../../../shared/labels.ts'
-import { placesText, planAccept } from './plan-accept.ts'
+import { type AcceptPlan, placesText, planAccept } from './plan-accept.ts'
 import { tellDecided } from './undo.ts'
 import styles from './reject-dialog.module.css'
 
@@ -22,7 +22,7 @@ import styles from './reject-dialog.module.css'
 export default function AcceptDialog({ list, onClose }: { list: ApplicantList; onClose: () => void }) {
   const { job, selection, refetch } = list
   const [asked] = useState(() => selection.selected)
-  const [{ fit, others, free }] = useState(() => planAccept(job, asked))
+  const [{ fit, warned, others, free }] = useState(() => planAccept(job, asked))
   // The same people under the same ids, however often it is pressed.
   const [batches] = useState(() => batchesOf<DecisionOutcome>(fit.map(({ application }) => application.id)))
   const [left, setLeft] = useState<DecisionOutcome[] | null>(null)
@@ -72,18 +72,29 @@ export default function AcceptDialog({ list, onClose }: { list: ApplicantList; o
       }
     >
       <Stack gap={3}>
-        {others.length > 0 && (
-          <ul className={styles.outcomes} aria-label="Not accepted">
-            {others.map(({ applicant: { application, freelancer }, why }) => (
-              <li key={application.id}>
-                <strong>{freelancer.full_name}</strong>: {why}
-              </li>
-            ))}
-          </ul>
-        )}
+        <People label="Accepted although not free" people={warned} />
+        <People label="Not accepted" people={others} />
         <Text size="small">Whoever is higher in the list gets the place.</Text>
         {failure && <InlineError what={failure} kept="Nobody is accepted twice: press again." />}
       </Stack>
     </Dialog>
+  )
+}
+
+type PeopleProps = { label: string; people: AcceptPlan['others'] }
+
+function People({ label, people }: PeopleProps) {
+  if (people.length === 0) return null
+  return (
+    <section aria-label={label}>
+      <h3 className={styles.label}>{label}</h3>
+      <ul className={styles.outcomes}>
+        {people.map(({ applicant: { application, freelancer }, why }) => (
+          <li key={application.id}>
+            <strong>{freelancer.full_name}</strong>: {why}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,10 +1,14 @@
 import { clashOf } from '../../../shared/jobs/clash-text.ts'
 import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 
+type Named = { applicant: Applicant; why: string }
+
 export type AcceptPlan = {
   /** In the order of the list: who is there first gets the place. */
   fit: Applicant[]
-  others: { applicant: Applicant; why: string }[]
+  /** Those of them who are not free, though nothing forbids it. */
+  warned: Named[]
+  others: Named[]
   /** The places free before it. */
   free: { role_name: string; count: number }[]
 }
@@ -18,32 +22,43 @@ export function planAccept(job: Job, asked: readonly Applicant[]): AcceptPlan {
   const wanted = new Set(asked.map(({ application }) => application.job_role_id))
   const plan: AcceptPlan = {
     fit: [],
+    warned: [],
     others: [],
     free: job.roles
       .filter(({ id }) => wanted.has(id) || wanted.has(null))
       .map(({ role_name, places, filled }) => ({ role_name, count: places - filled })),
   }
   for (const applicant of asked) {
-    const why = hindrance(job, applicant, left)
-    if (why) plan.others.push({ applicant, why })
-    else plan.fit.push(applicant)
+    const { role, why } = placeFor(job, applicant, left)
+    if (!role) plan.others.push({ applicant, why })
+    else {
+      left.set(role, left.get(role)! - 1)
+      plan.fit.push(applicant)
+      if (why) plan.warned.push({ applicant, why })
+    }
   }
   return plan
 }
 
-/** Takes a place for them if they fit, and then returns ''. */
-function hindrance(job: Job, { application, match }: Applicant, left: Map<string, number>): string {
+type Place = { role: string | null; why: string }
+
+/** The role that they get, and what speaks against it; none, and why not. */
+function placeFor(job: Job, { application, match }: Applicant, left: Map<string, number>): Place {
   const { status, job_role_id } = application
-  if (status === 'accepted') return 'accepted already'
+  if (status === 'accepted') return { role: null, why: 'accepted already' }
   const wanted = job_role_id ? [job_role_id] : job.roles.map(({ id }) => id)
   const open = wanted.filter((id) => (left.get(id) ?? 0) > 0)
-  if (open.length === 0) return job_role_id ? 'no place left in their role' : 'no place left'
+  if (open.length === 0) return { role: null, why: job_role_id ? 'no place left in their role' : 'no place left' }
   const possible = open.filter((id) => !isBooked(clashOf(match, id)))
-  const role = possible.find((id) => id === match?.role_id) ?? possible[0]
-  if (!role) return clashOf(match, open[0])
-  left.set(role, left.get(role)! - 1)
-  return ''
+  const role = possible.find((id) => id === match?.role_id) ?? possible.find((id) => !clashOf(match, id)) ?? possible[0]
+  return role ? { role, why: clashOf(match, role) } : { role: null, why: clashOf(match, open[0]) }
 }
+
+/** Of these who is not free for what they applied for, and how. */
+export const clashesAmong = (asked: readonly Applicant[]): Named[] =>
+  asked
+    .map((applicant) => ({ applicant, why: clashOf(applicant.match, applicant.application.job_role_id) }))
+    .filter(({ why }) => why)
 
 /** A clash with another booking; what is busy in their calendar is 'not free' to a company. */
 const isBooked = (clash: string) => clash.startsWith('clashes')

@@ -13,6 +13,7 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { peopleText } from '../../../shared/labels.ts'
 import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
 import { answeredIn, batchesOf, inBatches } from './in-batches.ts'
+import { clashesAmong } from './plan-accept.ts'
 import { tellDecided } from './undo.ts'
 
 const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
@@ -97,9 +98,11 @@ export type Dialogs = ReturnType<typeof useDialogs>
 async function shortlistSelected({ job, selection, refetch }: ApplicantList) {
   const asked = selection.selected.filter(({ application }) => application.status === 'pending')
   if (asked.length === 0) return toast({ tone: 'info', text: 'Nobody new is selected.' })
+  const clashes = clashesAmong(asked)
   const isSure = await confirm({
     title: `Shortlist ${peopleText(asked.length)}?`,
-    text: 'They are told after ten seconds: until then you can undo it.',
+    text: `They are told after ten seconds: until then you can undo it.${clashes.length > 0 ? ' Not free:' : ''}`,
+    lines: clashes.map(({ applicant, why }) => `${applicant.freelancer.full_name}: ${why}`),
     confirmLabel: `Shortlist ${asked.length}`,
     enterConfirms: true,
   })

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '../button.tsx'
+import { Stack } from '../layout.tsx'
 import { questions } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
 
@@ -7,7 +8,16 @@ import { Dialog } from './dialog.tsx'
 export function ConfirmHost() {
   const question = useSyncExternalStore(questions.subscribe, questions.get)
   if (!question) return null
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', enterConfirms, answer } = question
+  const {
+    title,
+    text,
+    lines = [],
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    tone = 'primary',
+    enterConfirms,
+    answer,
+  } = question
 
   return (
     <Dialog
@@ -25,6 +35,14 @@ export function ConfirmHost() {
           </Button>
         </>
       }
-    />
+    >
+      {lines.length > 0 && (
+        <Stack as="ul" gap={1}>
+          {lines.map((line, n) => (
+            <li key={`${n} ${line}`}>{line}</li>
+          ))}
+        </Stack>
+      )}
+    </Dialog>
   )
 }
