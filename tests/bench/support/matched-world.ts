@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashToken } from '../../../server/http/sessions.ts'
 import { sessions, users } from '../../../server/db/schema/people.ts'
+import type { Sent } from '../../../shared/messages/messages.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
 import { SKILLS } from '../../../shared/people/skills.ts'
 import { startBuilt } from './built-server.ts'
@@ -12,6 +13,7 @@ export const JOBS = 200
 const TOKEN = 'the-token-of-a-freelancer-whom-all-jobs-fit'
 
 export type Member = { id: string; user: string; token: string }
+export type MatchedWorld = Awaited<ReturnType<typeof startMatchedWorld>>
 
 /** The built server, and one freelancer with 200 matched jobs: `member` as the device stores them in localStorage. */
 export async function startMatchedWorld() {
@@ -43,11 +45,31 @@ export async function startMatchedWorld() {
     server,
     member,
     firstJob: 'job-0000000',
+    /** A conversation of the freelancer with so many messages; resolves to its id. */
+    writeMessages: (count: number) => writeMessages(server.origin, count),
     async close() {
       await server.stop()
       await world.close()
     },
   }
+}
+
+async function writeMessages(origin: string, count: number) {
+  let conversation = ''
+  for (let n = 0; n < count; n++) {
+    const reply = await fetch(`${origin}/api/messages/send-direct`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        recipient_id: 'owner-company-0',
+        content: `Message ${n}: call time is seven at the dock.`,
+      }),
+    })
+    if (!reply.ok) throw new Error(await reply.text())
+    const sent: Sent = await reply.json()
+    conversation = sent.conversation_id
+  }
+  return conversation
 }
 
 /** A folder for a browser's profile, which survives between two starts of the app. */
