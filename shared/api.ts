@@ -199,7 +199,7 @@ type OtherOperations = {
   'GET /jobs/{id}/call-sheet/versions/{version}': { answer: sheets.PublishedSheet }
   'PUT /jobs/{id}/call-sheet/versions/{version}': { body: In<typeof sheets.newSheet>; answer: sheets.CallSheet }
   'POST /jobs/{id}/call-sheet/seen': { body: In<typeof sheets.seenVersion>; answer: { seen_version: number } }
-  'POST /jobs/{id}/call-sheet/crew/{freelancer_id}/remind': {}
+  'POST /jobs/{id}/call-sheet/crew/{freelancer_id}/remind': { body: In<typeof sheets.newSheetReminder> }
   'POST /jobs/{id}/call-sheet/documents': { body: Form; answer: Document }
   'GET /jobs/{id}/call-sheet/documents/{document_id}': { answer: Bytes }
 

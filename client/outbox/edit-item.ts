@@ -60,6 +60,7 @@ export function pathOf(item: OutboxRow): string {
     case 'broadcast':
       return pathTo`/?project=${item.body.job_id}`
     case 'sheet_seen':
+    case 'sheet_reminder':
       return pathTo`/call-sheet?job=${item.body.job_id}`
     case 'profile':
       return '/profile'

@@ -10,7 +10,7 @@ import { conflict, limited, notFound } from '../errors.ts'
 import { bodyHash } from '../db/spent-ids.ts'
 import { at } from '../jobs/core/late-texts.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
-import { recordEvent } from '../jobs/core/project-events.ts'
+import { isRecorded, recordEvent } from '../jobs/core/project-events.ts'
 import { recordChange } from '../db/change-log.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { bookedFor, isBooked } from './crew-of.ts'
@@ -83,10 +83,17 @@ async function notifyCrew(tx: Tx, job: JobRow, version: number, company_name: st
   for (const user_id of crew) await notifyOfSheet(tx, { user_id, job, version, company_name }, now)
 }
 
-/** Reminds one of the crew of the call sheet: at most every ten minutes, and only if they have not seen it. */
-export async function remindCrew(me: UserContext, job_id: string, freelancer_id: string): Promise<void> {
+type Reminder = { job_id: string; freelancer_id: string; id?: string | undefined }
+
+/**
+ * Reminds one of the crew of the call sheet: at most every ten minutes, and only if they have not seen it. A repeat
+ * under the same id changes nothing.
+ */
+export async function remindCrew(me: UserContext, { job_id, freelancer_id, id }: Reminder): Promise<void> {
   await me.db.write(async (tx) => {
     const job = await ownJob(tx, me, job_id)
+    const event = { job_id, author_id: me.user.id, freelancer_id, kind: 'sheet_reminded' } as const
+    if (id && (await isRecorded(tx, { id, ...event }))) return
     const version = (await sheetOf(tx, job_id))?.version ?? 0
     if (!(await isBooked(tx, job_id, freelancer_id)))
       throw notFound('This freelancer is not confirmed for this project.')
@@ -103,7 +110,7 @@ export async function remindCrew(me: UserContext, job_id: string, freelancer_id:
     await recordChange(tx, await membersOf(tx, job.company_id), 'call_sheet', job_id)
     const company_name = (await companyOf(tx, me)).name
     await notifyOfSheet(tx, { user_id: freelancer_id, job, version, company_name, reminded_at: now }, now)
-    await recordEvent(tx, { job_id, author_id: me.user.id, freelancer_id, kind: 'sheet_reminded' }, now)
+    await recordEvent(tx, id ? { id, ...event } : event, now)
   })
   me.deliveries.wake()
 }

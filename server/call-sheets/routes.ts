@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   callSheet,
   newSheet,
+  newSheetReminder,
   publishedSheet,
   seenVersion,
   sheetDraft,
@@ -137,12 +138,19 @@ callSheetRoutes.openapi(
     operationId: 'remindCrewMember',
     tags,
     summary: 'Remind one of the crew of the call sheet',
-    request: { params: pathId.extend({ freelancer_id: z.string().max(100) }) },
-    responses: { 204: { description: 'A reminder is queued' }, ...problems(400, 401, 403, 404, 409, 429) },
+    request: {
+      params: pathId.extend({ freelancer_id: z.string().max(100) }),
+      // Devices of the release before send none.
+      body: { ...body(newSheetReminder), required: false },
+    },
+    responses: {
+      204: { description: 'A reminder is queued, now or before' },
+      ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
+    },
   }),
   async (c) => {
     const { id: job_id, freelancer_id } = c.req.valid('param')
-    await remindCrew(c.var.me, job_id, freelancer_id)
+    await remindCrew(c.var.me, { job_id, freelancer_id, id: c.req.valid('json')?.id })
     return c.body(null, 204)
   },
 )

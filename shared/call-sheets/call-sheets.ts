@@ -62,6 +62,9 @@ export const versionPath = z.object({ id: z.string().max(100), version: z.coerce
 
 export const seenVersion = z.strictObject({ version: z.int().min(1) })
 
+/** POST /jobs/{id}/call-sheet/crew/{freelancer_id}/remind: sent twice under the same id it is one reminder. */
+export const newSheetReminder = namedStrict('NewSheetReminder', { id: id.optional() })
+
 const sheetContent = namedObject('CallSheetContent', {
   venue: z.string(),
   address: z.string(),

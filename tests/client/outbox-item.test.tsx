@@ -45,6 +45,7 @@ test.each([
   ['application', { job_id: 'j1' }, '/?job=j1'],
   ['withdrawal', { job_id: 'j1' }, '/?job=j1'],
   ['sheet_seen', { job_id: 'j1', version: 2 }, '/call-sheet?job=j1'],
+  ['sheet_reminder', { job_id: 'j1', freelancer_id: 'ana' }, '/call-sheet?job=j1'],
   ['blocked_days', { days: ['2026-12-14'], is_blocked: true, note: '' }, '/portfolio?tab=calendar'],
   ['profile', { changes: {} }, '/profile'],
   ['credential_removal', {}, '/portfolio'],

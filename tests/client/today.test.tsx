@@ -4,6 +4,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { keepSession } from '../../client/offline/session/session-store.ts'
+import { drainAll } from '../../client/offline/outbox/drain.ts'
+import { remindOfSheet } from '../../client/offline/outbox/kinds/sheet-reminder.ts'
 import { keepDayAhead, openOnToday } from '../../client/offline/store/day-ahead.ts'
 import TodayScreen from '../../client/today/today-screen.tsx'
 import type { CallSheet, CrewState, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
@@ -271,6 +273,55 @@ test('an employer has the jobs of the next 48 hours, each with who has not seen 
   await tomorrow!.findByText('Cy Dean')
   expect(tomorrow!.getByRole('link', { name: 'Message Cy Dean' }).getAttribute('href')).toContain('new_cy_j2')
   expect(tomorrow!.getByRole('link', { name: 'Write the call sheet' }).getAttribute('href')).toBe('/call-sheet?job=j2')
+})
+
+test('a reminder of the call sheet waits without signal, once, says so, and is not asked for again so soon', async () => {
+  const ben: CrewState = {
+    ...{ freelancer_id: 'ben', full_name: 'Ben Ash', profile_picture: null, role_name: 'Rigger', told_version: 2 },
+    ...{ told_at: null, reached_version: 0, reached_at: null, seen_version: 0, seen_at: null, last_reached_at: null },
+    reminded_at: null,
+  }
+  const confirmed = application({ id: 'a1', freelancer_id: 'ben', status: 'accepted' })
+  await own.tab.db.jobs.put({
+    ...{ id: 'j1', title: 'Tour j1', location: 'Leeds', roles: [role], date_start: role.date_start },
+    ...{ date_end: role.date_end, applications: [confirmed] },
+  } as never)
+  await own.tab.db.call_sheets.put(sheet({ version: 2, crew: [ben] }))
+  openToday('employer')
+  const remind = () => screen.getByRole('button', { name: 'Remind Ben Ash' })
+  await screen.findByRole('button', { name: 'Remind Ben Ash' })
+  await act(async () => remind().click())
+  await screen.findByText('Reminder waiting to be sent')
+  expect(remind().getAttribute('aria-disabled')).toBe('true')
+  await act(async () => remind().click())
+  const [item, ...more] = await own.tab.db.outbox.toArray()
+  expect([item!.kind, item!.title, item!.text, more]).toEqual(['sheet_reminder', 'Tour j1', 'Ben Ash', []])
+  expect(own.server.calls).toEqual([])
+
+  own.server.answer = () => ({ status: 403, body: { detail: 'They have blocked you.' } })
+  await act(() => drainAll(own.tab.device))
+  await screen.findByText('Not reminded')
+  screen.getByText(/They have blocked you/)
+  expect(remind().getAttribute('aria-disabled')).toBe('false')
+
+  await act(async () => remind().click())
+  own.server.answer = () => ({ status: 204 })
+  await screen.findByText('Reminder waiting to be sent')
+  await act(() => drainAll(own.tab.device))
+  expect(await own.tab.db.outbox.toArray()).toEqual([])
+  const reminded_at = new Date().toISOString()
+  await act(() => own.tab.db.call_sheets.put(sheet({ version: 2, crew: [{ ...ben, reminded_at }] })))
+  await screen.findByText('reminded just now')
+  expect(remind().getAttribute('aria-disabled')).toBe('true')
+})
+
+test('of who has seen the call sheet meanwhile nothing is said of the reminder', async () => {
+  await own.tab.db.call_sheets.put(sheet({ version: 2, crew: [] }))
+  const reminder = { job: { id: 'j1', title: 'Tour' }, person: { freelancer_id: 'ben', full_name: 'Ben Ash' } }
+  await remindOfSheet(reminder)
+  own.server.answer = () => ({ status: 409, body: { detail: 'They have seen version 2 already.' } })
+  await drainAll(own.tab.device)
+  expect(await own.tab.db.outbox.toArray()).toEqual([])
 })
 
 test('the app opens on Today on the day of a job; not otherwise, for somebody else, on another address, or when it is reloaded', () => {

@@ -22,6 +22,7 @@ import { portfolio_item_removal } from './kinds/portfolio-item-removal.ts'
 import { portfolio_order } from './kinds/portfolio-order.ts'
 import { profile } from './kinds/profile.ts'
 import { read } from './kinds/read.ts'
+import { sheet_reminder } from './kinds/sheet-reminder.ts'
 import { sheet_seen } from './kinds/sheet-seen.ts'
 import { withdrawal } from './kinds/withdrawal.ts'
 
@@ -39,6 +40,7 @@ const kinds: { [K in OutboxKind]: Kind<K> } = {
   broadcast,
   notifications_read,
   sheet_seen,
+  sheet_reminder,
   blocked_days,
   photo,
   portfolio_item,

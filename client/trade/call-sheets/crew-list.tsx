@@ -1,10 +1,16 @@
+import ClockIcon from 'lucide-react/icons/clock'
 import PhoneIcon from 'lucide-react/icons/phone'
+import { Link } from 'react-router-dom'
 import type { CallSheet, CrewState } from '../../../shared/call-sheets/call-sheets.ts'
 import { mayRing } from '../../../shared/hiring/ring-rules.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { request } from '../../http/request.ts'
+import { SHEET_REMIND_MINUTES } from '../../../shared/limits.ts'
+import { pathTo } from '../../http/path-to.ts'
 import { useChange } from '../../http/use-change.ts'
+import { remindOfSheet } from '../../offline/outbox/kinds/sheet-reminder.ts'
 import { newConversationId } from '../../offline/store/conversation-key.ts'
+import type { OutboxRow } from '../../offline/store/outbox-row.ts'
+import { useLive } from '../../offline/store/use-live.ts'
 import { useStaleSince } from '../../offline/sync/status.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -16,7 +22,6 @@ import { KeepMenu } from '../crews/keep-person.tsx'
 import styles from './crew-list.module.css'
 import { phoneLink } from './place-links.ts'
 import { confirmedCount, useCrew } from './use-crew.ts'
-import { at, pathTo } from '../../http/path-to.ts'
 import { formatRelative, formatTime } from '../../../shared/dates.ts'
 
 type Props = { job: Job; sheet: CallSheet | null; heading?: 'h2' | 'h3' }
@@ -30,6 +35,7 @@ export function CrewList({ job, sheet, heading: Heading = 'h2' }: Props) {
   const crew = (known ?? []).toSorted((a, b) => Number(hasSeen(a, version)) - Number(hasSeen(b, version)))
   const seen = crew.filter((person) => hasSeen(person, version)).length
   const count = confirmedCount(job, sheet)
+  const reminders = useLive(async (db) => (await db.outbox.toArray()).filter(isReminderOf(job.id)), [job.id]) ?? []
 
   return (
     <Card as="section" aria-label="Crew" flush>
@@ -51,8 +57,9 @@ export function CrewList({ job, sheet, heading: Heading = 'h2' }: Props) {
           {crew.map((person) => (
             <CrewRow
               key={person.freelancer_id}
-              jobId={job.id}
+              job={job}
               person={person}
+              reminder={reminders.find(({ body }) => body.freelancer_id === person.freelancer_id)}
               phone={phoneOf(job, person.freelancer_id)}
               version={version}
               heading={Heading === 'h2' ? 'h3' : 'h4'}
@@ -64,12 +71,27 @@ export function CrewList({ job, sheet, heading: Heading = 'h2' }: Props) {
   )
 }
 
-type RowProps = { jobId: string; person: CrewState; phone: string | undefined; version: number; heading: 'h3' | 'h4' }
+type UnsentReminder = OutboxRow<'sheet_reminder'>
+const isReminderOf =
+  (jobId: string) =>
+  (row: OutboxRow): row is UnsentReminder =>
+    row.kind === 'sheet_reminder' && row.body.job_id === jobId
 
-function CrewRow({ jobId, person, phone, version, heading: Heading }: RowProps) {
+type RowProps = {
+  job: Job
+  person: CrewState
+  reminder: UnsentReminder | undefined
+  phone: string | undefined
+  version: number
+  heading: 'h3' | 'h4'
+}
+
+function CrewRow({ job, person, reminder, phone, version, heading: Heading }: RowProps) {
   const { freelancer_id, full_name, profile_picture, role_name } = person
   const { tone, state, detail } = crewText(person, version, Date.now())
-  const { remind, isReminding } = useRemind(jobId, person)
+  const { remind, isReminding } = useRemind(job, person)
+  const isTooSoon = reminder?.state === 'queued' || isReminded(person, Date.now())
+  const isAsked = version > 0 && !hasSeen(person, version)
   return (
     <li className={styles.person}>
       <Avatar name={full_name} src={profile_picture} size={44} />
@@ -84,6 +106,7 @@ function CrewRow({ jobId, person, phone, version, heading: Heading }: RowProps) 
       <div className={styles.personState}>
         <Badge tone={tone}>{state}</Badge>
         {detail && <p className={styles.muted}>{detail}</p>}
+        {isAsked && <ReminderState person={person} reminder={reminder} />}
       </div>
       <div className={styles.personTools}>
         {phone && (
@@ -94,13 +117,20 @@ function CrewRow({ jobId, person, phone, version, heading: Heading }: RowProps) 
         )}
         <ButtonLink
           size="sm"
-          to={pathTo`/messages?conversation=${newConversationId({ other_user_id: freelancer_id, job_id: jobId })}`}
+          to={pathTo`/messages?conversation=${newConversationId({ other_user_id: freelancer_id, job_id: job.id })}`}
           aria-label={`Message ${full_name}`}
         >
           Message
         </ButtonLink>
-        {version > 0 && !hasSeen(person, version) && (
-          <Button size="sm" aria-label={`Remind ${full_name}`} loading={isReminding} onClick={() => void remind()}>
+        {isAsked && (
+          <Button
+            size="sm"
+            aria-label={`Remind ${full_name}`}
+            loading={isReminding}
+            // It keeps the focus, which a disabled button would lose.
+            aria-disabled={isTooSoon}
+            onClick={isTooSoon ? undefined : () => void remind()}
+          >
             Remind
           </Button>
         )}
@@ -119,13 +149,31 @@ export function phoneOf({ applications, date_end }: Job, freelancerId: string) {
   return typeof own === 'object' && own.status === 'accepted' ? own.phone : undefined
 }
 
-function useRemind(jobId: string, { freelancer_id, full_name }: CrewState) {
+/** Whether a reminder waits, was refused, or when the last one was sent. */
+function ReminderState({ person: { reminded_at }, reminder }: Pick<RowProps, 'person' | 'reminder'>) {
+  if (reminder?.state === 'parked')
+    return (
+      <p className={styles.muted}>
+        <Badge tone="stop">Not reminded</Badge> {reminder.last_error?.detail} <Link to="/outbox">Open the outbox</Link>
+      </p>
+    )
+  if (reminder)
+    return (
+      <Badge tone="standby" icon={<ClockIcon aria-hidden="true" />}>
+        Reminder waiting to be sent
+      </Badge>
+    )
+  return reminded_at && <p className={styles.muted}>reminded {when(reminded_at, Date.now())}</p>
+}
+
+/** So lately that the server would refuse another one. */
+const isReminded = ({ reminded_at }: CrewState, now: number) =>
+  now - Date.parse(reminded_at ?? '') < SHEET_REMIND_MINUTES * 60_000
+
+function useRemind(job: Job, person: CrewState) {
   const { send, isBusy } = useChange(
-    async () => {
-      await request('POST', at('/jobs/{id}/call-sheet/crew/{freelancer_id}/remind', { id: jobId, freelancer_id }))
-      toast({ tone: 'go', text: `${full_name} is being reminded` })
-    },
-    'The reminder could not be sent.',
+    () => remindOfSheet({ job, person }),
+    'The reminder could not be kept on this device.',
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )
   return { remind: send, isReminding: isBusy }

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { EARLIER, publish, TIMES } from '../../support/factories/call-sheets.ts'
@@ -202,5 +203,29 @@ describe('notified, reached, seen', () => {
     await ana.put(`/users/${eva.user.id}/block`)
     await publish(eva, job.id, 2, EARLIER)
     expect((await remind()).status).toBe(403)
+  })
+
+  test('a reminder under an id is one, however often it is sent, also when they have seen the sheet since', async () => {
+    const { world, eva, ana, job } = await bookedCrew()
+    await publish(eva, job.id, 1)
+    const path = `/jobs/${job.id}/call-sheet/crew/${ana.user.id}/remind`
+    const id = uuid()
+    expect((await eva.post(path, { id })).status).toBe(204)
+    const first = (await crewStateOf(eva, job.id, ana)).reminded_at
+    for (const later of ['2027-02-01T12:01:00Z', '2027-02-01T13:00:00Z']) {
+      world.setClock(later)
+      expect((await eva.post(path, { id })).status).toBe(204)
+    }
+    await ana.post(`/jobs/${job.id}/call-sheet/seen`, { version: 1 })
+    expect((await eva.post(path, { id })).status).toBe(204)
+    expect((await crewStateOf(eva, job.id, ana)).reminded_at).toBe(first)
+    const history = (await eva.get<{ kind: string }[]>(`/jobs/${job.id}/history`)).body
+    expect(history.filter(({ kind }) => kind === 'sheet_reminded')).toHaveLength(1)
+    expect((await eva.post(path, { id: 'x' })).status).toBe(422)
+
+    const ben = await createFreelancer(world)
+    await confirm(eva, ben, job)
+    const other = await eva.post<{ detail: string }>(`/jobs/${job.id}/call-sheet/crew/${ben.user.id}/remind`, { id })
+    expect([other.status, other.body.detail]).toEqual([409, 'This id has been used for something else.'])
   })
 })

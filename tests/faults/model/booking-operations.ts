@@ -2,8 +2,10 @@ import type { LocalApplication } from '../../../client/offline/store/rows.ts'
 import { answerOffer } from '../../../client/offline/outbox/kinds/offer-answer.ts'
 import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
 import { cancelBooking } from '../../../client/offline/outbox/kinds/cancellation.ts'
+import { remindOfSheet } from '../../../client/offline/outbox/kinds/sheet-reminder.ts'
 import { markSheetSeen } from '../../../client/offline/outbox/kinds/sheet-seen.ts'
 import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
+import { SHEET_REMIND_MINUTES } from '../../../shared/limits.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'
 import type { Operation, Operations, Scene } from './scene.ts'
 
@@ -128,6 +130,28 @@ const seeSheet: Operation = async ({ random, devices: [freelancer], reference })
   })
 }
 
+/** The employer reminds the freelancer of a call sheet; often of one that they have seen. */
+const remindOfCall: Operation = async ({ random, devices: [freelancer, employer], jobs, reference, moveClock }) => {
+  const sheet = random.pick(await employer.db.call_sheets.filter(({ version }) => version > 0).toArray())
+  const job = jobs.find(({ id }) => id === sheet?.id)
+  if (!job) return
+  // Another one sooner would wait for the server's clock, which stands still at the end.
+  moveClock((SHEET_REMIND_MINUTES + 1) * 60_000)
+  const { id: freelancer_id, full_name } = freelancer.person.user
+  await remindOfSheet({ job, person: { freelancer_id, full_name } }, employer.tab.device)
+  const waiting = await employer.db.outbox.toArray()
+  const item = waiting.find((row) => row.kind === 'sheet_reminder' && row.body.job_id === job.id)
+  // A second tab may have sent it already.
+  if (!item) return
+  reference.wish({
+    by: employer.person.user.id,
+    key: `reminder ${job.id}`,
+    isIt: ({ path, body }) => path === `/jobs/${job.id}/call-sheet/crew/${freelancer_id}/remind` && body.id === item.id,
+    // They have seen it meanwhile, or are no longer in the crew.
+    isDoneBy: ({ status }) => status === 409,
+  })
+}
+
 export const bookingOperations: Operations = {
   apply: { weight: 4, run: apply },
   withdraw: { weight: 2, run: withdraw },
@@ -136,4 +160,5 @@ export const bookingOperations: Operations = {
   answer: { weight: 4, run: answer },
   publish: { weight: 1, run: publish },
   seeSheet: { weight: 2, run: seeSheet },
+  remindOfCall: { weight: 1, run: remindOfCall },
 }

@@ -37,6 +37,8 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   broadcast: { keys: ({ id }) => [`broadcast ${id}`], refusals: [404, 409] },
   message_removal: { keys: ({ body }) => [`removal ${body.message_id}`], refusals: [] },
   sheet_seen: { keys: ({ body }) => [`seen ${body.job_id}`], refusals: [] },
+  // No longer confirmed.
+  sheet_reminder: { keys: ({ body }) => [`reminder ${body.job_id}`], refusals: [404] },
   blocked_days: {
     keys: ({ owner, body }) => body.days.map((day) => `blocked ${owner} ${day}`),
     refusals: [],
@@ -81,6 +83,7 @@ const REQUESTS: Record<OutboxKind, RegExp> = {
   message_removal: /^DELETE \/messages\//,
   notifications_read: /^POST \/notifications\/read$/,
   sheet_seen: /\/call-sheet\/seen$/,
+  sheet_reminder: /\/call-sheet\/crew\/[^/]+\/remind$/,
   blocked_days: /^PUT \/calendar\/blocked-days$/,
   photo: /^POST \/users\/photos$/,
   portfolio_item: /^POST \/users\/portfolio-items$/,

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { StandbyDb } from '../../../../client/offline/store/database.ts'
 import type { OutboxKind } from '../../../../client/offline/store/outbox-row.ts'
 import { shownBlockedDays } from '../../../../client/offline/store/blocked-day-rows.ts'
@@ -6,6 +7,7 @@ import { cancelBooking } from '../../../../client/offline/outbox/kinds/cancellat
 import { changeCrew } from '../../../../client/offline/outbox/kinds/crew-people.ts'
 import { answerOffer } from '../../../../client/offline/outbox/kinds/offer-answer.ts'
 import { changeBlockedDays } from '../../../../client/offline/outbox/kinds/blocked-days.ts'
+import { remindOfSheet } from '../../../../client/offline/outbox/kinds/sheet-reminder.ts'
 import { markSheetSeen } from '../../../../client/offline/outbox/kinds/sheet-seen.ts'
 import { withdrawApplication } from '../../../../client/offline/outbox/kinds/withdrawal.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
@@ -95,6 +97,22 @@ export const bookings = {
     },
     reply: () => ({ ...A_TEAM, people: [{ ...TOM, note: 'Own truck', added_at: 'now' }] }),
     landed: [['Tom', 'Own truck']],
+  },
+  sheet_reminder: {
+    synced: [row('call_sheet', { id: 'j1', crew: [{ freelancer_id: 'tom', reminded_at: null }] } as never)],
+    // Pressed twice it is one.
+    begin: async (device) => {
+      const reminder = { job: JOB, person: { freelancer_id: 'tom', full_name: 'Tom' } }
+      await remindOfSheet(reminder, device)
+      await remindOfSheet(reminder, device)
+    },
+    shown: async (db) =>
+      (await db.call_sheets.toArray()).map(({ crew }) => crew!.map(({ reminded_at }) => reminded_at !== null)),
+    queued: [[false]],
+    parked: [[false]],
+    asks: { method: 'POST', path: '/jobs/j1/call-sheet/crew/tom/remind', body: { id: expect.any(String) } },
+    // The sync that follows has the time.
+    landed: [[false]],
   },
   sheet_seen: {
     synced: [row('call_sheet', { id: 'j1', version: 3, seen_version: 2 } as never)],
