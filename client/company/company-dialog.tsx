@@ -11,7 +11,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { useChange } from '../http/use-change.ts'
-import { infoOf, infoProblem, useCompanyDraft } from './company-draft.ts'
+import { infoOf, infoProblem, townProblem, useCompanyDraft } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
 import { failureOf, readLogo, saveCompany, useShowMistake } from './save-company.ts'
 
@@ -47,9 +47,9 @@ function EditForm({ company }: { company: OwnCompany }) {
   )
   useShowMistake('company-edit', problem ?? failure)
 
-  function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const found = infoProblem(draft)
+    const found = infoProblem(draft) ?? (await townProblem(draft, company, change))
     setProblem(found)
     forget()
     if (!found) void send()
@@ -75,7 +75,7 @@ function EditForm({ company }: { company: OwnCompany }) {
         </>
       }
     >
-      <Stack as="form" id="company-edit" gap={4} onSubmit={onSubmit} noValidate>
+      <Stack as="form" id="company-edit" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
         {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
         <InfoStep draft={draft} logoNow={company.logo} problem={problem} onChange={change} isOwner={isOwner} />
       </Stack>

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import { useDraft } from '../offline/store/drafts.ts'
 import { dropPhoto } from '../offline/outbox/kinds/photo.ts'
+import { type KnownPlace, knowPlace, placeProblem, placeText, type Where } from '../trade/places/known-place.ts'
 
 /** A row of the form. `key` only distinguishes the rows on the screen. */
 export type MemberDraft = { key: string; email: string; full_name: string; role: string }
@@ -19,6 +20,8 @@ export type CompanyDraft = {
   company_city: string
   company_postcode: string
   company_country: string
+  /** What is known of the town and postcode. */
+  place?: KnownPlace | undefined
   /** Picked on this device; null: removed; undefined: unchanged. */
   logo?: { id: string; name: string } | null
   team: MemberDraft[]
@@ -44,6 +47,26 @@ export const emptyMember = (key: string): MemberDraft => ({ key, email: '', full
 export function infoProblem({ company_bio, website }: CompanyDraft) {
   if (company_bio.trim().length < COMPANY_BIO_MIN) return TEXT.companyBioShort
   return website.trim() === '' || /^https?:\/\//i.test(website.trim()) ? null : TEXT.websiteInvalid
+}
+
+export const whereOf = (draft: Pick<CompanyDraft, 'company_city' | 'company_postcode' | 'place'>): Where => ({
+  location: draft.company_city,
+  postcode: draft.company_postcode,
+  place: draft.place,
+})
+
+/** Asks where the company's town is, unless it is saved already. Resolves to the problem with it, or null. */
+export async function townProblem(
+  draft: CompanyDraft,
+  company: OwnCompany | null,
+  change: (next: Partial<CompanyDraft>) => void,
+) {
+  const where = whereOf(draft)
+  const before = { location: company?.city ?? '', postcode: company?.postcode ?? '' }
+  if (placeText(where) === placeText(before)) return null
+  const place = await knowPlace(where)
+  if (place !== draft.place) change({ place })
+  return placeProblem({ ...where, place })
 }
 
 export const teamProblem = ({ team }: CompanyDraft) =>

@@ -1,13 +1,12 @@
 import { COMPANY_BIO_MAX, COMPANY_BIO_MIN } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
-import type { Place } from '../../shared/places.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { Counted } from '../ui/fields/counted.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { PlaceInput } from '../trade/place-input.tsx'
+import { PlaceFields } from '../trade/places/place-fields.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
-import type { CompanyDraft } from './company-draft.ts'
+import { type CompanyDraft, whereOf } from './company-draft.ts'
 import styles from './company-setup.module.css'
 import { useState } from 'react'
 import { pictureAt, PREVIEW } from '../../shared/files.ts'
@@ -29,7 +28,7 @@ type Props = {
 }
 
 export function InfoStep({ draft, logoNow, problem, onChange, isOwner = true }: Props) {
-  const text = (name: 'company_name' | 'website' | 'company_street' | 'company_postcode' | 'company_country') => ({
+  const text = (name: 'company_name' | 'website' | 'company_street' | 'company_country') => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
@@ -69,21 +68,22 @@ export function InfoStep({ draft, logoNow, problem, onChange, isOwner = true }: 
           <TextInput autoComplete="street-address" maxLength={160} {...text('company_street')} />
         </Field>
         <div className={styles.pair}>
-          <Field label="Town or city" optional>
-            <PlaceInput
-              value={draft.company_city}
-              onChange={(company_city) => onChange({ company_city })}
-              onChoose={(place) => onChange(addressOf(place, draft))}
-            />
-          </Field>
-          <Field label="Postcode" optional>
-            <TextInput
-              autoComplete="postal-code"
-              autoCapitalize="characters"
-              maxLength={12}
-              {...text('company_postcode')}
-            />
-          </Field>
+          <PlaceFields
+            label="Town or city"
+            value={draft.company_city}
+            where={whereOf(draft)}
+            onType={(company_city) => onChange({ company_city })}
+            onPostcode={(company_postcode) => onChange({ company_postcode })}
+            onChoose={({ label, town, postcode, country }) => {
+              const chosen = {
+                company_city: town || label.split(',')[0]!,
+                company_postcode: postcode || draft.company_postcode,
+              }
+              onChange({ ...chosen, company_country: country || draft.company_country })
+              return whereOf(chosen)
+            }}
+            onKnown={(place) => onChange({ place })}
+          />
         </div>
         <Field label="Country" optional>
           <TextInput autoComplete="country-name" maxLength={80} {...text('company_country')} />
@@ -92,12 +92,6 @@ export function InfoStep({ draft, logoNow, problem, onChange, isOwner = true }: 
     </QueryProvider>
   )
 }
-
-const addressOf = ({ label, town, postcode, country }: Place, draft: CompanyDraft) => ({
-  company_city: town || label.split(',')[0]!,
-  company_postcode: postcode || draft.company_postcode,
-  company_country: country || draft.company_country,
-})
 
 type LogoPickerProps = {
   logo: CompanyDraft['logo']

@@ -9,7 +9,16 @@ import { Stack } from '../ui/layout.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { whatIsNext } from '../shell/next-steps.tsx'
 import { useChange } from '../http/use-change.ts'
-import { infoOf, infoProblem, leftOut, teamOf, teamProblem, termsProblem, useCompanyDraft } from './company-draft.ts'
+import {
+  infoOf,
+  infoProblem,
+  leftOut,
+  teamOf,
+  teamProblem,
+  termsProblem,
+  townProblem,
+  useCompanyDraft,
+} from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
 import { failureOf, readLogo, saveCompany, useShowMistake } from './save-company.ts'
 import { TeamStep } from './company-team-step.tsx'
@@ -69,9 +78,10 @@ export function CompanySetup() {
     setStep(next)
   }
 
-  function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const found = STEPS[step - 1]!.problem(draft)
+    const found =
+      STEPS[step - 1]!.problem(draft) ?? (step === 1 ? await townProblem(draft, company ?? null, change) : null)
     setProblem(found)
     forget()
     if (found) return
@@ -99,7 +109,7 @@ export function CompanySetup() {
         </>
       }
     >
-      <Stack as="form" id="company-setup" gap={4} onSubmit={onSubmit} noValidate>
+      <Stack as="form" id="company-setup" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Steps names={STEP_NAMES} step={step} />
         {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
         {step === 1 && <InfoStep draft={draft} logoNow={company?.logo ?? null} problem={problem} onChange={change} />}

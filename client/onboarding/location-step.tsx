@@ -1,38 +1,32 @@
 import { TRAVEL_DISTANCES, travelLabel } from '../../shared/options.ts'
-import type { Place } from '../../shared/places.ts'
 import { Field } from '../ui/fields/field.tsx'
-import { PlaceInput, wholePlace } from '../trade/place-input.tsx'
+import { PlaceFields } from '../trade/places/place-fields.tsx'
 import { Select } from '../ui/fields/select.tsx'
-import { TextInput } from '../ui/fields/text-input.tsx'
 import type { StepProps } from './steps.ts'
+import { whereOf } from './wizard-values.ts'
 
 const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(value) }))
 
 export function LocationStep({ values, set, mistakes }: StepProps) {
-  async function choose(place: Place) {
-    set({ address: place.label, town: place.town })
-    const whole = await wholePlace(place)
-    set((before) => ({ town: whole.town, postal_code: whole.postcode || before.postal_code }))
-  }
-
   return (
     <>
-      <Field label="Address" hint="Others only see the town." error={mistakes.address} required>
-        <PlaceInput
-          value={values.address}
-          onChange={(address) => set({ address, town: '' })}
-          onChoose={(place) => void choose(place)}
-        />
-      </Field>
-      <Field label="Postcode" hint="So the miles to a job are right." optional>
-        <TextInput
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          maxLength={12}
-          value={values.postal_code}
-          onChange={({ target }) => set({ postal_code: target.value })}
-        />
-      </Field>
+      <PlaceFields
+        isRequired
+        label="Address"
+        hint="Others only see the town."
+        postcodeHint="So the miles to a job are right."
+        value={values.address}
+        where={whereOf(values)}
+        error={mistakes.address}
+        onType={(address) => set({ address, town: '' })}
+        onPostcode={(postal_code) => set({ postal_code })}
+        onChoose={({ label, town, postcode }) => {
+          const chosen = { address: label, town, postal_code: postcode || values.postal_code }
+          set(chosen)
+          return whereOf(chosen)
+        }}
+        onKnown={(place) => set({ place })}
+      />
       <Field label="Travel distance" hint="Jobs within it come first." error={mistakes.travel_distance} required>
         <Select
           options={distances}

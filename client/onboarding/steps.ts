@@ -1,6 +1,7 @@
 import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
 import { BIO_MIN, REFEREES_MIN } from '../../shared/limits.ts'
-import type { useWizard, WizardValues } from './wizard-values.ts'
+import { placeProblem } from '../trade/places/known-place.ts'
+import { type useWizard, whereOf, type WizardValues } from './wizard-values.ts'
 import type { Me } from '../../shared/people/users.ts'
 
 export const STEPS = ['Location', 'Profession', 'Photo', 'Portfolio', 'References', 'Terms'] as const
@@ -15,6 +16,8 @@ export function mistakesIn(step: number, values: WizardValues, known: Known): Mi
   const found: Mistakes = {}
   const check = (is: boolean, field: string, words: string) => is && (found[field] = words)
   if (step === 1) {
+    const unknown = placeProblem(whereOf(values))
+    if (unknown) found.address = unknown
     check(!values.address.trim(), 'address', 'Enter your address or town.')
     check(!values.travel_distance, 'travel_distance', 'Choose how far you travel.')
   }

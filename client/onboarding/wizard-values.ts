@@ -4,6 +4,7 @@ import type { ItemDraft } from '../trade/portfolio-item-dialog.tsx'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { keepDraft, readDraft } from '../offline/store/drafts.ts'
 import { deviceOrNull, onDevice } from '../offline/store/device.ts'
+import type { KnownPlace, Where } from '../trade/places/known-place.ts'
 
 /** A new item, under the id that it will have on the server. */
 export type WizardItem = ItemDraft & { id: string }
@@ -16,6 +17,8 @@ export type WizardValues = {
   /** From the chosen suggestion; '' if the address was only typed. */
   town: string
   postal_code: string
+  /** What is known of the place that will be saved. */
+  place?: KnownPlace | undefined
   travel_distance: string
   job_roles: string[]
   industry_experience: string
@@ -53,6 +56,13 @@ export const startOf = (me: Me): WizardValues => ({
  * town.
  */
 export const locationOf = (values: Address) => `${cityOf(values).slice(0, 80)}, UK`
+
+/** The place that will be saved; '' for none yet. */
+export const whereOf = (values: Pick<WizardValues, 'address' | 'town' | 'postal_code' | 'place'>): Where => ({
+  location: values.address.trim() && locationOf(values),
+  postcode: values.postal_code,
+  place: values.place,
+})
 
 /** '12 Chapel Street' from '12 Chapel Street, Salford': what precedes the town. */
 export function streetOf(values: Address) {

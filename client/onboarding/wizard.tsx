@@ -20,8 +20,9 @@ import { PortfolioStep } from './portfolio-step.tsx'
 import { ProfessionStep } from './profession-step.tsx'
 import { ReferencesStep } from './references-step.tsx'
 import { furthestStep, LAST, mistakesIn, type StepProps, STEPS } from './steps.ts'
-import { useWizard, type WizardValues } from './wizard-values.ts'
+import { useWizard, whereOf, type WizardValues } from './wizard-values.ts'
 import { pathTo } from '../http/path-to.ts'
+import { knowPlace } from '../trade/places/known-place.ts'
 import { BRAND } from '../../shared/brand.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -88,12 +89,20 @@ function WizardSteps({ me }: { me: Me }) {
     navigate('/')
   }
 
-  function next(event: FormEvent) {
+  async function next(event: FormEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (Object.keys(mistakes).length > 0) return
+    if (!values || Object.keys(await mistakesNow(values)).length > 0) return
     if (step < LAST) return go(step + 1)
     if (online) void send()
+  }
+
+  /** Next may be pressed before it is known where the address is. */
+  async function mistakesNow(typed: WizardValues) {
+    if (step !== 1) return mistakes
+    const place = await knowPlace(whereOf(typed))
+    set({ place })
+    return mistakesIn(1, { ...typed, place }, known)
   }
 
   return (
@@ -120,7 +129,7 @@ function WizardSteps({ me }: { me: Me }) {
       }
     >
       {View && values ? (
-        <form id="wizard" className={styles.step} onSubmit={next} noValidate>
+        <form id="wizard" className={styles.step} onSubmit={(event) => void next(event)} noValidate>
           <View me={me} values={values} set={set} mistakes={isChecked ? mistakes : {}} />
         </form>
       ) : (

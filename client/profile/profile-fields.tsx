@@ -10,9 +10,9 @@ import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import { TagsInput } from '../ui/fields/tags-input.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
-import type { FieldErrors, ProfileValues } from './profile-values.ts'
+import { type FieldErrors, type ProfileValues, whereOf } from './profile-values.ts'
 import type { Place } from '../../shared/places.ts'
-import { PlaceInput, wholePlace } from '../trade/place-input.tsx'
+import { PlaceFields } from '../trade/places/place-fields.tsx'
 
 type FieldsProps = { values: ProfileValues; set: (change: Partial<ProfileValues>) => void; errors: FieldErrors }
 
@@ -129,37 +129,30 @@ function LinkField({ name, label, values, set, errors }: LinkProps) {
 
 export function AddressFields({ values, set, errors }: FieldsProps) {
   /** Only the town of an address becomes the location, which others see. */
-  async function choose(place: Place) {
-    const { label, street_number, route, town, postcode } = await wholePlace(place)
-    set({
-      location: town ? `${town}, UK` : label,
-      ...(route && town ? { street: `${street_number} ${route}`.trim() } : {}),
-      ...(postcode ? { postal_code: postcode } : {}),
-    })
+  function choose({ label, street_number, route, town, postcode }: Place) {
+    const chosen = { location: town ? `${town}, UK` : label, postal_code: postcode || values.postal_code }
+    set({ ...chosen, ...(route && town ? { street: `${street_number} ${route}`.trim() } : {}) })
+    return whereOf(chosen)
   }
 
   return (
     <>
-      <Field label="Location" hint="Your town. Others see it." error={errors.location ?? null}>
-        <PlaceInput
-          value={values.location}
-          onChange={(location) => set({ location })}
-          onChoose={(place) => void choose(place)}
-        />
-      </Field>
+      <PlaceFields
+        hint="Your town. Others see it."
+        value={values.location}
+        where={whereOf(values)}
+        error={errors.location ?? null}
+        postcodeError={errors.postal_code ?? null}
+        onType={(location) => set({ location })}
+        onPostcode={(postal_code) => set({ postal_code })}
+        onChoose={choose}
+        onKnown={(place) => set({ place })}
+      />
       <Field label="Street" hint="Nobody else sees it." error={errors.street ?? null} optional>
         <TextInput
           autoComplete="street-address"
           value={values.street}
           onChange={(event) => set({ street: event.target.value })}
-        />
-      </Field>
-      <Field label="Postcode" error={errors.postal_code ?? null}>
-        <TextInput
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          value={values.postal_code}
-          onChange={(event) => set({ postal_code: event.target.value })}
         />
       </Field>
     </>

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Me } from '../../shared/people/users.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
+import { knowPlace, placeProblem } from '../trade/places/known-place.ts'
 import { discardItem } from '../offline/outbox/unsent.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { saveProfile } from '../offline/outbox/kinds/profile.ts'
@@ -12,10 +13,12 @@ import { ProfileHead } from './profile-head.tsx'
 import {
   changesIn,
   type FieldErrors,
+  isMoved,
   mistakesIn,
   type ProfileValues,
   refusedFields,
   valuesOf,
+  whereOf,
 } from './profile-values.ts'
 import styles from './profile.module.css'
 import { Button } from '../ui/button.tsx'
@@ -39,7 +42,7 @@ export function ProfileForm({ me }: { me: Me }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const found = mistakesIn(values, me)
+    const found = { ...(await placeMistake()), ...mistakesIn(values, me) }
     setMistakes(found)
     const isWrong = Object.keys(found).length > 0
     setFailure(isWrong ? TEXT.profileFailed : null)
@@ -51,6 +54,15 @@ export function ProfileForm({ me }: { me: Me }) {
     } catch (error) {
       setFailure(error instanceof StorageFull ? error.detail : TEXT.profileFailed)
     }
+  }
+
+  /** The place that is saved already is not asked about again. */
+  async function placeMistake(): Promise<FieldErrors> {
+    if (!isMoved(values, me)) return {}
+    const place = await knowPlace(whereOf(values))
+    if (place !== values.place) set({ place })
+    const location = placeProblem({ ...whereOf(values), place })
+    return location ? { location } : {}
   }
 
   async function undo() {
@@ -141,15 +153,23 @@ function useProfileOutbox() {
  */
 function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
   const [kept, keep, forget] = useDraft('profile')
+  const latest = useRef<Partial<ProfileValues> | null>(null)
   const typed = read(kept)
   const values = valuesOf({ ...me, ...refused, ...typed } as Me)
   const changes = changesIn(values, me)
   return {
     values,
-    set: (change: Partial<ProfileValues>) => keep(JSON.stringify({ ...typed, ...change })),
+    /** Builds on the last change, also if it comes after an answer was waited for. */
+    set(change: Partial<ProfileValues>) {
+      latest.current = { ...(latest.current ?? typed), ...change }
+      keep(JSON.stringify(latest.current))
+    },
     changes,
     isChanged: Object.keys(changes).length > 0,
-    forget,
+    async forget() {
+      latest.current = {}
+      await forget()
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IndustryExperience, TravelDistance } from '../../shared/options.ts'
 import type { Me } from '../../shared/people/users.ts'
 import type { ProfileChanges } from '../offline/store/profile-rows.ts'
+import { type KnownPlace, placeText, type Where } from '../trade/places/known-place.ts'
 import { isLink, LINK_RULE } from '../../shared/people/link-rule.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 
@@ -8,6 +9,8 @@ import type { OutboxRow } from '../offline/store/outbox-row.ts'
 export type ProfileValues = {
   full_name: string
   location: string
+  /** What is known of the town and postcode. */
+  place?: KnownPlace | undefined
   street: string
   postal_code: string
   travel_distance: string
@@ -72,6 +75,16 @@ export function changesIn(values: ProfileValues, me: Me): ProfileChanges {
     ...(hourly_rate === undefined ? {} : { hourly_rate: rateOf(hourly_rate as string) }),
   }
 }
+
+/** The place that would be saved; '' for none. */
+export const whereOf = (values: Pick<ProfileValues, 'location' | 'postal_code' | 'place'>): Where => ({
+  location: townFields(values.location).location,
+  postcode: values.postal_code,
+  place: values.place,
+})
+
+export const isMoved = (values: ProfileValues, me: Me) =>
+  placeText(whereOf(values)) !== placeText({ location: me.location, postcode: me.postal_code })
 
 /** Saved as the city and ', UK' (specification, section 9); both empty if nothing was typed. */
 function townFields(typed: string) {

@@ -1,9 +1,9 @@
 import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
-import type { Position } from '../../shared/places.ts'
 import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useDraft } from '../offline/store/drafts.ts'
+import type { KnownPlace } from '../trade/places/known-place.ts'
 
 /** A role as typed. `key` only distinguishes the rows on the screen. */
 export type RoleDraft = {
@@ -15,9 +15,6 @@ export type RoleDraft = {
   places: string
 }
 
-/** What the server makes of a place, or that a person means it as it is. */
-export type KnownPlace = { of: string; position: Position; isMeant?: boolean }
-
 /** A project as typed. `id` becomes the job's, so that sending it again is harmless. */
 export type ProjectDraft = {
   id: string
@@ -27,7 +24,7 @@ export type ProjectDraft = {
   location: string
   postcode: string
   /** What is known of location and postcode as they are; absent until it was asked. */
-  place?: KnownPlace
+  place?: KnownPlace | undefined
   /** Dollars an hour, '' for none; absent in a draft of an older version. */
   hourly_rate?: string
   /** Comma-separated. */
@@ -54,21 +51,6 @@ export const emptyRole = (newId: () => string): RoleDraft => ({
 /** Step 1 of the specification's section 5: the error, or null. */
 export const infoProblem = ({ title, description, event_type, location }: ProjectDraft) =>
   [title, description, event_type, location].every((text) => text.trim()) ? null : TEXT.fieldsMissing
-
-/** The place that `KnownPlace` is about. */
-export const placeText = ({ location, postcode }: Pick<ProjectDraft, 'location' | 'postcode'>) =>
-  [location.trim(), postcode.trim()].join(' | ')
-
-/** What is known of the place as it is typed now; undefined if nobody was asked. */
-export const placeOf = (draft: ProjectDraft) => (draft.place?.of === placeText(draft) ? draft.place : undefined)
-
-export const PLACE_UNKNOWN = 'Nobody knows this place. Choose one from the list, add a postcode, or use it as it is.'
-
-/** A place that was asked for, is not known, and is not meant as it is. */
-export function placeProblem(draft: ProjectDraft) {
-  const place = placeOf(draft)
-  return place && !place.position && !place.isMeant ? PLACE_UNKNOWN : null
-}
 
 /** Step 2: the first role that is incomplete, or ends before it starts, counted from 1 in the text. */
 export function rolesProblem({ roles }: ProjectDraft) {

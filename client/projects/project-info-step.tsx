@@ -3,7 +3,7 @@ import { SKILLS } from '../../shared/people/skills.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
-import { PlaceFields } from './place-fields.tsx'
+import { PlaceFields } from '../trade/places/place-fields.tsx'
 import type { ProjectDraft } from './project-draft.ts'
 import styles from './post-project.module.css'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
@@ -38,7 +38,20 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
             onChange={(event) => onChange({ event_type: event.target.value })}
           />
         </Field>
-        <PlaceFields draft={draft} missing={missing(draft.location)} onChange={onChange} />
+        <PlaceFields
+          isRequired
+          value={draft.location}
+          where={draft}
+          error={missing(draft.location)}
+          onType={(location) => onChange({ location })}
+          onPostcode={(postcode) => onChange({ postcode })}
+          onChoose={({ label, postcode }) => {
+            const chosen = { location: label, postcode: postcode || draft.postcode }
+            onChange(chosen)
+            return chosen
+          }}
+          onKnown={(place) => onChange({ place })}
+        />
       </div>
       <Field label="Required skills" optional hint="Separated by commas: IPAF, Working at Height">
         <SuggestedText isList options={SKILLS} value={draft.skills} onChange={(skills) => onChange({ skills })} />

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   emptyDraft,
   infoProblem,
-  PLACE_UNKNOWN,
-  placeProblem,
   rolesProblem,
   splitSkills,
   toNewJob,
   type ProjectDraft,
 } from '../../client/projects/project-draft.ts'
+import { PLACE_UNKNOWN, placeProblem } from '../../client/trade/places/known-place.ts'
 import { suggestionsFor, withPart } from '../../client/ui/fields/suggested-text.tsx'
 import { newJob } from '../../shared/jobs/jobs.ts'
 

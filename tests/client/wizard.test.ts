@@ -42,6 +42,14 @@ test('each step reports what it still needs, and nothing else', () => {
   expect(needs(6, { has_agreed: false })).toEqual(['has_agreed'])
 })
 
+test('an address that nobody can find holds up the first step, until it is meant as it is', () => {
+  const place = { of: 'Xyzzyville, UK | ', position: null }
+  expect(needs(1, { address: 'Xyzzyville', place })).toEqual(['address'])
+  expect(needs(1, { address: 'Xyzzyville', place: { ...place, isMeant: true } })).toEqual([])
+  // What is known is about another address.
+  expect(needs(1, { address: 'Salford', place })).toEqual([])
+})
+
 test.each([
   [
     ['', ''],

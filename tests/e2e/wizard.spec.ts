@@ -29,6 +29,10 @@ test('by keys alone: signing up opens the six-step wizard; a reload at each step
   await next()
   await page.getByText('Enter your address or town.').waitFor()
   const address = page.getByRole('combobox', { name: 'Address' })
+  await fill(address, 'Xyzzyville')
+  await next()
+  await page.getByText('We can’t find this place.').waitFor()
+  await page.getByRole('button', { name: 'Use ‘Xyzzyville’ as it is' }).waitFor()
   const suggested = page.waitForResponse((response) => response.url().endsWith('/places?q=Salfo'))
   await fill(address, 'Salfo')
   await suggested
@@ -38,6 +42,7 @@ test('by keys alone: signing up opens the six-step wizard; a reload at each step
   await page.locator('[role=option][data-highlighted]', { hasText: 'Salford' }).waitFor()
   await keyboard.press('Enter')
   await expect.poll(() => address.inputValue()).toMatch(/^Salford, /)
+  await page.getByText('On the map: Salford.').waitFor()
   await option(page.getByLabel('Travel distance'), '50 miles')
   await expectAccessible(page)
   await next()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import PinIcon from 'lucide-react/icons/map-pin'
-import type { Place } from '../../shared/places.ts'
-import { Combobox } from '../ui/fields/combobox.tsx'
+import type { Place } from '../../../shared/places.ts'
+import { Combobox } from '../../ui/fields/combobox.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { SUGGESTIONS_MAX } from '../../shared/limits.ts'
-import { request } from '../http/request.ts'
-import { at } from '../http/path-to.ts'
+import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
+import { request } from '../../http/request.ts'
+import { at } from '../../http/path-to.ts'
 
 type Props = { value: string; onChange: (text: string) => void; onChoose: (place: Place) => void }
 

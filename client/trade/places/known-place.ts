@@ -1,0 +1,38 @@
+import type { Position } from '../../../shared/places.ts'
+import { at } from '../../http/path-to.ts'
+import { request } from '../../http/request.ts'
+
+/** What the server makes of a place, or that a person means it as it is. `of`: the text that it is about. */
+export type KnownPlace = { of: string; position: Position; isMeant?: boolean }
+
+/** A place as it would be saved, and what is known of it; nothing is known until it was asked. */
+export type Where = { location: string; postcode: string; place?: KnownPlace | undefined }
+
+/** The text that `KnownPlace` is about. */
+export const placeText = ({ location, postcode }: Omit<Where, 'place'>) =>
+  [location.trim(), postcode.trim()].join(' | ')
+
+/** What is known of the place as it is typed now; undefined if nobody was asked. */
+export const placeOf = (where: Where) => (where.place?.of === placeText(where) ? where.place : undefined)
+
+export const PLACE_UNKNOWN = 'We can’t find this place. Pick one from the list, add a postcode, or use it as it is.'
+
+/** A place that was asked for, is not known, and is not meant as it is. */
+export function placeProblem(where: Where) {
+  const place = placeOf(where)
+  return place && !place.position && !place.isMeant ? PLACE_UNKNOWN : null
+}
+
+/** ms; whoever presses Next waits no longer than this for the map. */
+const PATIENCE = 4000
+
+/** Asks where it is, once for each text. Without an answer it stays unknown, and holds up nobody. */
+export async function knowPlace(where: Where): Promise<KnownPlace | undefined> {
+  const known = placeOf(where)
+  if (known || !where.location.trim()) return known
+  const [location, postcode] = [where.location.trim(), where.postcode.trim()]
+  return request('GET', at('/positions', {}, { location, postcode }), undefined, { timeout: PATIENCE }).then(
+    ({ position }) => ({ of: placeText(where), position }),
+    () => undefined,
+  )
+}

@@ -1,0 +1,88 @@
+import type { Place } from '../../../shared/places.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
+import { mapOf } from '../call-sheets/place-links.ts'
+import { knowPlace, type KnownPlace, placeOf, placeProblem, placeText, type Where } from './known-place.ts'
+import { PlaceInput, wholePlace } from './place-input.tsx'
+
+type Props = {
+  /** What is in the box. */
+  value: string
+  /** What would be saved, by which the place is judged. */
+  where: Where
+  label?: string
+  hint?: string
+  isRequired?: boolean
+  error?: string | null
+  postcodeHint?: string
+  postcodeError?: string | null
+  onType: (text: string) => void
+  onPostcode: (postcode: string) => void
+  /** Takes over a suggestion, a second time once its details have come. Returns what would be saved now. */
+  onChoose: (place: Place) => Where
+  onKnown: (place: KnownPlace | undefined) => void
+}
+
+/** A place and its postcode. Once left, they say which place on the map that is, or that it cannot be found. */
+export function PlaceFields({ value, where, label = 'Location', isRequired = false, ...props }: Props) {
+  const { hint, error, postcodeHint, postcodeError, onType, onPostcode, onChoose, onKnown } = props
+  const place = placeOf(where)
+  const problem = placeProblem(where)
+
+  async function judge(saved: Where) {
+    const known = await knowPlace(saved)
+    if (known !== saved.place) onKnown(known)
+  }
+
+  async function choose(suggested: Place) {
+    const first = onChoose(suggested)
+    const whole = await wholePlace(suggested)
+    await judge(whole === suggested ? first : onChoose(whole))
+  }
+
+  return (
+    <>
+      <div onBlur={() => void judge(where)}>
+        <Field
+          label={label}
+          required={isRequired}
+          optional={!isRequired}
+          hint={place && !problem ? <Known place={place} hint={hint} /> : hint}
+          error={error ?? problem}
+        >
+          <PlaceInput value={value} onChange={onType} onChoose={(chosen) => void choose(chosen)} />
+        </Field>
+        {problem && (
+          <Button size="sm" onClick={() => onKnown({ of: placeText(where), position: null, isMeant: true })}>
+            {`Use ‘${value.trim()}’ as it is`}
+          </Button>
+        )}
+      </div>
+      <div onBlur={() => void judge(where)}>
+        <Field label="Postcode" optional hint={postcodeHint} error={postcodeError ?? null}>
+          <TextInput
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            maxLength={12}
+            value={where.postcode}
+            onChange={({ target }) => onPostcode(target.value)}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function Known({ place: { position }, hint = '' }: { place: KnownPlace; hint?: string | undefined }) {
+  if (!position) return `${hint} Kept as you typed it. It isn’t on our map, so we can’t work out distances.`.trim()
+  const { town, lat, lng } = position
+  return (
+    <>
+      {`${hint} On the map: ${town}. `.trimStart()}
+      <a href={mapOf(`${lat},${lng}`)} target="_blank" rel="noreferrer">
+        See where
+      </a>
+    </>
+  )
+}
