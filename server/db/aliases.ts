@@ -1,5 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { applications } from './schema/jobs.ts'
 import { participants } from './schema/messages.ts'
 import { users } from './schema/people.ts'
 
@@ -16,3 +17,5 @@ export const isStillIn = (side: typeof participants | typeof mine | typeof their
 /** The acting person and the person concerned, for queries that need both. */
 export const actor = alias(users, 'actor')
 export const subject = alias(users, 'subject')
+/** One person's application, beside those of the others for the same job. */
+export const ownApplications = alias(applications, 'own')

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
 import type { CrewMate } from '../../../shared/jobs/jobs.ts'
+import { ownApplications } from '../../db/aliases.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { callSheets } from '../../db/schema/call-sheets.ts'
@@ -61,13 +61,12 @@ export async function recordMateEverywhere(tx: Tx, user_id: string) {
   }
 }
 
-const own = alias(applications, 'own')
 const beside = statement((db) =>
   db
     .select({ id: applications.id, freelancer_id: applications.freelancer_id, sheet_id: callSheets.job_id })
-    .from(own)
-    .innerJoin(applications, and(eq(applications.job_id, own.job_id), eq(applications.status, 'accepted')))
-    .leftJoin(callSheets, eq(callSheets.job_id, own.job_id))
-    .where(and(eq(own.freelancer_id, sql.placeholder('user_id')), eq(own.status, 'accepted')))
+    .from(ownApplications)
+    .innerJoin(applications, and(eq(applications.job_id, ownApplications.job_id), eq(applications.status, 'accepted')))
+    .leftJoin(callSheets, eq(callSheets.job_id, ownApplications.job_id))
+    .where(and(eq(ownApplications.freelancer_id, sql.placeholder('user_id')), eq(ownApplications.status, 'accepted')))
     .prepare(),
 )
