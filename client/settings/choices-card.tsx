@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { NOTIFICATION_RULES, type ChosenKind, CHOSEN_KINDS } from '../../shared/notification-kinds.ts'
 import type { UserType } from '../../shared/options.ts'
 import type { NotificationChoices } from '../../shared/push.ts'
@@ -23,6 +23,7 @@ export default function ChoicesCard(): ReactNode {
   /** The card that was changed last, where its failure is said. */
   const [changed, setChanged] = useState<'kinds' | 'hours'>('kinds')
   const { send, asked, failure } = useChange(saveChoices, TEXT.notificationsFailed)
+  const hintId = useId()
   const choices = me?.notification_choices
   if (!choices) return null
   const isOff = !online || asked !== undefined
@@ -37,7 +38,7 @@ export default function ChoicesCard(): ReactNode {
         <Stack gap={2}>
           <h2>For each kind</h2>
           {kindsOf(me.user_type).map((kind) => (
-            <fieldset key={kind} className={styles.kind}>
+            <fieldset key={kind} className={styles.kind} aria-describedby={kind === 'message' ? hintId : undefined}>
               <legend>{labelOf(kind, me.user_type)}</legend>
               {(['push', 'mail'] as const).map((way) => (
                 <Checkbox
@@ -49,6 +50,11 @@ export default function ChoicesCard(): ReactNode {
                   {way === 'push' ? 'Push' : 'Email'}
                 </Checkbox>
               ))}
+              {kind === 'message' && (
+                <Text size="small" muted className={styles.about} id={hintId}>
+                  Email is for what stays unread for some minutes. Tick it to get that as well as the push.
+                </Text>
+              )}
             </fieldset>
           ))}
           {failure && changed === 'kinds' && <InlineError what={failure} kept={AS_BEFORE} />}

@@ -1,19 +1,24 @@
 import { and, eq, gt, lt, or } from 'drizzle-orm'
 import { isoLondonDay, formatLondonTime, londonMidnight } from '../../shared/dates-in-london.ts'
 import { CHOSEN_KINDS, NOTIFICATION_RULES, type NotificationKind } from '../../shared/notification-kinds.ts'
+import { NOTIFICATION_FLAGS, type NotificationFlag } from '../../shared/options.ts'
 import type { ChoicesUpdate, NotificationChoices } from '../../shared/push.ts'
 import type { UserContext } from '../context.ts'
 import { recordChange } from '../db/change-log.ts'
 import type { Reader } from '../db/connection.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
 import { type User, users } from '../db/schema/people.ts'
+import { hasPushSubscription } from './push-subscriptions.ts'
 
-/** What this person chose for each kind, and their quiet hours. */
-export function choicesOf(user: User): NotificationChoices {
+/**
+ * What this person gets of each kind, and their quiet hours. Messages that they have not chosen a mail for are mailed only
+ * where no device of theirs takes pushes.
+ */
+export function choicesOf(user: User, hasDevice: boolean): NotificationChoices {
   const of = (kind: NotificationKind) => {
-    const { flag, isMailed } = NOTIFICATION_RULES[kind]
-    const chosen = user.notification_choices[kind]
-    return { push: chosen?.push ?? true, mail: flag && !user[flag] ? false : (chosen?.mail ?? isMailed) }
+    const push = user.notification_choices[kind]?.push ?? true
+    const isPushedInstead = kind === 'message' && push && hasDevice && !user.notification_choices[kind]?.mail
+    return { push, mail: !isPushedInstead && isMailed(user, kind) }
   }
   const { quiet_from: from, quiet_to: to } = user
   return {
@@ -22,33 +27,45 @@ export function choicesOf(user: User): NotificationChoices {
   }
 }
 
-/**
- * Changes what is given. A mail setting is on while at least one of its kinds is mailed: to turn on the first of them
- * turns it on, and leaves the others off.
- */
+function isMailed(user: User, kind: NotificationKind) {
+  const { flag, isMailed: byDefault } = NOTIFICATION_RULES[kind]
+  return flag && !user[flag] ? false : (user.notification_choices[kind]?.mail ?? byDefault)
+}
+
+/** Changes what is given; what they have never chosen stays by default. */
 export const changeChoices = (me: UserContext, { kinds = {}, quiet_hours }: ChoicesUpdate) =>
   me.db.write(async (tx) => {
     const user = (await tx.select().from(users).where(eq(users.id, me.user.id)).get())!
-    const wanted = { ...choicesOf(user).kinds }
-    for (const [kind, change] of Object.entries(kinds)) wanted[kind] = { ...wanted[kind]!, ...change }
-    const flags = Object.fromEntries(
-      CHOSEN_KINDS.flatMap((kind) => {
-        const { flag } = NOTIFICATION_RULES[kind]
-        const ofFlag = CHOSEN_KINDS.filter((other) => NOTIFICATION_RULES[other].flag === flag)
-        return flag && ofFlag.some((other) => kinds[other]) ? [[flag, ofFlag.some((other) => wanted[other]!.mail)]] : []
-      }),
-    )
     const quiet =
       quiet_hours === undefined ? {} : { quiet_from: quiet_hours?.from ?? null, quiet_to: quiet_hours?.to ?? null }
     const changed = await tx
       .update(users)
-      .set({ ...flags, ...quiet, notification_choices: wanted, updated_at: me.now().toISOString() })
+      .set({ ...withChanges(user, kinds), ...quiet, updated_at: me.now().toISOString() })
       .where(eq(users.id, user.id))
       .returning()
       .get()
     await recordChange(tx, [user.id], 'me', user.id)
-    return choicesOf(changed)
+    return choicesOf(changed, await hasPushSubscription(tx, user.id))
   })
+
+/**
+ * The columns with these changes. A mail setting is on while at least one of its kinds is mailed: to turn on the first of
+ * them turns it on, and leaves the others off.
+ */
+function withChanges(user: User, kinds: NonNullable<ChoicesUpdate['kinds']>) {
+  const notification_choices = { ...user.notification_choices }
+  const flags: Partial<Record<NotificationFlag, boolean>> = {}
+  for (const flag of NOTIFICATION_FLAGS) {
+    const ofFlag = CHOSEN_KINDS.filter((kind) => NOTIFICATION_RULES[kind].flag === flag)
+    if (ofFlag.every((kind) => kinds[kind]?.mail === undefined)) continue
+    flags[flag] = ofFlag.some((kind) => kinds[kind]?.mail ?? isMailed(user, kind))
+    if (user[flag]) continue
+    for (const kind of ofFlag) notification_choices[kind] = { ...notification_choices[kind], mail: false }
+  }
+  for (const kind of CHOSEN_KINDS)
+    if (kinds[kind]) notification_choices[kind] = { ...notification_choices[kind], ...kinds[kind] }
+  return { ...flags, notification_choices }
+}
 
 /** Seconds after which a push that is held back is looked at again: by then the day of a job may have begun. */
 const LOOK_AGAIN = 3600

@@ -63,6 +63,8 @@ export async function wishesOf(db: Reader, userId: string) {
       if (flag && !found?.[flag]) return false
       return found?.notification_choices[kind]?.mail ?? isMailed
     },
+    /** Asked for by themselves, not only by default. */
+    isMailChosen: (kind: NotificationKind) => found?.notification_choices[kind]?.mail === true,
   }
 }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql, type SQLWrapper } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { PushSubscriptionJson } from '../../shared/push.ts'
 import type { UserContext } from '../context.ts'
+import { recordChange } from '../db/change-log.ts'
 import { pushSubscriptions } from '../db/schema/sync.ts'
 import { invalid } from '../errors.ts'
 import type { Reader } from '../db/connection.ts'
@@ -51,22 +52,28 @@ export async function subscribe(
     for (const { id: surplus } of others.slice(DEVICES_PER_PERSON - 1)) {
       await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, surplus)).run()
     }
+    await recordChange(tx, [me.user.id], 'me', me.user.id)
     return { isNew: known?.user_id !== me.user.id }
   })
 }
 
 /** Removes this device's subscription. One that is unknown, or another person's, counts as removed. */
 export async function unsubscribe(me: UserContext, endpoint: string): Promise<void> {
-  await me.db.write((tx) =>
-    tx
+  await me.db.write(async (tx) => {
+    await tx
       .delete(pushSubscriptions)
       .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.user_id, me.user.id)))
-      .run(),
-  )
+      .run()
+    await recordChange(tx, [me.user.id], 'me', me.user.id)
+  })
 }
 
 /** Whether this person has a device that takes pushes. Most recipients have none, and then nothing is queued. */
 export const hasPushSubscription = async (db: Reader, user_id: string) => (await one(db).get({ user_id })) !== undefined
+
+/** The same, in a query. */
+export const hasDevice = (userId: SQLWrapper) =>
+  sql`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.user_id} = ${userId})`.mapWith(Boolean)
 
 const one = statement((db) =>
   db

@@ -32,15 +32,17 @@ export async function queueUnreadMail(tx: Tx, userId: string, now: Date) {
 }
 
 /**
- * The content of the mail; null if everything was read, or this person gets pushes of messages. Only the first unread
+ * The content of the mail; null if everything was read, or this person gets pushes of messages and has
+ * not asked for mails as well. Only the first unread
  * message of a conversation counts, so that an absent person gets one mail about it, not one each time.
  */
 export async function unreadTask(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { unread_of, from, to }: UnreadTask,
 ): Promise<PersonTask | null> {
-  const isPushed = (await wishesOf(db.read, unread_of)).isPushed('message')
-  if (isPushed && (await hasPushSubscription(db.read, unread_of))) return null
+  const wishes = await wishesOf(db.read, unread_of)
+  const isPushEnough = wishes.isPushed('message') && !wishes.isMailChosen('message')
+  if (isPushEnough && (await hasPushSubscription(db.read, unread_of))) return null
   const found = (await conversationsWithUnread(db.read, unread_of, now())).filter(
     (conversation) => conversation.since >= from && conversation.since < to,
   )

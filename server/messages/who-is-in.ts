@@ -3,9 +3,9 @@ import type { Reader } from '../db/connection.ts'
 import { isStillIn, mine, type poster } from '../db/aliases.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import type { users } from '../db/schema/people.ts'
-import { pushSubscriptions } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
 import { blocks } from '../db/schema/staff.ts'
+import { hasDevice } from '../delivery/push-subscriptions.ts'
 
 /**
  * A conversation about a job has a freelancer on one side and the company's team on the other; a direct one has a person
@@ -74,10 +74,7 @@ export const peopleFor = statement((db) =>
           and not exists (select 1 from ${blocks} where ${blocks.user_id} = ${participants.user_id} and ${blocks.blocked_id} = ${mine.user_id})`.mapWith(
           Boolean,
         ),
-      has_device:
-        sql`exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.user_id} = ${participants.user_id})`.mapWith(
-          Boolean,
-        ),
+      has_device: hasDevice(participants.user_id),
     })
     .from(participants)
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))

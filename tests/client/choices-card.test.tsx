@@ -79,6 +79,13 @@ test('each side sees its own kinds, in its own words, with what was chosen', asy
   expect(screen.queryByRole('group', { name: 'You are confirmed' })).toBeNull()
 })
 
+test('messages say when their mail comes', async () => {
+  await open()
+  const about = screen.getByRole('group', { name: 'Messages' }).getAttribute('aria-describedby')
+  expect(document.getElementById(about!)?.textContent).toMatch(/stays unread for some minutes/)
+  expect(screen.getByRole('group', { name: 'You are rated' }).hasAttribute('aria-describedby')).toBe(false)
+})
+
 test('a change is sent alone, kept on the device, and shown when the card is opened again', async () => {
   await open()
   fireEvent.click(box('Call in two hours', 'Push'))

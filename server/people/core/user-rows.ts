@@ -6,6 +6,7 @@ import { jobs } from '../../db/schema/jobs.ts'
 import { companies, portfolioItems, ratings, type User, users } from '../../db/schema/people.ts'
 import { fileAddress } from '../../ports/files/files.ts'
 import { choicesOf } from '../../delivery/notification-choices.ts'
+import { hasDevice } from '../../delivery/push-subscriptions.ts'
 import { settingsOf } from '../../delivery/notification-settings.ts'
 import { purchases } from '../../db/schema/payments.ts'
 import { itemsOf } from './portfolio-rows.ts'
@@ -14,7 +15,7 @@ import { itemsOf } from './portfolio-rows.ts'
 export async function meRow(db: Reader, userId: string): Promise<Me> {
   const found = await personWithCompany(db).get({ id: userId })
   if (!found) throw new Error(`No user ${userId}`)
-  const { user, company } = found
+  const { user, company, has_device } = found
   return {
     ...commonFields(user),
     verification_status: user.verification_status,
@@ -39,7 +40,7 @@ export async function meRow(db: Reader, userId: string): Promise<Me> {
     two_factor_enabled: user.two_factor_enabled,
     previous_employers: user.previous_employers,
     notification_settings: settingsOf(user),
-    notification_choices: choicesOf(user),
+    notification_choices: choicesOf(user, has_device),
     company_id: user.company_id,
     posts_left: await postsLeft(db, user.company_id),
     created_at: user.created_at,
@@ -103,7 +104,7 @@ function commonFields(user: User) {
 
 const personWithCompany = statement((db) =>
   db
-    .select({ user: users, company: companies })
+    .select({ user: users, company: companies, has_device: hasDevice(users.id) })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.company_id))
     .where(eq(users.id, sql.placeholder('id')))

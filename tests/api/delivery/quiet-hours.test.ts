@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
@@ -6,6 +6,7 @@ import { mailsTo } from '../../support/stored.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
 import { quietSeconds } from '../../../server/delivery/notification-choices.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import type { World } from '../../support/world.ts'
 
 const NIGHT = { from: '22:00', to: '07:00' }
@@ -141,7 +142,7 @@ test('a mail setting turned off turns off all its kinds; one kind turned on turn
   expect((await ana.get('/auth/me')).body.notification_settings.email_application_updates).toBe(false)
   await ana.put('/users/notification-settings', { email_application_updates: true })
   const all = (await settings(ana, {})).body.kinds
-  expect([all.cancelled.mail, all.rejected.mail, all.message.mail]).toEqual([true, true, true])
+  expect([all.cancelled.mail, all.rejected.mail]).toEqual([true, true])
 })
 
 test('what is no kind, way or time is refused and changes nothing', async () => {
@@ -159,15 +160,61 @@ test('what is no kind, way or time is refused and changes nothing', async () => 
   expect((await settings(ana, {})).body).toEqual(before)
 })
 
-test('whoever has turned pushes of messages off is mailed about unread ones, although a device is subscribed', async () => {
-  const mailed = async (choices: object) => {
+describe('mails of unread messages', () => {
+  const ASKED = { kinds: { message: { mail: true } } }
+  test.each<[string, object[], { pushes: number; mails: number }]>([
+    ['nothing chosen, they are pushed alone', [], { pushes: 1, mails: 0 }],
+    [
+      'pushes turned off, mailed, although a device is subscribed',
+      [{ kinds: { message: { push: false } } }],
+      { pushes: 0, mails: 1 },
+    ],
+    ['mail asked for, both', [ASKED], { pushes: 1, mails: 1 }],
+    ['mail of another kind asked for, pushed alone', [{ kinds: { rating: { mail: true } } }], { pushes: 1, mails: 0 }],
+    [
+      'mail turned off, and pushes, neither',
+      [{ kinds: { message: { push: false, mail: false } } }],
+      { pushes: 0, mails: 0 },
+    ],
+    [
+      'asked for and then turned off, pushed alone',
+      [ASKED, { kinds: { message: { mail: false } } }],
+      { pushes: 1, mails: 0 },
+    ],
+  ])('with %s', async (_what, changes, wanted) => {
     const { world, boss, ana, sent } = await withDevices()
-    await settings(ana, choices)
+    for (const change of changes) await settings(ana, change)
     await say(boss, ana)
     world.setClock(new Date(world.ctx.now().getTime() + 1_800_000).toISOString())
     await carriedOut(world)
-    return { pushes: sent.length, mails: (await mailsTo(world, ana)).length }
-  }
-  expect(await mailed({})).toEqual({ pushes: 1, mails: 0 })
-  expect(await mailed({ kinds: { message: { push: false } } })).toEqual({ pushes: 0, mails: 1 })
+    expect({ pushes: sent.length, mails: (await mailsTo(world, ana)).length }).toEqual(wanted)
+  })
+
+  test('the choices say whether they come: by default only to who has no device that takes pushes', async () => {
+    const world = await jobsWorld()
+    const ana = await createFreelancer(world)
+    const { subscription } = createPushDevice('https://fcm.googleapis.com/fcm/send/ana')
+    const device = createDevice(ana)
+    // The factory writes a person without a change of their row.
+    await settings(ana, {})
+    const isMailed = async () => {
+      await device.pullAll()
+      return device.of('me')[0]!.notification_choices.kinds.message.mail
+    }
+    expect(await isMailed()).toBe(true)
+    await ana.post('/push/subscriptions', subscription)
+    expect(await isMailed()).toBe(false)
+    await settings(ana, { kinds: { message: { push: false } } })
+    expect(await isMailed()).toBe(true)
+    await settings(ana, { kinds: { message: { push: true } } })
+    expect(await isMailed()).toBe(false)
+    await settings(ana, ASKED)
+    expect(await isMailed()).toBe(true)
+    await ana.put('/users/notification-settings', { email_messages: false })
+    expect(await isMailed()).toBe(false)
+    await ana.put('/users/notification-settings', { email_messages: true })
+    expect(await isMailed()).toBe(false)
+    await ana.delete('/push/subscriptions', { endpoint: subscription.endpoint })
+    expect(await isMailed()).toBe(true)
+  })
 })
