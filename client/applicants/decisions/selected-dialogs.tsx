@@ -102,7 +102,10 @@ async function shortlistSelected({ job, selection, refetch }: ApplicantList) {
   const isSure = await confirm({
     title: `Shortlist ${peopleText(asked.length)}?`,
     text: `They are told after ten seconds: until then you can undo it.${clashes.length > 0 ? ' Not free:' : ''}`,
-    lines: clashes.map(({ applicant, why }) => `${applicant.freelancer.full_name}: ${why}`),
+    lines: clashes.map(({ applicant: { application, freelancer }, why }) => ({
+      id: application.id,
+      text: `${freelancer.full_name}: ${why}`,
+    })),
     confirmLabel: `Shortlist ${asked.length}`,
     enterConfirms: true,
   })

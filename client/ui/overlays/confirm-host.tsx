@@ -38,8 +38,8 @@ export function ConfirmHost() {
     >
       {lines.length > 0 && (
         <Stack as="ul" gap={1}>
-          {lines.map((line, n) => (
-            <li key={`${n} ${line}`}>{line}</li>
+          {lines.map(({ id, text: line }) => (
+            <li key={id}>{line}</li>
           ))}
         </Stack>
       )}

@@ -2,7 +2,7 @@ export type Question = {
   title: string
   text?: string
   /** Under the text, a line each: what to know before the answer. */
-  lines?: readonly string[]
+  lines?: readonly { id: string; text: string }[]
   /** The button's action, in the imperative: 'Accept', 'Discard 3 items'. */
   confirmLabel: string
   cancelLabel?: string
