@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Column } from '../ui/table/data-table.tsx'
 import { townOf } from '../trade/job-texts.ts'
-import { clashText } from '../trade/match-texts.ts'
+import { clashText, datesText } from '../trade/match-texts.ts'
 import { ApplicantBadge, milesTo } from './applicant-badge.tsx'
 import { RowName, RowWho } from '../ui/table/row-name.tsx'
 import styles from './applicants-table.module.css'
@@ -129,9 +129,8 @@ const Status = ({ of: { status } }: { of: Applicant['application'] }) =>
   status === 'pending' ? <Badge tone="neutral">New</Badge> : <ApplicantBadge status={status} />
 
 function Dates({ application, match }: Applicant) {
-  const clash = clashText(match, application.job_role_id)
-  if (clash) return <Long text={clash} className={styles.clash} />
-  return match ? <span className={styles.small}>Free</span> : null
+  const isClash = Boolean(clashText(match, application.job_role_id))
+  return <Long text={datesText(match, application.job_role_id)} className={isClash ? styles.clash : styles.small} />
 }
 
 const Rating = ({ freelancer: { rating, total_ratings } }: Applicant) =>

@@ -1,7 +1,7 @@
 import { appliedRole } from '../../shared/hiring/applicant-list.ts'
 import { humanized } from '../../shared/labels.ts'
 import { PrintedJob } from '../trade/printed-job.tsx'
-import { clashText } from '../trade/match-texts.ts'
+import { datesText } from '../trade/match-texts.ts'
 import { townOf } from '../trade/job-texts.ts'
 import { PrintedTable } from '../ui/printed.tsx'
 import { milesTo } from './applicant-badge.tsx'
@@ -26,7 +26,7 @@ function Rows({ list: { found, job } }: { list: ApplicantList }) {
           appliedRole(applicant, job.roles),
           application.status === 'pending' ? 'New' : humanized(application.status),
           match ? String(match.score) : '',
-          clashText(match, application.job_role_id),
+          datesText(match, application.job_role_id),
           freelancer.total_ratings > 0 ? `${freelancer.rating.toFixed(2)} (${freelancer.total_ratings})` : 'new',
           [townOf(freelancer.location), milesTo(applicant)].filter(Boolean).join(', '),
         ]

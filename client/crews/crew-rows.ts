@@ -1,7 +1,8 @@
 import type { CrewMember, CrewPerson } from '../../shared/hiring/crews.ts'
+import { clashOf, datesOf, FREE } from '../../shared/jobs/clash-text.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
 import type { CrewFace } from '../trade/crews/favourite-star.tsx'
-import { clashText } from '../trade/match-texts.ts'
+import { datesText } from '../trade/match-texts.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 /** The list that is always there: everybody who has worked with the company. */
@@ -66,7 +67,9 @@ export function standOf(about: ForJob): { tone: Tone; words: string } {
   if (about.status) return STATUSES[about.status] ?? { tone: 'neutral', words: 'Applied' }
   if (about.invited_at) return { tone: 'info', words: 'Invited' }
   if (!about.match) return { tone: 'neutral', words: '' }
-  return clashText(about.match) ? { tone: 'stop', words: 'Not free' } : { tone: 'go', words: 'Free' }
+  if (clashOf(about.match)) return { tone: 'stop', words: 'Not free' }
+  const isFree = datesOf(about.match) === FREE
+  return { tone: isFree ? 'go' : 'neutral', words: datesText(about.match) }
 }
 
 const STATUSES: Partial<Record<string, { tone: Tone; words: string }>> = {

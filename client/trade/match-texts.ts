@@ -1,11 +1,8 @@
-import { clashOf, isClash } from '../../shared/jobs/clash-text.ts'
+import { clashOf, datesOf, isClash } from '../../shared/jobs/clash-text.ts'
 import type { Match } from '../../shared/jobs/jobs.ts'
 import { FITS_FROM } from '../../shared/limits.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { join, upperFirst } from './job-texts.ts'
-
-/** A phrase about dates, of a match of any release. */
-export const isOfDates = (phrase: string) => /^free( |$)/.test(phrase) || isClash(phrase)
 
 /** A reason as a person would say it. */
 export const reasonText = (reason: string) => (reason === '0 miles' ? 'under a mile' : reason)
@@ -29,6 +26,9 @@ export function matchText(match: Match): { tone: Tone; words: string; rest: stri
 
 /** 'Clashes on Tue 15 Dec', for one role or for all that somebody could take; '' if nothing clashes. */
 export const clashText = (match: Match | null, roleId?: string | null) => upperFirst(clashOf(match, roleId))
+
+/** 'Free' who is on all days, 'Free for 1 of 2 roles', or the clash; '' if nothing is known. */
+export const datesText = (match: Match | null, roleId?: string | null) => upperFirst(datesOf(match, roleId))
 
 /** Without the miles, which are shown under the title already. */
 export const withoutMiles = (match: Match): Match => ({

@@ -1,7 +1,7 @@
 import { csvOf, fileNameOf } from '../../shared/csv.ts'
 import { appliedRole, findApplicants, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import type { ApplicantsFilter } from '../../shared/hiring/applicants.ts'
-import { clashOf } from '../../shared/jobs/clash-text.ts'
+import { datesOf } from '../../shared/jobs/clash-text.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
 import { APPLICANTS_EXPORT_MAX, LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
@@ -55,7 +55,7 @@ const COLUMNS: Column[] = [
   ['Status', ({ application }) => STATUS_WORDS[application.status] ?? application.status],
   ['Role', (applicant, { roles }) => appliedRole(applicant, roles)],
   ['Applied', ({ application }) => application.created_at],
-  ['Dates', ({ match, application }) => match && (clashOf(match, application.job_role_id) || 'free')],
+  ['Dates', ({ match, application }) => datesOf(match, application.job_role_id)],
   ['Match', ({ match }) => match?.score ?? null],
   ['Miles', ({ match }) => match?.miles ?? null],
   ['Rating', ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null)],

@@ -1,4 +1,4 @@
-import { clashOf } from '../jobs/clash-text.ts'
+import { datesOrder } from '../jobs/clash-text.ts'
 import type { Applicant, Job, JobRole } from '../jobs/jobs.ts'
 import { splitHeld } from '../jobs/match-terms.ts'
 import { type ApplicationStatus, INDUSTRY_EXPERIENCE } from '../options.ts'
@@ -87,7 +87,7 @@ const VALUES: Record<ApplicantColumn, (applicant: Applicant, roles: Roles) => Va
   miles: ({ match }) => match?.miles ?? null,
   experience: ({ freelancer }) => rankOf(INDUSTRY_EXPERIENCE, freelancer.industry_experience),
   status: ({ application }) => rankOf(APPLICANT_STATUSES, application.status),
-  dates: ({ match, application }) => clashOf(match, application.job_role_id),
+  dates: ({ match, application }) => datesOrder(match, application.job_role_id),
   referees: ({ freelancer: { referees } }) => (referees.total_count > 0 ? referees.overall : null),
   location: ({ freelancer }) => freelancer.location || null,
   roles: ({ freelancer }) => freelancer.job_roles.join(', ') || null,

@@ -25,7 +25,7 @@ const applicant = (full_name: string, fields: Fields = {}, skills: string[] = []
       referees: { overall: referees, total_count: referees ? 2 : 0 },
     },
     application: { status, job_role_id: role, created_at: `2026-12-0${full_name.length}`, message },
-    match: { score, reasons: [], missing, miles },
+    match: { score, reasons: missing.length > 0 ? [] : ['free on all days'], missing, miles },
   } as unknown as Applicant
 }
 const ROLES = [

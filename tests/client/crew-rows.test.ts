@@ -62,10 +62,14 @@ test('past projects are named once, the latest first', () => {
 })
 
 test('how somebody stands to a project: an answer goes before the invitation, that before their days', () => {
-  const match = { score: 50, reasons: [], missing: [] } as unknown as NonNullable<CrewPerson['for_job']>['match']
-  const busy = { ...match!, missing: ['not free'] }
+  const match = { score: 50, reasons: ['free on all days'], missing: [] } as unknown as NonNullable<
+    CrewPerson['for_job']
+  >['match']
+  const busy = { ...match!, reasons: [], missing: ['not free'] }
+  const inPart = { ...match!, reasons: ['free for 1 of 2 roles'] }
   const about = { match, invited_at: null, status: null }
-  expect(standOf(about).words).toBe('Free')
+  expect(standOf(about)).toEqual({ tone: 'go', words: 'Free' })
+  expect(standOf({ ...about, match: inPart })).toEqual({ tone: 'neutral', words: 'Free for 1 of 2 roles' })
   expect(standOf({ ...about, match: busy })).toEqual({ tone: 'stop', words: 'Not free' })
   expect(standOf({ ...about, match: busy, invited_at: 'then' }).words).toBe('Invited')
   expect(standOf({ ...about, invited_at: 'then', status: 'accepted' }).words).toBe('Confirmed')

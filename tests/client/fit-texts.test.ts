@@ -5,10 +5,10 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 
 const now = Date.parse('2027-02-01T12:00:00Z')
 
-const person = (fields: Partial<FittingFreelancer> = {}, missing: string[] = []) =>
+const person = (fields: Partial<FittingFreelancer> = {}, missing: string[] = [], free = 'free on all days') =>
   ({
     freelancer: { id: 'f', full_name: 'Jo Rigger', job_roles: ['rigger'] },
-    match: { score: 80, reasons: ['2 of 2 skills'], missing, miles: 3 },
+    match: { score: 80, reasons: ['2 of 2 skills', free], missing, miles: 3 },
     invited_at: null,
     applied: false,
     ...fields,
@@ -26,14 +26,15 @@ const job = {
 } as Job
 const from = { full_name: 'Tess Booker', company_name: 'Brightline' }
 
-test('all, those who are free, those invited', () => {
-  const [free, booked, invited] = [
+test('all, those who are free on all days, those invited', () => {
+  const [free, inPart, booked, invited] = [
     person(),
-    person({}, ['not free']),
+    person({}, [], 'free for 1 of 2 roles'),
+    person({}, ['not free'], ''),
     person({ invited_at: '2027-02-01T10:00:00Z', applied: true }),
   ]
-  const all = [free, booked, invited]
-  expect(countFitting(all)).toEqual({ all: 3, free: 2, invited: 1 })
+  const all = [free, inPart, booked, invited]
+  expect(countFitting(all)).toEqual({ all: 4, free: 2, invited: 1 })
   expect(findFitting(all, 'free')).toEqual([free, invited])
   expect(findFitting(all, 'invited')).toEqual([invited])
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { roleToApplyFor, rolesFor, sortJobs } from '../../client/jobs/freelancer-jobs.ts'
 import { labelOf } from '../../client/trade/job-texts.ts'
-import { clashText, matchText } from '../../client/trade/match-texts.ts'
+import { clashText, datesText, matchText } from '../../client/trade/match-texts.ts'
+import { datesOrder } from '../../shared/jobs/clash-text.ts'
 import { nextCall } from '../../client/jobs/booked-list.tsx'
 import type { LocalApplication } from '../../client/offline/store/rows.ts'
 import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
@@ -115,6 +116,20 @@ test('green is a fit: not a poor match, nor a zero; a clash is red, comes first,
   expect(clashText(clashing, 'r1')).toBe('Clashes on Tue 15 Dec')
   const ofRole = { ...match, clashes: [{ role_id: 'r1', text: 'clashes on Wed 16 Dec' }] }
   expect(['r1', 'r2', null].map((id) => clashText(ofRole, id))).toEqual(['Clashes on Wed 16 Dec', '', ''])
+})
+
+test('‘free’ is said of all days alone, for the role in question; who is free for some roles comes after, who is not, last', () => {
+  const of = (...reasons: string[]) => ({ score: 80, reasons, missing: [] as string[], miles: 3 })
+  expect(datesText(of('3 miles', 'free on all days'))).toBe('Free')
+  expect(datesText(of('free'))).toBe('Free')
+  expect(datesText(of('3 miles', 'free for 1 of 2 roles'), 'r1')).toBe('Free for 1 of 2 roles')
+  const inPart = { ...of('free for 1 of 2 roles'), clashes: [{ role_id: 'r1', text: 'not free' }] }
+  expect(['r1', 'r2', null].map((id) => datesText(inPart, id))).toEqual(['Not free', 'Free', 'Free for 1 of 2 roles'])
+  expect([datesText(of('3 miles')), datesText(null)]).toEqual(['', ''])
+  const all = [{ ...of(), missing: ['clashes on Tue 15 Dec'] }, inPart, of('free on all days'), of()]
+  const order = all.map((match) => datesOrder(match))
+  expect(order[3]).toBeNull()
+  expect([order[2]! < order[1]!, order[1]! < order[0]!]).toEqual([true, true])
 })
 
 describe('the three tabs', () => {

@@ -8,8 +8,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { StarRating } from '../../ui/star-rating.tsx'
-import { townOf, upperFirst } from '../../trade/job-texts.ts'
-import { clashText, isOfDates } from '../../trade/match-texts.ts'
+import { townOf } from '../../trade/job-texts.ts'
+import { datesText } from '../../trade/match-texts.ts'
 import { ApplicantBadge, milesTo, refereesText } from '../applicant-badge.tsx'
 import styles from './compare-dialog.module.css'
 import { DecisionButtons } from './decision-buttons.tsx'
@@ -100,11 +100,7 @@ function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
     ['Job roles', ({ freelancer }) => freelancer.job_roles.join(', ')],
     ['Experience', ({ freelancer }) => freelancer.industry_experience],
     ['Location', (one) => [townOf(one.freelancer.location), milesTo(one)].filter(Boolean).join(', ')],
-    [
-      'Dates',
-      ({ match, application }) =>
-        match && (clashText(match, application.job_role_id) || upperFirst(match.reasons.find(isOfDates) ?? '')),
-    ],
+    ['Dates', ({ match, application }) => datesText(match, application.job_role_id)],
     ['Skills', ({ freelancer }) => freelancer.skills.slice(0, APPLICANT_SKILLS_ON_CARD).join(', ')],
     ['Skills held', (one) => skillsOf(one).held.join(', ')],
     ['Skills missing', (one) => skillsOf(one).missing.join(', ')],

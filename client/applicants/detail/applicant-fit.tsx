@@ -56,6 +56,6 @@ function Line({ name, word, tone }: { name: string; word: string; tone?: 'go' | 
 }
 
 const nameOf = (reason: string) => (/miles?$|distance$/.test(reason) ? 'Distance' : 'Dates')
-const toneOf = (reason: string) => (isClash(reason) ? 'stop' : reason.startsWith('beyond') ? undefined : 'go')
+const toneOf = (reason: string) => (isClash(reason) ? 'stop' : /^(beyond|free for )/.test(reason) ? undefined : 'go')
 
 const unique = (list: string[]) => [...new Set(list)]

@@ -86,13 +86,17 @@ function Nobody({ list: { shown, show, favourites, starred }, total }: { list: F
   const action = <Button onClick={showAll}>Show all</Button>
   if (favourites.isOn) {
     const text = `Of your favourites ${starred} ${starred === 1 ? 'fits' : 'fit'} this project.`
-    const title = shown === 'invited' ? 'No favourite is invited yet' : 'No favourite is free'
+    const title = shown === 'invited' ? 'No favourite is invited yet' : 'No favourite is free on all days'
     return <EmptyState title={title} text={text} action={action} />
   }
   return shown === 'invited' ? (
     <EmptyState title="Nobody invited yet" text="Choose somebody and press Invite to apply." action={action} />
   ) : (
-    <EmptyState title="Nobody is free" text="All who fit are confirmed elsewhere at that time." action={action} />
+    <EmptyState
+      title="Nobody is free on all days"
+      text="Everybody who fits is taken for some or all of the days."
+      action={action}
+    />
   )
 }
 

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { INDUSTRY_EXPERIENCE } from '../../../shared/options.ts'
-import { clashOf } from '../../../shared/jobs/clash-text.ts'
+import { datesOrder } from '../../../shared/jobs/clash-text.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { FavouriteStar } from '../../trade/crews/favourite-star.tsx'
 import { townOf } from '../../trade/job-texts.ts'
-import { clashText } from '../../trade/match-texts.ts'
+import { clashText, datesText } from '../../trade/match-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { type Column, DataTable } from '../../ui/table/data-table.tsx'
@@ -117,8 +117,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
 }
 
 function Dates({ match }: FittingFreelancer) {
-  const clash = clashText(match)
-  return clash ? <span className={styles.clash}>{clash}</span> : <span className={styles.small}>Free</span>
+  return <span className={clashText(match) ? styles.clash : styles.small}>{datesText(match)}</span>
 }
 
 const rolesOf = ({ freelancer }: FittingFreelancer) => freelancer.job_roles.join(', ')
@@ -127,7 +126,7 @@ const skillsOf = ({ freelancer }: FittingFreelancer) => freelancer.skills.join('
 const VALUES: Record<string, (one: FittingFreelancer) => string | number> = {
   name: ({ freelancer }) => freelancer.full_name,
   match: ({ match }) => match.score,
-  dates: ({ match }) => clashOf(match),
+  dates: ({ match }) => datesOrder(match) ?? '',
   rating: ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : 0),
   miles: ({ match }) => match.miles ?? Infinity,
   state: ({ applied, invited_at }) => (applied ? 2 : invited_at ? 1 : 0),

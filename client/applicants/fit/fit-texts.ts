@@ -5,7 +5,7 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { townOf } from '../../trade/job-texts.ts'
-import { isClash } from '../../../shared/jobs/clash-text.ts'
+import { datesOf, FREE } from '../../../shared/jobs/clash-text.ts'
 
 export const FIT_SHOWN = ['all', 'free', 'invited'] as const
 export type FitShown = (typeof FIT_SHOWN)[number]
@@ -21,8 +21,8 @@ export const findFitting = (all: FittingFreelancer[], shown: FitShown) => all.fi
 export const countFitting = (all: FittingFreelancer[]) =>
   Object.fromEntries(FIT_SHOWN.map((shown) => [shown, findFitting(all, shown).length])) as Record<FitShown, number>
 
-/** Earlier releases of the server say it among the reasons. */
-export const isFree = ({ match }: FittingFreelancer) => ![...match.missing, ...match.reasons].some(isClash)
+/** On all days. */
+export const isFree = ({ match }: FittingFreelancer) => datesOf(match) === FREE
 
 /** A freelancer's state in the project: nothing, 'Invited 2h ago', 'Applied'. */
 export function standOf({ applied, invited_at }: FittingFreelancer, now: number): { tone: Tone; words: string } | null {
