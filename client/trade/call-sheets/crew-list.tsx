@@ -17,6 +17,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { KeepMenu } from '../crews/keep-person.tsx'
 import styles from './crew-list.module.css'
@@ -97,10 +98,8 @@ function CrewRow({ job, person, reminder, phone, version, heading: Heading }: Ro
       <Avatar name={full_name} src={profile_picture} size={44} />
       <div className={styles.personMain}>
         <Heading className={styles.name}>{full_name}</Heading>
-        <p className={styles.muted}>
-          {role_name}
-          {role_name && phone && ' · '}
-          {phone && <span className={styles.phone}>{phone}</span>}
+        <p className={classNames(styles.muted, styles.facts)}>
+          {role_name && <span>{role_name}</span>} {phone && <span>{phone}</span>}
         </p>
       </div>
       <div className={styles.personState}>
