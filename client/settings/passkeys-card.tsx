@@ -5,6 +5,7 @@ import { PASSKEYS_MAX } from '../../shared/limits.ts'
 import type { Passkey, TwoFactor } from '../../shared/accounts/two-factor.ts'
 import { request } from '../http/request.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import { canSign } from '../trade/passkey.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Text } from '../ui/layout.tsx'
 import { AskPassword } from './ask-password.tsx'
@@ -81,9 +82,15 @@ export function PasskeysCard({ state, passkeys, onChange, onListed }: Props) {
         </ul>
       )}
       <Row gap={2} wrap>
-        <Button disabled={!online || passkeys.length >= PASSKEYS_MAX} onClick={() => setIsAdding(true)}>
-          Add a passkey
-        </Button>
+        {canSign() ? (
+          <Button disabled={!online || passkeys.length >= PASSKEYS_MAX} onClick={() => setIsAdding(true)}>
+            Add a passkey
+          </Button>
+        ) : (
+          <Text size="small" muted>
+            This browser has no passkeys. Add one in a browser that has them, and it is listed here.
+          </Text>
+        )}
         {passkeys.length > 0 && (
           <Button disabled={!online} onClick={() => (enabled ? setIsTurningOn(true) : void turnOffStep())}>
             {enabled ? 'Ask for it after the password' : 'Stop asking for it'}

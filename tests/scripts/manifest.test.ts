@@ -41,8 +41,9 @@ test('the address of each shortcut, and of what is shared, is a route', () => {
   expect(addresses.filter((to) => !routes.includes(`'${to}':`) && !routes.includes(`path="${to}"`))).toEqual([])
 })
 
-test('an open window takes what is opened, and both themes colour its bar', () => {
+test('an open window takes what is opened, links to the product open in the app, and both themes colour its bar', () => {
   expect(MANIFEST.launch_handler).toEqual({ client_mode: ['navigate-existing', 'auto'] })
+  expect(MANIFEST).toMatchObject({ handle_links: 'preferred', scope: '/' })
   const page = readFileSync('client/index.html', 'utf8')
   for (const scheme of ['light', 'dark'])
     expect(page).toMatch(new RegExp(`name="theme-color"\\s+media="\\(prefers-color-scheme: ${scheme}\\)"`))
