@@ -49,23 +49,31 @@ const VALUES: Record<string, (row: CrewRow) => string | number | null> = {
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en-GB')
 
-/** The company's last projects that somebody of these worked on, the latest first. */
+/** The company's projects that somebody of these worked on, the latest first. */
 export function pastProjects(people: CrewPerson[]) {
-  const found = new Map(people.flatMap(({ last_worked }) => (last_worked ? [[last_worked.job_id, last_worked]] : [])))
+  const found = new Map(people.flatMap(({ worked }) => worked.map((one) => [one.job_id, one])))
   return [...found.values()].toSorted((a, b) => (a.date_end < b.date_end ? 1 : -1))
 }
 
-/** Whom a project's invitation reaches and who still has to answer. */
-export const isUnanswered = ({ known }: CrewRow) =>
-  Boolean(known?.for_job?.invited_at) && known?.for_job?.status === null
+/** Who has worked on this past project, whatever they did since. */
+export const crewOf = (rows: CrewRow[], jobId: string) =>
+  rows.filter(({ known }) => known?.worked.some(({ job_id }) => job_id === jobId))
 
 type ForJob = NonNullable<CrewRow['known']>['for_job']
+const askedAt = (about: ForJob | undefined) => about?.invited_at ?? about?.asked_first_at ?? null
+
+/** Who was asked about a project, by an invitation or as one of a list, and still has to answer. */
+export const isUnanswered = ({ known }: CrewRow) => askedAt(known?.for_job) !== null && known?.for_job?.status === null
+
+/** Whom the company may write to about the project: whoever was asked about it or has applied. */
+export const isAsked = ({ known }: CrewRow) => (askedAt(known?.for_job) ?? known?.for_job?.status ?? null) !== null
 
 /** Whether somebody is free for the chosen project, or how they stand to it already. */
 export function standOf(about: ForJob): { tone: Tone; words: string } {
   if (!about) return { tone: 'neutral', words: '' }
   if (about.status) return STATUSES[about.status] ?? { tone: 'neutral', words: 'Applied' }
   if (about.invited_at) return { tone: 'info', words: 'Invited' }
+  if (about.asked_first_at) return { tone: 'info', words: 'Asked first' }
   if (!about.match) return { tone: 'neutral', words: '' }
   if (clashOf(about.match)) return { tone: 'stop', words: 'Not free' }
   const isFree = datesOf(about.match) === FREE

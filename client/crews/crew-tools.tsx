@@ -8,7 +8,7 @@ import { Select } from '../ui/fields/select.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { Button } from '../ui/button.tsx'
 import type { CrewAct } from './crew-bar.tsx'
-import { isUnanswered, pastProjects, WORKED } from './crew-rows.ts'
+import { crewOf, isUnanswered, pastProjects, WORKED } from './crew-rows.ts'
 import styles from './crews.module.css'
 import type { Crews } from './use-crews.ts'
 
@@ -60,9 +60,7 @@ export function CrewTools({ crews, name, onAct, children }: Props) {
             value: job_id,
             label: `${title}, ${formatDateRange(date_end, date_end)}`,
           }))}
-          onChange={({ target }) =>
-            selection.select(rows.filter(({ known }) => known?.last_worked?.job_id === target.value))
-          }
+          onChange={({ target }) => selection.select(crewOf(rows, target.value))}
         />
       )}
       {job && unanswered.length > 0 && (

@@ -9,12 +9,12 @@ import { Field } from '../ui/fields/field.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import type { CrewRow } from './crew-rows.ts'
+import { isAsked } from './crew-rows.ts'
 import type { Crews } from './use-crews.ts'
 
 type Props = { crews: Crews; isReminder: boolean; onClose: () => void }
 
-/** One message about the project, to each of those who have been invited or have applied, in their own conversation. */
+/** One message about the project, to each of those who have been asked about it or have applied, in their own conversation. */
 export function MessageSeveralDialog({ crews, isReminder, onClose }: Props) {
   const { job, selection } = crews
   const [id] = useState(() => newId())
@@ -23,8 +23,8 @@ export function MessageSeveralDialog({ crews, isReminder, onClose }: Props) {
     isReminder && job ? `Have you had time to look at ${job.title}? Let us know if you are free.` : '',
   )
   if (!job) return null
-  const reached = rows.filter(isReached)
-  const others = rows.filter((row) => !isReached(row))
+  const reached = rows.filter(isAsked)
+  const others = rows.filter((row) => !isAsked(row))
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -74,5 +74,3 @@ export function MessageSeveralDialog({ crews, isReminder, onClose }: Props) {
     </Dialog>
   )
 }
-
-const isReached = ({ known }: CrewRow) => Boolean(known?.for_job?.invited_at ?? known?.for_job?.status)

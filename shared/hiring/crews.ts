@@ -49,14 +49,17 @@ export const crewList = namedObject('CrewList', {
 export type CrewList = z.infer<typeof crewList>
 export type CrewMember = CrewList['people'][number]
 
+const pastJob = z.object({ job_id: z.string(), title: z.string(), date_start: z.string(), date_end: z.string() })
+export type PastJob = z.infer<typeof pastJob>
+
 /** GET /crews/people: somebody in one of the company's lists, or who has worked with it. */
 export const crewPerson = namedObject('CrewPerson', {
   freelancer: applicant.shape.freelancer,
   /** Bookings of the company's that are over. */
   times_worked: z.int(),
-  last_worked: z
-    .object({ job_id: z.string(), title: z.string(), date_start: z.string(), date_end: z.string() })
-    .nullable(),
+  last_worked: pastJob.nullable(),
+  /** All of those bookings, the latest first. */
+  worked: z.array(pastJob),
   /** The stars that this company gave: their mean and the last. */
   rated: z.object({ mean: z.number(), last: z.int(), count: z.int() }).nullable(),
   /** Of the project that was asked about; null if none was. */
@@ -64,6 +67,8 @@ export const crewPerson = namedObject('CrewPerson', {
     .object({
       match: orNull(match),
       invited_at: z.string().nullable(),
+      /** When they were asked as one of a list that saw the project before others. */
+      asked_first_at: z.string().nullable(),
       status: z.enum(APPLICATION_STATUSES).nullable(),
     })
     .nullable(),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   type CrewRow,
+  crewOf,
+  isAsked,
   isUnanswered,
   pastProjects,
   rowsOf,
@@ -18,17 +20,20 @@ const person = (id: string, fields: Partial<CrewPerson> = {}) =>
     freelancer: { id, full_name: id.toUpperCase(), profile_picture: null, job_roles: ['Rigger'] },
     times_worked: 0,
     last_worked: null,
+    worked: [],
     rated: null,
     for_job: null,
     ...fields,
   }) as CrewPerson
-const worked = (job_id: string, date_end: string) => ({ job_id, title: job_id, date_start: date_end, date_end })
+const worked = (...jobs: [job_id: string, date_end: string][]) => {
+  const all = jobs.map(([job_id, date_end]) => ({ job_id, title: job_id, date_start: date_end, date_end }))
+  return { times_worked: all.length, last_worked: all[0]!, worked: all }
+}
 const ANA = person('ana', {
-  times_worked: 2,
-  last_worked: worked('tour', '2026-03-02'),
+  ...worked(['tour', '2026-03-02'], ['fair', '2026-01-02']),
   rated: { mean: 4, last: 5, count: 2 },
 })
-const BEN = person('ben', { times_worked: 1, last_worked: worked('gala', '2026-05-02') })
+const BEN = person('ben', worked(['gala', '2026-05-02'], ['tour', '2026-03-02']))
 const EVE = person('eve')
 const list = {
   ...{ id: 'l', name: 'A-team', is_favourites: false, created_at: '' },
@@ -51,14 +56,19 @@ test('each column sorts both ways, and who has no value comes last either way', 
   expect(ids(sorted(rows, '-name'))).toEqual(['eve', 'ben', 'ana'])
   expect(ids(sorted(rows, '-last'))).toEqual(['ben', 'ana', 'eve'])
   expect(ids(sorted(rows, 'last'))).toEqual(['ana', 'ben', 'eve'])
-  expect(ids(sorted(rows, '-times'))).toEqual(['ana', 'ben', 'eve'])
+  expect(ids(sorted(rows, '-times')).at(-1)).toBe('eve')
   expect(ids(sorted(rows, 'rated'))[0]).toBe('ana')
 })
 
 test('past projects are named once, the latest first', () => {
-  expect(
-    ids(pastProjects([ANA, BEN, person('cat', { last_worked: ANA.last_worked })]).map(({ job_id: id }) => ({ id }))),
-  ).toEqual(['gala', 'tour'])
+  expect(pastProjects([ANA, BEN]).map(({ job_id }) => job_id)).toEqual(['gala', 'tour', 'fair'])
+})
+
+test('the crew of a past project is everybody who was on it, whatever they did since', () => {
+  const rows = rowsOf(WORKED, [ANA, BEN, EVE])
+  expect(ids(crewOf(rows, 'tour'))).toEqual(['ana', 'ben'])
+  expect(ids(crewOf(rows, 'fair'))).toEqual(['ana'])
+  expect(crewOf(rowsOf(list, undefined), 'tour')).toEqual([])
 })
 
 test('how somebody stands to a project: an answer goes before the invitation, that before their days', () => {
@@ -67,7 +77,7 @@ test('how somebody stands to a project: an answer goes before the invitation, th
   >['match']
   const busy = { ...match!, reasons: [], missing: ['not free'] }
   const inPart = { ...match!, reasons: ['free for 1 of 2 roles'] }
-  const about = { match, invited_at: null, status: null }
+  const about = { match, invited_at: null, asked_first_at: null, status: null }
   expect(standOf(about)).toEqual({ tone: 'go', words: 'Free' })
   expect(standOf({ ...about, match: inPart })).toEqual({ tone: 'neutral', words: 'Free for 1 of 2 roles' })
   expect(standOf({ ...about, match: busy })).toEqual({ tone: 'stop', words: 'Not free' })
@@ -78,6 +88,15 @@ test('how somebody stands to a project: an answer goes before the invitation, th
   expect(isUnanswered(row({ ...about, invited_at: 'then' }))).toBe(true)
   expect(isUnanswered(row({ ...about, invited_at: 'then', status: 'pending' }))).toBe(false)
   expect(isUnanswered(row(about))).toBe(false)
+  const first = { ...about, asked_first_at: 'then' }
+  expect(standOf(first).words).toBe('Asked first')
+  expect([isUnanswered(row(first)), isAsked(row(first))]).toEqual([true, true])
+  expect(isUnanswered(row({ ...first, status: 'pending' }))).toBe(false)
+  expect([isAsked(row({ ...about, status: 'pending' })), isAsked(row(about)), isAsked(row(null))]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('favourites that were never sent, and are discarded, leave no empty list', async () => {

@@ -184,9 +184,22 @@ test('a star makes a favourite; favourites go into a list with a note, and the l
     .getByRole('row', { name: /Jo Bright/ })
     .getByText('Invited')
     .waitFor()
-  await page.getByRole('button', { name: 'Remind 1 who has not answered' }).waitFor()
-  const [conversation] = (await jo.get<{ last_message: string }[]>('/messages/conversations')).body
-  expect(conversation?.last_message).toMatch(/^Hi Jo,\n\nWe are crewing Lantern parade/)
+  const lastToJo = async () =>
+    (await jo.get<{ last_message: string }[]>('/messages/conversations')).body[0]?.last_message ?? ''
+  expect(await lastToJo()).toMatch(/^Hi Jo,\n\nWe are crewing Lantern parade/)
+
+  await page.getByRole('button', { name: 'Remind 1 who has not answered' }).click()
+  const reminding = page.getByRole('dialog', { name: 'Remind 1 person' })
+  await expectAccessible(page)
+  await reminding.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Sent to 1 person.').waitFor()
+  await expect.poll(lastToJo).toMatch(/^Have you had time to look at Lantern parade\?/)
+  await page.getByLabel('Select Jo Bright').check()
+  await page.getByRole('region', { name: 'Selected people' }).getByRole('button', { name: 'Message' }).click()
+  const writing = page.getByRole('dialog', { name: 'Message 1 person' })
+  await writing.getByLabel('Message').fill('Bring the long ladder.')
+  await writing.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(lastToJo).toBe('Bring the long ladder.')
   await page.setViewportSize(NARROW.viewport)
   await page.getByRole('heading', { name: 'Night crew 1' }).waitFor()
   await expectAccessible(page)

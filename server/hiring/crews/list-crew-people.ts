@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { PageQuery } from '../../../shared/fields.ts'
-import type { CrewPerson } from '../../../shared/hiring/crews.ts'
+import type { CrewPerson, PastJob } from '../../../shared/hiring/crews.ts'
 import { companyOf } from '../../companies/core/members.ts'
 import type { UserContext } from '../../context.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
-import { applications, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
+import { applications, jobFirstPeople, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { ratings, users } from '../../db/schema/people.ts'
 import { blocks } from '../../db/schema/staff.ts'
 import { inList, statement } from '../../db/statement.ts'
@@ -13,7 +13,7 @@ import { ownJob } from '../../jobs/core/own-job.ts'
 import { overallsOf } from '../../people/referees/referee-rows.ts'
 import { freelancerCard, matchesTo } from '../list-applicants.ts'
 
-type Past = { freelancer_id: string; job_id: string; title: string; date_start: string; date_end: string }
+type Past = PastJob & { freelancer_id: string }
 
 /**
  * A page of everybody who is in one of the company's lists or has worked with it, the last to have worked first: what
@@ -48,15 +48,13 @@ async function describe(me: UserContext, { company_id, job, past }: About, ids: 
   return ids.flatMap((id): CrewPerson[] => {
     const person = people.get(id)
     if (!person) return []
-    const jobsDone = past.get(id) ?? []
-    const last = jobsDone[0]
+    const done = (past.get(id) ?? []).map(({ freelancer_id: _, ...one }) => one)
     return [
       {
         freelancer: freelancerCard(person, overalls.get(id)),
-        times_worked: jobsDone.length,
-        last_worked: last
-          ? { job_id: last.job_id, title: last.title, date_start: last.date_start, date_end: last.date_end }
-          : null,
+        times_worked: done.length,
+        last_worked: done[0] ?? null,
+        worked: done,
         rated: starsOf(given.get(id) ?? []),
         for_job: standing && standing(person),
       },
@@ -84,10 +82,12 @@ async function standingTo(me: UserContext, job: NonNullable<About['job']>, peopl
   const shutOut = new Set((await blocking(db).all({ ...about, user_id: me.user.id })).map(({ id }) => id))
   const applied = new Map((await appliedFor(db).all(about)).map(({ id, status }) => [id, status]))
   const invited = new Map((await invitedTo(db).all(about)).map(({ id, created_at }) => [id, created_at]))
+  const first = new Map((await askedFirst(db).all(about)).map(({ id, asked_at }) => [id, asked_at]))
   return (person: (typeof people)[number]): NonNullable<CrewPerson['for_job']> => ({
     // Whoever has blocked the one who asks does not say when they are free.
     match: shutOut.has(person.id) ? null : (matchOf(person)?.match ?? null),
     invited_at: invited.get(person.id) ?? null,
+    asked_first_at: first.get(person.id) ?? null,
     status: applied.get(person.id) ?? null,
   })
 }
@@ -153,5 +153,12 @@ const invitedTo = statement((db) =>
     .select({ id: jobInvitations.freelancer_id, created_at: jobInvitations.created_at })
     .from(jobInvitations)
     .where(and(eq(jobInvitations.job_id, sql.placeholder('job_id')), inList(jobInvitations.freelancer_id, 'ids')))
+    .prepare(),
+)
+const askedFirst = statement((db) =>
+  db
+    .select({ id: jobFirstPeople.freelancer_id, asked_at: jobFirstPeople.asked_at })
+    .from(jobFirstPeople)
+    .where(and(eq(jobFirstPeople.job_id, sql.placeholder('job_id')), inList(jobFirstPeople.freelancer_id, 'ids')))
     .prepare(),
 )

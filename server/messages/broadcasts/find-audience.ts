@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Audience } from '../../../shared/messages/broadcasts.ts'
 import type { Reader } from '../../db/connection.ts'
 import { callSheetCopies, callSheets } from '../../db/schema/call-sheets.ts'
-import { applications, type JobRow, jobInvitations } from '../../db/schema/jobs.ts'
+import { applications, jobFirstPeople, type JobRow, jobInvitations } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { conflict, notFound } from '../../errors.ts'
@@ -10,13 +10,13 @@ import { acceptedAs, untoldOf } from '../../jobs/core/held-decision.ts'
 
 /**
  * The ids of the people of a job whom a message is for, as things are now. Of a selection those whose account has been
- * deleted are among them; somebody who has neither applied nor been invited is 404.
+ * deleted are among them; somebody who has neither applied nor been invited or asked first is 404.
  */
 export async function findAudience(db: Reader, job: JobRow, audience: Audience): Promise<string[]> {
   const applied = await applicantsOf(db, job.id)
   if (audience.to === 'selection') {
-    const asked = await invited(db).all({ job_id: job.id })
-    return selected(db, audience.freelancer_ids, [...applied, ...asked])
+    const asked = await Promise.all([invited, askedFirst].map((found) => found(db).all({ job_id: job.id })))
+    return selected(db, audience.freelancer_ids, [...applied, ...asked.flat()])
   }
   const confirmed = applied.filter(({ status }) => status === 'accepted')
   if (audience.to === 'role') return idsOf(confirmed.filter(({ role_id }) => role_id === audience.role_id))
@@ -51,7 +51,7 @@ async function selected(db: Reader, ids: string[], applied: Applicant[]) {
   const found = others.length > 0 ? await people(db).all({ ids: JSON.stringify(others) }) : []
   const deleted = new Set(found.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id))
   if (others.some((id) => !deleted.has(id)))
-    throw notFound('One of these people has neither applied for this project nor been invited.')
+    throw notFound('One of these people has neither applied for this project nor been invited or asked first.')
   return ids
 }
 
@@ -80,6 +80,13 @@ const invited = statement((db) =>
     .select({ id: jobInvitations.freelancer_id })
     .from(jobInvitations)
     .where(eq(jobInvitations.job_id, sql.placeholder('job_id')))
+    .prepare(),
+)
+const askedFirst = statement((db) =>
+  db
+    .select({ id: jobFirstPeople.freelancer_id })
+    .from(jobFirstPeople)
+    .where(eq(jobFirstPeople.job_id, sql.placeholder('job_id')))
     .prepare(),
 )
 const people = statement((db) =>

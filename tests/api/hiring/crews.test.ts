@@ -126,12 +126,13 @@ test('who worked with the company, when, how often and rated how; and how they s
     {
       freelancer: { full_name: 'Tomasz Adamski' },
       times_worked: 2,
+      worked: expect.arrayContaining([first, second].map(({ id }) => expect.objectContaining({ job_id: id }))),
       rated: { mean: 4.5, last: 4, count: 2 },
-      for_job: { invited_at: null, status: null },
+      for_job: { invited_at: null, asked_first_at: null, status: null },
     },
-    { freelancer: { full_name: 'Ben Waits' }, times_worked: 0, last_worked: null, rated: null },
+    { freelancer: { full_name: 'Ben Waits' }, times_worked: 0, last_worked: null, worked: [], rated: null },
   ])
-  expect([first.id, second.id]).toContain(body[0].last_worked.job_id)
+  expect(body[0].last_worked).toEqual(body[0].worked[0])
   expect((await mina.get('/crews/people')).body[0].for_job).toBeNull()
   expect((await (await createEmployer(world)).get('/crews/people')).body).toEqual([])
 })
@@ -172,6 +173,27 @@ test('a list is invited in one go: who applied, is booked, has blocked or was in
   })
   expect(reminded.status).toBe(201)
   expect((await tomasz.get('/messages/conversations')).body[0].last_message).toBe('Are you free?')
+})
+
+test('who is asked first stands so to the project, and can be written to about it; who was not asked cannot', async () => {
+  const { mina, tomasz, ben, list, favourites, patch } = await crewWorld()
+  await patch(mina, `/crews/${list.id}/people`, people([[tomasz]]))
+  await patch(mina, `/crews/${favourites}/people`, people([[ben]]))
+  const job = await post(mina)
+  expect((await mina.put(`/jobs/${job.id}/asked-first`, { list_id: list.id, hours: 24 })).status).toBe(200)
+  const { body } = await mina.get(`/crews/people?job_id=${job.id}`)
+  const stands = new Map(body.map(({ freelancer, for_job }: CrewPerson) => [freelancer.full_name, for_job]))
+  expect(stands.get('Tomasz Adamski')).toMatchObject({ invited_at: null, asked_first_at: expect.any(String) })
+  expect(stands.get('Ben Waits')).toMatchObject({ asked_first_at: null })
+  const remind = (...whom: Person[]) =>
+    mina.post(`/jobs/${job.id}/broadcasts`, {
+      audience: { to: 'selection', freelancer_ids: whom.map(({ user }) => user.id) },
+      content: 'Are you free?',
+    })
+  expect((await remind(tomasz, ben)).status).toBe(404)
+  expect((await remind(tomasz)).status).toBe(201)
+  const [conversation] = (await tomasz.get('/messages/conversations')).body
+  expect(conversation).toMatchObject({ job_id: job.id, last_message: 'Are you free?' })
 })
 
 test('a list cannot be invited to a project without Premium, nor to one that is closed', async () => {
