@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
 import RemoveIcon from 'lucide-react/icons/trash-2'
-import { daysOf, type Finding, type Plan, type PlanRole, type Shift } from '../../shared/hiring/plan-rules.ts'
+import {
+  daysOf,
+  type Finding,
+  type Plan,
+  type PlanPerson,
+  type PlanRole,
+  type Shift,
+} from '../../shared/hiring/plan-rules.ts'
 import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
-import { pathTo } from '../http/path-to.ts'
+import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -14,6 +21,7 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { copyToDays, newShift, putShift, removeShift, toggle } from './plan-draft.ts'
 import { findingsOf, gapText, peopleAs, pendingText } from './plan-rows.ts'
 import styles from './plan.module.css'
@@ -26,6 +34,8 @@ export function CellEditor({ plan, planning, role, day, onClose }: Props) {
   const { draft, change } = planning
   const shifts = draft.shifts.filter((shift) => shift.role_id === role.id && shift.day === day)
   const isPlanned = draft.shifts.some(({ role_id }) => role_id === role.id)
+  const people = peopleAs(plan, draft, role)
+  const [moving, setMoving] = useState<{ person: PlanPerson; shift_id: string | null } | null>(null)
   return (
     <Dialog
       open
@@ -49,30 +59,59 @@ export function CellEditor({ plan, planning, role, day, onClose }: Props) {
             they are in.
           </Text>
         )}
+        {!isPlanned && people.length > 0 && (
+          <ul className={styles.people} aria-label={`Confirmed as ${role.role_name}`}>
+            {people.map((person) => (
+              <li key={person.application_id} className={styles.one}>
+                {person.full_name}
+                <MoveButton person={person} onMove={() => setMoving({ person, shift_id: null })} />
+              </li>
+            ))}
+          </ul>
+        )}
         {isPlanned && shifts.length === 0 && <Text muted>Nobody works as {role.role_name} on this day.</Text>}
         {shifts.map((shift, n) => (
-          <ShiftEditor key={shift.id} number={n + 1} shift={shift} {...{ plan, planning, role }} />
+          <ShiftEditor
+            key={shift.id}
+            number={n + 1}
+            shift={shift}
+            {...{ planning, role, people }}
+            onMove={(person) => setMoving({ person, shift_id: isIn(shift, person) ? shift.id : null })}
+          />
         ))}
         {role.pending > 0 && (
           <Row gap={2} wrap>
             <Text size="small" muted>
               {pendingText(role)} as {role.role_name}.
             </Text>
-            <ButtonLink size="sm" to={pathTo`/?project=${plan.id}`}>
+            <ButtonLink size="sm" to={projectPath(plan.id)}>
               Applicants
             </ButtonLink>
           </Row>
         )}
       </Stack>
+      {moving && <MoveDialog {...{ plan, planning, role }} {...moving} onClose={() => setMoving(null)} />}
     </Dialog>
   )
 }
 
-type ShiftProps = Pick<Props, 'plan' | 'planning' | 'role'> & { shift: Shift; number: number }
+const isIn = ({ people }: Shift, { application_id }: PlanPerson) => people.includes(application_id)
 
-function ShiftEditor({ plan, planning, role, shift, number }: ShiftProps) {
-  const { draft, change } = planning
-  const people = peopleAs(plan, draft, role)
+const MoveButton = ({ person, onMove }: { person: PlanPerson; onMove: () => void }) => (
+  <Button size="sm" variant="ghost" aria-label={`Move ${person.full_name}…`} onClick={onMove}>
+    Move…
+  </Button>
+)
+
+type ShiftProps = Pick<Props, 'planning' | 'role'> & {
+  people: PlanPerson[]
+  shift: Shift
+  number: number
+  onMove: (person: PlanPerson) => void
+}
+
+function ShiftEditor({ planning, role, people, shift, number, onMove }: ShiftProps) {
+  const { change } = planning
   const set = (fields: Partial<Shift>) => change((now) => putShift(now, { ...shift, ...fields }))
   const others = daysOf(role).filter((day) => day !== shift.day)
   return (
@@ -99,14 +138,16 @@ function ShiftEditor({ plan, planning, role, shift, number }: ShiftProps) {
               Nobody is confirmed as {role.role_name} yet.
             </Text>
           )}
-          {people.map(({ application_id, full_name }) => (
-            <Checkbox
-              key={application_id}
-              checked={shift.people.includes(application_id)}
-              onChange={() => change((now) => toggle(now, shift.id, application_id))}
-            >
-              {full_name}
-            </Checkbox>
+          {people.map((person) => (
+            <div key={person.application_id} className={styles.one}>
+              <Checkbox
+                checked={isIn(shift, person)}
+                onChange={() => change((now) => toggle(now, shift.id, person.application_id))}
+              >
+                {person.full_name}
+              </Checkbox>
+              <MoveButton person={person} onMove={() => onMove(person)} />
+            </div>
           ))}
         </fieldset>
         <Findings refusals={findingsOf(planning.refusals, [shift])} warnings={findingsOf(planning.warnings, [shift])} />

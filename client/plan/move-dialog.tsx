@@ -1,24 +1,48 @@
 import { useState } from 'react'
-import type { Plan, PlanPerson, PlanRole } from '../../shared/hiring/plan-rules.ts'
+import { daysOf, type Draft, type Plan, type PlanPerson, type PlanRole } from '../../shared/hiring/plan-rules.ts'
+import { dayText } from '../../shared/hiring/shift-times.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { moveTo } from './plan-draft.ts'
-import { peopleAs } from './plan-rows.ts'
+import { carry, moveTo } from './plan-draft.ts'
+import { hasShifts, peopleAs } from './plan-rows.ts'
 import type { PlanDraft } from './use-crew-plan.ts'
 
-type Props = { plan: Plan; planning: PlanDraft; role: PlanRole | null; person: PlanPerson | null; onClose: () => void }
+type Props = {
+  plan: Plan
+  planning: PlanDraft
+  role: PlanRole | null
+  /** Null: one of the role's is chosen here. */
+  person: PlanPerson | null
+  /** The shift that they are moved out of, which may be to another day; null: to another role only. */
+  shift_id: string | null
+  onClose: () => void
+}
 
-/** Books somebody for another role of the project: a person given, or one of the role's to be chosen. */
-export function MoveDialog({ plan, planning, role, person, onClose }: Props) {
-  const people = person ? [person] : role ? peopleAs(plan, planning.draft, role) : []
-  const roles = plan.roles.filter(({ id }) => id !== role?.id)
+/** Books somebody for another role of the project, or for another day. */
+export function MoveDialog({ plan, planning, role, person, shift_id, onClose }: Props) {
+  const { draft } = planning
+  // Those of the moment when it was opened: who is moved is no longer of the role.
+  const [people] = useState(() => (person ? [person] : role ? peopleAs(plan, draft, role) : []))
+  const from = draft.shifts.find(({ id }) => id === shift_id) ?? null
+  const roles = plan.roles.filter((one) => one.id !== role?.id || (from && daysOf(one).length > 1))
   const [who, setWho] = useState(people[0]?.application_id ?? '')
-  const [to, setTo] = useState(roles[0]?.id ?? '')
+  const [to, setTo] = useState((roles.find(({ id }) => id !== role?.id) ?? roles[0])?.id ?? '')
+  const [wanted, setWanted] = useState<string | null>(null)
+  const target = roles.find(({ id }) => id === to)
+  const days = target && from ? daysFor(target, draft, from.day, target.id === role?.id) : []
+  const day = days.find((each) => each === (wanted ?? from?.day)) ?? days[0]
   const title = person ? `Move ${person.full_name}` : `Move somebody from ${role?.role_name ?? 'no role'}`
-  const isPossible = who !== '' && to !== ''
+  const isPossible = who !== '' && target !== undefined
+  function move() {
+    planning.change((now) => {
+      if (day) return carry(now, plan, { application_id: who, shift_id }, { role: target!, day })
+      return moveTo(now, plan, { application_id: who, role_id: to })
+    })
+    onClose()
+  }
   return (
     <Dialog
       open
@@ -28,14 +52,7 @@ export function MoveDialog({ plan, planning, role, person, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabled={!isPossible}
-            onClick={() => {
-              planning.change((now) => ({ ...now, ...moveTo(now, plan, { application_id: who, role_id: to }) }))
-              onClose()
-            }}
-          >
+          <Button variant="primary" disabled={!isPossible} onClick={move}>
             Move
           </Button>
         </>
@@ -50,16 +67,28 @@ export function MoveDialog({ plan, planning, role, person, onClose }: Props) {
             <Select
               value={who}
               options={people.map(({ application_id, full_name }) => ({ value: application_id, label: full_name }))}
-              onChange={({ target }) => setWho(target.value)}
+              onChange={(event) => setWho(event.target.value)}
             />
           </Field>
         )}
         {isPossible && (
-          <Field label="To" hint="They come off the shifts of their current role. Nobody is told until you publish.">
+          <Field label="To" hint={to === role?.id ? TOLD : `They come off the shifts of their current role. ${TOLD}`}>
             <Select
               value={to}
-              options={roles.map(({ id, role_name }) => ({ value: id, label: role_name }))}
-              onChange={({ target }) => setTo(target.value)}
+              options={roles.map(({ id, role_name }) => ({
+                value: id,
+                label: id === role?.id ? `${role_name}, another day` : role_name,
+              }))}
+              onChange={(event) => setTo(event.target.value)}
+            />
+          </Field>
+        )}
+        {isPossible && day && (
+          <Field label="Day" hint={dayHint(draft, target, day)}>
+            <Select
+              value={day}
+              options={days.map((each) => ({ value: each, label: dayText(each) }))}
+              onChange={(event) => setWanted(event.target.value)}
             />
           </Field>
         )}
@@ -67,3 +96,15 @@ export function MoveDialog({ plan, planning, role, person, onClose }: Props) {
     </Dialog>
   )
 }
+
+const TOLD = 'Nobody is told until you publish.'
+
+/** The days of a role to choose from; none where it has no shifts, as everybody works all of them. */
+function daysFor(role: PlanRole, draft: Draft, from: string, isOwn: boolean) {
+  return hasShifts(draft, role) ? daysOf(role).filter((day) => !isOwn || day !== from) : []
+}
+
+const dayHint = ({ shifts }: Draft, role: PlanRole, day: string) =>
+  shifts.some((shift) => shift.role_id === role.id && shift.day === day)
+    ? undefined
+    : 'There is no shift on this day yet: one is added, with the hours of the last one.'

@@ -4,6 +4,7 @@ import RestIcon from 'lucide-react/icons/bed'
 import type { Draft, Finding, Plan, Shift } from '../../shared/hiring/plan-rules.ts'
 import { shiftText } from '../../shared/hiring/shift-times.ts'
 import { classNames } from '../ui/class-names.ts'
+import type { Carried } from './plan-draft.ts'
 import styles from './plan-grid.module.css'
 import {
   cellOf,
@@ -29,7 +30,7 @@ export type Board = {
   isByPerson: boolean
   onCurrent: (place: Place) => void
   onOpen: (place: Place) => void
-  onDrop: (person: string, from: Place, to: Place) => void
+  onDrop: (carried: Carried, to: Place) => void
 }
 
 export function RowHead({ row, board }: { row: PlanRow; board: Board }) {
@@ -72,14 +73,13 @@ export function Cell({ row, day, isCurrent, board }: Props) {
       onDoubleClick={() => onOpen(place)}
       onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
       onDrop={(event) => {
-        const { person, from } = JSON.parse(event.dataTransfer.getData(DRAGGED)) as { person: string; from: Place }
         event.preventDefault()
-        onDrop(person, from, place)
+        onDrop(JSON.parse(event.dataTransfer.getData(DRAGGED)) as Carried, place)
       }}
     >
       {cell.isOpen ? (
         row.person ? (
-          <PersonCell {...{ row, cell, board, place }} />
+          <PersonCell {...{ row, cell, board }} />
         ) : (
           <RoleCell {...{ row, cell, board }} />
         )
@@ -137,25 +137,31 @@ const Gap = ({ words, pending }: { words: string; pending?: string }) =>
     </span>
   )
 
-function PersonCell({ row: { role, person }, cell, board, place }: CellProps & { place: Place }) {
-  if (!hasShifts(board.draft, role)) return <span className={styles.muted}>all day</span>
+function PersonCell({ row: { role, person }, cell, board }: CellProps) {
+  const { application_id } = person!
+  if (!hasShifts(board.draft, role)) return <Chip carried={{ application_id, shift_id: null }}>all day</Chip>
   if (cell.shifts.length === 0) return <span className={styles.none}>–</span>
   return cell.shifts.map((shift) => (
     <span key={shift.id}>
-      <span
-        draggable
-        className={styles.chip}
-        onDragStart={(event) => {
-          event.dataTransfer.setData(DRAGGED, JSON.stringify({ person: person!.application_id, from: place }))
-          event.dataTransfer.effectAllowed = 'move'
-        }}
-      >
-        {shiftText(shift)}
-      </span>
+      <Chip carried={{ application_id, shift_id: shift.id }}>{shiftText(shift)}</Chip>
       <Problem board={board} shifts={[shift]} person={person} />
     </span>
   ))
 }
+
+/** Can be dragged to another day or role; without a pointer there is 'Move…' in the editor, and m. */
+const Chip = ({ carried, children }: { carried: Carried; children: string }) => (
+  <span
+    draggable
+    className={classNames(styles.chip, carried.shift_id === null && styles.allDay)}
+    onDragStart={({ dataTransfer }) => {
+      dataTransfer.setData(DRAGGED, JSON.stringify(carried))
+      dataTransfer.effectAllowed = 'move'
+    }}
+  >
+    {children}
+  </span>
+)
 
 type ProblemProps = { board: Pick<Board, 'refusals' | 'warnings'>; shifts: Shift[]; person?: PlanRow['person'] }
 

@@ -99,11 +99,41 @@ export function moveTo(draft: Draft, plan: Plan, { application_id, role_id }: Mo
   const others = draft.moves.filter((move) => move.application_id !== application_id)
   return {
     moves: withoutEmpty([...others, { application_id, role_id }], plan),
-    shifts: draft.shifts.map((shift) =>
-      shift.role_id === role_id ? shift : { ...shift, people: shift.people.filter((id) => id !== application_id) },
-    ),
+    shifts: draft.shifts.map((shift) => (shift.role_id === role_id ? shift : without(shift, application_id))),
   }
 }
+
+/** Somebody on their way: out of this shift, or with `shift_id` null booked for all days of their role. */
+export type Carried = { application_id: string; shift_id: string | null }
+export type Target = { role: PlanRole; day: string }
+
+/**
+ * Brings somebody to another day or role: into that day's shift, the first with a place left. Where the role has shifts
+ * on other days only, there is a new one. Where it has none, they work all its days.
+ */
+export function carry(draft: Draft, plan: Plan, { application_id, shift_id }: Carried, { role, day }: Target): Draft {
+  const person = plan.people.find((one) => one.application_id === application_id)
+  const isSame = person && roleOf(draft, person) === role.id
+  const { shifts, moves } = isSame
+    ? {
+        shifts: draft.shifts.map((shift) => (shift.id === shift_id ? without(shift, application_id) : shift)),
+        moves: draft.moves,
+      }
+    : moveTo(draft, plan, { application_id, role_id: role.id })
+  const left = { shifts, moves }
+  const ofRole = shifts.filter(({ role_id }) => role_id === role.id)
+  if (ofRole.length === 0) return left
+  const ofDay = ofRole.filter((shift) => shift.day === day)
+  if (ofDay.length === 0) return putShift(left, { ...newShift(left, role, day), people: [application_id] })
+  if (ofDay.some(({ people }) => people.includes(application_id))) return left
+  return toggle(left, (ofDay.find((shift) => gapOf(shift) > 0) ?? ofDay[0]!).id, application_id)
+}
+
+const gapOf = ({ places, people }: Shift) => places - people.length
+const without = (shift: Shift, applicationId: string): Shift => ({
+  ...shift,
+  people: shift.people.filter((id) => id !== applicationId),
+})
 
 /** A new shift: with the hours and places of the role's last one before that day, or else those of the role. */
 export function newShift({ shifts }: Draft, role: PlanRole, day: string): Shift {

@@ -18,7 +18,7 @@ type Props = {
   onCurrent: (place: Place) => void
   onOpen: (place: Place) => void
   onToggle: (place: Place) => void
-  onDrop: (person: string, from: Place, to: Place) => void
+  onDrop: Board['onDrop']
 }
 
 /** px; rows are measured once they are drawn. */

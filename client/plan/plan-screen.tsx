@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { QueryProvider } from '../http/query-client.tsx'
+import { projectPath } from '../trade/project-address.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -54,15 +56,15 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
   const isNarrow = useNarrow()
   const [isPublishing, setPublishing] = useState(false)
   const { rows, opened, moving } = acts
-  if (rows.length === 0)
-    return <EmptyState title="Nobody is confirmed yet" text="People appear here once you accept them." />
   return (
     <Stack gap={3}>
       <PlanTools {...{ plan, planning, acts, isOffline }} onPublish={() => setPublishing(true)} />
       <AsOf at={asOf} boxed />
       <PrintedPlan {...{ plan, planning, asOf }} />
       {planning.newer && <NewerNotice words={planning.newer} planning={planning} />}
-      {isNarrow ? (
+      {rows.length === 0 ? (
+        <NobodyYet plan={plan} />
+      ) : isNarrow ? (
         <PlanDays {...{ plan, planning, rows }} first={acts.first} onOpen={acts.open} />
       ) : (
         <>
@@ -76,8 +78,8 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
             onDrop={acts.drop}
           />
           <p className={styles.hint}>
-            Arrows move, Enter opens, Space puts somebody in, n adds a shift, x removes, m moves somebody to another
-            role, p publishes. Times are London’s.
+            Arrows move, Enter opens, Space puts somebody in, n adds a shift, x removes, m moves somebody to another day
+            or role, p publishes. Times are London’s.
           </p>
         </>
       )}
@@ -91,9 +93,27 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
           onClose={acts.close}
         />
       )}
-      {moving && <MoveDialog {...{ plan, planning }} role={moving.role} person={moving.person} onClose={acts.close} />}
+      {moving && <MoveDialog {...{ plan, planning }} {...moving} onClose={acts.close} />}
       {isPublishing && <PublishDialog planning={planning} onClose={() => setPublishing(false)} />}
     </Stack>
+  )
+}
+
+/** Of the people there is nothing to show; by role there is. */
+function NobodyYet({ plan: { id, roles, pending_any } }: { plan: Plan }) {
+  const applied = roles.reduce((sum, { pending }) => sum + pending, pending_any)
+  return applied > 0 ? (
+    <EmptyState
+      title="Nobody is confirmed yet"
+      text={`${applied} applied. Whoever you accept has a row here, with the days they work.`}
+      action={<ButtonLink to={projectPath(id, 'applicants')}>Applicants</ButtonLink>}
+    />
+  ) : (
+    <EmptyState
+      title="Nobody is confirmed yet"
+      text="Nobody has applied either. Invite freelancers: whoever you accept has a row here, with the days they work."
+      action={<ButtonLink to={projectPath(id, 'fit')}>Freelancers that fit</ButtonLink>}
+    />
   )
 }
 

@@ -34,7 +34,7 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
     ['Space', 'Put somebody in, or take them out'],
     ['n', 'Add a shift', acts.add],
     ['x', 'Remove the shift, or the person from it', acts.remove],
-    ['m', 'Move somebody to another role', acts.move],
+    ['m', 'Move somebody to another day or role', acts.move],
     ['v', 'By role or by person', acts.turn],
     ['p', 'Publish', publish],
     ['', 'Export the plan as CSV', exportCsv],

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { Plan, PlanPerson, PlanRole } from '../../shared/hiring/plan-rules.ts'
-import { shiftText } from '../../shared/hiring/shift-times.ts'
+import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { moveTo, newShift, putShift, removeShift, toggle } from './plan-draft.ts'
+import { type Carried, carry, newShift, putShift, removeShift, roleOf, toggle } from './plan-draft.ts'
 import { cellOf, daysOfPlan, hasShifts, type Place, placeAsked, type PlanRow, rowsOf, type View } from './plan-rows.ts'
 import type { PlanDraft } from './use-crew-plan.ts'
 
 type Opened = { role: PlanRole | null; day: string }
-type Moving = { role: PlanRole | null; person: PlanPerson | null }
+/** With `shift_id` out of one shift, which may be to another day. */
+type Moving = { role: PlanRole | null; person: PlanPerson | null; shift_id: string | null }
 
 /**
  * Where one is in the grid, what is open, and what the keys and the pointer do there. `asked`: the place that the
@@ -62,35 +63,22 @@ export function usePlanActs(plan: Plan, { draft, change }: PlanDraft, asked: URL
 
   function move() {
     const row = rowAt(current)
-    if (row) setMoving({ role: row.role, person: row.person })
+    if (!row) return
+    const [shift] = row.person ? cellOf(row, current.day, draft).shifts : []
+    setMoving({ role: row.role, person: row.person, shift_id: shift?.id ?? null })
   }
 
-  /** Drags somebody from one day's shift to another day, or to another role. */
-  function drop(application_id: string, from: Place, to: Place) {
-    const [source, target] = [rowAt(from), rowAt(to)]
-    const role = target?.role
-    if (!source?.role || !role || !target.days.has(to.day)) return
-    if (role.id !== source.role.id && target.person === null)
-      return change((now) => intoDay(moveTo(now, plan, { application_id, role_id: role.id }), role, to.day))
-    if (role.id !== source.role.id) return
-    if (from.day === to.day) return
-    const left = cellOf(source, from.day, draft).shifts
-    change((now) => {
-      const without = left.reduce((all, { id }) => toggle(all, id, application_id), {
-        shifts: now.shifts,
-        moves: now.moves,
-      })
-      return intoDay(without, role, to.day)
-    })
-
-    function intoDay(now: Parameters<typeof toggle>[0], ofRole: PlanRole, day: string) {
-      const shift = now.shifts.find((one) => one.role_id === ofRole.id && one.day === day)
-      if (!shift) {
-        if (hasShifts(now, ofRole)) toast({ text: 'There is no shift on this day yet: press n to add one.' })
-        return now
-      }
-      return shift.people.includes(application_id) ? now : toggle(now, shift.id, application_id)
-    }
+  /** Drops somebody on another day, or on another role: on its own row or on one of its people's. */
+  function drop(carried: Carried, to: Place) {
+    const target = rowAt(to)
+    const person = plan.people.find(({ application_id }) => application_id === carried.application_id)
+    if (!person || !target?.role || !target.days.has(to.day)) return
+    const { role } = target
+    const isSame = roleOf(draft, person) === role.id
+    if (isSame && draft.shifts.find(({ id }) => id === carried.shift_id)?.day === to.day) return
+    if (isSame && !hasShifts(draft, role)) return toast({ text: allDaysText(role) })
+    change((now) => carry(now, plan, carried, { role, day: to.day }))
+    say(`${person.full_name} is moved to ${role.role_name}, ${dayText(to.day)}`)
   }
 
   return {
@@ -103,6 +91,9 @@ export function usePlanActs(plan: Plan, { draft, change }: PlanDraft, asked: URL
   }
 }
 export type PlanActs = ReturnType<typeof usePlanActs>
+
+const allDaysText = ({ role_name }: PlanRole) =>
+  `Without shifts, everybody confirmed as ${role_name} works all its days. Add a shift first.`
 
 /** The place, or the first one that is there. */
 function within({ row, day }: Place, rows: PlanRow[], days: string[]): Place {

@@ -18,7 +18,7 @@ export function restingPlace(way: Step[]) {
     return first.element
   const left = way
     .flatMap(({ element, beside }) => (element.isConnected ? [element] : beside))
-    .filter((one) => one?.isConnected && one.closest('main'))
+    .filter((one) => one?.isConnected && one.closest('main, [role=dialog]'))
   const places = left.flatMap((one) => (one!.matches(RESTS) ? [one!] : [...one!.querySelectorAll(RESTS)]))
   return places.find(isShown) ?? null
 }

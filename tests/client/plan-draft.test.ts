@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { planCsv } from '../../client/plan/plan-csv.ts'
 import {
+  carry,
   copyToDays,
   moveTo,
   newShift,
@@ -69,6 +70,27 @@ test('who moves to another role leaves the shifts of the one before; moving back
   })
   expect(rowsOf(now, moved, 'roles').map(({ key }) => key)).toEqual(['Rigger', 'Ben', 'Stagehand', 'Ana', 'Cy'])
   expect(moveTo(moved, now, { application_id: 'Ana', role_id: 'Rigger' }).moves).toEqual([])
+})
+
+test('who is brought to another day leaves the one shift for that day’s, a new one where there is none; to another role, every shift', () => {
+  const late = shift('late', { starts: '19:00', ends: '23:00', people: ['Ana'] })
+  const next = shift('next', { day: '2026-12-06', places: 1, people: ['Ben'] })
+  const free = shift('free', { day: '2026-12-06', starts: '12:00' })
+  const now = plan([shift('a', { people: ['Ana'] }), late, next, free])
+  const [rigger, stagehand] = now.roles as [(typeof now.roles)[0], (typeof now.roles)[0]]
+  const whereIs = ({ shifts }: Pick<Plan, 'shifts'>, name: string) =>
+    shifts
+      .filter(({ people }) => people.includes(name))
+      .map(({ id, day, starts }) => (id.length < 9 ? id : `${day} ${starts}`))
+  const carried = { application_id: 'Ana', shift_id: 'a' }
+  const to = (day: string, role = rigger) => carry(startFrom(now), now, carried, { role, day })
+  expect(whereIs(to('2026-12-06'), 'Ana')).toEqual(['late', 'free'])
+  expect(whereIs(to('2026-12-07'), 'Ana')).toEqual(['late', '2026-12-07 12:00'])
+  const moved = to('2026-12-06', stagehand)
+  expect([whereIs(moved, 'Ana'), moved.moves]).toEqual([[], [{ application_id: 'Ana', role_id: 'Stagehand' }]])
+  // Booked for all days of a role without shifts, and brought to one that has some.
+  const cy = carry(startFrom(now), now, { application_id: 'Cy', shift_id: null }, { role: rigger, day: '2026-12-06' })
+  expect([whereIs(cy, 'Cy'), cy.moves]).toEqual([['free'], [{ application_id: 'Cy', role_id: 'Rigger' }]])
 })
 
 test('a new shift is like the role’s last one, the first like the role itself', () => {
