@@ -142,3 +142,35 @@ test('by pointer: somebody is dragged to another day and to another role, on top
   const csv = await readFile(await (await download).path(), 'utf8')
   expect(csv).toContain(`"${days[1]}","Stagehand","12:00","18:00",2,1,"Ana Birch"`)
 })
+
+test('‘all day’ is dragged onto somebody’s row: they join that shift, in the other role; ‘Move…’ in the editor takes the focus along', async () => {
+  const { server, eva, job, application } = await booked()
+  const stagehand = job.roles[1]!.id
+  const ben = await joinServer(server.origin, 'freelancer', { full_name: 'Ben Cole' })
+  const asked = { message: 'I carry.', job_role_id: stagehand }
+  const { body: applied } = await ben.post<Application>(`/jobs/${job.id}/apply`, asked)
+  expect((await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)).status).toBe(200)
+  const [first, second] = [30, 31].map((day) => at(day, '12:00').slice(0, 10))
+  const shifts = [planShift(stagehand, { day: second!, places: 2, starts: '12:00', people: [applied.id] })]
+  expect((await publishPlan(eva, job.id, { shifts })).status).toBe(201)
+
+  const page = await openPage({ viewport: { width: 1366, height: 850 } })
+  await signIn(page, server.origin, eva)
+  await page.goto(`${server.origin}/plan?id=${job.id}`)
+  const cell = (row: string, day: string) => page.locator(`[data-cell="${row} ${day}"]`)
+  await cell(application, first!).getByText('all day').dragTo(cell(applied.id, second!))
+  await cell(application, second!).getByText('12:00–18:00').waitFor()
+
+  await cell(stagehand, second!).focus()
+  await page.keyboard.press('Enter')
+  const editor = page.getByRole('dialog', { name: /^Stagehand/ })
+  await editor.getByRole('button', { name: 'Move Ana Birch…' }).press('Enter')
+  const moving = page.getByRole('dialog', { name: 'Move Ana Birch' })
+  await moving.getByRole('button', { name: 'Move', exact: true }).press('Enter')
+  await moving.waitFor({ state: 'detached' })
+  // Her row in the editor is gone: the focus is beside it.
+  await expect.poll(() => editor.locator(':focus').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await editor.waitFor({ state: 'detached' })
+  await cell(application, first!).getByText('all day').waitFor()
+})

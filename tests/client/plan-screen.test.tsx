@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+// Preloaded: on a busy machine importing it takes seconds.
+import '../../client/ui/chakra/widgets.ts'
+import './support/jsdom-gaps.ts'
+import PlanScreen from '../../client/plan/plan-screen.tsx'
+import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
+import type { Plan, PlanPerson } from '../../shared/hiring/plan-rules.ts'
+import { ownDevice } from './support/own-device.ts'
+
+const own = ownDevice()
+beforeEach(async () => {
+  await loadWidgets()
+  vi.stubGlobal('fetch', own.server.fetch)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  // jsdom draws nothing, and a list without height has no rows.
+  Element.prototype.scrollIntoView = () => {}
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 400 })
+})
+
+const role = (id: string) => ({
+  ...{ id, role_name: id, places: 2, pending: 0 },
+  ...{ date_start: '2026-12-05T08:00:00Z', date_end: '2026-12-07T18:00:00Z' },
+})
+const ana: PlanPerson = {
+  ...{ application_id: 'ana', freelancer_id: 'ana', full_name: 'Ana Birch', role_id: 'Rigger', elsewhere: [] },
+}
+const SHIFT = { id: 's', role_id: 'Rigger', day: '2026-12-05', starts: '08:00', ends: '18:00', places: 2 }
+const published = (fields: Partial<Plan>): Plan => ({
+  ...{ id: 'job', title: 'Arena', version: 1, published_at: null, published_by: null, pending_any: 0 },
+  ...{ roles: [role('Rigger'), role('Stagehand')], people: [ana], shifts: [{ ...SHIFT, people: ['ana'] }] },
+  ...fields,
+})
+
+async function open(plan: Plan, at = '') {
+  own.server.answer = () => ({ status: 200, body: plan })
+  render(
+    <MemoryRouter initialEntries={[`/project?id=${plan.id}&tab=plan${at}`]}>
+      <main>
+        <PlanScreen jobId={plan.id} />
+      </main>
+    </MemoryRouter>,
+  )
+  await screen.findByRole('button', { name: 'By person' })
+}
+
+test('‘Move…’ opens over the day’s editor and gives the focus back to it; it brings somebody to the day that is chosen', async () => {
+  await open(published({}), '&day=2026-12-05&row=Rigger')
+  const cell = document.querySelector<HTMLElement>('[data-cell="Rigger 2026-12-05"]')!
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+  act(() => void fireEvent.keyDown(cell, { key: 'Enter' }))
+  const editor = await screen.findByRole('dialog', { name: /^Rigger/ })
+  const button = within(editor).getByRole('button', { name: 'Move Ana Birch…' })
+  const openMove = async () => {
+    button.focus()
+    fireEvent.click(button)
+    return screen.findByRole('dialog', { name: 'Move Ana Birch' })
+  }
+  const cancelled = await openMove()
+  fireEvent.click(within(cancelled).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Move Ana Birch' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
+
+  const dialog = await openMove()
+  fireEvent.change(within(dialog).getByLabelText('To'), { target: { value: 'Rigger' } })
+  fireEvent.change(within(dialog).getByLabelText('Day'), { target: { value: '2026-12-07' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Move Ana Birch' })).toBeNull())
+  await waitFor(() => expect(editor.contains(document.activeElement)).toBe(true))
+  expect(within(editor).getByRole<HTMLInputElement>('checkbox', { name: 'Ana Birch' }).checked).toBe(false)
+  const brought = document.querySelector('[data-cell="Rigger 2026-12-07"]')!
+  await waitFor(() => expect(brought.textContent).toContain('Ana'))
+})
+
+test('by person, with nobody confirmed: who applied is to be accepted, or else freelancers are to be invited', async () => {
+  await open(
+    published({ id: 'other', people: [], shifts: [], roles: [{ ...role('Rigger'), pending: 2 }], pending_any: 1 }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'By person' }))
+  await screen.findByText(/^3 applied\./)
+  expect(screen.getByRole('link', { name: 'Applicants' }).getAttribute('href')).toBe('/project?id=other')
+})
