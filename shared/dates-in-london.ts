@@ -24,11 +24,17 @@ export function londonMoment(day: string, time: string) {
 }
 
 /** 'Tue 15 Dec', in London. */
-export const formatLondonDay = (moment: string) => londonDay().format(Date.parse(moment)).replace(',', '')
+export const formatLondonDay = (moment: string) => shortDay().format(Date.parse(moment)).replace(',', '')
 /** 'Tuesday 15 December', in London. */
 export const formatLondonLongDay = (moment: string) => londonLongDay().format(Date.parse(moment)).replace(',', '')
 /** '07:00', in London. */
 export const formatLondonTime = (moment: string) => londonTime().format(Date.parse(moment))
+/** Begin and end (ISO) of the day of this moment (ms), in London. */
+export function londonDay(moment: number) {
+  const day = isoLondonDay(moment)
+  const [begin, end] = [londonMidnight(day), londonMidnight(day, 1)].map((ms) => new Date(ms).toISOString())
+  return { begin: begin!, end: end! }
+}
 /** '2026-12-14', in London. `moment` in milliseconds. */
 export const isoLondonDay = (moment: number) => isoDay(new Date(moment), LONDON)
 
@@ -49,6 +55,6 @@ const london = (locale: string, options: Intl.DateTimeFormatOptions) => {
 }
 /** At midnight UTC the hour in London is 0 or 1. */
 const londonHour = london('en-GB', { hour: '2-digit', hourCycle: 'h23' })
-const londonDay = london('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+const shortDay = london('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 const londonLongDay = london('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 const londonTime = london('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,5 +1,5 @@
-import { and, eq, gt, lt, or } from 'drizzle-orm'
-import { isoLondonDay, formatLondonTime, londonMidnight } from '../../shared/dates-in-london.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { formatLondonTime, londonDay } from '../../shared/dates-in-london.ts'
 import { CHOSEN_KINDS, NOTIFICATION_RULES, type NotificationKind } from '../../shared/notification-kinds.ts'
 import { NOTIFICATION_FLAGS, type NotificationFlag } from '../../shared/options.ts'
 import type { ChoicesUpdate, NotificationChoices } from '../../shared/push.ts'
@@ -71,8 +71,8 @@ function withChanges(user: User, kinds: NonNullable<ChoicesUpdate['kinds']>) {
 const LOOK_AGAIN = 3600
 
 /**
- * Seconds for which this push is held back: 0 outside of the person's quiet hours, on the day of a job that is confirmed
- * or, for who posted it, has a crew, and for a reminder of a call.
+ * Seconds for which this push is held back: 0 outside of the person's quiet hours, on the day of a job that they are
+ * confirmed for or, for its company's team, that has a crew, and for a reminder of a call.
  */
 export async function quietSeconds(db: Reader, userId: string, kind: NotificationKind | undefined, now: Date) {
   if (kind === 'call_tomorrow' || kind === 'call_soon') return 0
@@ -92,24 +92,24 @@ export async function quietSeconds(db: Reader, userId: string, kind: Notificatio
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** In London, by the dates of the role that the person, or somebody of the crew of their job, is confirmed for. */
+/** A job that the person is confirmed for, or one of their company's with somebody confirmed. */
 async function isJobDay(db: Reader, userId: string, now: Date) {
-  const today = isoLondonDay(now.getTime())
-  const [begin, end] = [londonMidnight(today), londonMidnight(today, 1)].map((ms) => new Date(ms).toISOString())
+  const isTheirs = sql`(${applications.freelancer_id} = ${users.id} or ${jobs.company_id} = ${users.company_id})`
   const found = await db
-    .select({ id: applications.id })
-    .from(applications)
-    .innerJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
-    .innerJoin(jobs, eq(jobs.id, applications.job_id))
-    .where(
-      and(
-        eq(applications.status, 'accepted'),
-        lt(jobRoles.date_start, end!),
-        gt(jobRoles.date_end, begin!),
-        or(eq(applications.freelancer_id, userId), eq(jobs.employer_id, userId)),
-      ),
-    )
-    .limit(1)
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isBookedOn(londonDay(now.getTime()), isTheirs)))
     .get()
   return found !== undefined
 }
+
+/**
+ * Whether one of `which` applications is confirmed and its role, or its job without one, is on that day: neither quiet
+ * hours nor mutes hold on it. The device has the same rule in `show-push.ts`.
+ */
+export const isBookedOn = (day: Record<'begin' | 'end', unknown>, which: SQL) =>
+  sql`exists (select 1 from ${applications} join ${jobs} on ${jobs.id} = ${applications.job_id}
+    left join ${jobRoles} on ${jobRoles.id} = ${applications.job_role_id}
+    where ${applications.status} = 'accepted' and ${which}
+    and coalesce(${jobRoles.date_start}, ${jobs.date_start}) < ${day.end}
+    and coalesce(${jobRoles.date_end}, ${jobs.date_end}) > ${day.begin})`

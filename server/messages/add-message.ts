@@ -9,7 +9,7 @@ import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { recordChange } from '../db/change-log.ts'
 import { giveToMessage } from './attachment-rows.ts'
 import { queueUnreadMail } from './unread-mail.ts'
-import { peopleFor } from './who-is-in.ts'
+import { peopleAt } from './who-is-in.ts'
 
 type NewMessage = Written & {
   recipient_id: string
@@ -53,11 +53,7 @@ export async function addToConversation(
 ) {
   // Messages sent at once are ordered by their `seq`: the number is drawn after the conversation is locked. Of two first
   // messages at once one creates it; the other hits the unique index and starts again.
-  const [, seq, people] = await Promise.all([
-    keep(),
-    tx.seq(),
-    peopleFor(tx).all({ conversation_id, sender_id: sender.id, now: now.toISOString() }),
-  ])
+  const [, seq, people] = await Promise.all([keep(), tx.seq(), peopleAt(tx, conversation_id, sender.id, now)])
   const told = people.filter(({ is_told }) => is_told)
   const message: MessageRow = {
     id,

@@ -1,10 +1,13 @@
 import { and, eq, getTableColumns, isNull, sql, type SQLWrapper } from 'drizzle-orm'
+import { londonDay } from '../../shared/dates-in-london.ts'
 import type { Reader } from '../db/connection.ts'
 import { isStillIn, mine, type poster } from '../db/aliases.ts'
+import { applications } from '../db/schema/jobs.ts'
 import { conversations, messages, participants } from '../db/schema/messages.ts'
 import type { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { blocks } from '../db/schema/staff.ts'
+import { isBookedOn } from '../delivery/notification-choices.ts'
 import { hasDevice } from '../delivery/push-subscriptions.ts'
 
 /**
@@ -45,9 +48,10 @@ export const isLoud = (side: Side) =>
   sql`(not ${isMuted(side)} and (${side.archived_seq} is null or ${side.archived_seq} < ${conversations.last_seq}))`
 
 /** On the day of a job those who work on it hear of each other, muted or not (N8). */
-const isJobDay = sql`exists (select 1 from jobs j join applications a on a.job_id = j.id and a.status = 'accepted'
-  where j.id = ${conversations.job_id} and a.freelancer_id in (${conversations.user_a}, ${conversations.user_b})
-  and substr(j.date_start, 1, 10) <= substr(${sql.placeholder('now')}, 1, 10) and j.date_end > ${sql.placeholder('now')})`
+const isJobDay = isBookedOn(
+  { begin: sql.placeholder('day_begin'), end: sql.placeholder('day_end') },
+  sql`${applications.job_id} = ${conversations.job_id} and ${applications.freelancer_id} in (${conversations.user_a}, ${conversations.user_b})`,
+)
 
 const freelancer = sql`(select f.user_id from participants f where f.conversation_id = ${conversations.id} and f.is_team = 0)`
 
@@ -64,8 +68,13 @@ const lastOfTeam = sql`(select m.sender_id from messages m
   where m.conversation_id = ${conversations.id} and w.is_team = 1 and w.left_at is null
   order by m.seq desc limit 1)`
 
-/** The people of a conversation now, and what this sender's next message means for each. */
-export const peopleFor = statement((db) =>
+/** The people of a conversation at this moment, and what this sender's next message means for each. */
+export function peopleAt(tx: Reader, conversation_id: string, sender_id: string, now: Date) {
+  const { begin, end } = londonDay(now.getTime())
+  return peopleFor(tx).all({ conversation_id, sender_id, now: now.toISOString(), day_begin: begin, day_end: end })
+}
+
+const peopleFor = statement((db) =>
   db
     .select({
       user_id: participants.user_id,

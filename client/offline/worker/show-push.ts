@@ -1,4 +1,5 @@
 import { BRAND } from '../../../shared/brand.ts'
+import { londonDay } from '../../../shared/dates-in-london.ts'
 import { isTestTag, type TestShown } from '../../../shared/push-test.ts'
 import { readWorkerSession } from '../session/worker-session.ts'
 import { drainAll } from '../outbox/drain.ts'
@@ -6,6 +7,7 @@ import { noteTold } from '../push/call-reminders.ts'
 import { isMuted } from '../store/conversation-view.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
+import type { LocalConversation } from '../store/rows.ts'
 import { pull } from '../sync/pull.ts'
 import { compose } from './compose-notification.ts'
 import { keepPushedMessage } from './keep-pushed-message.ts'
@@ -45,13 +47,20 @@ function isUnwanted(payload: Read): Promise<boolean> {
 async function isKnownOrMuted(db: StandbyDb, { message, about }: Read, now: number) {
   if (about?.kind === 'call') return !(await noteTold(db, about.id)) || now >= about.until
   const row = message && (await db.conversations.get(message.conversation_id))
-  return row !== undefined && isMuted(row, now) && !(await isJobDay(db, row.job_id, new Date(now).toISOString()))
+  return row !== undefined && isMuted(row, now) && !(await isJobDay(db, row, now))
 }
 
-/** The server's rule: on the day of a job those who work on it hear of each other, muted or not. */
-async function isJobDay(db: StandbyDb, jobId: string | null, now: string) {
-  const { date_start, date_end } = (await db.jobs.get(jobId ?? '')) ?? {}
-  return Boolean(date_start && date_end && date_start.slice(0, 10) <= now.slice(0, 10) && date_end > now)
+/** The server's rule: muted or not, on the day of a confirmed role the two hear of each other. */
+async function isJobDay(db: StandbyDb, { job_id, other_user_id }: LocalConversation, now: number) {
+  const job = job_id && (await db.jobs.get(job_id))
+  if (!job) return false
+  const day = londonDay(now)
+  const own = await db.applications.where({ job_id }).toArray()
+  const others = job.applications.filter((one) => typeof one !== 'string')
+  return [...own, ...others.filter(({ freelancer_id }) => freelancer_id === other_user_id)].some((one) => {
+    const { date_start, date_end } = job.roles.find(({ id }) => id === one.job_role_id) ?? job
+    return one.status === 'accepted' && (date_start ?? '') < day.end && (date_end ?? '') > day.begin
+  })
 }
 
 async function show(payload: Read) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
-import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { mailsTo } from '../../support/stored.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
@@ -73,21 +73,24 @@ test('N8 quiet hours hold nothing back outside of them, and nobody has any by th
   expect((await settings(ana, { quiet_hours: null })).body.quiet_hours).toBeNull()
 })
 
-test('N8 on the day of a job pushes come at once, for who is confirmed and who posted it; the night before they wait', async () => {
+test('N8 on the day of a job pushes come at once, for who is confirmed and the company’s team; the night before, and for others, they wait', async () => {
   const { world, boss, ana, sent } = await withDevices()
+  const [max, other] = [await createMember(world, boss), await createEmployer(world)]
+  const people = [ana, boss, max]
   const job = await post(boss, {
     roles: [role({ date_start: '2027-03-02T08:00:00.000Z', date_end: '2027-03-02T20:00:00.000Z' })],
   })
   const application = await applyFor(ana, job)
   await carriedOut(world)
-  for (const person of [ana, boss]) await settings(person, { quiet_hours: NIGHT })
+  for (const person of [...people, other]) await settings(person, { quiet_hours: NIGHT })
   const isHeld = (person: Person, at: string) =>
     quietSeconds(world.ctx.db.read, person.user.id, 'message', new Date(at)).then((seconds) => seconds > 0)
   // Only asked for: an ordinary night.
   expect(await isHeld(ana, '2027-03-02T05:00:00Z')).toBe(true)
   await step(boss, application, 'accept')
   await carriedOut(world)
-  for (const person of [ana, boss]) {
+  expect(await isHeld(other, '2027-03-02T05:00:00Z')).toBe(true)
+  for (const person of people) {
     expect(await isHeld(person, '2027-03-01T23:30:00Z')).toBe(true)
     expect(await isHeld(person, '2027-03-02T05:00:00Z')).toBe(false)
     expect(await isHeld(person, '2027-03-03T05:00:00Z')).toBe(true)

@@ -100,9 +100,11 @@ test('muting does not hold on the day of a job, for those who work on it', async
   const mute = { muted_until: '9999-12-31T23:59:59.999Z' }
   await world.call('PATCH', `/messages/conversation/${conversation_id}`, mute, ana.token)
   for (const [at, isTold] of [
-    ['2026-05-07T23:00:00Z', false],
-    ['2026-05-08T05:00:00Z', true],
-    ['2026-05-09T21:00:00Z', false],
+    ['2026-05-07T22:59:00Z', false],
+    // Past midnight in London, which is in summer time.
+    ['2026-05-07T23:01:00Z', true],
+    ['2026-05-09T22:59:00Z', true],
+    ['2026-05-09T23:01:00Z', false],
   ] as const) {
     world.setClock(at)
     await about(at)

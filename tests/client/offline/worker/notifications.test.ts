@@ -6,10 +6,16 @@ import { markRead } from '../../../../client/offline/outbox/kinds/read.ts'
 import { applyPage } from '../../../../client/offline/sync/pull.ts'
 import { withDevice } from '../../../../client/offline/worker/worker-device.ts'
 import { says, signInHere } from '../../support/pushes.ts'
-import { change, page } from '../../support/rows.ts'
+import { application, change, conversation, page } from '../../support/rows.ts'
 import { BOB, openWorkerScope } from '../../support/worker-scope.ts'
 
 const { server, registration, onDisplay, bodies } = openWorkerScope()
+
+/** A role of two hours around this moment, some days later. */
+function on(id: string, days: number) {
+  const at = (hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString()
+  return { id, date_start: at(-1), date_end: at(1) }
+}
 
 describe('N8: messages of one conversation', () => {
   test('are one notification: how many, and the last lines in their order', async () => {
@@ -90,15 +96,31 @@ describe('N8: messages of one conversation', () => {
     expect(bodies()).toEqual(['Muted no longer'])
     await withDevice(async ({ db }) => {
       expect(await db.messages.count()).toBe(2)
-      const [now, later] = [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
-      await applyPage(
-        db,
-        page([{ kind: 'job', id: 'j1', row: { id: 'j1', date_start: now, date_end: later } }], { cursor: 'e.2' }),
-        0,
-      )
+      await db.jobs.put({ ...on('j1', 0), roles: [on('r1', 2), on('r2', 0)], applications: [] } as never)
+      await db.applications.put(application({ id: 'a1', job_id: 'j1', job_role_id: 'r1', status: 'accepted' }))
     })
-    await says('Gate code is 4471', 10)
+    await says('For the crew of another day', 10)
+    expect(bodies()).toEqual(['Muted no longer'])
+    await withDevice(({ db }) => db.applications.update('a1', { job_role_id: 'r2' }))
+    await says('Gate code is 4471', 11)
     expect(bodies()).toContain('Gate code is 4471')
+  })
+
+  test('of a muted conversation are shown to a company on the day of the role of who writes, and of nobody else', async () => {
+    await signInHere()
+    const muted = conversation({ other_user_id: 'zoe', job_id: 'j1', muted_until: '2999-01-01T00:00:00.000Z' })
+    const booked = (freelancer_id: string) =>
+      application({ id: freelancer_id, freelancer_id, job_role_id: 'r1', status: 'accepted' })
+    const job = { ...on('j1', 0), roles: [on('r1', 0)], applications: [booked('bob')] }
+    await withDevice(async ({ db }) => {
+      await db.conversations.put(muted)
+      await db.jobs.put(job as never)
+    })
+    await says('Bob works, I do not', 9)
+    expect(bodies()).toEqual([])
+    await withDevice(({ db }) => db.jobs.put({ ...job, applications: [booked('zoe')] } as never))
+    await says('Stuck at the gate', 10)
+    expect(bodies()).toEqual(['Stuck at the gate'])
   })
 
   test('of one who signs out are closed, and those of an earlier person on this device', async () => {
