@@ -21,8 +21,8 @@ const tally = openTally()
 const [isBuilt] = await Promise.all([buildAndRead(), clientTests(), compiled.then(unitTests)])
 // PostgreSQL, browser tests and kills often wait; the model, which depends on no clock, uses the processor meanwhile.
 const model = tally.tests('two devices and a server against a model', ['model'], { isBackground: true })
-await postgresTests()
 if (isBuilt) {
+  await postgresTests()
   await tally.step('size gate', () => outcome(runScript('sizes', [], { quiet: true })))
   await browserTests()
   await tally.tests('faults: kills, locks, shutdown', ['faults'], { env })
@@ -31,7 +31,8 @@ if (isBuilt) {
   await tally.tests(isLong ? 'half an hour of load' : 'load', ['load'])
 } else {
   await model
-  for (const name of ['size gate', 'browser tests', 'faults', 'load']) tally.blocked(name, 'the build failed')
+  for (const name of ['the API on PostgreSQL', 'size gate', 'browser tests', 'faults', 'load'])
+    tally.blocked(name, 'the build failed')
 }
 tally.finish()
 

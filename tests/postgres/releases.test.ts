@@ -69,7 +69,7 @@ async function serve(world: World, other: World) {
   expect(device.of('message').map(({ content }) => content)).toEqual(['Free on both days', 'At six?'])
 }
 
-test('a release goes on serving, and starts, on a database to which the next one has added', async () => {
+test('C6 a release goes on serving, and starts, on a database to which the next one has added', async () => {
   const url = await createDatabase('expanded')
   const running = await createWorld({ DATABASE_URL: url, ...SAME })
   await serve(running, running)
@@ -82,7 +82,7 @@ test('a release goes on serving, and starts, on a database to which the next one
   expect(rows).toEqual([{ count: '8' }])
 })
 
-test('a release does not start on a database from which a newer one has taken what it needs, the one before that may', async () => {
+test('C6 a release does not start on a database from which a newer one has taken what it needs, the one before that may', async () => {
   const [needed, notNeeded] = [await createDatabase('contracted'), await createDatabase('contracted_before')]
   await prepareDatabase(needed, nextMigrations(removal(NEWEST + 1)))
   await expect(prepareDatabase(needed)).rejects.toThrow(

@@ -47,7 +47,7 @@ test('C4 kill -9 of the process that is sending a push: the other one sends it, 
   expect(await rows('select number from processes')).toHaveLength(1)
 })
 
-test('SIGTERM under load: streams end with a time to reconnect, every message arrives once, and the process leaves nothing', async () => {
+test('C6 SIGTERM under load: streams end with a time to reconnect, every message arrives once, and the process leaves nothing', async () => {
   const { first, second, rows } = await startTwoServers()
   const [ana, ben] = [await joinServer(first.origin, 'freelancer'), await joinServer(second.origin, 'employer')]
   const stream = await openEvents(first.origin, ben.token)
