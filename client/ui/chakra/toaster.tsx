@@ -62,7 +62,7 @@ export function Toaster() {
 /** What stands at the lower edge of a narrow screen, and must stay in reach: of a sheet all, or where it is high its actions. */
 const EDGES = '[data-edge], [data-scope=dialog]:is([data-part=content], [data-part=footer])'
 
-/** Places the toasts above what stands at the lower edge. */
+/** Places the toasts above what stands at the lower edge, and on a narrow screen where they cover the fewest buttons. */
 function placeAbove() {
   const { offsetTop = 0, height = innerHeight } = globalThis.visualViewport ?? {}
   // The keyboard of a phone is over the lower part of the page.
@@ -71,7 +71,29 @@ function placeAbove() {
     .map((edge) => edge.getBoundingClientRect())
     .filter((edge) => edge.height > 0 && edge.top > bottom / 2)
     .map(({ top }) => top)
-  document.documentElement.style.setProperty('--toast-bottom', `${innerHeight - Math.min(bottom, ...tops)}px`)
+  const lowest = Math.min(bottom, ...tops)
+  document.documentElement.style.setProperty('--toast-bottom', `${innerHeight - clearOfButtons(lowest, bottom / 2)}px`)
+}
+
+/** What the next press is meant for; the title of a card is not, nor a row that is higher than a toast. */
+const CONTROLS = 'main :is(button, a[href], input, select, textarea):not(:is(h1, h2, h3) *)'
+/** px */
+const ROW = 64
+
+/** The lower edge of the toasts, at `lowest` or above it, so that they cover the fewest controls and do not reach above `highest`. */
+function clearOfButtons(lowest: number, highest: number) {
+  const high = document.querySelector('[data-scope=toast][data-part=group]')?.getBoundingClientRect().height ?? 0
+  if (high === 0 || matchMedia('(min-width: 48em)').matches) return lowest
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .map((control) => control.getBoundingClientRect())
+    .filter((control) => control.height > 0 && control.height < ROW && control.top < lowest && control.bottom > highest)
+  const covered = (edge: number) =>
+    controls.filter(({ top, bottom }) => top < edge - GAP && bottom > edge - high + GAP).length
+  return controls
+    .map(({ top }) => top)
+    .filter((edge) => edge - high >= highest)
+    .toSorted((a, b) => b - a)
+    .reduce((best, edge) => (covered(edge) < covered(best) ? edge : best), lowest)
 }
 
 /** A sheet may open or close under a toast; where it comes to rest is known when it has moved. */
@@ -95,7 +117,7 @@ function keepClear(toast: HTMLElement | null) {
   if (focused && focused.bottom > shown.top && focused.top < shown.bottom && focused.left < shown.right)
     scrollBy({ top: focused.bottom - shown.top + GAP })
 }
-/** px */
+/** px: around a toast, as in the stylesheet. */
 const GAP = 12
 
 const ICONS = { go: GoIcon, standby: StandbyIcon, stop: StopIcon, info: InfoIcon }

@@ -87,14 +87,22 @@ test('a toast and its button stay in reach of screen readers while a dialog is o
   expect(await answered).toBe(true)
 })
 
-test('a toast stands above what is at the lower edge, and what has the focus is scrolled from under it', async () => {
-  const boxes = { main: [0, 700], edge: [720, 792], focused: [640, 684], toast: [650, 702] } as Record<string, number[]>
-  const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const [top = 0, bottom = 0] =
-      boxes[this.getAttribute('data-box') ?? (this.matches('[data-part=root]') ? 'toast' : '')] ?? []
+/** By `data-box`, and of toasts by their part: from the top of the page, in px. */
+function placedAt(boxes: Record<string, [top: number, bottom: number]>) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const part = this.matches('[data-scope=toast]') ? `toast ${this.getAttribute('data-part')}` : ''
+    const [top, bottom] = boxes[this.getAttribute('data-box') ?? part] ?? [0, 0]
     return { top, bottom, left: 0, right: 390, height: bottom - top } as DOMRect
   })
-  const scrolled = vi.spyOn(globalThis, 'scrollBy').mockImplementation(() => {})
+  return vi.spyOn(globalThis, 'scrollBy').mockImplementation(() => {})
+}
+const lowerEdge = () =>
+  innerHeight - Number.parseFloat(document.documentElement.style.getPropertyValue('--toast-bottom'))
+const isWide = (matches: boolean) => vi.stubGlobal('matchMedia', () => ({ matches }))
+
+test('a toast stands above what is at the lower edge, and what has the focus is scrolled from under it', async () => {
+  isWide(false)
+  const scrolled = placedAt({ edge: [720, 792], focused: [640, 684], 'toast root': [650, 702] })
   render(
     <>
       <main>
@@ -107,10 +115,49 @@ test('a toast stands above what is at the lower edge, and what has the focus is 
   screen.getByRole('button', { name: 'Withdraw' }).focus()
   toast({ text: 'Application sent' })
   await screen.findByText('Application sent', {}, { timeout: 10_000 })
-  expect(document.documentElement.style.getPropertyValue('--toast-bottom')).toBe(`${innerHeight - 720}px`)
+  expect(lowerEdge()).toBe(720)
   expect(scrolled).toHaveBeenCalledWith({ top: 684 - 650 + 12 })
-  measured.mockRestore()
-  scrolled.mockRestore()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['above the next Apply, which it would cover', false, { apply: [650, 694] }, 650],
+  ['at the edge, where it covers the title of a card alone', false, { title: [650, 694] }, 720],
+  ['at the edge, where it covers a row that is higher than a toast', false, { row: [640, 712] }, 720],
+  ['at the edge, where it is no lower than a button is high', false, { apply: [590, 634] }, 720],
+  [
+    'where it covers one button, if each place has one',
+    false,
+    { apply: [650, 694], other: [600, 644], edge: [720, 792] },
+    600,
+  ],
+  ['at the edge, if all other places are in the upper half', false, { apply: [420, 464], edge: [500, 572] }, 500],
+  ['at the edge of a wide screen, where it stands beside the list', true, { apply: [650, 694] }, 720],
+] as const)('on a narrow screen a toast stands %s', async (_, wide, boxes, edge) => {
+  isWide(wide)
+  placedAt({ edge: [720, 792], 'toast group': [0, 80], ...(boxes as object) })
+  render(
+    <>
+      <main>
+        <h2>
+          <button data-box="title">Arena tour</button>
+        </h2>
+        <a href="/messages" data-box="row">
+          Mina Okafor
+        </a>
+        <button data-box="apply">Apply</button>
+        <button data-box="other">Not for me</button>
+      </main>
+      <nav data-edge="" data-box="edge" />
+      <Toaster />
+    </>,
+  )
+  toast({ text: `Application sent ${_}` })
+  await screen.findByText(`Application sent ${_}`, {}, { timeout: 10_000 })
+  expect(lowerEdge()).toBe(edge)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 test('date and time are converted to and from UTC in any zone of the device', () => {
