@@ -4,7 +4,7 @@ import { unreadNotifications } from '../offline/store/notification-rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import styles from './bell.module.css'
 
-/** Leads to the notifications; on every signed-in screen, in the rail and in the top line of a narrow one. */
+/** Leads to the notifications; in the rail, in the top line of a narrow screen, and in the head of a page open to everybody. */
 export function Bell() {
   const unread = useLive(unreadNotifications, [])?.length ?? 0
   return (

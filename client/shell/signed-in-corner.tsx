@@ -8,10 +8,11 @@ import { Avatar } from '../ui/avatar.tsx'
 import { ConfirmHost } from '../ui/overlays/confirm-host.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
+import { Bell } from './bell.tsx'
 import { placesOf } from './places.tsx'
 import styles from './public-header.module.css'
 
-/** The signed-in person on a page that is open to everybody: name, unread messages, the menu and Sign out. */
+/** The signed-in person on a page that is open to everybody: the bell, name, unread messages, the menu and Sign out. */
 export default function SignedInCorner({ user }: { user: Me }): ReactNode {
   const unread = useUnreadCount()
 
@@ -23,6 +24,7 @@ export default function SignedInCorner({ user }: { user: Me }): ReactNode {
 
   return (
     <>
+      <Bell />
       <Menu
         label={unread > 0 ? `${user.full_name}, your menu, ${unread} unread` : `${user.full_name}, your menu`}
         heading={user.full_name}

@@ -93,7 +93,7 @@ test('protected pages lead to /auth, /auth leads a signed-in person on, and unkn
   await page.waitForURL(`${origin}/`)
 })
 
-test('the public pages show name, unread count, menu and Sign out of the signed-in person in their header, at every width', async () => {
+test('the public pages show bell, name, unread count, menu and Sign out of the signed-in person in their header, at every width', async () => {
   const { origin } = await startServer()
   const browser = await openBrowser()
   const stranger = await openScreen(browser, origin, '/home')
@@ -112,6 +112,9 @@ test('the public pages show name, unread count, menu and Sign out of the signed-
     const page = await openScreen(browser, origin, path, { member, size })
     const menu = page.getByRole('button', { name: 'Tomasz Adamski, your menu, 1 unread' })
     await menu.waitFor()
+    const bell = page.getByRole('link', { name: 'Notifications, 1 unread' })
+    await bell.waitFor()
+    expect(await bell.getAttribute('href')).toBe('/notifications')
     await page.getByRole('button', { name: 'How it Works' }).getByText('How it Works', { exact: true }).waitFor()
     for (const name of ['Sign In', 'Join Now']) expect(await page.getByRole('link', { name }).count()).toBe(0)
     expect(await sidewaysOverflow(page)).toBe(0)
