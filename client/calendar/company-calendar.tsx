@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import PreviousIcon from 'lucide-react/icons/chevron-left'
 import NextIcon from 'lucide-react/icons/chevron-right'
 import { dayAfter } from '../../shared/calendar/blocked-days.ts'
@@ -18,7 +19,7 @@ import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './calendar.module.css'
 import { indexProjects, peopleOn, projectsOn } from './company-days.ts'
 import { CompanyMonth } from './company-month.tsx'
-import { PeopleWeek, ProjectsWeek } from './company-week.tsx'
+import { PeopleWeek, planAt, ProjectsWeek } from './company-week.tsx'
 import { useBusyPeople } from './use-busy-people.ts'
 
 const VIEWS = ['week', 'people', 'month'] as const
@@ -52,13 +53,14 @@ function Views({ projects, names }: Props) {
   const [day, setDay] = useDayParam(today)
   const [view, setView] = useViewParam('company-calendar-view', VIEWS)
   const days = useMemo(() => weekOf(day), [day])
+  const navigate = useNavigate()
   const isMonth = view === 'month'
   const name = isMonth ? nameOfMonth(day) : nameOfWeek(day)
   const unit = isMonth ? 'month' : 'week'
   const step = (by: number) => setDay(isMonth ? monthsLater(day, by) : dayAfter(day, 7 * by))
   useShortcuts('Calendar', [
     ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Another day or row'],
-    ['Enter', isMonth ? 'Open the week' : 'Open the plan on that day'],
+    ['Enter', isMonth ? 'Open the plan, or the week of several projects' : 'Open the plan on that day'],
     ['v', 'Projects, people or month', () => setView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length]!)],
     ['[', `Previous ${unit}`, () => step(-1)],
     [']', `Next ${unit}`, () => step(1)],
@@ -90,7 +92,10 @@ function Views({ projects, names }: Props) {
         <CompanyMonth
           {...{ projects, names, day, today }}
           onDay={setDay}
-          onPress={(pressed) => setView('week', { day: pressed })}
+          onPress={(pressed, only) => {
+            if (only) void navigate(planAt(only.id, pressed, only.row))
+            else setView('week', { day: pressed })
+          }}
         />
       )}
       {view === 'week' && <Projects {...{ projects, names, days, today }} label={name} />}

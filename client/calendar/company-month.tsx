@@ -9,14 +9,16 @@ type Props = {
   day: string
   today: string
   onDay: (day: string) => void
-  onPress: (day: string) => void
+  /** `only`: the one project of the day, with its row of the plan. */
+  onPress: (day: string, only: Only | null) => void
 }
+type Only = { id: string; row: string | null }
 type Listed = { id: string; title: string } & ProjectDay
 
 /** Titles that a day has room for. */
 const SHOWN = 3
 
-/** A month of all projects; a press on a day opens its week. */
+/** A month of all projects. */
 export function CompanyMonth({ projects, names, day, today, onDay, onPress }: Props) {
   const days = weeksOfMonth(day).flat()
   const listed = new Map<string, Listed[]>(days.map((each) => [each, []]))
@@ -32,7 +34,7 @@ export function CompanyMonth({ projects, names, day, today, onDay, onPress }: Pr
       today={today}
       selected={NONE}
       onDay={onDay}
-      onPress={onPress}
+      onPress={(each) => onPress(each, on(each).length === 1 ? on(each)[0]! : null)}
       isBlocked={never}
       describe={(each) => describe(on(each), each >= today)}
     >

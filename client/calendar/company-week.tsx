@@ -121,5 +121,5 @@ function PersonCell({ cell, day, tabIndex }: { cell: PersonDay; day: string; tab
 }
 
 /** The plan at a day, and at one of its rows. */
-const planAt = (jobId: string, day: string, row: string | null) =>
+export const planAt = (jobId: string, day: string, row: string | null) =>
   projectPath(jobId, 'plan', { day, ...(row && { row }) })

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import ClashIcon from 'lucide-react/icons/triangle-alert'
 import { nameOfDay } from '../../ui/calendar-days.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +29,11 @@ export function DayDetails({ day, days, today }: { day: string; days: OwnDays; t
         </ul>
       )}
       {note !== undefined && <p>{note ? `Blocked: ${note}` : 'Blocked'}</p>}
-      {note !== undefined && isBooked && <Badge tone="stop">You are booked on a day that you have blocked</Badge>}
+      {days.clashes.get(day)?.map((words) => (
+        <Badge key={words} tone="stop" icon={<ClashIcon />}>
+          {words}
+        </Badge>
+      ))}
       {note === undefined && marks.length === 0 && (
         <Text size="small" muted>
           Nothing that day.

@@ -1,4 +1,6 @@
 import { daysCovered } from '../../../shared/calendar/blocked-days.ts'
+import { spanOf } from '../../../shared/hiring/shift-times.ts'
+import { overlaps } from '../../../shared/jobs/score-match.ts'
 import { pathTo } from '../../http/path-to.ts'
 import { shownBlockedDays } from '../../offline/store/blocked-day-rows.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
@@ -11,7 +13,12 @@ export type OwnDays = {
   marks: ReadonlyMap<string, DayMark[]>
   /** The note of each blocked day. */
   blocked: ReadonlyMap<string, string>
+  /** What clashes on a day, in words. */
+  clashes: ReadonlyMap<string, string[]>
 }
+type Time = { start: string; end: string }
+/** A place that is theirs, or is offered to them. */
+type Held = { title: string; isBooked: boolean; times: Time[] }
 
 /** What a mark means, as its day's name says it. */
 export const MARK_WORDS: Record<MarkTone, string> = {
@@ -31,17 +38,21 @@ export async function readOwnDays(db: StandbyDb, now: number): Promise<OwnDays> 
   const jobs = await db.jobs.bulkGet(applications.map(({ job_id }) => job_id))
   const marks = new Map<string, DayMark[]>()
   const put = (day: string, mark: DayMark) => marks.set(day, [...(marks.get(day) ?? []), mark])
+  const held: Held[] = []
   for (const [at, application] of applications.entries()) {
     const job = jobs[at]
     const tone = toneOf(application, now)
     const mark = job && tone && { key: application.id, tone, title: job.title, to: pathTo`/?job=${job.id}` }
-    if (mark) for (const day of daysOf(job, application)) put(day, mark)
+    if (!mark) continue
+    const times = timesOf(job, application)
+    for (const day of daysIn(times)) put(day, mark)
+    if (tone !== 'applied') held.push({ title: job.title, isBooked: tone === 'booked', times })
   }
   for (const { start, end, summary } of calendar?.busy_periods ?? []) {
     const mark: DayMark = { key: start + end + summary, tone: 'busy', title: summary, to: '/settings?tab=calendar' }
     for (const day of daysCovered(start, end)) put(day, mark)
   }
-  return { marks, blocked }
+  return { marks, blocked, clashes: clashesOf(held, blocked) }
 }
 
 /** Null: it is not theirs any more, or never was. */
@@ -53,9 +64,52 @@ function toneOf({ status, offer }: LocalApplication, now: number): MarkTone | nu
 }
 
 /** Of one's own shifts, else of the role that was applied for or is offered, else of the whole job. */
-function daysOf(job: LocalJob, { status, job_role_id, offer, shifts = [] }: LocalApplication): string[] {
-  if (status === 'accepted' && shifts.length > 0) return [...new Set(shifts.map(({ day }) => day))]
+function timesOf(job: LocalJob, { status, job_role_id, offer, shifts = [] }: LocalApplication): Time[] {
+  if (status === 'accepted' && shifts.length > 0)
+    return shifts.map((shift) => {
+      const { start, end } = spanOf(shift)
+      return { start: isoOf(start), end: isoOf(end) }
+    })
   const wanted = offer?.state === 'waiting' ? offer.job_role_id : job_role_id
   const { date_start, date_end } = job.roles.find(({ id }) => id === wanted) ?? job
-  return date_start ? daysCovered(date_start, date_end ?? date_start) : []
+  return date_start ? [{ start: isoOf(date_start), end: isoOf(date_end ?? date_start) }] : []
 }
+
+/** In one zone, so that two of them compare as text. */
+const isoOf = (moment: string | number) => new Date(moment).toISOString()
+
+const daysIn = (times: Time[]) => [...new Set(times.flatMap(({ start, end }) => daysCovered(start, end)))]
+
+/**
+ * Two bookings at one time, or an offer at a booking's, and either of them on a blocked day. A busy time is none: it may
+ * be the booking as the person wrote it down.
+ */
+function clashesOf(held: Held[], blocked: OwnDays['blocked']) {
+  const found = new Map<string, string[]>()
+  const add = (day: string, words: string) => {
+    const known = found.get(day) ?? []
+    if (!known.includes(words)) found.set(day, [...known, words])
+  }
+  for (const [at, { title, isBooked, times }] of held.entries()) {
+    for (const day of daysIn(times))
+      if (blocked.has(day))
+        add(day, isBooked ? BOOKED_AND_BLOCKED : `‘${title}’ is offered on a day that you have blocked`)
+    for (const other of held.slice(0, at))
+      if (isBooked || other.isBooked)
+        for (const day of daysShared(times, other.times))
+          add(day, `‘${other.title}’ and ‘${title}’ are at the same time`)
+  }
+  return found
+}
+
+const BOOKED_AND_BLOCKED = 'You are booked on a day that you have blocked'
+
+const daysShared = (times: Time[], others: Time[]) =>
+  times.flatMap((time) =>
+    others
+      .filter((other) => overlaps(time, other))
+      .flatMap((other) => {
+        const days = new Set(daysIn([other]))
+        return daysIn([time]).filter((day) => days.has(day))
+      }),
+  )

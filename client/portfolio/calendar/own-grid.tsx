@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import NextIcon from 'lucide-react/icons/chevron-right'
 import PreviousIcon from 'lucide-react/icons/chevron-left'
+import ClashIcon from 'lucide-react/icons/triangle-alert'
 import { dayAfter, daysFrom } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { useLive } from '../../offline/store/use-live.ts'
@@ -86,6 +87,11 @@ export function OwnGrid({ view }: { view: GridView }) {
 function Marks({ day, days }: { day: string; days: OwnDays }) {
   return (
     <>
+      {days.clashes.has(day) && (
+        <span className={styles.clash}>
+          <ClashIcon aria-hidden="true" /> <span>Clash</span>
+        </span>
+      )}
       {days.blocked.has(day) && <span className={styles.blocked}>Blocked</span>}
       {days.marks.get(day)?.map(({ key, tone, title }) => (
         <span key={key} className={styles.mark} data-tone={tone}>
@@ -96,9 +102,10 @@ function Marks({ day, days }: { day: string; days: OwnDays }) {
   )
 }
 
-/** 'blocked, Booked: Arena rig, Busy: Five-a-side'; 'free' with nothing on it. */
-function describe(day: string, { marks, blocked }: OwnDays) {
+/** 'clash, blocked, Booked: Arena rig, Busy: Five-a-side'; 'free' with nothing on it. */
+function describe(day: string, { marks, blocked, clashes }: OwnDays) {
   const words = [
+    ...(clashes.has(day) ? ['clash'] : []),
     ...(blocked.has(day) ? ['blocked'] : []),
     ...(marks.get(day) ?? []).map(({ tone, title }) => `${MARK_WORDS[tone]}: ${title}`),
   ]
