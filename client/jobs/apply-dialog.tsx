@@ -15,6 +15,7 @@ import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { useApplicationDraft } from './application-draft.ts'
 import { applicationState, type Entry, hasPlace, roleToApplyFor, rolesFor } from './freelancer-jobs.ts'
+import { ProfileGaps } from './profile-gaps.tsx'
 import { placesLeft } from '../trade/job-texts.ts'
 import { clashText } from '../trade/match-texts.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -71,6 +72,7 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
       }
     >
       <Stack as="form" id="apply" gap={4} onSubmit={onSubmit} noValidate>
+        <ProfileGaps of="application" />
         {job.roles.length > 1 && (
           <RadioCards
             legend="Which role?"

@@ -15,6 +15,7 @@ import { ApplyCard } from './apply-card.tsx'
 import styles from './apply-tab.module.css'
 import { FilterBar, type FilterKind } from './filter-bar.tsx'
 import { isFiltered, useJobFilters } from './job-filters.ts'
+import { ProfileGaps } from './profile-gaps.tsx'
 import type { Found } from './search-results.tsx'
 import { useApplyActions } from './use-apply-actions.ts'
 
@@ -53,6 +54,7 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
 
   return (
     <>
+      <ProfileGaps of="list" />
       <FilterBar filters={filters} onOpen={(kind) => open('filter', kind)} />
       <Suspense fallback={null}>
         {isSearch && (

@@ -4,33 +4,31 @@ import { useAppUpdate } from '../offline/session/app-update.ts'
 import { useShares } from '../offline/outbox/shares.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { NoticeBar } from '../shell/notice-bar.tsx'
-import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
-import { BIO_MIN } from '../../shared/limits.ts'
-import type { Me } from '../../shared/people/users.ts'
-
-/** Whether everything is filled in that the wizard requires and matching uses, wherever it was filled in. */
-export const isProfileFinished = (me: Me) =>
-  Boolean(me.location && me.travel_distance && me.industry_experience) &&
-  me.job_roles.length > 0 &&
-  me.skills.length > 0 &&
-  countCharacters(me.bio.trim()) >= BIO_MIN
+import { useLive } from '../offline/store/use-live.ts'
+import { profileGaps } from '../../shared/people/profile-gaps.ts'
 
 /**
- * Offers people with an unfinished profile on the dashboard to continue. The notices of a new version and of
+ * Offers people with an unfinished profile or company to continue, on the dashboard. The notices of a new version and of
  * what was shared take precedence.
  */
 export default function Unfinished(): ReactNode {
   const me = useMe()
   const update = useAppUpdate()
   const shares = useShares()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isOffered =
-    pathname === '/' && me?.user_type === 'freelancer' && !isProfileFinished(me) && !update.ready && !shares?.length
+  const company = useLive((db) => db.companies.toCollection().first(), [])
+  const isOwners = me && company?.owner_id === me.id && !company.is_complete
+  const offer = me?.user_type === 'freelancer' ? profileGaps(me).length > 0 && PROFILE : isOwners && COMPANY
+  const isPlace = pathname === '/' && !search.includes('setup=')
+  const unfinished = isPlace && !update.ready && !shares?.length && offer
   return (
     <NoticeBar
-      text={isOffered ? 'Your profile is not finished yet.' : null}
-      action={{ label: 'Finish it', onClick: () => void navigate('/onboarding') }}
+      text={unfinished ? unfinished.text : null}
+      action={{ label: 'Finish it', onClick: () => unfinished && void navigate(unfinished.to) }}
     />
   )
 }
+
+const PROFILE = { text: 'Your profile is not finished yet.', to: '/onboarding' }
+const COMPANY = { text: 'Your company profile is not finished yet.', to: '/?setup=company' }

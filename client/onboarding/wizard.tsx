@@ -30,6 +30,7 @@ import { Stack } from '../ui/layout.tsx'
 import { Steps } from '../ui/steps.tsx'
 
 const DONE = 'Your portfolio is how companies see you, and your referees are asked by email.'
+const LATER = 'Saved on this device; employers don’t see it yet. Your dashboard has a way back to it.'
 const VIEWS = [LocationStep, ProfessionStep, PhotoStep, PortfolioStep, ReferencesStep, TermsStep]
 
 export default function Wizard() {
@@ -85,7 +86,7 @@ function WizardSteps({ me }: { me: Me }) {
   }
 
   function later() {
-    toast({ text: 'Kept on this device. The dashboard takes you back to it; until then no job can be matched to you.' })
+    toast({ text: LATER })
     navigate('/')
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { furthestStep, mistakesIn, refereesOf } from '../../client/onboarding/steps.ts'
 import { locationOf, startOf, streetOf, type WizardValues } from '../../client/onboarding/wizard-values.ts'
-import { isProfileFinished } from '../../client/onboarding/unfinished.tsx'
+import { profileGaps } from '../../shared/people/profile-gaps.ts'
 import type { Me } from '../../shared/people/users.ts'
 
 const NEW = {
@@ -83,15 +83,12 @@ test.each([
 
 test('a profile is complete when everything is there, wherever it was filled in', () => {
   const me = { ...NEW, ...FULL, location: 'Salford, UK' } as unknown as Me
-  expect(isProfileFinished(me)).toBe(true)
-  for (const [field, empty] of Object.entries({
-    location: '',
-    travel_distance: null,
-    job_roles: [],
-    skills: [],
-    bio: '',
-  }))
-    expect(isProfileFinished({ ...me, [field]: empty }), field).toBe(false)
+  expect(profileGaps(me)).toEqual([])
+  const missing = (change: object) => profileGaps({ ...me, ...change }).map(({ name }) => name)
+  expect(missing({ location: '' })).toEqual(['your town'])
+  expect(missing({ travel_distance: null })).toEqual(['how far you travel'])
+  expect(missing({ job_roles: [], skills: [] })).toEqual(['your job roles', 'your skills'])
+  expect(missing({ industry_experience: '', bio: 'Short.' })).toEqual(['your experience', 'a bio'])
 })
 
 test.each([

@@ -102,6 +102,11 @@ test('cancelled on a wide screen, the setup is offered again; offline the page i
   await setup.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(`${line.origin}/`)
   await setup.waitFor({ state: 'detached' })
+  await page.getByText('Your company profile is not finished yet.').waitFor()
+  await page.getByRole('button', { name: 'Finish it' }).click()
+  await expect.poll(() => setup.getByLabel('Company bio').inputValue()).toBe(BIO)
+  await setup.getByRole('button', { name: 'Cancel' }).click()
+  await setup.waitFor({ state: 'detached' })
   await untilKept(page)
 
   line.goDown()

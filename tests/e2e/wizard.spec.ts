@@ -161,8 +161,17 @@ test('a failed save closes the wizard with an error; reopened, it has all its in
     expected: [/status of 500/, /Failed to load resource/],
   })
   await page.getByText('Your profile is not finished yet.').waitFor(WAIT)
+  const jobs = page.getByRole('region', { name: 'Your profile' })
+  await jobs.getByText('your town, how far you travel, your job roles and your skills.').waitFor()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Finish it' }).click()
   await at(page, 'Location')
+  await page.getByRole('combobox', { name: 'Address' }).fill('Salford')
+  await page.getByRole('button', { name: 'Finish later' }).click()
+  await page.getByText('employers don’t see it yet').waitFor()
+  await jobs.getByRole('link', { name: 'Finish it' }).click()
+  await at(page, 'Location')
+  expect(await page.getByRole('combobox', { name: 'Address' }).inputValue()).toBe('Salford')
   await fill(page)
 
   line.rule('PUT /api/users/profile', refusal(500), 1)
