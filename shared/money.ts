@@ -8,8 +8,6 @@ export const inMinorUnits = (amount: number) => Math.round(amount * 100)
 
 /** '£280/day' */
 export const formatDayRate = (amount: Amount) => perUnit(amount, DAY_RATE_CURRENCY, 'day')
-/** '$35/hr' */
-export const formatHourlyRate = (amount: Amount) => perUnit(amount, HOURLY_RATE_CURRENCY, 'hr')
 
 /** '£50', '£12.50': a price in pence, in a currency code as the payment provider writes it. */
 export const formatPrice = (amount: number, currency: string) => money(currency.toUpperCase()).format(amount / 100)

@@ -14,7 +14,7 @@ export function ApplicantBadge({ status }: { status: ApplicationStatus }) {
 
 const BADGES: Partial<Record<ApplicationStatus, { tone: Tone; word: string }>> = {
   shortlisted: { tone: 'info', word: 'Shortlisted' },
-  accepted: { tone: 'go', word: 'Accepted' },
+  accepted: { tone: 'go', word: 'Confirmed' },
 }
 
 type Freelancer = Applicant['freelancer']

@@ -36,7 +36,7 @@ export function ApplicantsTools({
     all: `All ${counts.all}`,
     pending: `New ${counts.waiting}`,
     shortlisted: `Shortlisted ${counts.shortlisted}`,
-    accepted: `Accepted ${counts.accepted} of ${counts.places}`,
+    accepted: `Confirmed ${counts.accepted} of ${counts.places}`,
   }
   return (
     <div className={styles.tools}>

@@ -28,7 +28,7 @@ export function SheetEditor({ job, writing }: Props) {
       <DaysEditor days={form.days} roles={job.roles} onChange={(days) => change({ days })} />
       <Card as="section" aria-labelledby="sheet-place" className={styles.fields}>
         <h2 id="sheet-place">Place</h2>
-        <Field label="Venue" required hint="With the door: Harbour Arena, dock B">
+        <Field label="Venue" required hint="Say which entrance: Harbour Arena, dock B">
           <TextInput maxLength={160} {...text('venue')} />
         </Field>
         <div className={styles.address}>

@@ -93,7 +93,7 @@ export function infoOf(draft: CompanyDraft, logo: string | undefined): ProfileUp
 
 /** Shown beside a row with an email but no name, since such rows are not sent. */
 export const notAsked = ({ email, full_name }: MemberDraft) =>
-  email.trim() && !full_name.trim() ? 'Without a name they are not asked.' : undefined
+  email.trim() && !full_name.trim() ? 'Add a name, or they won’t be invited.' : undefined
 
 /** Shown after saving, about those rows; '' without any. */
 export function leftOut({ team }: CompanyDraft) {

@@ -35,7 +35,7 @@ const STEP_NAMES = STEPS.map(({ name }) => name)
 type Step = 1 | 2 | 3
 
 const MAILED = 'The invitations are on their way.'
-const NOT_MAILED = 'No email can be sent from here yet: make your team their links on the Company page.'
+const NOT_MAILED = 'Email isn’t set up here yet: create links for your team on the Company page.'
 
 /**
  * The three steps after an employer's sign-up. Closed halfway, everything typed is restored later; finishing it leads
@@ -139,9 +139,9 @@ function TermsStep({ agrees, onChange }: Props) {
 }
 
 const TERMS = [
-  'What you say about your company is true, and you may speak for it.',
+  'What you say about your company is true, and you’re authorised to speak for it.',
   'Every project you post is real work, paid at the day rate shown, on the dates shown.',
   'You answer for what your team members post and decide on the company’s behalf.',
-  'You use what freelancers tell you to staff your projects, and for nothing else.',
+  'You only use what freelancers tell you to crew your projects.',
   `${BRAND} brings the two sides together. The contract for the work is between you and the freelancer.`,
 ]

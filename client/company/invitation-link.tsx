@@ -49,7 +49,7 @@ function LinkDialog({ invitation: { full_name, expires_at }, address, onClose }:
       open
       size="sm"
       title={`Link for ${full_name}`}
-      description="No email can be sent from here yet: hand it over yourself, to nobody else."
+      description="Email isn’t set up here yet, so pass the link on yourself, and only to them."
       onClose={onClose}
       footer={
         <>
@@ -62,7 +62,7 @@ function LinkDialog({ invitation: { full_name, expires_at }, address, onClose }:
     >
       <Field
         label="Link to join"
-        hint={`Shown this once. It works once, until ${formatDate(expires_at)}; an earlier link no longer works.`}
+        hint={`You’ll only see this once. It works once, until ${formatDate(expires_at)}; any earlier link has stopped working.`}
       >
         <TextInput readOnly value={address} onFocus={(event) => event.target.select()} />
       </Field>

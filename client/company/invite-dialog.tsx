@@ -31,7 +31,7 @@ export function InviteDialog({ canMail, onClose }: { canMail: boolean; onClose: 
       tone: 'go',
       text: canMail
         ? `An invitation is on its way to ${member.email.trim()}.`
-        : `${member.full_name.trim()} is invited. Make a link, and hand it over.`,
+        : `${member.full_name.trim()} is invited. Create a link and pass it on.`,
     })
     onClose()
   }, TEXT.companyFailed)

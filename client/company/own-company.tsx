@@ -97,8 +97,8 @@ function NoCompany() {
   return (
     <EmptyState
       icon={<CompanyIcon />}
-      title="You are not with a company now"
-      text="Its projects and conversations are no longer on this device. Set up a company of your own, or join a team with the link of an invitation."
+      title="You’re not with a company"
+      text="Its projects and conversations are no longer on this device. Set up a company of your own, or join a team using your invitation link."
       action={
         <ButtonLink to="/?setup=company" variant="primary">
           Set up a company
@@ -125,7 +125,7 @@ function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
   async function leave() {
     const isSure = await confirm({
       title: `Leave ${company.name}?`,
-      text: 'Its projects and conversations go from your devices at once. Only a new invitation brings you back.',
+      text: 'Its projects and conversations come off your devices straight away. You’d need a new invitation to come back.',
       confirmLabel: 'Leave',
       tone: 'danger',
     })
@@ -138,7 +138,7 @@ function CloseOrLeave({ company, me }: { company: Company; me: Me }) {
     const left = me.posts_left > 0 ? ` The ${me.posts_left} posts left on your packages are lost.` : ''
     const isSure = await confirm({
       title: `Close ${company.name}?`,
-      text: `Its projects are closed, its team is dissolved, and its page is gone.${left} This cannot be undone.`,
+      text: `Its projects close, its team is disbanded and its page comes down.${left} This cannot be undone.`,
       confirmLabel: 'Close the company',
       tone: 'danger',
     })

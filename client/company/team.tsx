@@ -79,7 +79,7 @@ function useRemoveMember() {
   return async ({ user_id, full_name }: OwnCompany['team'][number]) => {
     const isSure = await confirm({
       title: `Remove ${full_name}?`,
-      text: 'They lose the company’s projects and conversations at once, on every device. What they posted stays, and is answered by you.',
+      text: 'They lose access to the company’s projects and conversations straight away, on every device. What they posted stays, and you take it over.',
       confirmLabel: 'Remove',
       tone: 'danger',
     })
@@ -99,14 +99,14 @@ function InvitationRow({ invitation, canManage, canMail }: Props) {
 
   async function cancel() {
     const isSure = await confirm({
-      title: `Take the invitation of ${full_name} back?`,
+      title: `Withdraw ${full_name}’s invitation?`,
       text: 'Their link stops working at once.',
-      confirmLabel: 'Take back',
+      confirmLabel: 'Withdraw',
       tone: 'danger',
     })
     if (!isSure) return
     const ask = () => request('DELETE', at('/companies/invitations/{id}', { id }))
-    await send({ ask, done: 'Invitation taken back.' })
+    await send({ ask, done: 'Invitation withdrawn.' })
   }
   const resend = () =>
     send({
@@ -131,8 +131,8 @@ function InvitationRow({ invitation, canManage, canMail }: Props) {
               Resend
             </Button>
           ) : (
-            <Button size="sm" aria-label={`Make a link for ${full_name}`} onClick={() => void link.make()}>
-              Make a link
+            <Button size="sm" aria-label={`Create a link for ${full_name}`} onClick={() => void link.make()}>
+              Create a link
             </Button>
           )}
           <Button size="sm" aria-label={`Cancel the invitation of ${full_name}`} onClick={() => void cancel()}>

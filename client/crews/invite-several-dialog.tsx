@@ -55,7 +55,7 @@ export function InviteSeveralDialog({ crews, onClose }: { crews: Crews; onClose:
     <Dialog
       open
       title={`Invite ${count}`}
-      description="Who is not free, has applied or was invited before is left out: you are told who."
+      description="Anyone who isn’t free, has applied or has already been invited is left out. We’ll tell you who."
       onClose={onClose}
       footer={
         <>

@@ -85,7 +85,7 @@ export function DeleteListDialog({ list, onDeleted, onClose }: DeleteProps) {
       size="sm"
       role="alertdialog"
       title={`Delete ${list.name}?`}
-      description="It goes for everybody in your company, notes included. The people and their past jobs stay."
+      description="The list and its notes are deleted for everyone in your company. The people and their past jobs stay."
       onClose={onClose}
       footer={
         <>

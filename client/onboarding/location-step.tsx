@@ -14,7 +14,7 @@ export function LocationStep({ values, set, mistakes }: StepProps) {
         isRequired
         label="Address"
         hint="Others only see the town."
-        postcodeHint="So the miles to a job are right."
+        postcodeHint="So the miles to each job are right."
         value={values.address}
         where={whereOf(values)}
         error={mistakes.address}
@@ -27,7 +27,12 @@ export function LocationStep({ values, set, mistakes }: StepProps) {
         }}
         onKnown={(place) => set({ place })}
       />
-      <Field label="Travel distance" hint="Jobs within it come first." error={mistakes.travel_distance} required>
+      <Field
+        label="Travel distance"
+        hint="Jobs within this distance come first."
+        error={mistakes.travel_distance}
+        required
+      >
         <Select
           options={distances}
           placeholder="Choose a distance"

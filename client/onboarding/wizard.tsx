@@ -29,7 +29,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Steps } from '../ui/steps.tsx'
 
-const DONE = 'Your portfolio is how companies see you, and your referees are asked by email.'
+const DONE = 'Companies see you through your portfolio. Your referees will get an email.'
 const LATER = 'Saved on this device; employers don’t see it yet. Your dashboard has a way back to it.'
 const VIEWS = [LocationStep, ProfessionStep, PhotoStep, PortfolioStep, ReferencesStep, TermsStep]
 
@@ -162,11 +162,11 @@ function TermsStep({ values, set, mistakes }: StepProps) {
   return (
     <>
       <Stack as="ul" gap={2} className={styles.terms} aria-label="Terms and conditions">
-        <li>What you say about yourself, your tickets and your work is true, and yours to show.</li>
+        <li>What you say about yourself, your tickets and your work is true, and yours to share.</li>
         <li>
           You work for the employer who books you, on the terms the two of you agree. {BRAND} is not your employer.
         </li>
-        <li>A job you have been accepted for you do, or you cancel it in good time, with the reason.</li>
+        <li>You turn up for jobs you’re confirmed on, or cancel in good time and say why.</li>
         <li>
           Your name, town, skills, portfolio, ratings and references are shown to others. Your address, phone number and
           email are not.

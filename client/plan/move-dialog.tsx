@@ -72,7 +72,7 @@ export function MoveDialog({ plan, planning, role, person, shift_id, onClose }: 
           </Field>
         )}
         {isPossible && (
-          <Field label="To" hint={to === role?.id ? TOLD : `They come off the shifts of their current role. ${TOLD}`}>
+          <Field label="To" hint={to === role?.id ? TOLD : `They come off their current role’s shifts. ${TOLD}`}>
             <Select
               value={to}
               options={roles.map(({ id, role_name }) => ({

@@ -34,7 +34,7 @@ export function ItemTools({ item, items }: { item: LocalPortfolioItem; items: Lo
   async function remove() {
     const isSure = await confirm({
       title: `Delete ${item.event_name}?`,
-      text: 'It goes out of your portfolio, with its photos.',
+      text: 'It will be removed from your portfolio, photos and all.',
       confirmLabel: 'Delete',
       tone: 'danger',
     })

@@ -21,7 +21,11 @@ const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(v
 export function FreelancerFields({ values, set, errors }: FieldsProps) {
   return (
     <>
-      <Field label="Travel distance" hint="Jobs within it come first." error={errors.travel_distance ?? null}>
+      <Field
+        label="Travel distance"
+        hint="Jobs within this distance come first."
+        error={errors.travel_distance ?? null}
+      >
         <Select
           options={distances}
           placeholder="Choose a distance"

@@ -136,7 +136,7 @@ function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => 
       onPassword={add}
       onClose={onClose}
     >
-      <Field label="Name" hint="So you can tell it apart: the device it is on." optional>
+      <Field label="Name" hint="The device it’s on, say, so you can tell it apart." optional>
         <TextInput maxLength={NAME_MAX} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
     </AskPassword>

@@ -59,19 +59,19 @@ type Step = { name: string; text: string; label?: string; to?: string }
 type Side = { title: string; steps: Step[]; first: { label: string; to: string } }
 
 const FREELANCER: Side = {
-  title: 'You are registered',
+  title: 'You’re all set',
   first: { label: 'See jobs', to: '/' },
   steps: [
-    { name: 'Apply', text: 'Jobs that fit your roles and dates come first. One message, and you are on the list.' },
+    { name: 'Apply', text: 'Jobs that fit your roles and dates come first. Send one message and you’re on the list.' },
     {
       name: 'Show your tickets',
-      text: 'IPAF, PASMA, first aid: some jobs ask for them, and a checked one counts.',
+      text: 'IPAF, PASMA, first aid: some jobs ask for them, and employers see which are verified.',
       label: 'Add a credential',
       to: '/portfolio',
     },
     {
       name: 'Block out your dates',
-      text: 'With your calendar connected you are only asked for days that are free.',
+      text: 'Connect your calendar and you’re only asked for days you’re free.',
       label: 'Connect',
       to: '/settings?tab=calendar',
     },
@@ -85,11 +85,11 @@ const EMPLOYER: Side = {
     { name: 'Post your first project', text: 'What it is, where, and the roles with their dates and day rates.' },
     {
       name: 'Choose your crew',
-      text: 'Applicants come in best match first. Shortlist, compare, accept; or invite those who fit.',
+      text: 'Best matches come first. Shortlist, compare and accept, or invite people who fit.',
     },
     {
       name: 'Bring your team in',
-      text: 'Everybody on it can post, decide and answer for the company.',
+      text: 'Everyone on the team can post projects, choose crew and reply for the company.',
       label: 'Company',
       to: '/company',
     },

@@ -122,7 +122,7 @@ function ReportDialog({ id, name, conversationId, isInChannel, onClose }: Props)
     >
       <Stack as="form" id="report" gap={4} onSubmit={submit} noValidate>
         {theirs.length > 0 && (
-          <Field label="What is it about?" hint="Of a message, our staff see it with the few around it.">
+          <Field label="What is it about?" hint="If you report a message, our staff see it and a few either side.">
             <Select
               value={messageId}
               onChange={(event) => setMessageId(event.target.value)}

@@ -73,5 +73,5 @@ const COLUMNS: Column[] = [
 const STATUS_WORDS: Partial<Record<Applicant['application']['status'], string>> = {
   pending: 'New',
   shortlisted: 'Shortlisted',
-  accepted: 'Accepted',
+  accepted: 'Confirmed',
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { formatDateRange, formatTime } from '../../shared/dates.ts'
 import type { JobEdit } from '../../shared/jobs/jobs.ts'
-import { formatDayRate, formatHourlyRate } from '../../shared/money.ts'
+import { formatDayRate } from '../../shared/money.ts'
 import type { Tx } from '../db/connection.ts'
 import { applications, type JobRoleRow, type JobRow } from '../db/schema/jobs.ts'
 import { notify } from '../delivery/notify.ts'
@@ -45,9 +45,6 @@ export function whatChanged(job: JobRow, before: JobRoleRow[], body: JobEdit, ro
   const changes: JobChange[] = []
   const [place, oldPlace] = [placeText(body), placeText(job)]
   if (place !== oldPlace) changes.push({ role_id: null, words: `Place: ${place} instead of ${oldPlace}` })
-  const rate = body.hourly_rate === undefined ? null : hourlyText(body.hourly_rate)
-  const oldRate = hourlyText(job.hourly_rate === null ? null : job.hourly_rate / 100)
-  if (rate !== null && rate !== oldRate) changes.push({ role_id: null, words: `Rate: ${rate} instead of ${oldRate}` })
   for (const old of before) {
     const role = now.get(old.id)
     if (!role) changes.push({ role_id: old.id, words: `${old.role_name}: this role is no longer part of the project` })
@@ -69,8 +66,6 @@ function roleChanges(old: JobRoleRow, role: RoleEdit) {
 
 const placeText = ({ location, postcode }: { location: string; postcode: string }) =>
   [location, postcode].filter(Boolean).join(', ')
-
-const hourlyText = (rate: number | null) => (rate === null ? 'none by the hour' : formatHourlyRate(rate))
 
 export const datesText = ({ date_start, date_end }: RoleEdit) =>
   `${formatDateRange(date_start, date_end)}, ${formatTime(date_start)} to ${formatTime(date_end)}`

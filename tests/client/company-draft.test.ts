@@ -6,7 +6,7 @@ test('a team member with an email and no name is not sent, and both the row and 
   const named = { ...emptyMember('b'), email: 'priya@example.com', full_name: 'Priya Shah' }
   const draft = { ...draftOf(null, 'k'), team: [member, named, emptyMember('c')] }
   expect(teamOf(draft)).toEqual([{ email: 'priya@example.com', full_name: 'Priya Shah', role: 'admin' }])
-  expect(draft.team.map(notAsked).filter(Boolean)).toEqual(['Without a name they are not asked.'])
+  expect(draft.team.map(notAsked).filter(Boolean)).toEqual(['Add a name, or they won’t be invited.'])
   expect(notAsked(member)).toBeTruthy()
   expect(leftOut(draft)).toBe('Not invited, because the name is missing: lee@example.com.')
   expect(leftOut({ ...draft, team: [named] })).toBe('')

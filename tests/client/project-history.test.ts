@@ -72,7 +72,7 @@ test('who posted it stands in the place of its posting, before what was done in 
   const events = [event('asked_first', { ...at, lines: ['A-team'] }), event('posted', at)]
   expect(wordsOf(job(), null, events).map(([, words]) => words)).toEqual([
     'Project posted by Mina',
-    'A list asked first by Mina',
+    'First look given to a list by Mina',
   ])
 })
 
@@ -97,7 +97,7 @@ test('each thing that the team does has its words', () => {
   ])
   expect(said('asked_first', { lines: ['A-team, until Mon 1 Mar at 12:00'] })).toEqual([
     '04',
-    'A list asked first by Mina',
+    'First look given to a list by Mina',
     'A-team, until Mon 1 Mar at 12:00',
   ])
   expect(said('shown_to_all', { lines: ['The time of A-team is over'] })!.slice(1)).toEqual([

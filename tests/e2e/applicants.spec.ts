@@ -81,7 +81,7 @@ test('sixty applicants are sorted, shortlisted, accepted, compared and rejected 
   await press(page, 'a')
   await page.getByRole('alertdialog', { name: `Accept ${chosen[0]}?` }).waitFor()
   await press(page, 'Enter')
-  await page.getByRole('button', { name: `Accepted ${of('accepted').length + 1} of` }).waitFor()
+  await page.getByRole('button', { name: `Confirmed ${of('accepted').length + 1} of` }).waitFor()
   await page.getByRole('searchbox').fill('')
 
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(of('shortlisted').length)

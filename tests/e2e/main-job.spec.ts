@@ -97,7 +97,7 @@ async function decide(page: Page) {
   await page.getByRole('button', { name: 'Shortlisted 1' }).waitFor()
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Accepted 1 of 1' }).waitFor()
+  await page.getByRole('button', { name: 'Confirmed 1 of 1' }).waitFor()
   await page.getByText('1 of 1 filled').waitFor()
 }
 

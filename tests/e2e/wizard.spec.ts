@@ -126,7 +126,7 @@ test('by keys alone: signing up opens the six-step wizard; a reload at each step
   await press(page.getByRole('button', { name: 'Complete Registration' }))
 
   await page.waitForURL('**/portfolio', WAIT)
-  const ended = page.getByRole('dialog', { name: 'You are registered' })
+  const ended = page.getByRole('dialog', { name: 'You’re all set' })
   await ended.getByText('Show your tickets').waitFor(WAIT)
   await expectAccessible(page)
   await page.reload()

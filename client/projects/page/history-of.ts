@@ -51,7 +51,7 @@ function wordsOf({ kind, by, freelancer, version, lines }: ProjectEvent) {
     case 'reopened':
       return { words: `Project reopened by ${by}`, more }
     case 'asked_first':
-      return { words: `A list asked first by ${by}`, more }
+      return { words: `First look given to a list by ${by}`, more }
     case 'opened':
       return { words: `Project opened to everybody by ${by}`, more }
     case 'shown_to_all':
