@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import PhoneIcon from 'lucide-react/icons/phone'
+import type { Job } from '../../shared/jobs/jobs.ts'
 import { labelFor } from '../../shared/labels.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import { useSession } from '../offline/session/session.ts'
@@ -14,6 +15,7 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { useShellCorner } from '../shell/shell-corner.ts'
 import { OfflineChip } from '../shell/offline-chip.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
+import { phoneLink, phoneOf } from '../trade/call-sheets/place-links.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { useKeepActions } from '../trade/crews/keep-person.tsx'
 import { PersonMenu } from '../trade/person-menu.tsx'
@@ -32,11 +34,15 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
   const isEmployer = useSession().user?.user_type === 'employer'
   const back = useBack()
   const now = useNow(60_000)
-  const about = useLive((db) => findAbout(db, conversation.job_id), [conversation.job_id])
+  const { job_id, other_user_id, row } = conversation
+  const about = useLive(
+    (db) => (isEmployer ? findApplicant(db, job_id, other_user_id) : findAbout(db, job_id)),
+    [job_id, other_user_id, isEmployer],
+  )
+  const call = row?.channel ? null : callOf(about, conversation)
   // Short, to leave room for the name: unsent messages have their clock in the thread.
   const waits = online ? failed : 0
   const name = conversation.other_user_name
-  const { row } = conversation
   const actions = conversationActions({
     id: conversation.conversation_id,
     name,
@@ -92,13 +98,10 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
         />
       </div>
       <span className={styles.bell}>{bell}</span>
-      {about?.phone && !row?.channel && (
-        <a
-          className={styles.call}
-          href={`tel:${about.phone.replaceAll(/[^+\d]/g, '')}`}
-          aria-label={`Call the site${about.contact ? `, ${about.contact}` : ''}`}
-        >
+      {call && (
+        <a className={styles.call} href={phoneLink(call.phone)} aria-label={`${call.label}, ${call.phone}`}>
           <PhoneIcon />
+          <span className={styles.number}>{call.phone}</span>
         </a>
       )}
       {row?.channel ? (
@@ -145,20 +148,41 @@ async function isAboutWork(db: StandbyDb, { other_user_id, job_id }: OpenConvers
   return about + listed > 0
 }
 
-/** A freelancer's own state in the job, and whom to call at its site; on a company's devices there is neither. */
-async function findAbout(db: StandbyDb, jobId: string | null) {
+/** `phone`: of the site, to who is booked. `job`: whose applicants' numbers are in it, to who may ring them. */
+type JobState = { state?: string | undefined; phone?: string | undefined; contact?: string | undefined; job?: Job }
+
+/** A freelancer's own state in the job, and whom to call at its site. */
+async function findAbout(db: StandbyDb, jobId: string | null): Promise<JobState | null> {
   if (!jobId) return null
   const [applications, sheet] = await Promise.all([
     db.applications.where({ job_id: jobId }).toArray(),
     db.call_sheets.get(jobId),
   ])
   const application = applications.find(({ state }) => !state) ?? applications[0]
-  const isBooked = application?.status === 'accepted'
   return {
     state: application && (application.state ? 'Not sent yet' : labelFor(STATES, application.status)),
-    phone: isBooked ? sheet?.content?.contact_phone : '',
-    contact: sheet?.content?.contact_name,
+    ...(application?.status === 'accepted' && {
+      phone: sheet?.content?.contact_phone,
+      contact: sheet?.content?.contact_name,
+    }),
   }
+}
+
+/** To a company: the state of the application of who it talks with. */
+async function findApplicant(db: StandbyDb, jobId: string | null, freelancerId: string): Promise<JobState | null> {
+  const job = jobId ? await db.jobs.get(jobId) : undefined
+  if (!job) return null
+  const application = job.applications.find((one) => typeof one !== 'string' && one.freelancer_id === freelancerId)
+  return { job, state: typeof application === 'object' ? labelFor(STATES, application.status) : undefined }
+}
+
+/** Whom one tap rings; a number that may not be rung any more is not offered, without signal either. */
+function callOf(about: JobState | null | undefined, { other_user_id, other_user_name }: OpenConversation) {
+  if (!about) return null
+  const phone = about.job ? phoneOf(about.job, other_user_id) : about.phone
+  if (!phone) return null
+  const site = `Call the site${about.contact ? `, ${about.contact}` : ''}`
+  return { phone, label: about.job ? `Call ${other_user_name}` : site }
 }
 
 const STATES: Record<ApplicationStatus, string> = {

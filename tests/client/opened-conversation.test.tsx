@@ -3,13 +3,14 @@ import 'fake-indexeddb/auto'
 import { fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { QueryProvider } from '../../client/http/query-client.tsx'
 import { ConversationList } from '../../client/messages/conversation-list.tsx'
 import { conversationActions } from '../../client/messages/conversation-row.tsx'
 import { openConversationOf } from '../../client/messages/open-conversation.ts'
 import { ThreadHead } from '../../client/messages/thread-head.tsx'
 import { useOpened } from '../../client/messages/use-opened.ts'
+import { dropToken, keepSession } from '../../client/offline/session/session-store.ts'
 import { isMuted } from '../../client/offline/store/conversation-view.ts'
 import { useLive } from '../../client/offline/store/use-live.ts'
 import { keepDraft } from '../../client/offline/store/drafts.ts'
@@ -91,7 +92,46 @@ test('the head of a thread has the job with one’s own state, leads to it, and 
 
   await own.tab.db.applications.update('a1', { status: 'accepted' })
   await screen.findByRole('link', { name: 'Confirmed · Brightline · Arena tour' })
-  expect(screen.getByRole('link', { name: 'Call the site, Dee' }).getAttribute('href')).toBe('tel:+442079460018')
+  expect(screen.getByRole('link', { name: 'Call the site, Dee, +44 20 7946 0018' }).getAttribute('href')).toBe(
+    'tel:+442079460018',
+  )
+})
+
+test('to a company the head has the applicant’s state, and rings them once they are confirmed and let it', async () => {
+  keepSession('token-me', { id: 'me', user_type: 'employer' } as never)
+  onTestFinished(() => dropToken())
+  const of = (freelancer_id: string, fields: object = {}) =>
+    application({
+      id: freelancer_id,
+      freelancer_id,
+      job_id: 'j1',
+      status: 'accepted',
+      phone: '07700 900 124',
+      ...fields,
+    })
+  const keepJob = (ann: object, date_end: string) =>
+    own.tab.db.jobs.put({ id: 'j1', roles: [], date_end, applications: [of('bob'), of('ann', ann)] } as never)
+  const later = new Date(Date.now() + 86_400_000).toISOString()
+  await keepJob({ status: 'shortlisted' }, later)
+  const about = openConversationOf(conversation({ job_id: 'j1', job_title: 'Arena tour', other_company_name: '' }))
+  render(<ThreadHead conversation={about} />, { wrapper: Surroundings })
+
+  const link = await screen.findByRole('link', { name: 'Shortlisted · Arena tour' })
+  expect(link.getAttribute('href')).toMatch(/j1/)
+  const call = () => screen.queryByRole('link', { name: /^Call/ })
+  expect(call()).toBeNull()
+
+  await keepJob({ phone: '07700 900123' }, later)
+  await screen.findByRole('link', { name: 'Confirmed · Arena tour' })
+  expect(call()?.getAttribute('aria-label')).toBe('Call Ann, 07700 900123')
+  expect(call()?.getAttribute('href')).toBe('tel:07700900123')
+
+  await keepJob({ phone: undefined }, later)
+  await waitFor(() => expect(call()).toBeNull())
+  await keepJob({}, later)
+  await waitFor(() => expect(call()).not.toBeNull())
+  await keepJob({}, '2026-01-01T00:00:00.000Z')
+  await waitFor(() => expect(call()).toBeNull())
 })
 
 test('in the list a message that waits on this device is marked, and so is a draft', async () => {

@@ -2,7 +2,6 @@ import ClockIcon from 'lucide-react/icons/clock'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { Link } from 'react-router-dom'
 import type { CallSheet, CrewState } from '../../../shared/call-sheets/call-sheets.ts'
-import { mayRing } from '../../../shared/hiring/ring-rules.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { SHEET_REMIND_MINUTES } from '../../../shared/limits.ts'
 import { pathTo } from '../../http/path-to.ts'
@@ -21,7 +20,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { KeepMenu } from '../crews/keep-person.tsx'
 import styles from './crew-list.module.css'
-import { phoneLink } from './place-links.ts'
+import { phoneLink, phoneOf } from './place-links.ts'
 import { confirmedCount, useCrew } from './use-crew.ts'
 import { formatRelative, formatTime } from '../../../shared/dates.ts'
 
@@ -139,13 +138,6 @@ function CrewRow({ job, person, reminder, phone, version, heading: Heading }: Ro
       </div>
     </li>
   )
-}
-
-/** The number that somebody confirmed lets the company ring; on a device without signal, too, not after its time. */
-export function phoneOf({ applications, date_end }: Job, freelancerId: string) {
-  if (!date_end || !mayRing(date_end, Date.now())) return undefined
-  const own = applications.find((each) => typeof each !== 'string' && each.freelancer_id === freelancerId)
-  return typeof own === 'object' && own.status === 'accepted' ? own.phone : undefined
 }
 
 /** Whether a reminder waits, was refused, or when the last one was sent. */

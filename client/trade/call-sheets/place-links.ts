@@ -1,4 +1,5 @@
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
+import { mayRing } from '../../../shared/hiring/ring-rules.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 
 /** What a map is asked for; by postcode if there is one, since a venue's name alone is ambiguous. */
@@ -25,3 +26,10 @@ export function directionsTo(place: string, { userAgent } = navigator) {
 
 /** A number as people write it, for a link. */
 export const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+
+/** The number that somebody confirmed lets the company ring; on a device without signal, too, not after its time. */
+export function phoneOf({ applications, date_end }: Job, freelancerId: string) {
+  if (!date_end || !mayRing(date_end, Date.now())) return undefined
+  const own = applications.find((each) => typeof each !== 'string' && each.freelancer_id === freelancerId)
+  return typeof own === 'object' && own.status === 'accepted' ? own.phone : undefined
+}

@@ -6,8 +6,8 @@ import { formatLongDay, formatTime } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { PrintedSection, PrintedTable } from '../../ui/printed.tsx'
 import { PrintedJob } from '../printed-job.tsx'
-import { crewText, phoneOf } from './crew-list.tsx'
-import { addressOf } from './place-links.ts'
+import { crewText } from './crew-list.tsx'
+import { addressOf, phoneOf } from './place-links.ts'
 import { confirmedCount } from './use-crew.ts'
 
 type SheetProps = { job: Job; version: number; content: SheetContent; roleId?: string | null; children?: ReactNode }
