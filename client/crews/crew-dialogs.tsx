@@ -1,7 +1,10 @@
 import type { Crews } from './use-crews.ts'
 import type { CrewAct } from './crew-bar.tsx'
-import { InviteSeveralDialog } from './invite-several-dialog.tsx'
 import { MessageSeveralDialog } from './message-several-dialog.tsx'
+import { formatDateRange } from '../../shared/dates.ts'
+import { Field } from '../ui/fields/field.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import InviteSeveralDialog from '../trade/crews/invite-several-dialog.tsx'
 import AddToListDialog from '../trade/crews/add-to-list-dialog.tsx'
 import { DeleteListDialog, ListNameDialog, NoteDialog, TakeOutDialog } from './list-dialogs.tsx'
 import { WORKED } from './crew-rows.ts'
@@ -26,9 +29,31 @@ export function CrewDialogs({ crews, act, onClose }: { crews: Crews; act: CrewAc
         <TakeOutDialog list={list} rows={selected} onDone={crews.selection.clear} onClose={onClose} />
       ) : null
     case 'invite':
-      return <InviteSeveralDialog crews={crews} onClose={onClose} />
+      return (
+        <InviteSeveralDialog
+          people={selected}
+          job={crews.job}
+          choice={<ProjectField crews={crews} />}
+          onInvited={crews.selection.clear}
+          onClose={onClose}
+        />
+      )
     case 'message':
     case 'remind':
       return <MessageSeveralDialog crews={crews} isReminder={act.kind === 'remind'} onClose={onClose} />
   }
 }
+
+const ProjectField = ({ crews: { job, jobs, chooseJob } }: { crews: Crews }) => (
+  <Field label="Project">
+    <Select
+      value={job?.id ?? ''}
+      placeholder="Choose a project"
+      options={jobs.map(({ id, title, date_start, date_end }) => ({
+        value: id,
+        label: `${title}, ${formatDateRange(date_start, date_end)}`,
+      }))}
+      onChange={({ target }) => chooseJob(target.value)}
+    />
+  </Field>
+)

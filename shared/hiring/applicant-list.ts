@@ -50,15 +50,15 @@ export function findApplicants(
   { shown, role, text, order }: ApplicantFilters,
   roles: Roles,
 ): Applicant[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const hasWords = searchOf(text)
   const isDown = order.startsWith('-')
   const valueOf = VALUES[(isDown ? order.slice(1) : order) as ApplicantColumn]
   return applicants
     .filter(({ application }) => shown === 'all' || application.status === shown)
     .filter(({ application }) => role === '' || (application.job_role_id ?? role) === role)
-    .filter((applicant) => words.every((word) => textOf(applicant).includes(word)))
+    .filter(hasWords)
     .map((applicant) => ({ applicant, value: valueOf(applicant, roles) }))
-    .toSorted((a, b) => compare(a.value, b.value, isDown) || byMerit(a.applicant, b.applicant))
+    .toSorted((a, b) => compareValues(a.value, b.value, isDown) || byMerit(a.applicant, b.applicant))
     .map(({ applicant }) => applicant)
 }
 
@@ -71,10 +71,16 @@ export const ANY_ROLE = 'Any role'
 
 export const hasSeveralRoles = ({ roles }: { roles: Roles }) => roles.length > 1
 
-const textOf = ({ freelancer: { full_name, location, job_roles, skills } }: Applicant) =>
+/** Whether every word of `text` occurs in somebody's name, town, roles or skills. */
+export function searchOf(text: string) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return (one: Pick<Applicant, 'freelancer'>) => words.every((word) => textOf(one).includes(word))
+}
+
+const textOf = ({ freelancer: { full_name, location, job_roles, skills } }: Pick<Applicant, 'freelancer'>) =>
   [full_name, location, ...job_roles, ...skills].join(' ').toLowerCase()
 
-type Value = string | number | null
+export type Value = string | number | null
 const VALUES: Record<ApplicantColumn, (applicant: Applicant, roles: Roles) => Value> = {
   name: ({ freelancer }) => freelancer.full_name,
   role: ({ application }, roles) =>
@@ -98,13 +104,14 @@ const VALUES: Record<ApplicantColumn, (applicant: Applicant, roles: Roles) => Va
   applied: ({ application }) => application.created_at,
 }
 
-function rankOf(ranks: readonly string[], value: string) {
+/** A value's place among those it may be; null if it is none of them. */
+export function rankOf(ranks: readonly string[], value: string) {
   const rank = ranks.indexOf(value)
   return rank < 0 ? null : rank
 }
 
 /** Missing values come last in both directions. */
-function compare(a: Value, b: Value, isDown: boolean) {
+export function compareValues(a: Value, b: Value, isDown: boolean) {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   const order = typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : a - Number(b)
   return isDown ? -order : order

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { countFitting, findFitting, invitationText, standOf } from '../../client/applicants/fit/fit-texts.ts'
+import { sortFitting } from '../../client/applicants/fit/fit-table.tsx'
+import {
+  countFitting,
+  findFitting,
+  fitCsv,
+  type FitFilters,
+  invitationText,
+  standOf,
+} from '../../client/applicants/fit/fit-texts.ts'
 import type { FittingFreelancer } from '../../shared/hiring/invitations.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 
@@ -35,8 +43,81 @@ test('all, those who are free on all days, those invited', () => {
   ]
   const all = [free, inPart, booked, invited]
   expect(countFitting(all)).toEqual({ all: 4, free: 2, invited: 1 })
-  expect(findFitting(all, 'free')).toEqual([free, invited])
-  expect(findFitting(all, 'invited')).toEqual([invited])
+  expect(found(all, { shown: 'free' })).toEqual([free, invited])
+  expect(found(all, { shown: 'invited' })).toEqual([invited])
+})
+
+const found = (all: FittingFreelancer[], filters: Partial<FitFilters>) =>
+  findFitting(all, { shown: 'all', role: '', text: '', ...filters }, ROLES)
+const ROLES = [
+  { id: 'r', role_name: 'Rigger' },
+  { id: 'f', role_name: 'Florist' },
+] as Job['roles']
+type Face = FittingFreelancer['freelancer']
+const named = (full_name: string, fields: Partial<Face> = {}, rest: Partial<FittingFreelancer> = {}) =>
+  person({
+    freelancer: {
+      ...{ id: full_name, full_name, job_roles: ['rigger'], skills: [], location: '', industry_experience: '' },
+      ...{ rating: 0, total_ratings: 0, ...fields },
+    } as unknown as Face,
+    ...rest,
+  })
+const namesOf = (people: FittingFreelancer[]) => people.map(({ freelancer }) => freelancer.full_name)
+
+test('under a role are those who do it; every word is looked for in name, town, roles and skills', () => {
+  const all = [
+    named('Al', { skills: ['IPAF 3a'], location: 'Leeds' }),
+    named('Bo', { job_roles: ['Florist', 'Rigger '], location: 'Salford' }),
+    named('Cy', { job_roles: ['florist'] }),
+  ]
+  expect(namesOf(found(all, { role: 'r' }))).toEqual(['Al', 'Bo'])
+  expect(namesOf(found(all, { role: 'f' }))).toEqual(['Bo', 'Cy'])
+  expect(namesOf(found(all, { role: 'gone' }))).toEqual(['Al', 'Bo', 'Cy'])
+  expect(namesOf(found(all, { text: ' ipaf  LEEDS ' }))).toEqual(['Al'])
+  expect(namesOf(found(all, { text: 'flor', role: 'r' }))).toEqual(['Bo'])
+  expect(found(all, { text: 'al leeds york' })).toEqual([])
+})
+
+test('each column sorts both ways; equals stay in the server’s order, and an unknown column changes nothing', () => {
+  const match = (score: number, miles: number | null, words = 'free on all days') =>
+    ({
+      score,
+      miles,
+      reasons: words ? [words] : [],
+      missing: words ? [] : ['not free'],
+    }) as unknown as FittingFreelancer['match']
+  const all = [
+    named('Émile', { rating: 4.9, total_ratings: 3, industry_experience: '1-3 years' }, { match: match(90, 8) }),
+    named('Zoe', { rating: 5, total_ratings: 0, location: 'Bath' }, { match: match(90, null, ''), applied: true }),
+    named('adam', { rating: 4, total_ratings: 9, location: 'Ayr' }, { match: match(70, 2, 'free for 1 of 2 roles') }),
+  ]
+  const by = (order: string) => namesOf(sortFitting(all, order))
+  expect(by('')).toEqual(['Émile', 'Zoe', 'adam'])
+  expect(by('nothing')).toEqual(['Émile', 'Zoe', 'adam'])
+  expect(by('name')).toEqual(['adam', 'Émile', 'Zoe'])
+  expect(by('-name')).toEqual(['Zoe', 'Émile', 'adam'])
+  expect(by('-match')).toEqual(['Émile', 'Zoe', 'adam'])
+  expect(by('match')).toEqual(['adam', 'Émile', 'Zoe'])
+  expect(by('dates')).toEqual(['Émile', 'adam', 'Zoe'])
+  // Whoever has no ratings, or whose town is unknown, comes last both ways.
+  expect(by('-rating')).toEqual(['Émile', 'adam', 'Zoe'])
+  expect(by('rating')).toEqual(['adam', 'Émile', 'Zoe'])
+  expect(by('miles')).toEqual(['adam', 'Émile', 'Zoe'])
+  expect(by('-miles')).toEqual(['Émile', 'adam', 'Zoe'])
+  expect(by('-state')).toEqual(['Zoe', 'Émile', 'adam'])
+})
+
+test('the file has those shown in their order, with no formula of theirs', () => {
+  const zoe = named('=Zoe', { rating: 4.5, total_ratings: 2, skills: ['Lanterns', 'Stilts'], location: 'Bath' })
+  const invited = named('Al', {}, { invited_at: '2027-02-01T10:00:00Z' })
+  const { name, csv } = fitCsv({ title: 'Arena rig / 2' }, [zoe, invited], now)
+  expect(name).toBe('freelancers-that-fit-arena-rig-2.csv')
+  const [head, ...lines] = csv.slice(1).trimEnd().split('\r\n')
+  expect(head).toMatch(/^"Name","Match","Dates","Why","Missing","Rating"/)
+  expect(lines).toEqual([
+    `"'=Zoe",80,"Free","2 of 2 skills, free on all days","",4.5,2,3,"","rigger","Lanterns, Stilts","Bath",""`,
+    `"Al",80,"Free","2 of 2 skills, free on all days","",,0,3,"Invited 2h ago","rigger","","",""`,
+  ])
 })
 
 test('none, then invited, then applied', () => {

@@ -28,7 +28,7 @@ test('a colleague’s invitation is shown when the job’s row is synced again, 
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </MemoryRouter>
   )
-  const row = { id: 'j1', title: 'Arena rig' } as Job
+  const row = { id: 'j1', title: 'Arena rig', roles: [] as Job['roles'] } as Job
   const { result, rerender } = renderHook(({ job }) => useFitting(job), { initialProps: { job: row }, wrapper })
   await waitFor(() => expect(result.current.fitting?.[0]?.invited_at).toBeNull())
   invited_at = '2026-12-14T10:00:00Z'

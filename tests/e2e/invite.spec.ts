@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import type { StartedCheckout } from '../../shared/payments/payments.ts'
@@ -91,6 +92,57 @@ test('an employer invites a matching freelancer by keyboard; the invitation arri
   await line.stop()
 })
 
+test('by keys alone those who fit are searched, selected, saved as CSV, put into a list and invited together', async () => {
+  const { server, employer, jo } = await premiumProject()
+  const page = await openPage(WIDE)
+  await signIn(page, server.origin, employer)
+  await page.getByRole('link', { name: 'Freelancers that fit: Lantern parade' }).click()
+  const list = page.getByRole('table', { name: 'Freelancers that fit' })
+  const names = () => list.locator('[data-person]').allTextContents()
+  await expect.poll(names).toEqual(['Jo Bright', 'Al Short'])
+  const { keyboard } = page
+  await keyboard.press('/')
+  await keyboard.type('stilts london')
+  await expect.poll(names).toEqual(['Al Short'])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toBe('freelancers-that-fit-lantern-parade.csv')
+  const saved = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(saved.slice(1).map((line) => line.split(',')[0])).toEqual(['"Al Short"'])
+  await keyboard.press('/')
+  await keyboard.press('Escape')
+  await expect.poll(names).toEqual(['Jo Bright', 'Al Short'])
+
+  await page.getByRole('heading', { name: 'Jo Bright' }).waitFor()
+  for (const key of ['k', 'x', 'j', 'X']) await keyboard.press(key)
+  const bar = page.getByRole('region', { name: 'Selected freelancers' })
+  await bar.getByText('2 selected').waitFor()
+  await expectAccessible(page)
+  await keyboard.press('l')
+  const adding = page.getByRole('dialog', { name: 'Add 2 people to a list' })
+  await adding.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+  await page.getByText('2 people added to Favourites.').waitFor()
+  await bar.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Favourites 2' }).waitFor()
+
+  await keyboard.press('*')
+  await bar.getByText('2 selected').waitFor()
+  await keyboard.press('I')
+  const inviting = page.getByRole('dialog', { name: 'Invite 2 people' })
+  await expectAccessible(page)
+  await inviting.getByRole('button', { name: 'Invite 2 people' }).press('Enter')
+  const outcome = page.getByRole('dialog', { name: '2 people are invited' })
+  await outcome.getByRole('button', { name: 'Done' }).press('Enter')
+  for (const name of ['Jo Bright', 'Al Short'])
+    await list.getByRole('row', { name: new RegExp(`${name}.*Invited just now`) }).waitFor()
+  const [conversation] = (await jo.get<{ last_message: string }[]>('/messages/conversations')).body
+  expect(conversation?.last_message).toMatch(/^Hi Jo,\n\nWe are crewing Lantern parade/)
+})
+
 test('the list fits on a narrow screen; a project without premium says what premium adds', async () => {
   const { server, employer, job } = await premiumProject()
   const page = await openPage(NARROW)
@@ -171,7 +223,7 @@ test('a star makes a favourite; favourites go into a list with a note, and the l
   await page.getByLabel('For which project').selectOption(job.id)
   await page
     .getByRole('row', { name: /Jo Bright/ })
-    .getByText('Free')
+    .getByText('Free', { exact: true })
     .waitFor()
   await expectAccessible(page)
   await page.getByLabel('Select Jo Bright').check()

@@ -24,6 +24,7 @@ import { Button } from '../../ui/button.tsx'
 import { projectPath } from '../../trade/project-address.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { conversationAddress } from '../../trade/conversation-address.ts'
+import { NOT_OPEN } from './fit-selected.tsx'
 import fitStyles from './fit.module.css'
 
 type Props = {
@@ -92,8 +93,7 @@ export function FitActions({ job, person: { freelancer, applied, invited_at }, o
     )
   }
   if (invited_at) return <ButtonLink to={conversationAddress(freelancer.id, job.id)}>Message</ButtonLink>
-  if (jobStatusAt(job) !== 'open')
-    return <p className={fitStyles.note}>The project is not open: nobody can apply for it.</p>
+  if (jobStatusAt(job) !== 'open') return <p className={fitStyles.note}>{NOT_OPEN}</p>
   return (
     <Button variant="primary" aria-keyshortcuts="i" onClick={() => onInvite(freelancer.id)}>
       Invite to apply

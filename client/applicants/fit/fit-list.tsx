@@ -2,44 +2,37 @@ import { memo, type ReactNode } from 'react'
 import { useStatus } from '../../offline/sync/status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FilterChip } from '../../ui/chip.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import { FIT_SHOWN, type FitShown, standOf } from './fit-texts.ts'
+import { standOf } from './fit-texts.ts'
+import listStyles from '../applicants-list.module.css'
 import styles from './fit.module.css'
+import type { FitSelection } from './fit-selected.tsx'
 import type { Fitting } from './use-fitting.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { FavouritesChip, NoFavourites } from '../../trade/crews/favourites-chip.tsx'
+import { NoFavourites } from '../../trade/crews/favourites-chip.tsx'
 import { matchText } from '../../trade/match-texts.ts'
 import { PersonRow } from '../person-row.tsx'
 import personRowStyles from '../person-row.module.css'
 
 type Props = {
   list: Fitting
+  /** Of the cards: a checkbox each, while some are being selected. */
+  selection?: FitSelection
   onOpen: (id: string) => void
   /** Instead of the cards. */
   table?: ReactNode
 }
 
 /** Best first, as the server ranks them: people who are not free come last. */
-export function FitList({ list, onOpen, table }: Props) {
+export function FitList({ list, selection, onOpen, table }: Props) {
   const now = useNow(60_000)
   const { online } = useStatus()
-  const { fitting, found, counts, shown, show, favourites, starred, error, refetch } = list
+  const { fitting, found, favourites, error, refetch } = list
   return (
     <>
-      {fitting && fitting.length > 0 && (
-        <fieldset className={styles.chips} aria-label="Show">
-          {FIT_SHOWN.map((each) => (
-            <FilterChip key={each} pressed={shown === each} onClick={() => show(each)}>
-              {WORDS[each]} {counts[each]}
-            </FilterChip>
-          ))}
-          <FavouritesChip filter={favourites} count={starred} />
-        </fieldset>
-      )}
       {error && (
         <InlineError
           calm={!online}
@@ -54,7 +47,17 @@ export function FitList({ list, onOpen, table }: Props) {
         (table ?? (
           <ul className={styles.list} aria-label="Freelancers that fit">
             {found.map((person) => (
-              <li key={person.freelancer.id} className={styles.item}>
+              <li key={person.freelancer.id} className={listStyles.item}>
+                {selection?.isSelecting && (
+                  <label className={listStyles.tick}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${person.freelancer.full_name}`}
+                      checked={selection.has(person.freelancer.id)}
+                      onChange={() => selection.toggle(person.freelancer.id)}
+                    />
+                  </label>
+                )}
                 <FitRow {...{ person, now, onOpen }} isFavourite={favourites.has(person.freelancer.id)} />
               </li>
             ))}
@@ -67,9 +70,7 @@ export function FitList({ list, onOpen, table }: Props) {
   )
 }
 
-const WORDS: Record<FitShown, string> = { all: 'All', free: 'Free', invited: 'Invited' }
-
-function Nobody({ list: { shown, show, favourites, starred }, total }: { list: Fitting; total: number }) {
+function Nobody({ list: { filters, favourites, starred, showAll }, total }: { list: Fitting; total: number }) {
   if (total === 0) {
     return (
       <EmptyState
@@ -78,16 +79,16 @@ function Nobody({ list: { shown, show, favourites, starred }, total }: { list: F
       />
     )
   }
+  const { shown, role, text } = filters
   if (favourites.isOn && starred === 0) return <NoFavourites filter={favourites} />
-  const showAll = () => {
-    show('all')
-    favourites.clear()
-  }
   const action = <Button onClick={showAll}>Show all</Button>
+  if (role || text) {
+    return <EmptyState title="Nobody matches" text={`${total} fit this project in all.`} action={action} />
+  }
   if (favourites.isOn) {
-    const text = `Of your favourites ${starred} ${starred === 1 ? 'fits' : 'fit'} this project.`
+    const among = `Of your favourites ${starred} ${starred === 1 ? 'fits' : 'fit'} this project.`
     const title = shown === 'invited' ? 'No favourite is invited yet' : 'No favourite is free on all days'
-    return <EmptyState title={title} text={text} action={action} />
+    return <EmptyState title={title} text={among} action={action} />
   }
   return shown === 'invited' ? (
     <EmptyState title="Nobody invited yet" text="Choose somebody and press Invite to apply." action={action} />

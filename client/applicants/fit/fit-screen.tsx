@@ -10,12 +10,15 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Page } from '../../shell/page.tsx'
+import listStyles from '../applicants-list.module.css'
 import styles from './fit.module.css'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useOpened } from '../../trade/use-opened.ts'
 import { FitActions, FitDetail } from './fit-detail.tsx'
 import { FitList } from './fit-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { FitBar, FitDialogs, useFitSelection } from './fit-selected.tsx'
+import { ExportFitting, FitTools } from './fit-tools.tsx'
 import { useFitting } from './use-fitting.ts'
 
 /** Freelancers who fit a project, to be invited: list and detail on wide screens, else cards and a sheet. */
@@ -69,6 +72,7 @@ function PremiumBrings({ job }: { job: Job }) {
 /** Cards; pressing one opens a sheet with the invitation at its bottom. */
 function FitNarrow({ job }: { job: Job }) {
   const list = useFitting(job)
+  const selection = useFitSelection(job, list.found)
   const { idOf, open, close } = useOpened()
   const find = (id: string | null) => list.fitting?.find(({ freelancer }) => freelancer.id === id)
   const read = find(idOf('person'))
@@ -76,8 +80,18 @@ function FitNarrow({ job }: { job: Job }) {
   const closeSheet = () => close({ within: 'fit' })
 
   return (
-    <Page title={`Freelancers that fit: ${job.title}`} subtitle={`Freelancers that fit ${list.fitting?.length ?? ''}`}>
-      <FitList list={list} onOpen={(id) => open('person', id, { within: 'fit' })} />
+    <Page
+      title={`Freelancers that fit: ${job.title}`}
+      subtitle={
+        <span className={listStyles.count}>
+          <span className={listStyles.total}>Freelancers that fit {list.fitting?.length}</span>
+          <ExportFitting job={job} people={list.found} />
+        </span>
+      }
+      foot={selection.isSelecting && <FitBar selection={selection} />}
+    >
+      {list.fitting && list.fitting.length > 0 && <FitTools list={list} selection={selection} />}
+      <FitList list={list} selection={selection} onOpen={(id) => open('person', id, { within: 'fit' })} />
       {read && (
         <Dialog
           open
@@ -88,6 +102,7 @@ function FitNarrow({ job }: { job: Job }) {
           <FitDetail job={job} person={read} />
         </Dialog>
       )}
+      <FitDialogs job={job} selection={selection} />
       {invited && (
         <InviteDialog
           job={job}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { INDUSTRY_EXPERIENCE } from '../../../shared/options.ts'
+import { compareValues, rankOf, type Value } from '../../../shared/hiring/applicant-list.ts'
 import { datesOrder } from '../../../shared/jobs/clash-text.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { FavouriteStar } from '../../trade/crews/favourite-star.tsx'
@@ -7,7 +8,7 @@ import { townOf } from '../../trade/job-texts.ts'
 import { clashText, datesText } from '../../trade/match-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import { type Column, DataTable } from '../../ui/table/data-table.tsx'
+import { type Column, DataTable, type RowSelection } from '../../ui/table/data-table.tsx'
 import { RowName, RowWho } from '../../ui/table/row-name.tsx'
 import type { useCurrentRow } from '../../ui/table/use-current-row.ts'
 import styles from '../applicants-table.module.css'
@@ -19,11 +20,12 @@ type Props = {
   place: ReturnType<typeof useCurrentRow<FittingFreelancer>>
   columns: Column<FittingFreelancer>[]
   order: string
+  selection: RowSelection
   onOrder: (order: string) => void
 }
 
 /** The freelancers that fit, a line each. */
-export function FitTable({ people, place, columns, order, onOrder }: Props) {
+export function FitTable({ people, place, columns, order, selection, onOrder }: Props) {
   return (
     <DataTable
       label="Freelancers that fit"
@@ -34,6 +36,7 @@ export function FitTable({ people, place, columns, order, onOrder }: Props) {
       order={order}
       onOrder={onOrder}
       place={place}
+      selection={selection}
       acts={{ label: 'Favourite', width: 56, render: ({ freelancer }) => <FavouriteStar person={freelancer} /> }}
     />
   )
@@ -123,27 +126,26 @@ function Dates({ match }: FittingFreelancer) {
 const rolesOf = ({ freelancer }: FittingFreelancer) => freelancer.job_roles.join(', ')
 const skillsOf = ({ freelancer }: FittingFreelancer) => freelancer.skills.join(', ')
 
-const VALUES: Record<string, (one: FittingFreelancer) => string | number> = {
+const VALUES: Record<string, (one: FittingFreelancer) => Value> = {
   name: ({ freelancer }) => freelancer.full_name,
   match: ({ match }) => match.score,
-  dates: ({ match }) => datesOrder(match) ?? '',
-  rating: ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : 0),
-  miles: ({ match }) => match.miles ?? Infinity,
+  dates: ({ match }) => datesOrder(match),
+  rating: ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null),
+  miles: ({ match }) => match.miles ?? null,
   state: ({ applied, invited_at }) => (applied ? 2 : invited_at ? 1 : 0),
-  roles: rolesOf,
-  skills: skillsOf,
-  location: ({ freelancer }) => freelancer.location,
-  experience: ({ freelancer }) => INDUSTRY_EXPERIENCE.findIndex((one) => one === freelancer.industry_experience),
+  roles: (one) => rolesOf(one) || null,
+  skills: (one) => skillsOf(one) || null,
+  location: ({ freelancer }) => freelancer.location || null,
+  experience: ({ freelancer }) => rankOf(INDUSTRY_EXPERIENCE, freelancer.industry_experience),
 }
 
+/** By a column; who has nothing in it comes last in both directions, and equals stay as they were. */
 export function sortFitting(found: FittingFreelancer[], order: string) {
   const isDown = order.startsWith('-')
   const valueOf = VALUES[isDown ? order.slice(1) : order]
   if (!valueOf) return found
-  const compare = (a: string | number, b: string | number) =>
-    typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : a - Number(b)
   return found
     .map((one) => ({ one, value: valueOf(one) }))
-    .toSorted((a, b) => (isDown ? -1 : 1) * (a.value === b.value ? 0 : compare(a.value, b.value)))
+    .toSorted((a, b) => compareValues(a.value, b.value, isDown))
     .map(({ one }) => one)
 }

@@ -1,14 +1,20 @@
 import { formatDateRange, formatRelative } from '../../../shared/dates.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
+import { searchOf } from '../../../shared/hiring/applicant-list.ts'
 import { ownRoleOf } from '../../../shared/jobs/match-terms.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { townOf } from '../../trade/job-texts.ts'
+import { datesText, reasonText } from '../../trade/match-texts.ts'
 import { datesOf, FREE } from '../../../shared/jobs/clash-text.ts'
+import { csvOf, fileNameOf } from '../../../shared/csv.ts'
 
 export const FIT_SHOWN = ['all', 'free', 'invited'] as const
 export type FitShown = (typeof FIT_SHOWN)[number]
+
+/** Which of them a list shows: `role` is a role's id of the project, '' for all. */
+export type FitFilters = { shown: FitShown; role: string; text: string }
 
 const SHOWS: Record<FitShown, (one: FittingFreelancer) => boolean> = {
   all: () => true,
@@ -16,10 +22,17 @@ const SHOWS: Record<FitShown, (one: FittingFreelancer) => boolean> = {
   invited: (one) => one.invited_at !== null,
 }
 
-export const findFitting = (all: FittingFreelancer[], shown: FitShown) => all.filter(SHOWS[shown])
+/** Under a role are those who do it. */
+export function findFitting(all: FittingFreelancer[], { shown, role, text }: FitFilters, roles: Job['roles']) {
+  const wanted = roles.find(({ id }) => id === role)
+  return all
+    .filter(SHOWS[shown])
+    .filter(({ freelancer }) => !wanted || ownRoleOf(freelancer.job_roles)(wanted))
+    .filter(searchOf(text))
+}
 
 export const countFitting = (all: FittingFreelancer[]) =>
-  Object.fromEntries(FIT_SHOWN.map((shown) => [shown, findFitting(all, shown).length])) as Record<FitShown, number>
+  Object.fromEntries(FIT_SHOWN.map((shown) => [shown, all.filter(SHOWS[shown]).length])) as Record<FitShown, number>
 
 /** On all days. */
 export const isFree = ({ match }: FittingFreelancer) => datesOf(match) === FREE
@@ -30,6 +43,37 @@ export function standOf({ applied, invited_at }: FittingFreelancer, now: number)
   if (!invited_at) return null
   return { tone: 'info', words: `Invited ${formatRelative(invited_at, now).replace('Just', 'just')}` }
 }
+
+const CSV_HEAD = [
+  ...['Name', 'Match', 'Dates', 'Why', 'Missing', 'Rating', 'Ratings', 'Miles', 'State', 'Job roles', 'Skills'],
+  ...['Location', 'Experience'],
+]
+
+/** Those in the list, in its order, as a file that is made on the device. */
+export const fitCsv = (job: Pick<Job, 'title'>, people: FittingFreelancer[], now: number) => ({
+  name: `freelancers-that-fit-${fileNameOf(job.title, 'project')}.csv`,
+  csv: csvOf(
+    CSV_HEAD,
+    people.map((one) => {
+      const { freelancer, match } = one
+      return [
+        freelancer.full_name,
+        match.score,
+        datesText(match),
+        match.reasons.map(reasonText).join(', '),
+        match.missing.join(', '),
+        freelancer.total_ratings > 0 ? freelancer.rating : null,
+        freelancer.total_ratings,
+        match.miles,
+        standOf(one, now)?.words ?? '',
+        freelancer.job_roles.join(', '),
+        freelancer.skills.join(', '),
+        freelancer.location,
+        freelancer.industry_experience,
+      ]
+    }),
+  ),
+})
 
 type From = { full_name: string; company_name: string }
 

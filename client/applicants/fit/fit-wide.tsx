@@ -1,12 +1,12 @@
+import { useRef } from 'react'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { ColumnsMenu } from '../../ui/table/columns-menu.tsx'
 import { useColumns } from '../../ui/table/use-columns.ts'
 import { useCurrentRow } from '../../ui/table/use-current-row.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../shell/page.tsx'
-import { useShortcuts } from '../../shell/shortcuts.ts'
+import { runShortcut, useShortcuts } from '../../shell/shortcuts.ts'
 import { useOpened } from '../../trade/use-opened.ts'
 import styles from '../applicants-wide.module.css'
 import { FitActions, FitDetail } from './fit-detail.tsx'
@@ -15,14 +15,18 @@ import { FitTable, fitId, useFitColumns, useFitOrder } from './fit-table.tsx'
 import { FAVOURITES_KEY } from '../../trade/crews/favourites-chip.tsx'
 import { useFavourites } from '../../trade/crews/use-favourites.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import { FitBar, FitDialogs, useFitSelection } from './fit-selected.tsx'
+import { exportFitting, ExportFitting, FitTools } from './fit-tools.tsx'
 import { useFitting } from './use-fitting.ts'
 
-/** The list on the left, the chosen freelancer on the right; fully usable by keyboard. */
+/** The list on the left, the chosen freelancer on the right, the tools above both; fully usable by keyboard. */
 export function FitWide({ job }: { job: Job }) {
   const list = useFitting(job)
   const { idOf, open, close } = useOpened()
   const { people, order, setOrder } = useFitOrder(list.found)
   const place = useCurrentRow(people, fitId)
+  const selection = useFitSelection(job, people)
+  const search = useRef<HTMLInputElement>(null)
   const { columns, ...choice } = useColumns('fit', useFitColumns(place.choose))
   const { current } = place
   const favourites = useFavourites()
@@ -37,53 +41,68 @@ export function FitWide({ job }: { job: Job }) {
     ['j ArrowDown', 'Next freelancer', () => place.move(1)],
     ['k ArrowUp', 'Previous freelancer', () => place.move(-1)],
     ['i', 'Invite to apply', inviteCurrent],
-    ['', 'Show all that fit', () => list.show('all')],
-    ['', 'Show those who are free', () => list.show('free')],
-    ['', 'Show those invited', () => list.show('invited')],
+    ['x', 'Select', () => current && selection.toggle(fitId(current))],
+    ['X', 'Select all up to here', () => current && selection.toggle(fitId(current), true)],
+    ['*', 'Select all shown, or nobody', selection.toggleAll],
+    ['I', 'Invite those selected', selection.invite],
+    ['l', 'Add those selected to a list', selection.addToList],
+    ['', 'Export those who fit as CSV', () => exportFitting(job, people)],
+    ['', 'Show all that fit', () => list.change({ shown: 'all' })],
+    ['', 'Show those who are free', () => list.change({ shown: 'free' })],
+    ['', 'Show those invited', () => list.change({ shown: 'invited' })],
     ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current.freelancer)],
     [...FAVOURITES_KEY, list.favourites.toggle],
+    ['/', 'Search', () => search.current?.focus()],
+    ['Escape', 'Select nobody', selection.clear],
   ])
 
   return (
     <Page title={`Freelancers that fit: ${job.title}`} hideTitle width="full">
-      <div className={classNames(styles.sides, styles.half)}>
-        <div className={styles.left}>
-          <div className={styles.head}>
-            <div className={styles.headLine}>
-              <h2 className={styles.heading}>
-                Freelancers that fit <span className={styles.total}>{list.fitting?.length}</span>
-              </h2>
-              <span className={styles.views}>
-                <ColumnsMenu columns={choice} />
-              </span>
+      <div className={styles.whole}>
+        <div className={styles.head}>
+          <FitTools list={list} search={search} wordClass={styles.word} />
+          <div className={styles.headLine}>
+            <h2 className="sr-only">Freelancers that fit {list.fitting?.length}</h2>
+            <ColumnsMenu columns={choice} wordClass={styles.word} />
+            <ExportFitting job={job} people={people} wordClass={styles.word} />
+          </div>
+        </div>
+        <div className={styles.half}>
+          <div className={styles.left}>
+            <div className={styles.rest}>
+              <FitList
+                list={list}
+                onOpen={place.choose}
+                table={<FitTable {...{ people, place, columns, order, selection }} onOrder={setOrder} />}
+              />
             </div>
           </div>
-          <div className={styles.rest}>
-            <FitList
-              list={list}
-              onOpen={place.choose}
-              table={<FitTable people={people} place={place} columns={columns} order={order} onOrder={setOrder} />}
-            />
+          <div className={styles.right}>
+            {current ? (
+              <FitDetail
+                key={current.freelancer.id}
+                job={job}
+                person={current}
+                actions={<FitActions job={job} person={current} onInvite={invite} />}
+              />
+            ) : (
+              list.fitting && (
+                <EmptyState title="Nobody chosen" text="Choose a freelancer on the left to see them here." />
+              )
+            )}
           </div>
-          <p className={styles.keys}>
-            <kbd>j</kbd> <kbd>k</kbd> move <kbd>i</kbd> invite
-          </p>
         </div>
-        <div className={styles.right}>
-          {current ? (
-            <FitDetail
-              key={current.freelancer.id}
-              job={job}
-              person={current}
-              actions={<FitActions job={job} person={current} onInvite={invite} />}
-            />
-          ) : (
-            list.fitting && (
-              <EmptyState title="Nobody chosen" text="Choose a freelancer on the left to see them here." />
-            )
-          )}
-        </div>
+        {selection.isSelecting ? (
+          <div className={styles.foot}>
+            <FitBar selection={selection} />
+          </div>
+        ) : (
+          <button type="button" className={styles.keys} aria-label="All keys" onClick={() => runShortcut('?')}>
+            <kbd>j</kbd> <kbd>k</kbd> move <kbd>i</kbd> invite <kbd>x</kbd> select <kbd>?</kbd> all keys
+          </button>
+        )}
       </div>
+      <FitDialogs job={job} selection={selection} />
       {invited && (
         <InviteDialog
           job={job}

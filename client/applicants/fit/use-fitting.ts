@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FittingFreelancer, JobInvitation } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -7,7 +7,7 @@ import { useStatus } from '../../offline/sync/status.ts'
 import { failureText } from '../../http/request.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
 import { useFavouriteFilter } from '../../trade/crews/use-favourite-filter.ts'
-import { countFitting, findFitting, type FitShown } from './fit-texts.ts'
+import { countFitting, findFitting, type FitFilters } from './fit-texts.ts'
 import { at } from '../../http/path-to.ts'
 
 /**
@@ -21,25 +21,31 @@ export function useFitting(job: Job) {
     queryKey: key,
     queryFn: ({ signal }) => requestAll(at('/jobs/{id}/matches', { id: job.id }, { limit: 100 }), { signal }),
   })
-  const [shown, show] = useState<FitShown>('all')
+  const [filters, setFilters] = useState<FitFilters>(ALL)
+  const change = useCallback((next: Partial<FitFilters>) => setFilters((before) => ({ ...before, ...next })), [])
   const { online } = useStatus()
   useRefetchOn(job, () => void query.refetch())
   useRefetchOn(online, () => void query.refetch())
   const favourites = useFavouriteFilter()
-  const { has, keeps } = favourites
+  const { has, keeps, clear } = favourites
   const found = useMemo(() => {
-    const all = findFitting(query.data ?? [], shown)
+    const all = findFitting(query.data ?? [], filters, job.roles)
     return keeps ? all.filter(({ freelancer }) => keeps(freelancer.id)) : all
-  }, [query.data, shown, keeps])
+  }, [query.data, filters, job.roles, keeps])
 
   return {
+    job,
     fitting: query.data,
     found,
     counts: countFitting(query.data ?? []),
     favourites,
     starred: (query.data ?? []).filter(({ freelancer }) => has(freelancer.id)).length,
-    shown,
-    show,
+    filters,
+    change,
+    showAll: () => {
+      change(ALL)
+      clear()
+    },
     error: query.isError ? failureText(query.error, 'Failed to find freelancers') : null,
     refetch: () => void query.refetch(),
     /** Updates the list before it is fetched again. */
@@ -50,4 +56,5 @@ export function useFitting(job: Job) {
   }
 }
 
+const ALL: FitFilters = { shown: 'all', role: '', text: '' }
 export type Fitting = ReturnType<typeof useFitting>

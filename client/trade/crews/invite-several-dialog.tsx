@@ -1,46 +1,60 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { formatDateRange } from '../../shared/dates.ts'
-import { FIRST_NAME } from '../../shared/hiring/apply-texts.ts'
-import type { InviteOutcome } from '../../shared/hiring/invitations.ts'
-import type { Job } from '../../shared/jobs/jobs.ts'
-import { MESSAGE_MAX } from '../../shared/limits.ts'
-import { hasMatching } from '../../shared/payments/packages.ts'
-import { at } from '../http/path-to.ts'
-import { request } from '../http/request.ts'
-import { useChange } from '../http/use-change.ts'
-import { useSession } from '../offline/session/session.ts'
-import { useDraft } from '../offline/store/drafts.ts'
-import { useStatus } from '../offline/sync/status.ts'
-import { syncNow } from '../offline/sync/sync.ts'
-import { join, townOf } from '../trade/job-texts.ts'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
-import { Field } from '../ui/fields/field.tsx'
-import { Select } from '../ui/fields/select.tsx'
-import { TextArea } from '../ui/fields/text-input.tsx'
-import { InlineError } from '../ui/inline-error.tsx'
-import { Stack, Text } from '../ui/layout.tsx'
-import type { Crews } from './use-crews.ts'
-import styles from './crews.module.css'
+import { formatDateRange } from '../../../shared/dates.ts'
+import { FIRST_NAME } from '../../../shared/hiring/apply-texts.ts'
+import type { InviteOutcome } from '../../../shared/hiring/invitations.ts'
+import type { Job } from '../../../shared/jobs/jobs.ts'
+import { CREW_PEOPLE_MAX, MESSAGE_MAX } from '../../../shared/limits.ts'
+import { hasMatching } from '../../../shared/payments/packages.ts'
+import { at } from '../../http/path-to.ts'
+import { request } from '../../http/request.ts'
+import { useChange } from '../../http/use-change.ts'
+import { useSession } from '../../offline/session/session.ts'
+import { useDraft } from '../../offline/store/drafts.ts'
+import { useStatus } from '../../offline/sync/status.ts'
+import { syncNow } from '../../offline/sync/sync.ts'
+import { join, townOf } from '../job-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/text-input.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
+import styles from './invite-several.module.css'
 
-/** Invites those selected to a project, then says who was left out and why. */
-export function InviteSeveralDialog({ crews, onClose }: { crews: Crews; onClose: () => void }) {
-  const { job, jobs, selection } = crews
-  const [people] = useState(() => selection.selected.map(({ id }) => ({ id: newId(), freelancer_id: id })))
+type Props = {
+  people: readonly { id: string }[]
+  job: Job | undefined
+  /** Where the project is chosen, if it is not given. */
+  choice?: ReactNode
+  onInvited: () => void
+  onClose: () => void
+}
+
+/**
+ * Invites several people to a project, in as many requests as it takes, then says who was left out and why. After a
+ * failure the same invitations are sent again: a repeat is harmless.
+ */
+export default function InviteSeveralDialog({ people: chosen, job, choice, onInvited, onClose }: Props) {
+  const [people] = useState(() => chosen.map(({ id }) => ({ id: newId(), freelancer_id: id })))
   const [outcomes, setOutcomes] = useState<InviteOutcome[]>()
   const { online } = useStatus()
   const { message, change, clear } = useMessage(job)
   const { send, isBusy, failure } = useChange(
     async (to: Job) => {
-      setOutcomes(await request('POST', at('/jobs/{id}/invitations/several', { id: to.id }), { people, message }))
+      const answers: InviteOutcome[] = []
+      for (let from = 0; from < people.length; from += CREW_PEOPLE_MAX) {
+        const some = { people: people.slice(from, from + CREW_PEOPLE_MAX), message }
+        answers.push(...(await request('POST', at('/jobs/{id}/invitations/several', { id: to.id }), some)))
+      }
+      setOutcomes(answers)
       await clear()
-      selection.clear()
+      onInvited()
       void syncNow()
     },
     'The invitations could not be sent.',
-    { refreshes: [['crew-people']] },
+    { refreshes: [['crew-people'], ['fitting']] },
   )
   const count = people.length === 1 ? '1 person' : `${people.length} people`
 
@@ -73,17 +87,7 @@ export function InviteSeveralDialog({ crews, onClose }: { crews: Crews; onClose:
       }
     >
       <Stack as="form" id="invite-several" gap={4} onSubmit={submit} noValidate>
-        <Field label="Project">
-          <Select
-            value={job?.id ?? ''}
-            placeholder="Choose a project"
-            options={jobs.map(({ id, title, date_start, date_end }) => ({
-              value: id,
-              label: `${title}, ${formatDateRange(date_start, date_end)}`,
-            }))}
-            onChange={({ target }) => crews.chooseJob(target.value)}
-          />
-        </Field>
+        {choice}
         {job && !hasMatching(job) && (
           <Text>
             Inviting comes with projects posted on Premium.{' '}
