@@ -16,8 +16,7 @@ import { countUnread } from '../messages/mark-read.ts'
 import { conversationRows } from '../messages/message-rows.ts'
 import { isHidden, isInSight } from '../messages/who-is-in.ts'
 import { isEntryRead } from '../delivery/mark-notifications-read.ts'
-import { quietSeconds } from '../delivery/notification-choices.ts'
-import { wishesOf } from '../delivery/notification-settings.ts'
+import { quietSeconds, wishesOf } from '../delivery/notification-choices.ts'
 import { pushPayload } from '../delivery/push-payload.ts'
 
 /** Seconds that a device with a live stream has to fetch what it was poked for, before its stream counts as dead. */

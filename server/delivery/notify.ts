@@ -5,7 +5,7 @@ import { recordChange } from '../db/change-log.ts'
 import type { Tx } from '../db/connection.ts'
 import { notifications } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
-import { wishesOf } from './notification-settings.ts'
+import { wishesOf } from './notification-choices.ts'
 import { hasPushSubscription } from './push-subscriptions.ts'
 import { type MailTask, queueDelivery, type SheetVersion } from './queue-delivery.ts'
 

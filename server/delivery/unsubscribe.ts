@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { open, seal } from '../ports/seal.ts'
 import { linkTo, type Mail } from '../ports/mail.ts'
-import { wants, writeSettings } from './notification-settings.ts'
+import { wants, writeSettings } from './notification-choices.ts'
 
 /** Turns off the kind of mail that the link was in. A repeat changes nothing. */
 export async function unsubscribe(ctx: Context, token: string): Promise<Unsubscribed> {

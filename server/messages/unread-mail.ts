@@ -8,7 +8,7 @@ import { conversations, messages, participants } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { type PersonTask, queueDelivery, type UnreadTask } from '../delivery/queue-delivery.ts'
-import { wishesOf } from '../delivery/notification-settings.ts'
+import { wishesOf } from '../delivery/notification-choices.ts'
 import { hasPushSubscription } from '../delivery/push-subscriptions.ts'
 import { concerns, isLoud, isUnread } from './who-is-in.ts'
 

@@ -1,7 +1,7 @@
 import { keepApp, putPreviousVersionAside } from './keep-app.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { answerNotification } from './answer-notification.ts'
-import type { Proposed } from './read-payload.ts'
+import type { Proposed } from './compose-notification.ts'
 import { renewSubscription, showPush, wakeUp } from './show-push.ts'
 import type { AppFile } from './check-integrity.ts'
 import { takeShares } from './take-share.ts'

@@ -12,7 +12,7 @@ import { type AlertTask, type PersonTask, queueDelivery } from '../../delivery/q
 import { linkTo } from '../../ports/mail.ts'
 import { entriesOf } from '../../delivery/mark-notifications-read.ts'
 import { type Notice, notify } from '../../delivery/notify.ts'
-import { wants } from '../../delivery/notification-settings.ts'
+import { wants } from '../../delivery/notification-choices.ts'
 import { jobRows } from '../core/job-rows.ts'
 import { matchJobs } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'

@@ -5,7 +5,7 @@ import { notificationSettings, notificationUpdate } from '../../../shared/push.t
 import { payoutDetails, payoutUpdate } from '../../../shared/people/payout.ts'
 import { answer, askerOf, body, createRouter, operation, pathId, problems, uploadedFile } from '../../http/router.ts'
 import { PROFILE_MAX } from '../../http/take-body.ts'
-import { changeSettings } from '../../delivery/notification-settings.ts'
+import { changeSettings } from '../../delivery/notification-choices.ts'
 import { shownProfile } from './own-profile.ts'
 import { changePicture, updateProfile } from './update-profile.ts'
 import { changePayoutDetails, readPayoutDetails } from './payout-details.ts'

@@ -18,7 +18,7 @@ import { dropPictures, keepPicture, readDataUrl } from '../../ports/files/keep-p
 import { recordMateEverywhere } from '../../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
-import { writeSettings } from '../../delivery/notification-settings.ts'
+import { writeSettings } from '../../delivery/notification-choices.ts'
 import { fileAddress } from '../../ports/files/files.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { locatePerson } from '../core/locate-person.ts'

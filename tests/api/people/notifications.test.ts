@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { unsubscribeToken } from '../../../server/delivery/unsubscribe.ts'
-import { wants } from '../../../server/delivery/notification-settings.ts'
+import { wants } from '../../../server/delivery/notification-choices.ts'
 import { seal } from '../../../server/ports/seal.ts'
 import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobsWorld, post, step } from '../../support/factories/jobs.ts'
