@@ -83,7 +83,7 @@ export function ApplicantsState({
         />
       )}
       {!applicants && !error && <SkeletonList label="Loading applicants" rows={5} height={70} />}
-      {applicants && applicants.length === 0 && (
+      {applicants && applicants.length === 0 && counts.all === 0 && (
         <EmptyState
           icon={<ApplicantsIcon />}
           title="Nobody has applied yet"

@@ -36,6 +36,8 @@ export function useApplicants(job: Job) {
           client.setQueryData<Applicant[]>(key, (before) => (before && before.length > rows.length ? before : rows)),
       }),
     select: onlyInQuestion,
+    // Whoever applies while another tab of the project is open changes the row, but nobody listens for it here.
+    refetchOnMount: 'always',
   })
   const refetch = () => void query.refetch()
   const { online } = useStatus()

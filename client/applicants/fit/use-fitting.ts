@@ -20,6 +20,8 @@ export function useFitting(job: Job) {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => requestAll(at('/jobs/{id}/matches', { id: job.id }, { limit: 100 }), { signal }),
+    // As useApplicants: a row that changed meanwhile was heard by nobody here.
+    refetchOnMount: 'always',
   })
   const [filters, setFilters] = useState<FitFilters>(ALL)
   const change = useCallback((next: Partial<FitFilters>) => setFilters((before) => ({ ...before, ...next })), [])
