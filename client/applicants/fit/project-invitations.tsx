@@ -6,7 +6,7 @@ import { hasMatching } from '../../../shared/payments/packages.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { townOf } from '../../trade/job-texts.ts'
 import { projectPath } from '../../trade/project-address.ts'
-import { KeepMenu } from '../../trade/crews/keep-person.tsx'
+import { useKeepMenu } from '../../trade/crews/keep-person.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -80,8 +80,9 @@ type Props = { job: Job; person: FittingFreelancer; now: number }
 
 function InvitedPerson({ job, person: { freelancer, invited_at, applied }, now }: Props) {
   const { id, full_name, profile_picture, location } = freelancer
+  const { menu, onTarget } = useKeepMenu(freelancer)
   return (
-    <li className={styles.invitation}>
+    <li className={styles.invitation} {...onTarget}>
       <Avatar name={full_name} src={profile_picture} size={44} />
       <div className={styles.invitationMain}>
         <h2 className={styles.invitationName}>{full_name}</h2>
@@ -103,7 +104,7 @@ function InvitedPerson({ job, person: { freelancer, invited_at, applied }, now }
           Message
         </ButtonLink>
       )}
-      <KeepMenu person={freelancer} />
+      {menu}
     </li>
   )
 }

@@ -22,6 +22,7 @@ import { projectPath } from '../../trade/project-address.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useHold } from '../../ui/overlays/hold.ts'
 import { AskedFirst } from '../asked-first.tsx'
 import { ProjectState } from '../project-state.tsx'
 import styles from './project.module.css'
@@ -41,8 +42,9 @@ export function ProjectHead({ job, sheet, channel, onEdit, onMore }: Props) {
   const stale = useStaleSince()
   const status = jobStatusAt(job)
   const isAhead = status !== 'previous'
+  const onHold = useHold(onMore, 'a')
   return (
-    <div className={styles.head}>
+    <div className={styles.head} {...onHold}>
       <div className={styles.titleLine}>
         <nav className={styles.crumbs} aria-label="Breadcrumb">
           <Link to="/">Your Projects</Link>

@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { KeepMenu } from '../crews/keep-person.tsx'
+import { useKeepMenu } from '../crews/keep-person.tsx'
 import styles from './crew-list.module.css'
 import { phoneLink, phoneOf } from './place-links.ts'
 import { confirmedCount, useCrew } from './use-crew.ts'
@@ -92,8 +92,10 @@ function CrewRow({ job, person, reminder, phone, version, heading: Heading }: Ro
   const { remind, isReminding } = useRemind(job, person)
   const isTooSoon = reminder?.state === 'queued' || isReminded(person, Date.now())
   const isAsked = version > 0 && !hasSeen(person, version)
+  const job_roles = role_name ? [role_name] : []
+  const { menu, onTarget } = useKeepMenu({ id: freelancer_id, full_name, profile_picture, job_roles })
   return (
-    <li className={styles.person}>
+    <li className={styles.person} {...onTarget}>
       <Avatar name={full_name} src={profile_picture} size={44} />
       <div className={styles.personMain}>
         <Heading className={styles.name}>{full_name}</Heading>
@@ -133,9 +135,7 @@ function CrewRow({ job, person, reminder, phone, version, heading: Heading }: Ro
           </Button>
         )}
       </div>
-      <div className={styles.more}>
-        <KeepMenu person={{ id: freelancer_id, full_name, profile_picture, job_roles: role_name ? [role_name] : [] }} />
-      </div>
+      <div className={styles.more}>{menu}</div>
     </li>
   )
 }

@@ -1,10 +1,9 @@
 import ListIcon from 'lucide-react/icons/list-plus'
-import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import StarIcon from 'lucide-react/icons/star'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { MenuProps } from '../../ui/chakra/menu.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/overlays/menu.tsx'
+import { useContextMenu } from '../../ui/overlays/context-menu.tsx'
 import styles from '../person-actions.module.css'
 import { useOwnCompany } from './crew-lists.ts'
 import { type CrewFace, FavouriteStar, useFavourite } from './favourite-star.tsx'
@@ -28,17 +27,31 @@ export function KeepPerson({ person, size = 'sm' }: Props) {
   )
 }
 
-/** The same two behind three dots, in a row that has no room for more. */
-export function KeepMenu({ person }: { person: CrewFace }) {
+/**
+ * The same two behind three dots, in a row that has no room for more, and by a right click or a long press on the row,
+ * whose handlers are `onTarget`. `more` comes first.
+ */
+export function useKeepMenu(person: CrewFace, more: MenuProps['items'] = []) {
   const { items, dialog } = useKeepActions(person)
-  if (items.length === 0) return null
-  return (
-    <>
-      <Menu label={`More about ${person.full_name}`} buttonClass={styles.button} button={<MoreIcon />} items={items} />
-      {dialog}
-    </>
-  )
+  const { button, onTarget } = useContextMenu({
+    label: `More about ${person.full_name}`,
+    items: [...more, ...items],
+    buttonClass: styles.button,
+    except: OTHERS,
+  })
+  return {
+    onTarget,
+    menu: (
+      <>
+        {button}
+        {dialog}
+      </>
+    ),
+  }
 }
+
+/** A number can be copied by the browser's own menu, and a dialog that a row has opened is no part of it. */
+const OTHERS = 'a[href^="tel:"], input, [role=menu], [role=dialog]'
 
 /** The same two for a menu that there is already; none for who is no employer with a company. */
 export function useKeepActions(person: CrewFace): { items: MenuProps['items']; dialog: ReactNode } {
