@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { joinServer } from '../support/api.ts'
+import { credentialForm, IPAF, pdf } from '../support/factories/documents.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { command, staffOf } from '../support/staff.ts'
@@ -101,4 +102,50 @@ test('verification is requested in the profile and given at /staff, both by keys
   await command(server, 'revoke', staff.email)
   await staffPage.goto(`${origin}/staff`)
   await staffPage.waitForURL(`${origin}/`)
+})
+
+test('at a desk by j, k, v and r alone: each credential that waits is looked at beside its document, verified or refused, and the next one has the focus', async () => {
+  const server = await startServer()
+  const { origin } = server
+  const send = async (full_name: string) => {
+    const person = await joinServer(origin, 'freelancer', { full_name })
+    const headers = { authorization: `Bearer ${person.token}` }
+    const body = credentialForm(IPAF, { bytes: pdf(), name: `card of ${full_name}.pdf` })
+    expect((await fetch(`${origin}/api/credentials`, { method: 'POST', headers, body })).status).toBe(201)
+    return async () => (await person.get('/credentials')).body[0].verification
+  }
+  const [ofAna, ofBen, ofCleo] = [await send('Ana Birch'), await send('Ben Holt'), await send('Cleo Marsh')]
+  const page = await openScreen(await openBrowser(), origin, '/staff', { member: await staffOf(server), size: 'wide' })
+  const { keyboard, press, fill, leave, focused, to } = keysOf(page)
+  const looked = page.getByRole('region', { name: 'What is looked at' })
+  const isShown = (name: string) => looked.getByRole('link', { name: `card of ${name}.pdf Open the PDF` }).waitFor()
+  await isShown('Ana Birch')
+  await to(page.getByRole('table').getByRole('link', { name: 'Ana Birch' }))
+  for (const [key, name] of [
+    ['j', 'Ben Holt'],
+    ['j', 'Cleo Marsh'],
+    ['k', 'Ben Holt'],
+  ] as const) {
+    await keyboard.press(key)
+    await isShown(name)
+    await expect.poll(focused).toBe(name)
+  }
+  await expectAccessible(page)
+
+  const dialog = page.getByRole('dialog')
+  await keyboard.press('r')
+  await dialog.getByRole('heading', { name: `Refuse ${IPAF.name}?` }).waitFor()
+  await leave(dialog)
+  await expect.poll(focused).toBe('Ben Holt')
+  await keyboard.press('r')
+  await fill(dialog.getByLabel('Reason'), 'The number cannot be read.')
+  await press(dialog.getByRole('button', { name: 'Refuse' }))
+  await isShown('Cleo Marsh')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('Cleo Marsh')
+  await keyboard.press('v')
+  await fill(dialog.getByLabel('Reason'), 'Card seen.')
+  await press(dialog.getByRole('button', { name: 'Verify' }))
+  await isShown('Ana Birch')
+  expect(await Promise.all([ofAna(), ofBen(), ofCleo()])).toEqual(['waiting', 'refused', 'verified'])
 })
