@@ -63,7 +63,7 @@ export function CellEditor({ plan, planning, role, day, onClose }: Props) {
           <ul className={styles.people} aria-label={`Confirmed as ${role.role_name}`}>
             {people.map((person) => (
               <li key={person.application_id} className={styles.one}>
-                {person.full_name}
+                {nameOn(person, day)}
                 <MoveButton person={person} onMove={() => setMoving({ person, shift_id: null })} />
               </li>
             ))}
@@ -95,6 +95,8 @@ export function CellEditor({ plan, planning, role, day, onClose }: Props) {
   )
 }
 
+const nameOn = ({ full_name, not_free = [] }: PlanPerson, day: string) =>
+  not_free.includes(day) ? `${full_name} · not free that day` : full_name
 const isIn = ({ people }: Shift, { application_id }: PlanPerson) => people.includes(application_id)
 
 const MoveButton = ({ person, onMove }: { person: PlanPerson; onMove: () => void }) => (
@@ -144,7 +146,7 @@ function ShiftEditor({ planning, role, people, shift, number, onMove }: ShiftPro
                 checked={isIn(shift, person)}
                 onChange={() => change((now) => toggle(now, shift.id, person.application_id))}
               >
-                {person.full_name}
+                {nameOn(person, shift.day)}
               </Checkbox>
               <MoveButton person={person} onMove={() => onMove(person)} />
             </div>

@@ -86,6 +86,11 @@ export function Cell({ row, day, isCurrent, board }: Props) {
       ) : (
         <span className={styles.none}>not this role</span>
       )}
+      {cell.isOpen && cell.isNotFree && cell.shifts.length === 0 && (
+        <span className={hasShifts(draft, row.role) ? styles.elsewhere : styles.warning}>
+          {!hasShifts(draft, row.role) && <AlertIcon aria-hidden="true" />} not free
+        </span>
+      )}
       {cell.elsewhere.map(({ start, title }) => (
         <span key={start} className={styles.elsewhere}>
           {title ? `on ${title}` : 'booked elsewhere'}
@@ -165,15 +170,22 @@ const Chip = ({ carried, children }: { carried: Carried; children: string }) => 
 
 type ProblemProps = { board: Pick<Board, 'refusals' | 'warnings'>; shifts: Shift[]; person?: PlanRow['person'] }
 
-const SHORT = { clash: 'clash', overfilled: 'too many', impossible: 'not possible', rest: 'short rest' } as const
+const SHORT = {
+  clash: 'clash',
+  overfilled: 'too many',
+  impossible: 'not possible',
+  rest: 'short rest',
+  not_free: 'not free',
+} as const
 
 /** In a word; the words in full are in the editor and before publishing. */
 function Problem({ board: { refusals, warnings }, shifts, person = null }: ProblemProps): ReactNode {
   const [first]: Finding[] = [...findingsOf(refusals, shifts, person), ...findingsOf(warnings, shifts, person)]
   if (!first) return null
   const Icon = first.kind === 'rest' ? RestIcon : AlertIcon
+  const isWarning = first.kind === 'rest' || first.kind === 'not_free'
   return (
-    <span className={first.kind === 'rest' ? styles.warning : styles.problem}>
+    <span className={isWarning ? styles.warning : styles.problem}>
       <Icon aria-hidden="true" /> {SHORT[first.kind]}
     </span>
   )

@@ -80,7 +80,7 @@ type LinesProps = { plan: Plan; planning: PlanDraft; row: PlanRow; day: string }
 
 function Lines({ plan, planning, row, day }: LinesProps) {
   const { draft } = planning
-  const { shifts } = cellOf(row, day, draft)
+  const { shifts, isNotFree } = cellOf(row, day, draft)
   const people = row.role ? peopleAs(plan, draft, row.role) : []
   const as = row.person && row.role ? `${row.role.role_name} · ` : ''
   if (!hasShifts(draft, row.role)) {
@@ -89,6 +89,7 @@ function Lines({ plan, planning, row, day }: LinesProps) {
       <span className={styles.muted}>
         {as}All day{row.person ? '' : ` · ${people.length} of ${row.role!.places}`}
         {free > 0 && <span className={styles.gap}> · {free} to fill</span>}
+        {isNotFree && <span className={styles.gap}> · not free that day</span>}
       </span>
     )
   }

@@ -22,6 +22,8 @@ export type PlanCell = {
   isOpen: boolean
   shifts: Shift[]
   elsewhere: Elsewhere[]
+  /** A person has blocked this day. */
+  isNotFree: boolean
 }
 
 /** All days on which a role of the project works. */
@@ -54,6 +56,7 @@ export function cellOf({ role, person, days }: PlanRow, day: string, draft: Draf
     isOpen: days.has(day),
     shifts: person ? ofDay.filter(({ people }) => people.includes(person.application_id)) : ofDay,
     elsewhere: person?.elsewhere.filter((other) => isOn(other, day)) ?? [],
+    isNotFree: person?.not_free?.includes(day) ?? false,
   }
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { v7 as newId } from 'uuid'
 import { planChanges } from '../../shared/hiring/plan-changes.ts'
-import { type Draft, type Plan, refusalsOf, shortRestsOf } from '../../shared/hiring/plan-rules.ts'
+import { type Draft, notFreeOf, type Plan, refusalsOf, shortRestsOf } from '../../shared/hiring/plan-rules.ts'
 import { formatTime } from '../../shared/dates.ts'
 import { at } from '../http/path-to.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
@@ -72,7 +72,7 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
     () => ({
       changes: planChanges(plan, draft),
       refusals: refusalsOf(plan, draft),
-      warnings: shortRestsOf(plan, draft),
+      warnings: [...notFreeOf(plan, draft), ...shortRestsOf(plan, draft)],
     }),
     [plan, draft],
   )

@@ -1,3 +1,4 @@
+import { blockedTimes } from '../calendar/blocked-days.ts'
 import { formatLondonDay, formatLondonTime, isoLondonDay, workDay } from '../dates-in-london.ts'
 import { REST_HOURS } from '../limits.ts'
 import { dayText, nextDay, shiftText, spanOf } from './shift-times.ts'
@@ -28,6 +29,8 @@ export type PlanPerson = {
   full_name: string
   role_id: string | null
   elsewhere: Elsewhere[]
+  /** Days that they have blocked; missing in plans that a device has kept from an earlier server. */
+  not_free?: string[]
 }
 /** Another confirmed booking; `title` for the company's own projects only. */
 export type Elsewhere = { start: string; end: string; title: string | null }
@@ -45,9 +48,9 @@ export type Plan = {
 export type Move = { application_id: string; role_id: string }
 /** What a plan is to become. */
 export type Draft = { shifts: Shift[]; moves: Move[] }
-/** Something about a plan, of one shift or person where it has one. All kinds but 'rest' are refused. */
+/** Something about a plan, of one shift or person where it has one. 'rest' and 'not_free' are warnings, all others are refused. */
 export type Finding = {
-  kind: 'clash' | 'overfilled' | 'impossible' | 'rest'
+  kind: 'clash' | 'overfilled' | 'impossible' | 'rest' | 'not_free'
   shift_id?: string
   application_id?: string
   words: string
@@ -91,6 +94,36 @@ export function shortRestsOf(plan: Plan, { shifts }: Draft): Finding[] {
       return [{ kind: 'rest', shift_id, application_id: person.application_id, words }]
     })
   })
+}
+
+/** Somebody works on a day that they have blocked: a warning, not a refusal. */
+export function notFreeOf(plan: Plan, { shifts, moves }: Draft): Finding[] {
+  const people = plan.people.filter(({ not_free = [] }) => not_free.length > 0)
+  if (people.length === 0) return []
+  const planned = new Set(shifts.map(({ role_id }) => role_id))
+  const { roles, days, roleNow } = factsOf(plan, { shifts, moves })
+  return people.flatMap(({ application_id, full_name, not_free = [] }): Finding[] => {
+    const found = (day: string, words: string, shift_id?: string): Finding => ({
+      ...{ kind: 'not_free', application_id, words: `${full_name} is not free on ${dayText(day)}: ${words}.` },
+      ...(shift_id && { shift_id }),
+    })
+    const role = roles.get(roleNow.get(application_id) ?? '')
+    if (role && !planned.has(role.id))
+      return not_free
+        .filter((day) => days.get(role.id)!.has(day))
+        .map((day) => found(day, `booked for all days of ${role.role_name}`))
+    const own = shiftsOf(application_id, shifts)
+    return not_free.flatMap((day) =>
+      own
+        .filter((shift) => isDuring(shift, day))
+        .map((shift) => found(day, [roles.get(shift.role_id)?.role_name, shiftText(shift)].join(', '), shift.id)),
+    )
+  })
+}
+
+function isDuring(shift: Shift, blocked: string) {
+  const { start, end } = timeOf(shift)
+  return blockedTimes([blocked]).some((time) => start < Date.parse(time.end) && Date.parse(time.start) < end)
 }
 
 /** '9 hours', '7 hours 30 minutes', 'no time'. */

@@ -66,6 +66,8 @@ const planPerson = z.object({
   role_id: z.string().nullable(),
   /** Where they are booked around these days; `title` for the company's own projects only. */
   elsewhere: z.array(z.object({ start: z.string(), end: z.string(), title: z.string().nullable() })),
+  /** Days of the project, from today on, that they have blocked: warned of, not refused. */
+  not_free: z.array(z.string()).optional(),
 })
 
 /** The crew plan of a project as last published; for its company. */

@@ -83,3 +83,23 @@ test('by person, with nobody confirmed: who applied is to be accepted, or else f
   await screen.findByText(/^3 applied\./)
   expect(screen.getByRole('link', { name: 'Applicants' }).getAttribute('href')).toBe('/project?id=other')
 })
+
+test('who has blocked a day is ‘not free’ in its cell, in the editor and before publishing, and can be put in all the same', async () => {
+  const people = [{ ...ana, not_free: ['2026-12-06'] }]
+  await open(published({ id: 'blocked', people, shifts: [] }), '&day=2026-12-06&row=Rigger')
+  const cell = (row: string, day: number) =>
+    document.querySelector<HTMLElement>(`[data-cell="${row} 2026-12-0${day}"]`)!
+  await waitFor(() => expect(document.activeElement).toBe(cell('Rigger', 6)))
+  expect([5, 6].map((day) => cell('ana', day).textContent!.includes('not free'))).toEqual([false, true])
+  act(() => void fireEvent.keyDown(cell('Rigger', 6), { key: 'n' }))
+  const editor = await screen.findByRole('dialog', { name: /^Rigger/ })
+  fireEvent.click(await within(editor).findByRole('checkbox', { name: 'Ana Birch · not free that day' }))
+  await within(editor).findByText(/^Ana Birch is not free on Sun 6 Dec: Rigger/)
+  fireEvent.click(within(editor).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(cell('Rigger', 6).textContent).toContain('not free')
+  fireEvent.click(screen.getByRole('button', { name: /^Publish / }))
+  const publishing = await screen.findByRole('dialog', { name: 'Publish the plan' })
+  within(publishing).getByText(/^Ana Birch is not free on Sun 6 Dec/)
+  expect(within(publishing).getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
+})

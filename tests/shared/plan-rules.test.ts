@@ -5,6 +5,7 @@ import { type Own, personChanges, planChanges } from '../../shared/hiring/plan-c
 import {
   daysOf,
   type Draft,
+  notFreeOf,
   type Plan,
   type PlanPerson,
   refusalsOf,
@@ -261,4 +262,17 @@ test('what a draft changes is said to those who publish it', () => {
     'Rigger, Sun 6 Dec: shift 08:00–18:00 removed',
     'Lighting technician, Sat 5 Dec: new shift 08:00–18:00, 2 places, with Ana',
   ])
+})
+
+test('who works on a day that they have blocked is warned of: in a shift, in a night before it, or booked for all days', () => {
+  const words = (shifts: Shift[]) =>
+    notFreeOf(planWith([person('Ana', { not_free: ['2026-12-06'] }), person('Ben')]), { shifts, moves: [] }).map(
+      ({ shift_id, words }) => [shift_id, words],
+    )
+  const ana = (fields: Partial<Shift>) => shift({ people: ['Ana', 'Ben'], ...fields })
+  expect(words([])).toEqual([[undefined, 'Ana is not free on Sun 6 Dec: booked for all days of Rigger.']])
+  expect(words([ana({}), shift({ id: 'two', day: '2026-12-06', people: ['Ben'] })])).toEqual([])
+  expect(words([ana({ day: '2026-12-06' })])).toEqual([['one', 'Ana is not free on Sun 6 Dec: Rigger, 08:00–18:00.']])
+  expect(words([ana({ starts: '22:00', ends: '04:00' })])).toEqual([])
+  expect(words([ana({ starts: '22:00', ends: '06:00' })])).toHaveLength(1)
 })

@@ -53,11 +53,19 @@ async function busyDaysOf(db: Reader, { company_id, first, last }: About, ids: s
     if (within.length > 0) found.set(userId, new Set([...(found.get(userId) ?? []), ...within]))
   }
   const people = JSON.stringify(ids)
-  for (const { user_id, day } of await blockedBy(db).all({ ids: people, first, last })) add(user_id, [day])
+  for (const [userId, days] of await blockedDaysOf(db, ids, first, last)) add(userId, days)
   // A night belongs to the day before.
   const span = { from: isoOf(londonMidnight(first)), to: isoOf(londonMidnight(last, 2)) }
   const bookings = await bookedByOthers(db).all({ ids: people, company_id, ...span })
   for (const { user_id, start, end } of await asPlanned(db, bookings)) add(user_id, daysCovered(start, end))
+  return found
+}
+
+/** The days from `first` to `last` that each of these people has blocked, in order; who has none is left out. */
+export async function blockedDaysOf(db: Reader, ids: string[], first: string, last: string) {
+  const found = new Map<string, string[]>()
+  for (const { user_id, day } of await blockedBy(db).all({ ids: JSON.stringify(ids), first, last }))
+    found.set(user_id, [...(found.get(user_id) ?? []), day])
   return found
 }
 
@@ -123,6 +131,7 @@ const blockedBy = statement((db) =>
         lte(blockedDays.day, sql.placeholder('last')),
       ),
     )
+    .orderBy(blockedDays.day)
     .prepare(),
 )
 const start = sql<string>`coalesce(${jobRoles.date_start}, ${jobs.date_start})`

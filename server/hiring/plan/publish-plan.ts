@@ -37,7 +37,7 @@ export async function publishPlan(
     if (await isRepeat(tx, { id, published_by: me.user.id, body_hash })) return 0
     const now = me.now()
     if (jobStatusAt(job, now.getTime()) === 'previous') throw conflict('This project is over.')
-    const before = await planOf(tx, job)
+    const before = await planOf(tx, job, now)
     refuseOlder(before, asked.version, now)
     await refuseBroken(tx, before, asked)
     const moves = await moveToRoles(tx, job, before, asked.moves, now)
@@ -59,7 +59,7 @@ export async function publishPlan(
     const company_name = (await companyOf(tx, me)).name
     for (const { freelancer_id } of moves)
       await followBooking(tx, { job, freelancer_id, company_name, isConfirmed: false }, now)
-    await notifyOfShifts(tx, { job, before, after: await planOf(tx, job), company_name }, now)
+    await notifyOfShifts(tx, { job, before, after: await planOf(tx, job, now), company_name }, now)
     await recordJobForTeam(tx, job)
     return await tx.seq()
   })

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import type { Elsewhere, Plan, PlanPerson } from '../../../shared/hiring/plan-rules.ts'
 import type { UserContext } from '../../context.ts'
 import type { Reader } from '../../db/connection.ts'
@@ -9,15 +10,16 @@ import { inList, statement } from '../../db/statement.ts'
 import { ownJob } from '../../jobs/core/own-job.ts'
 import { rolesOf } from '../../jobs/core/role-places.ts'
 import { asPlanned, shiftsOf } from '../../jobs/matching/shift-rows.ts'
+import { blockedDaysOf } from '../busy/list-busy-people.ts'
 
 /** Days around a project in which other bookings matter for the rest between shifts. */
 const AROUND = 2 * 86_400_000
 
 /** The crew plan of a project of the person's company. */
 export const readPlan = (me: UserContext, job_id: string): Promise<Plan> =>
-  me.db.snapshot(async (read) => planOf(read, await ownJob(read, me, job_id)))
+  me.db.snapshot(async (read) => planOf(read, await ownJob(read, me, job_id), me.now()))
 
-export async function planOf(db: Reader, job: JobRow): Promise<Plan> {
+export async function planOf(db: Reader, job: JobRow, now: Date): Promise<Plan> {
   const roles = await rolesOf(db, job.id)
   const waiting = await pending(db).all({ job_id: job.id })
   const countOf = (id: string | null) => Number(waiting.find(({ role_id }) => role_id === id)?.number ?? 0)
@@ -33,19 +35,24 @@ export async function planOf(db: Reader, job: JobRow): Promise<Plan> {
       pending: countOf(id),
     })),
     pending_any: countOf(null),
-    people: await peopleOf(db, job),
+    people: await peopleOf(db, job, now),
     shifts: await shiftsOf(db, job.id),
   }
 }
 
-async function peopleOf(db: Reader, job: JobRow): Promise<PlanPerson[]> {
+async function peopleOf(db: Reader, job: JobRow, now: Date): Promise<PlanPerson[]> {
   const people = await confirmed(db).all({ job_id: job.id })
-  const elsewhere = await bookedElsewhere(
-    db,
-    job,
-    people.map(({ freelancer_id }) => freelancer_id),
-  )
-  return people.map((person) => ({ ...person, elsewhere: elsewhere.get(person.freelancer_id) ?? [] }))
+  const ids = people.map(({ freelancer_id }) => freelancer_id)
+  const [first, last, today] = [Date.parse(job.date_start), Date.parse(job.date_end), now.getTime()].map(isoLondonDay)
+  const [elsewhere, blocked] = await Promise.all([
+    bookedElsewhere(db, job, ids),
+    blockedDaysOf(db, ids, first! < today! ? today! : first!, last!),
+  ])
+  return people.map((person) => ({
+    ...person,
+    elsewhere: elsewhere.get(person.freelancer_id) ?? [],
+    not_free: blocked.get(person.freelancer_id) ?? [],
+  }))
 }
 
 /** Other bookings of these people: their shifts there, or else the days of the role. */

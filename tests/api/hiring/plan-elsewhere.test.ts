@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Plan } from '../../../shared/hiring/plan-rules.ts'
 import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
 import { holds } from '../../support/factories/booking-rules.ts'
 import { applyFor, jobBody, post, role, step } from '../../support/factories/jobs.ts'
@@ -67,5 +68,20 @@ describe('elsewhere a booking takes the days of its published shifts', () => {
       await own.pullAll()
       expect(JSON.stringify(own.of('job'))).not.toContain('"shifts"')
     }
+  })
+
+  test('the plan has the project’s days that somebody has blocked, without their note, and publishes a shift on them', async () => {
+    const { eva, ana, job, anas, bens, shift } = await planCrew()
+    const days = ['2027-02-28', '2027-03-02', '2027-03-04']
+    const blocking = await ana.put('/calendar/blocked-days', { days, is_blocked: true, note: 'Wedding' })
+    expect(blocking.status).toBe(204)
+    const published = await publishPlan(eva, job.id, { shifts: [shift({ day: '2027-03-02', people: [anas] })] })
+    expect(published.status).toBe(201)
+    const { body } = await eva.get<Plan>(`/jobs/${job.id}/plan`)
+    expect(body.people.map(({ application_id, not_free }) => [application_id, not_free])).toEqual([
+      [anas, ['2027-03-02']],
+      [bens, []],
+    ])
+    expect(JSON.stringify(body)).not.toContain('Wedding')
   })
 })
