@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import DateIcon from 'lucide-react/icons/calendar-days'
 import BackIcon from 'lucide-react/icons/chevron-left'
 import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import PhoneIcon from 'lucide-react/icons/phone'
@@ -27,7 +28,13 @@ import styles from './thread-head.module.css'
 import { companyAndJob, type OpenConversation } from './open-conversation.ts'
 import { pathTo } from '../http/path-to.ts'
 
-export function ThreadHead({ conversation }: { conversation: OpenConversation }) {
+type Props = {
+  conversation: OpenConversation
+  /** Undefined while there is nothing to go to. */
+  onGoToDate?: (() => void) | undefined
+}
+
+export function ThreadHead({ conversation, onGoToDate }: Props) {
   const { online, storageFull, failed } = useStatus()
   const { bell } = useShellCorner()
   const navigate = useNavigate()
@@ -43,7 +50,8 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
   // Short, to leave room for the name: unsent messages have their clock in the thread.
   const waits = online ? failed : 0
   const name = conversation.other_user_name
-  const actions = conversationActions({
+  const goToDate = onGoToDate ? [{ label: 'Go to a date', icon: <DateIcon />, onClick: onGoToDate }] : []
+  const ownView = conversationActions({
     id: conversation.conversation_id,
     name,
     lastSeq: row?.last_seq ?? 0,
@@ -54,6 +62,7 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
     isOpened: true,
     navigate,
   })
+  const actions = [...goToDate, ...ownView]
   useShortcuts(
     'Conversation',
     actions.flatMap((one) => ('onClick' in one ? [['', one.label, () => void one.onClick()] as const] : [])),

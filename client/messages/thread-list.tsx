@@ -14,7 +14,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { markRead } from '../offline/outbox/kinds/read.ts'
 
-/* Loaded when a day is pressed. */
+/* Loaded when a date is asked for. */
 const DateDialog = lazy(() => import('./date-dialog.tsx'))
 
 /* Loaded when it is asked who has read a message of a channel. */
@@ -25,13 +25,16 @@ type Props = {
   messages: LocalMessage[] | undefined
   isOnline: boolean
   onEdit: OnEdit
+  /** Whether a day is being asked for, to go to: by a press on one, or from the menu of the head. */
+  isChoosingDate: boolean
+  onChooseDate: (isIt: boolean) => void
 }
 
 /**
  * The scrolling part. Only what is visible is rendered; it is anchored at its end, and keeps its position when older
  * messages are inserted above.
  */
-export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) {
+export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosingDate, onChooseDate }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => threadRows(messages ?? []), [messages])
   const older = useOlderMessages(conversation.conversation_id, messages)
@@ -62,7 +65,6 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
   const { found, goTo } = useFound(rows, { ...older, isOnline }, (index) =>
     list.scrollToIndex(index, { align: 'center' }),
   )
-  const [isChoosing, setIsChoosing] = useState(false)
   const [readBy, setReadBy] = useState<string | null>(null)
   const asked = messages?.find(({ id }) => id === readBy)
   const isFoundDrawn = items.some(({ key }) => key === found)
@@ -107,7 +109,7 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
             >
               {row.kind === 'day' ? (
                 <p className={styles.day}>
-                  <button type="button" title="Go to a date" onClick={() => setIsChoosing(true)}>
+                  <button type="button" title="Go to a date" onClick={() => onChooseDate(true)}>
                     {row.label}
                     <span className="sr-only">, go to another date</span>
                   </button>
@@ -133,9 +135,9 @@ export function ThreadList({ conversation, messages, isOnline, onEdit }: Props) 
           )
         })}
       </div>
-      {isChoosing && (
+      {isChoosingDate && (
         <Suspense fallback={null}>
-          <DateDialog first={messages?.[0]?.created_at} onGo={goTo} onClose={() => setIsChoosing(false)} />
+          <DateDialog first={messages?.[0]?.created_at} onGo={goTo} onClose={() => onChooseDate(false)} />
         </Suspense>
       )}
       {asked && (

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useDraft } from '../offline/store/drafts.ts'
 import { draftOf, useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
@@ -35,6 +35,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
   const isKnown = invitedTo !== undefined && hasSheet !== undefined
   const [draft, setDraft, clearDraft] = useDraft(`message:${conversationKey(conversation)}`)
   const attached = useAttachmentDraft(conversationKey(conversation))
+  const [isChoosingDate, setIsChoosingDate] = useState(false)
   const composer = useRef<HTMLTextAreaElement>(null)
   const { online } = useStatus()
   const area = useVisibleArea(scrollBack)
@@ -48,14 +49,24 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
 
   return (
     <div className={styles.thread} style={area}>
-      <ThreadHead conversation={conversation} />
+      <ThreadHead
+        conversation={conversation}
+        onGoToDate={messages && messages.length > 0 ? () => setIsChoosingDate(true) : undefined}
+      />
       {isKnown && conversation.row?.channel && (
         <ChannelBar id={conversation.conversation_id} channel={conversation.row.channel} hasSheet={hasSheet} />
       )}
       {isKnown && invitedTo && <InvitedNote job={invitedTo} />}
       <ThreadAsOf />
       {isKnown ? (
-        <ThreadList conversation={conversation} messages={messages} isOnline={online} onEdit={putBack} />
+        <ThreadList
+          conversation={conversation}
+          messages={messages}
+          isOnline={online}
+          onEdit={putBack}
+          isChoosingDate={isChoosingDate}
+          onChooseDate={setIsChoosingDate}
+        />
       ) : (
         <div className={styles.scroll} />
       )}

@@ -10,6 +10,7 @@ import { Bubble } from '../../client/messages/bubble.tsx'
 import { THUMBNAILS_KEPT } from '../../client/offline/store/attachments.ts'
 import { keepDocuments } from '../../client/offline/sync/documents.ts'
 import { applyPage } from '../../client/offline/sync/pull.ts'
+import { questions } from '../../client/ui/overlays/confirm.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
 import './support/jsdom-gaps.ts'
@@ -66,11 +67,12 @@ function show(props: Partial<ComponentProps<typeof Bubble>> = {}) {
   )
   return container.firstElementChild!
 }
-async function chooseCopy() {
-  const copy = await screen.findByRole('menuitem', { name: 'Copy' })
-  fireEvent.pointerMove(copy, { pointerType: 'mouse' })
-  await waitFor(() => expect(copy.hasAttribute('data-highlighted')).toBe(true))
-  fireEvent.click(copy)
+const chooseCopy = () => choose('Copy')
+async function choose(name: string) {
+  const item = await screen.findByRole('menuitem', { name })
+  fireEvent.pointerMove(item, { pointerType: 'mouse' })
+  await waitFor(() => expect(item.hasAttribute('data-highlighted')).toBe(true))
+  fireEvent.click(item)
 }
 
 test('a message’s three dots open its menu, in which Copy copies all of its text', async () => {
@@ -102,6 +104,19 @@ test('a long press opens it, a finger that moves or is lifted before does not', 
   down()
   await vi.advanceTimersByTimeAsync(600)
   await screen.findByRole('menuitem', { name: 'Copy' })
+})
+
+test('a message is deleted for oneself, without signal, by who is sure', async () => {
+  const { row } = change.message({ id: 'm1', conversation_id: 'c1' })
+  await own.tab.db.messages.bulkPut([row, { ...row, id: 'm2', seq: 2 }] as never)
+  show({ text: '', attachmentName: 'rider.pdf' })
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for this message' }))
+  await choose('Delete for me')
+  await waitFor(() => expect(questions.get()?.text).toMatch(/from all your devices. The others keep it/))
+  expect(await own.tab.db.outbox.count()).toBe(0)
+  questions.get()!.answer(true)
+  await waitFor(async () => expect(await own.tab.db.messages.toCollection().primaryKeys()).toEqual(['m2']))
+  expect(await own.tab.db.outbox.toArray()).toMatchObject([{ kind: 'message_removal', body: { message_id: 'm1' } }])
 })
 
 test('a message without words that was not sent has no menu', () => {

@@ -1,15 +1,23 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { render, renderHook, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../client/http/query-client.tsx'
 import { setReached } from '../../client/http/reach.ts'
 import { MessageHits } from '../../client/messages/message-hits.tsx'
+import { openConversationOf } from '../../client/messages/open-conversation.ts'
+import { Thread } from '../../client/messages/thread.tsx'
 import { threadRows } from '../../client/messages/thread-rows.ts'
 import { type Target, useTarget } from '../../client/messages/use-older-messages.ts'
 import type { LocalMessage } from '../../client/offline/store/rows.ts'
 import type { Message } from '../../shared/messages/messages.ts'
+// Preloaded: on a busy machine importing it takes seconds.
+import '../../client/messages/date-dialog.tsx'
+import '../../client/trade/person-actions.tsx'
+import '../../client/ui/chakra/widgets.ts'
+import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
+import './support/jsdom-gaps.ts'
 import { conversation } from './support/rows.ts'
 import { ownDevice } from './support/own-device.ts'
 
@@ -40,6 +48,7 @@ afterEach(() => {
   answered = undefined
 })
 const own = ownDevice()
+beforeEach(() => loadWidgets())
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -113,4 +122,40 @@ test('one that is older than those on this device is looked for as far as there 
   expect(look({ id: 'm1' }, { isEnd: true })).toEqual([-1, 0])
   expect(look({ id: 'm1' }, { isOnline: false })).toEqual([-1, 0])
   expect(look(since(1), { isEnd: true })).toEqual([indexOf(10), 0])
+})
+
+test('the menu of a thread that has messages asks for a date, and goes there', async () => {
+  setReached(false)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const scrollTo = vi.fn()
+  Element.prototype.scrollTo = scrollTo
+  const row = conversation({ last_seq: 30 })
+  const thread = (
+    <QueryProvider>
+      <MemoryRouter>
+        <Thread conversation={openConversationOf(row)} />
+      </MemoryRouter>
+    </QueryProvider>
+  )
+  const { unmount } = render(thread)
+  fireEvent.click(await screen.findByRole('button', { name: /^(More|Actions)/ }))
+  await screen.findByRole('menuitem', { name: 'Pin' })
+  expect(screen.queryByRole('menuitem', { name: 'Go to a date' })).toBeNull()
+  unmount()
+
+  await own.tab.db.conversations.put(row)
+  await own.tab.db.messages.bulkAdd([message(10, 'ten'), message(20, 'twenty'), message(30, 'thirty')])
+  render(thread)
+  await screen.findByRole('log')
+  fireEvent.click(await screen.findByRole('button', { name: /^(More|Actions) (about|for) Ann/ }))
+  const item = await screen.findByRole('menuitem', { name: 'Go to a date' })
+  scrollTo.mockClear()
+  fireEvent.pointerMove(item, { pointerType: 'mouse' })
+  await waitFor(() => expect(item.hasAttribute('data-highlighted')).toBe(true))
+  fireEvent.click(item)
+  await screen.findByRole('dialog', { name: 'Go to a date' })
+  fireEvent.change(screen.getByLabelText('Date'), { target: { value: '1970-01-15' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }))
+  await waitFor(() => expect(scrollTo).toHaveBeenCalled())
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
