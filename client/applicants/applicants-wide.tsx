@@ -146,7 +146,6 @@ function DetailSide({ list, current }: { list: ApplicantList; current: Current['
           job={list.job}
           applicant={current}
           notes={list.notes}
-          deciding={list.deciding}
           onDecide={list.ask}
         />
       ) : (

@@ -4,7 +4,7 @@ import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { countAmong, countsOf } from '../trade/applicant-counts.ts'
 import { useFavouriteFilter } from '../trade/crews/use-favourite-filter.ts'
 import { useRowSelection } from '../ui/table/use-row-selection.ts'
-import { useApplicants, useDecide } from './use-applicants.ts'
+import { askToDecide, type Decision, useApplicants } from './use-applicants.ts'
 import { useNotes } from './detail/use-notes.ts'
 
 /** The applicants shown, selected and decidable, for wide and narrow screens alike. */
@@ -38,7 +38,7 @@ export function useApplicantList(job: Job) {
     starred: countAmong(job, has),
     notes: useNotes(job),
     selection: useSelection(found),
-    ...useDecide(decide),
+    ask: (decision: Decision, applicant: Applicant) => askToDecide(decide, decision, applicant),
   }
 }
 export type ApplicantList = ReturnType<typeof useApplicantList>

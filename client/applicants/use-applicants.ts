@@ -2,9 +2,11 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { APPLICANT_STATUSES } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Application, Job } from '../../shared/jobs/jobs.ts'
 import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
+import type { ApplicationStatus } from '../../shared/options.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { requestAll } from '../http/request-page.ts'
-import { failureText, request } from '../http/request.ts'
+import { failureText, request, RequestError } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { toast } from '../ui/overlays/toast.ts'
@@ -13,7 +15,7 @@ import { offerUndo } from './decisions/undo.ts'
 import { clashText } from '../trade/match-texts.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { at } from '../http/path-to.ts'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { buzz } from '../ui/motion/buzz.ts'
 import { confirm, type Question } from '../ui/overlays/confirm.ts'
@@ -35,7 +37,6 @@ export function useApplicants(job: Job) {
         onRows: (rows) =>
           client.setQueryData<Applicant[]>(key, (before) => (before && before.length > rows.length ? before : rows)),
       }),
-    select: onlyInQuestion,
     // Whoever applies while another tab of the project is open changes the row, but nobody listens for it here.
     refetchOnMount: 'always',
   })
@@ -43,33 +44,68 @@ export function useApplicants(job: Job) {
   const { online } = useStatus()
   useRefetchOn(JSON.stringify([job.applications, job.roles, online]), refetch)
 
-  /** Asks the server, and shows its answer at once. */
-  async function decide(decision: Decision, { application, freelancer }: Applicant) {
-    const text = `${freelancer.full_name}: ${DONE[decision].words}`
-    try {
+  const { withExpected, expect } = useExpected()
+  /** Shown at once, taken back if the server refuses or is not reached; one after another, so that none is lost. */
+  const { send } = useChange(
+    async ({ decision, applicant: { application, freelancer } }: Decided) => {
+      const text = `${freelancer.full_name}: ${DONE[decision].words}`
       const { status } = DONE[decision]
       const { refused, is_held } = await decideHeld(job, decision, application.id)
-      if (refused) {
-        toast({ tone: 'stop', text: refused })
-        return refetch()
-      }
+      if (refused) throw new RequestError(409, `${freelancer.full_name}: ${refused}`)
       showAnswer(client, job, { ...application, status })
       if (decision === 'accept') buzz()
       if (is_held) offerUndo(text, { jobId: job.id, application_ids: [application.id], status, refetch })
       else toast({ tone: 'go', text })
       void syncNow()
-    } catch (error) {
-      toast({ tone: 'stop', text: failureText(error, FAILED[decision]) })
-      refetch()
-    }
-  }
+    },
+    (error, { decision }) => failureText(error, FAILED[decision]),
+    {
+      isQueued: true,
+      shows: ({ decision, applicant }) => expect(applicant.application.id, DONE[decision].status),
+      onFailure(text) {
+        toast({ tone: 'stop', text })
+        refetch()
+      },
+    },
+  )
+  const applicants = useMemo(
+    () => query.data && withExpected(query.data).filter(isInQuestion),
+    [query.data, withExpected],
+  )
 
   return {
-    applicants: query.data,
+    applicants,
     error: query.isError ? failureText(query.error, TEXT.applicantsFailed) : null,
     refetch,
-    decide,
+    decide: (decision: Decision, applicant: Applicant) => send({ decision, applicant }),
   }
+}
+
+type Decided = { decision: Decision; applicant: Applicant }
+type Expected = { id: string; status: ApplicationStatus }
+
+/** What decisions will have made of applications, while their answers are awaited: the latest for each counts. */
+function useExpected() {
+  const [expected, setExpected] = useState<readonly Expected[]>([])
+
+  function expect(id: string, status: ApplicationStatus) {
+    const own = { id, status }
+    setExpected((before) => [...before, own])
+    return () => setExpected((before) => before.filter((one) => one !== own))
+  }
+
+  const withExpected = useCallback(
+    (all: Applicant[]) => {
+      if (expected.length === 0) return all
+      const statuses = new Map(expected.map(({ id, status }) => [id, status]))
+      return all.map((one) => {
+        const status = statuses.get(one.application.id)
+        return status ? { ...one, application: { ...one.application, status } } : one
+      })
+    },
+    [expected],
+  )
+  return { withExpected, expect }
 }
 
 /** Puts the server's answer into the list before it is fetched again. */
@@ -82,8 +118,7 @@ export function showAnswer(client: QueryClient, job: Job, answer: Application) {
 const keyOf = (job: Job) => ['applicants', job.id]
 
 /** Applicants rejected on this screen disappear before the server is asked again. */
-const onlyInQuestion = (all: Applicant[]) =>
-  all.filter(({ application }) => APPLICANT_STATUSES.some((status) => status === application.status))
+const isInQuestion = ({ application }: Applicant) => APPLICANT_STATUSES.some((status) => status === application.status)
 
 /** `refused` is the server's reason if it does not stand. */
 async function decideHeld(job: Job, decision: Decision, application_id: string) {
@@ -107,19 +142,14 @@ const FAILED: Record<Decision, string> = {
   reject: TEXT.rejectFailed,
 }
 
-/** Each decision is confirmed first; one at a time. */
-export function useDecide(decide: (decision: Decision, applicant: Applicant) => Promise<void>) {
-  const [deciding, setDeciding] = useState(false)
-
-  async function ask(decision: Decision, applicant: Applicant) {
-    if (deciding || !canDecide(decision, applicant)) return
-    if (!(await confirm({ ...questionOf(decision, applicant), enterConfirms: true }))) return
-    setDeciding(true)
-    await decide(decision, applicant)
-    setDeciding(false)
-  }
-
-  return { deciding, ask }
+/** Asks before a decision, and then has it made. */
+export async function askToDecide(
+  decide: (decision: Decision, applicant: Applicant) => Promise<unknown>,
+  decision: Decision,
+  applicant: Applicant,
+) {
+  if (!canDecide(decision, applicant)) return
+  if (await confirm({ ...questionOf(decision, applicant), enterConfirms: true })) await decide(decision, applicant)
 }
 
 /** From pending to shortlisted to accepted; rejected from either of the first two. */

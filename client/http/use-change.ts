@@ -3,11 +3,15 @@ import { useRef } from 'react'
 import { detailOf, fieldsOf } from './request.ts'
 import { queryClient } from './query-client.tsx'
 
-type Options = {
+type Options<Input> = {
   /** Queries that are refetched afterwards, since their answers are out of date. */
   refreshes?: readonly QueryKey[]
   /** For failures that are shown elsewhere, or have consequences. */
   onFailure?: (words: string, error: unknown) => void
+  /** Shows the result before the answer; what it returns is called when the answer, or a failure, is there. */
+  shows?: (input: Input) => () => void
+  /** Whether what is sent while another is in progress waits for it, instead of being dropped. */
+  isQueued?: boolean
 }
 
 /**
@@ -18,9 +22,10 @@ type Options = {
 export function useChange<Input = void>(
   ask: (input: Input) => Promise<unknown>,
   words: string | ((error: unknown, input: Input) => string),
-  { refreshes = [], onFailure }: Options = {},
+  { refreshes = [], onFailure, shows, isQueued = false }: Options<Input> = {},
 ) {
-  const isRunning = useRef(false)
+  /** Ends with what was sent last. */
+  const running = useRef<Promise<unknown> | null>(null)
   const { mutateAsync, reset, isPending, variables, error } = useMutation(
     {
       mutationFn: ask,
@@ -31,18 +36,29 @@ export function useChange<Input = void>(
   const wordsOf = (problem: unknown, input: Input) =>
     typeof words === 'string' ? detailOf(problem, words) : words(problem, input)
 
-  /** Resolves to true when done; to false on failure, and at once for a second press while the first is in progress. */
+  /**
+   * Resolves to true when done; to false on failure, and at once for a second press while the first is in progress,
+   * unless it waits for it.
+   */
   async function send(input: Input) {
-    if (isRunning.current) return false
-    isRunning.current = true
+    const before = running.current
+    if (before && !isQueued) return false
+    const end = shows?.(input)
+    const own = before ? before.then(() => mutateAsync(input)) : mutateAsync(input)
+    const settled = own.then(
+      () => {},
+      () => {},
+    )
+    running.current = settled
     try {
-      await mutateAsync(input)
+      await own
       return true
     } catch (problem) {
       onFailure?.(wordsOf(problem, input), problem)
       return false
     } finally {
-      isRunning.current = false
+      end?.()
+      if (running.current === settled) running.current = null
     }
   }
 

@@ -53,7 +53,7 @@ const applicant = (match: object = {}) =>
   }) as unknown as Applicant
 
 const nothing = () => {}
-const head = <ApplicantHead job={job} applicant={applicant()} isNamed deciding={false} onDecide={undefined} />
+const head = <ApplicantHead job={job} applicant={applicant()} isNamed onDecide={undefined} />
 const person = (
   <PersonRow freelancer={applicant().freelancer} badge={null} isFavourite onOpen={nothing}>
     {null}

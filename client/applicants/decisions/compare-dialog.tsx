@@ -83,14 +83,14 @@ export default function CompareDialog({ list, onClose }: { list: ApplicantList; 
 
 type Row = [name: string, draw: (applicant: Applicant, isCurrent: boolean) => ReactNode]
 
-function rowsOf({ job, notes, deciding, ask }: ApplicantList): Row[] {
+function rowsOf({ job, notes, ask }: ApplicantList): Row[] {
   const skillsOf = (applicant: Applicant) => skillsHeld(job, applicant)
   return [
     [
       'Decide',
       (applicant, isCurrent) => (
         <fieldset className={styles.actions} aria-label={applicant.freelancer.full_name}>
-          <DecisionButtons size="sm" isNext={isCurrent} applicant={applicant} deciding={deciding} onDecide={ask} />
+          <DecisionButtons size="sm" isNext={isCurrent} applicant={applicant} onDecide={ask} />
         </fieldset>
       ),
     ],

@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react'
 
 type Props = {
   applicant: Applicant
-  deciding: boolean
   size?: 'md' | 'sm'
   /** Whether accepting is the primary action of this screen. */
   isNext?: boolean
@@ -13,13 +12,12 @@ type Props = {
 }
 
 /** Only the decisions that the application's status allows. */
-export function DecisionButtons({ applicant, deciding, size = 'md', isNext = true, onDecide }: Props) {
+export function DecisionButtons({ applicant, size = 'md', isNext = true, onDecide }: Props) {
   return DECISIONS.filter(({ decision }) => canDecide(decision, applicant)).map(({ decision, label, key }) => (
     <Button
       key={decision}
       size={size}
       variant={decision === 'accept' && isNext ? 'primary' : 'outline'}
-      disabled={deciding}
       aria-keyshortcuts={key}
       onClick={() => onDecide(decision, applicant)}
     >

@@ -27,12 +27,11 @@ type Props = {
   notes: Notes
   /** False in a sheet, which shows the name and the decisions itself. */
   isNamed?: boolean
-  deciding?: boolean
   onDecide?: (decision: Decision, applicant: Applicant) => void
 }
 
 /** An applicant's details: their message, the reasons of the match, credentials, portfolio. */
-export function ApplicantDetail({ job, applicant, notes, isNamed = true, deciding = false, onDecide }: Props) {
+export function ApplicantDetail({ job, applicant, notes, isNamed = true, onDecide }: Props) {
   const { application, freelancer } = applicant
   const profile = useQuery({
     queryKey: ['profile', freelancer.id],
@@ -43,7 +42,7 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, decidin
 
   return (
     <div className={styles.detail}>
-      <ApplicantHead job={job} applicant={applicant} isNamed={isNamed} deciding={deciding} onDecide={onDecide} />
+      <ApplicantHead job={job} applicant={applicant} isNamed={isNamed} onDecide={onDecide} />
       <Card as="section" aria-label="Application">
         <p className={styles.small}>
           {join([`Application, ${formatRelative(application.created_at)}`, role && `as ${role.role_name}`])}
@@ -77,11 +76,10 @@ type ApplicantHeadProps = {
   job: Job
   applicant: Applicant
   isNamed: boolean
-  deciding: boolean
   onDecide: ((decision: Decision, applicant: Applicant) => void) | undefined
 }
 
-export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: ApplicantHeadProps) {
+export function ApplicantHead({ job, applicant, isNamed, onDecide }: ApplicantHeadProps) {
   const { freelancer, application } = applicant
   const miles = milesTo(applicant)
   const referees = refereesText(freelancer)
@@ -116,7 +114,7 @@ export function ApplicantHead({ job, applicant, isNamed, deciding, onDecide }: A
         <div className={styles.actions}>
           <ButtonLink to={conversationAddress(freelancer.id, job.id)}>Message</ButtonLink>
           <CancelApplicant job={job} applicant={applicant} />
-          <DecisionButtons applicant={applicant} deciding={deciding} onDecide={onDecide} />
+          <DecisionButtons applicant={applicant} onDecide={onDecide} />
         </div>
       )}
     </div>

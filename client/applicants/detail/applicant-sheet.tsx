@@ -9,7 +9,7 @@ import type { ApplicantList } from '../use-applicant-list.ts'
 type Props = { list: ApplicantList; applicant: Applicant; onClose: () => void }
 
 /** One applicant over the list, with the decisions at the bottom. */
-export function ApplicantSheet({ list: { job, notes, deciding, ask }, applicant, onClose }: Props) {
+export function ApplicantSheet({ list: { job, notes, ask }, applicant, onClose }: Props) {
   const { freelancer, application } = applicant
   return (
     <Dialog
@@ -26,7 +26,7 @@ export function ApplicantSheet({ list: { job, notes, deciding, ask }, applicant,
             </ButtonLink>
           </>
         ) : (
-          <DecisionButtons applicant={applicant} deciding={deciding} onDecide={ask} />
+          <DecisionButtons applicant={applicant} onDecide={ask} />
         )
       }
     >
