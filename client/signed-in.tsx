@@ -12,7 +12,7 @@ import { OfflineChip } from './shell/offline-chip.tsx'
 import { placesOf } from './shell/places.tsx'
 import { RailPosts } from './shell/rail-posts.tsx'
 import { Shell } from './shell/shell.tsx'
-import { isListAndDetail } from './trade/list-and-detail.ts'
+import { wayBetween } from './trade/list-and-detail.ts'
 import { drawStepsBy } from './ui/motion/animated-router.tsx'
 import { holdLoading } from './ui/lazy-widget.tsx'
 import { moveOn } from './ui/motion/movement.ts'
@@ -21,7 +21,7 @@ import { moveOn } from './ui/motion/movement.ts'
 const { user: known } = sessionState()
 if (known) startOffline(known.id)
 
-drawStepsBy(moveOn(isListAndDetail))
+drawStepsBy(moveOn(wayBetween))
 
 /** A small extra, after the first screen: if it cannot be loaded, the screen still works. */
 const News = lazy(async () => {

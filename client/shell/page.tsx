@@ -69,7 +69,7 @@ function Whole({ title, subtitle, above, hideTitle, back, crumb, actions, foot, 
   useTitle(title)
 
   return (
-    <div className={classNames(styles.page, styles[width])} data-back={back ? '' : undefined}>
+    <div className={classNames(styles.page, styles[width])} data-back={typeof back === 'function' ? '' : back}>
       {back ? (
         <div className={classNames(styles.top, styles.topBack)}>
           <Back to={back} />

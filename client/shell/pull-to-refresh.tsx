@@ -14,7 +14,7 @@ export function PullToRefresh() {
   const { isBusy, words } = useSyncExternalStore(refreshing.subscribe, refreshing.get)
   const pill = useRef<HTMLOutputElement>(null)
   const { pathname, search } = useLocation()
-  const canPull = LISTS.includes(pathname) && !(pathname === '/messages' && /conversation=|userId=/.test(search))
+  const canPull = LISTS.includes(pathname) && !OF_ANOTHER[pathname]?.test(search)
 
   useEffect(() => {
     if (canPull && pill.current && matchMedia('(pointer: coarse)').matches) return watchPulls(pill.current)
@@ -29,7 +29,17 @@ export function PullToRefresh() {
   )
 }
 
-const LISTS = ['/', '/today', '/messages', '/notifications', '/project', '/crews', '/calendar']
+/** Screens whose rows are on this device, which a refresh brings up to date. */
+const LISTS = [
+  ...['/', '/today', '/messages', '/notifications', '/project', '/crews', '/calendar'],
+  ...['/portfolio', '/company', '/outbox'],
+]
+/** A thread scrolls by itself; somebody else's page is asked of the server whenever it is opened. */
+const OF_ANOTHER: Record<string, RegExp> = {
+  '/messages': /conversation=|userId=/,
+  '/portfolio': /[?&]id=/,
+  '/company': /[?&]id=/,
+}
 
 /** Of what the finger moves, the part that the pill follows. */
 const FOLLOWS = 0.5

@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Link, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isListAndDetail } from '../../client/trade/list-and-detail.ts'
+import { wayBetween } from '../../client/trade/list-and-detail.ts'
 import { AnimatedRouter, drawStepsBy } from '../../client/ui/motion/animated-router.tsx'
 import { moveOn } from '../../client/ui/motion/movement.ts'
 import './support/jsdom-gaps.ts'
 
-drawStepsBy(moveOn(isListAndDetail))
+drawStepsBy(moveOn(wayBetween))
 
 const media = { wide: false, still: false }
 /** What a browser does: the picture of before, the callback, the picture of after. */
@@ -39,10 +39,12 @@ const way = () => document.documentElement.dataset.way
 
 function Screen() {
   const { pathname, search } = useLocation()
+  const back = pathname === '/crews' ? (search ? '/crews' : '/') : search || pathname === '/project' ? '' : undefined
   return (
-    <main data-back={search || pathname === '/project' ? '' : undefined}>
+    <main data-back={back}>
       <p data-testid="at">{pathname + search}</p>
       <Link to="/messages?conversation=c1">Thread</Link>
+      <Link to="/crews?list=worked">Worked with us</Link>
       <Link to="/today">Today</Link>
     </main>
   )
@@ -79,6 +81,17 @@ test('a thread moves in over its list and out again; other ways have no movement
   await press('Today')
   expect(screen.getByTestId('at').textContent).toBe('/today')
   expect(pictures).toHaveLength(2)
+})
+
+test('one of the crews moves in over their list, which has a way back of its own, and out again', async () => {
+  history.replaceState(null, '', '/crews')
+  open()
+  await press('Worked with us')
+  await goBack('/crews')
+  expect(pictures).toEqual([
+    ['/crews', '/crews?list=worked', 'in'],
+    ['/crews?list=worked', '/crews', 'out'],
+  ])
 })
 
 test('a press is answered by a frame before the page stands still for its picture', async () => {
@@ -129,19 +142,27 @@ test('a screen that is not ready in time appears without a movement', async () =
   vi.useRealTimers()
 })
 
-test('jobs and a job, projects and a project, conversations and a thread are list and detail', () => {
-  const is = (from: string, to: string) =>
-    isListAndDetail(new URL(from, 'https://standby.example'), new URL(to, 'https://standby.example'))
-  expect(is('/?tab=confirmed', '/?tab=confirmed&job=j1')).toBe(true)
-  expect(is('/', '/project?id=j1')).toBe(true)
-  expect(is('/project?id=j1', '/')).toBe(true)
-  expect(is('/messages?userId=ann', '/messages')).toBe(true)
-  expect(is('/?job=j1', '/?apply=j1')).toBe(false)
-  expect(is('/', '/?filter=saved')).toBe(false)
-  expect(is('/?job=j1', '/messages?conversation=c1')).toBe(false)
-  expect(is('/project?id=j1', '/project?id=j1&tab=plan')).toBe(false)
-  expect(is('/', '/settings')).toBe(false)
+test('jobs and a job, projects and a project, conversations and a thread, crews and one of them are list and detail', () => {
+  const at = (path: string) => new URL(path, 'https://standby.example')
+  const way = (from: string, to: string) => wayBetween(at(from), at(to))
+  expect(way('/?tab=confirmed', '/?tab=confirmed&job=j1')).toBe('in')
+  expect(way('/', '/project?id=j1')).toBe('in')
+  expect(way('/project?id=j1', '/')).toBe('out')
+  expect(way('/messages?userId=ann', '/messages')).toBe('out')
+  expect(way('/crews', '/crews?list=worked')).toBe('in')
+  expect(way('/crews?list=worked', '/crews')).toBe('out')
+  expect(way('/notifications', '/messages?conversation=c1')).toBe('in')
+  expect(way('/project?id=j1', '/notifications')).toBe('out')
+  expect(way('/notifications', '/messages')).toBeNull()
+  expect(way('/notifications', '/settings')).toBeNull()
+  expect(way('/crews?list=worked', '/crews?list=worked&project=j1')).toBeNull()
+  expect(way('/?job=j1', '/?apply=j1')).toBeNull()
+  expect(way('/', '/?filter=saved')).toBeNull()
+  expect(way('/?job=j1', '/messages?conversation=c1')).toBeNull()
+  expect(way('/project?id=j1', '/project?id=j1&tab=plan')).toBeNull()
+  expect(way('/', '/settings')).toBeNull()
   media.wide = true
-  expect(is('/', '/?job=j1')).toBe(false)
-  expect(is('/', '/project?id=j1')).toBe(true)
+  expect(way('/', '/?job=j1')).toBeNull()
+  expect(way('/crews', '/crews?list=worked')).toBeNull()
+  expect(way('/', '/project?id=j1')).toBe('in')
 })

@@ -67,6 +67,11 @@ test('pulling a list down far enough syncs, and says so', async () => {
   expect(server.paths()).toEqual(['/sync'])
 })
 
+test.each(['/portfolio', '/company', '/outbox', '/crews?list=worked'])('%s is pulled like a list', (at) => {
+  open(at)
+  expect(pull([10, 200], { end: 'touchCancel' })).toBe('far')
+})
+
 test('without signal it says as of when', async () => {
   await tab.db.facts.put({ key: 'synced_at', value: new Date(new Date().setHours(14, 5)).toISOString() })
   server.answer = () => 'network'
@@ -97,6 +102,8 @@ test('sideways, farther down the page, in a dialog, taken over by the system, in
   for (const [at, touch] of [
     ['/messages?conversation=c1', true],
     ['/settings', true],
+    ['/portfolio?id=ann', true],
+    ['/company?id=co', true],
     ['/messages', false],
   ] as const) {
     isTouch = touch

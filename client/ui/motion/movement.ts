@@ -1,14 +1,17 @@
 import type { Step } from './animated-router.tsx'
 
+type Way = 'in' | 'out'
+
 /**
  * Draws a step between a list and a detail with a view transition where the browser has them, on its Back and Forward as
  * on links; not where it has drawn a movement of its own (a swipe from the edge).
  */
-export function moveOn(isStep: (from: Step['from'], to: Step['to']) => boolean) {
+export function moveOn(wayBetween: (from: Step['from'], to: Step['to']) => Way | null) {
   let isDrawnByBrowser = false
   addEventListener('popstate', (event) => (isDrawnByBrowser = event.hasUAVisualTransition), { capture: true })
   return ({ from, to, isPop, draw }: Step) => {
-    if (!(isPop && isDrawnByBrowser) && isStep(from, to) && canMove()) afterPaint(() => move(draw))
+    const way = wayBetween(from, to)
+    if (!(isPop && isDrawnByBrowser) && way && canMove()) afterPaint(() => move(draw, way))
     else void draw()
   }
 }
@@ -25,12 +28,12 @@ const afterPaint = (then: () => void) => void requestAnimationFrame(() => setTim
 const PATIENCE = 200
 
 /** Between pictures of the page before and after; base.css says how. */
-function move(draw: () => Promise<void>) {
+function move(draw: () => Promise<void>, way: Way) {
   const { dataset } = document.documentElement
-  const wasDetail = isDetail()
+  const before = wayBack()
   const transition = document.startViewTransition(async () => {
     await draw()
-    if (isDetail() !== wasDetail) dataset['way'] = wasDetail ? 'out' : 'in'
+    if (wayBack() !== before) dataset['way'] = way
   })
   const timer = setTimeout(() => transition.skipTransition(), PATIENCE)
   // One that is skipped is no fault.
@@ -39,5 +42,5 @@ function move(draw: () => Promise<void>) {
   void transition.finished.finally(() => delete dataset['way'])
 }
 
-/** A page with a way back covers its list; a sheet rises over it by itself. */
-const isDetail = () => document.querySelector('[data-back]') !== null
+/** A page with a way back of its own covers its list; a sheet rises over it by itself. */
+const wayBack = () => document.querySelector('[data-back]')?.getAttribute('data-back')
