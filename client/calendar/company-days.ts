@@ -19,15 +19,15 @@ export type PersonDay = { bookings: { job: Job; row: string }[]; isBusy: boolean
 export type PersonRow = { id: string; name: string; days: PersonDay[] }
 
 type Span = { first: string; last: string }
-type Role = Span & Pick<Job['roles'][number], 'id' | 'role_name' | 'places' | 'filled'>
+type Role = Span & Pick<Job['roles'][number], 'id' | 'role_name' | 'places' | 'filled' | 'shift_days'>
 type Indexed = { job: Job; span: Span; roles: Role[] }
 
 /** The days of each project and role, computed once for all weeks. A project without dates has none. */
 export const indexProjects = (jobs: readonly Job[]): Indexed[] =>
   jobs.flatMap((job) => {
-    const roles = job.roles.flatMap(({ id, role_name, places, filled, date_start, date_end }) => {
+    const roles = job.roles.flatMap(({ id, role_name, places, filled, shift_days, date_start, date_end }) => {
       const span = spanOf(date_start, date_end)
-      return span ? { id, role_name, places, filled, ...span } : []
+      return span ? { id, role_name, places, filled, ...(shift_days && { shift_days }), ...span } : []
     })
     const span = roles.length > 0 ? around(roles) : spanOf(job.date_start, job.date_end)
     return span ? { job, span, roles } : []
@@ -88,15 +88,24 @@ function onDay(project: Indexed, day: string, booked: ReadonlyMap<string, number
   if (project.roles.length > 0 && roles.length === 0) return null
   const isOpen = project.job.status === 'open'
   const gaps = roles
-    .map(({ id, role_name, places, filled }) => ({ role_id: id, role_name, open: Math.max(places - filled, 0) }))
-    .filter(({ open }) => isOpen && open > 0)
+    .map((role) => ({ role_id: role.id, role_name: role.role_name, open: placesOn(role, day, isOpen).open }))
+    .filter(({ open }) => open > 0)
   const people = confirmedOn(project, day).map(({ freelancer_id: id }) => ({
     id,
     name: nameOf(id, names),
     isTwice: (booked.get(`${day} ${id}`) ?? 0) > 1,
   }))
-  const [places, open] = [sum(roles.map((role) => role.places)), sum(gaps.map((gap) => gap.open))]
+  const [places, open] = [
+    sum(roles.map((role) => placesOn(role, day, isOpen).places)),
+    sum(gaps.map((gap) => gap.open)),
+  ]
   return { places, open, people, gaps, row: gaps[0]?.role_id ?? roles[0]?.id ?? null }
+}
+
+/** Of a role with shifts what these have, also when all its places are taken; nothing on a day without one. */
+function placesOn({ places, filled, shift_days }: Role, day: string, isOpen: boolean) {
+  if (!shift_days) return { places, open: isOpen ? Math.max(places - filled, 0) : 0 }
+  return shift_days.find((each) => each.day === day) ?? { places: 0, open: 0 }
 }
 
 /** Somebody in shifts works on the days of these; anybody else on all days of their role. */

@@ -86,6 +86,8 @@ const jobRole = namedObject('JobRole', {
   places: z.int(),
   /** Places taken by accepted freelancers. */
   filled: z.int(),
+  /** For its company, of a role with shifts: what each day with some lacks. Without any, places are those of the role. */
+  shift_days: z.array(z.object({ day: z.string(), places: z.int(), open: z.int() })).optional(),
 })
 export type JobRole = z.infer<typeof jobRole>
 

@@ -75,6 +75,20 @@ test('whoever is in shifts works on their days alone, and is busy elsewhere what
   ])
 })
 
+test('a role with shifts lacks what its shifts lack, also when the project is filled, and nothing on a day without one', () => {
+  const shift_days = [
+    { day: '2026-12-14', places: 4, open: 1 },
+    { day: '2026-12-16', places: 2, open: 0 },
+  ]
+  const rig = { ...role('rig', '2026-12-14', '2026-12-16', 2, 2), shift_days }
+  const [row] = projectsOn(indexProjects([{ ...project('Arena', [rig], []), status: 'filled' }]), WEEK, NAMES)
+  expect(row!.days.slice(0, 3).map((day) => [day!.places, day!.open, day!.gaps.length])).toEqual([
+    [4, 1, 1],
+    [0, 0, 0],
+    [2, 0, 0],
+  ])
+})
+
 test('weeks begin on Monday, months end where they end, and a night belongs to the day before', () => {
   expect([WEEK[0], WEEK[6]]).toEqual(['2026-12-14', '2026-12-20'])
   expect(weeksOfMonth('2026-12-16').map(([monday]) => monday)).toEqual([

@@ -14,6 +14,7 @@ import { matchedFreelancerOf } from '../matching/freelancer.ts'
 import { applicationOf, lastOffer, withShifts } from './application-rows.ts'
 import { type Held, isHeldAbout, seenBy } from './held-decision.ts'
 import { numbersOf } from './crew-numbers.ts'
+import { shiftDays } from '../matching/shift-rows.ts'
 
 /**
  * Jobs on the wire as this person sees them, in the order of `ids`. Left out: for an employer another company's jobs,
@@ -27,7 +28,7 @@ export async function jobRows(db: Reader, viewer: User, ids: string[], now: Date
     : await forFreelancer(db, viewer, jobs)
 }
 
-/** With the shifts of everybody confirmed, for the company's calendar, and the numbers that it may ring. */
+/** With the shifts of everybody confirmed and what they lack, for the company's calendar, and the numbers that it may ring. */
 async function forCompany(db: Reader, viewer: User, jobs: JobRead[], now: Date): Promise<Job[]> {
   const own = jobs.filter((job) => job.company_id === viewer.company_id)
   const rows = (await applicationsTo(db).all({ ids: listOf(own) })).map(({ application, offer, decision }) =>
@@ -40,6 +41,11 @@ async function forCompany(db: Reader, viewer: User, jobs: JobRead[], now: Date):
     own.filter(({ id }) => booked.has(id)),
     now,
   )
+  const days = await shiftDays(
+    db,
+    own.map(({ id }) => id),
+  )
+  for (const { roles } of own) for (const role of roles) if (days.has(role.id)) role.shift_days = days.get(role.id)!
   const all = (await withShifts(db, rows)).map((row) => {
     const phone = numbers.get(row.id)
     return phone ? { ...row, phone } : row

@@ -53,6 +53,20 @@ export async function asPlanned<Booked extends { id: string; start: string; end:
   })
 }
 
+/** The days of the roles of these jobs that have shifts, in order, with the places of all shifts and those still open. */
+export async function shiftDays(db: Reader, jobIds: string[]) {
+  const found = new Map<string, { day: string; places: number; open: number }[]>()
+  for (const { role_id, day, places, filled } of await placesOfShifts(db).all({ ids: JSON.stringify(jobIds) })) {
+    const days = found.get(role_id) ?? []
+    if (days.at(-1)?.day !== day) days.push({ day, places: 0, open: 0 })
+    const last = days.at(-1)!
+    last.places += places
+    last.open += Math.max(places - Number(filled), 0)
+    found.set(role_id, days)
+  }
+  return found
+}
+
 /** A shift as a period, in ISO. */
 export function periodOf(shift: OwnShift) {
   const { start, end } = spanOf(shift)
@@ -71,6 +85,20 @@ const shiftsIn = statement((db) =>
     })
     .from(shifts)
     .where(eq(shifts.job_id, sql.placeholder('job_id')))
+    .orderBy(...inOrder)
+    .prepare(),
+)
+const placesOfShifts = statement((db) =>
+  db
+    .select({
+      ...{ role_id: shifts.job_role_id, day: shifts.day, places: shifts.places },
+      filled: sql<number>`count(${applications.id})`,
+    })
+    .from(shifts)
+    .leftJoin(shiftPeople, eq(shiftPeople.shift_id, shifts.id))
+    .leftJoin(applications, and(eq(applications.id, shiftPeople.application_id), isOfRole))
+    .where(inList(shifts.job_id, 'ids'))
+    .groupBy(shifts.id, shifts.job_role_id, shifts.day, shifts.places, shifts.starts, shifts.ends)
     .orderBy(...inOrder)
     .prepare(),
 )

@@ -84,4 +84,29 @@ describe('elsewhere a booking takes the days of its published shifts', () => {
     ])
     expect(JSON.stringify(body)).not.toContain('Wedding')
   })
+
+  test('the company’s project has what the shifts of each day lack; freelancers have it of none', async () => {
+    const { eva, ana, job, anas, bens, rigger, shift } = await planCrew()
+    const [first, second] = ['2027-03-01', '2027-03-02']
+    const night = shift({ starts: '20:00', ends: '23:00', places: 2, people: [bens] })
+    const shifts = [shift({ places: 3, people: [anas] }), night, shift({ day: second, places: 1, people: [anas] })]
+    expect((await publishPlan(eva, job.id, { shifts })).status).toBe(201)
+    const daysOf = async (person: typeof eva) => {
+      const device = createDevice(person)
+      await device.pullAll()
+      return (device.of('job') as Job[])[0]!.roles.map(({ id, shift_days }) => [id === rigger, shift_days])
+    }
+    const days = [
+      { day: first, places: 5, open: 3 },
+      { day: second, places: 1, open: 0 },
+    ]
+    expect(await daysOf(eva)).toEqual([
+      [true, days],
+      [false, undefined],
+    ])
+    expect(await daysOf(ana)).toEqual([
+      [true, undefined],
+      [false, undefined],
+    ])
+  })
 })
