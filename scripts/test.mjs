@@ -27,6 +27,7 @@ if (isBuilt) {
   await browserTests()
   await tally.tests('faults: kills, locks, shutdown', ['faults'], { env })
   await model
+  if (isLong) await longOnPostgres()
   // It measures durations, so nothing runs beside it.
   await tally.tests(isLong ? 'half an hour of load' : 'load', ['load'])
 } else {
@@ -54,6 +55,14 @@ async function unitTests() {
 /** Tests of what PostgreSQL itself decides; the long form runs the whole API there. */
 async function postgresTests() {
   if ((await programsFound).hasPostgres) await tally.tests('the API on PostgreSQL', ['postgres'], { env: scratchEnv() })
+}
+
+/** 200 of the model's 1,000 runs, in which its devices move between two processes; kills, deliveries and SIGTERM. */
+async function longOnPostgres() {
+  if (!(await programsFound).hasPostgres) return
+  const onPostgres = { ...env, ENGINE: 'postgres' }
+  await tally.tests('the model on PostgreSQL', ['model'], { env: { ...onPostgres, RUNS: '200' } })
+  await tally.tests('faults on PostgreSQL', ['faults'], { env: onPostgres })
 }
 
 async function browserTests() {
