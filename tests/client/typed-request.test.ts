@@ -4,6 +4,7 @@ import type { Sent } from '../../shared/messages/messages.ts'
 import { createRequest } from '../../client/http/create-request.ts'
 import { at } from '../../client/http/path-to.ts'
 import { calling } from '../../client/offline/outbox/kind.ts'
+import { CONTENT, isItem, isOfOneLog, type OutboxKind } from '../../client/offline/store/outbox-row.ts'
 import { createFakeServer } from './support/fake-server.ts'
 
 const said = { recipient_id: 'a', job_id: 'b', content: 'Hello' }
@@ -37,4 +38,17 @@ test('body and answer have the operation’s types; the compiler rejects anythin
   // @ts-expect-error An item of the outbox is held to the same.
   calling('POST', '/messages/send', { words: 'Hello' })
   expect(server.paths().slice(0, 2)).toEqual(['/jobs/x/close', '/messages/send'])
+})
+
+test('a kind of the outbox that does not say what is in it does not compile; by that it is shown, and outlives a change log', () => {
+  const { message_removal: _, ...forgetful } = CONTENT
+  // @ts-expect-error One kind is missing.
+  const all: typeof CONTENT = forgetful
+  const kinds = Object.keys(all) as OutboxKind[]
+  const hidden = kinds.filter((kind) => !isItem({ kind, state: 'queued' }))
+  expect(hidden).toEqual(['attachment', 'read', 'conversation_view', 'notifications_read'])
+  expect(kinds.filter((kind) => isOfOneLog({ kind }))).toEqual(['read', 'conversation_view', 'notifications_read'])
+  expect(isItem({ kind: 'attachment', state: 'parked' })).toBe(true)
+  expect(isItem({ kind: 'message_removal', state: 'queued' })).toBe(false)
+  expect(isItem({ kind: 'of a newer version' as OutboxKind, state: 'queued' })).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { isNewConversation } from '../store/conversation-key.ts'
 import type { StandbyDb } from '../store/database.ts'
-import type { OutboxKind } from '../store/outbox-row.ts'
+import { isOfOneLog } from '../store/outbox-row.ts'
 import { isOnlyHere } from '../store/message-rows.ts'
 import { entities } from './entities.ts'
 
@@ -32,12 +32,10 @@ export async function startOver(db: StandbyDb, isOtherServer: boolean) {
 async function markUnconfirmed(db: StandbyDb) {
   await db.messages.filter(({ is_mine, state }) => is_mine && state === undefined).modify({ unconfirmed: true })
   // They name places in the old log.
-  await db.outbox.filter(({ kind }) => OF_THIS_LOG.has(kind)).delete()
+  await db.outbox.filter(isOfOneLog).delete()
   await db.conversations.filter(({ conversation_id }) => !isNewConversation(conversation_id)).modify(NOTHING_REACHED)
   await db.facts.put({ key: UNCONFIRMED, value: true })
 }
-
-const OF_THIS_LOG = new Set<OutboxKind>(['read', 'notifications_read', 'conversation_view'])
 
 /** The fact that exists while there may be unconfirmed rows: without it nothing is searched for. */
 export const UNCONFIRMED = 'doubt'
