@@ -8,6 +8,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
+import { buzz } from '../ui/motion/buzz.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { isAsked } from './crew-rows.ts'
 import type { Crews } from './use-crews.ts'
@@ -31,6 +32,7 @@ export function MessageSeveralDialog({ crews, isReminder, onClose }: Props) {
     if (!job || !content.trim()) return
     const freelancer_ids = reached.map((row) => row.id)
     await sendBroadcast(id, { job, audience: { to: 'selection', freelancer_ids }, content: content.trim() })
+    buzz()
     toast({ tone: 'go', text: reached.length === 1 ? 'Sent to 1 person.' : `Sent to ${reached.length} people.` })
     selection.clear()
     onClose()

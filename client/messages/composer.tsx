@@ -82,6 +82,7 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
     try {
       const attachment = await keepDocument(file)
       await sendMessage({ ...recipientOf(conversation), content: '', attachment })
+      buzz()
     } catch (error) {
       setFailure(TEXT.sendFailed + wordsOf(error))
     }

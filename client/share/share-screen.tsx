@@ -21,6 +21,7 @@ import { Field } from '../ui/fields/field.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
+import { buzz } from '../ui/motion/buzz.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import styles from './share.module.css'
 
@@ -75,7 +76,9 @@ function Waiting({ share, count, why }: { share: Share; count: number; why: stri
     const { other_user_id, other_user_name, job_id, job_title } = chosen
     const to = { recipient_id: other_user_id, recipient_name: other_user_name, job_id, job_title }
     const conversation = await sendShare(share, { ...to, content: text.trim() })
-    if (conversation) await navigate(pathTo`/messages?conversation=${conversation}`, { replace: true })
+    if (!conversation) return
+    buzz()
+    await navigate(pathTo`/messages?conversation=${conversation}`, { replace: true })
   }
 
   async function makeCredential() {

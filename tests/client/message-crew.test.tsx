@@ -46,8 +46,13 @@ const chosen = () =>
 const queued = () => own.tab.db.outbox.toArray()
 
 test('everybody confirmed is meant unless a group is chosen; what is typed is kept, and sent once to that group', async () => {
+  const vibrate = vi.fn()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  Object.assign(navigator, { vibrate })
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: true } })
   const { onSent, onClose } = open()
   await type('Doors at six.')
+  expect(vibrate).not.toHaveBeenCalled()
   expect(chosen()).toBe('All confirmed (3)')
   fireEvent.click(screen.getByRole('radio', { name: 'FOH engineer (1)' }))
   await waitFor(async () =>
@@ -61,6 +66,7 @@ test('everybody confirmed is meant unless a group is chosen; what is typed is ke
   fireEvent.click(send)
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(onSent).toHaveBeenCalledOnce()
+  expect(vibrate).toHaveBeenCalledOnce()
   const body = { job_id: 'j1', audience: { to: 'role', role_id: 'foh' }, content: 'Doors at six.' }
   expect(await queued()).toMatchObject([{ kind: 'broadcast', body }])
   expect(await readDraft(own.tab.device, broadcastDraft('j1'))).toBe('')

@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/fields/text-input.tsx'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { buzz } from '../../ui/motion/buzz.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { type CrewAudience, crewAudiences, type CrewDraft, readCrewDraft } from './crew-audiences.ts'
 import styles from './crew-messages.module.css'
@@ -40,6 +41,7 @@ export default function MessageCrewDialog({ job, selected, onSent, onClose }: Pr
   const { send, isBusy, failure } = useChange(async (group: CrewAudience) => {
     const to = { audience: group.audience, ...(group.key === 'selection' && { selected: people }) }
     await sendBroadcast(id, { job, ...to, content: kept.content })
+    buzz()
     await clear()
     toast(online ? { tone: 'go', text: `Sending to ${peopleText(group.count)}` } : { text: WAITS })
     onSent?.()

@@ -13,6 +13,17 @@ vi.mock('../../../client/offline/outbox/kinds/message.ts', () => ({
   },
 }))
 
+vi.mock('../../../client/messages/voice-recorder.tsx', () => ({
+  default: ({ onDone }: { onDone: (file: File) => void }) => (
+    <button type="button" onClick={() => onDone(new File(['word'], 'Voice note, 2 s.m4a'))}>
+      Send the voice note
+    </button>
+  ),
+}))
+vi.mock('../../../client/offline/outbox/keep-document.ts', () => ({
+  keepDocument: async ({ name }: File) => ({ id: name, name }),
+}))
+
 beforeEach(
   () => void vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} })),
 )
@@ -111,9 +122,8 @@ test('20 files, or 40 MB, are refused with words; so is one over 10 MB, and an e
 })
 
 test('the device ticks once the message is kept, unless its owner wants less motion', async () => {
-  const vibrate = vi.fn<(ms: number) => boolean>()
+  const vibrate = motor()
   const media = (matches: boolean) => () => ({ matches, addEventListener() {}, removeEventListener() {} })
-  vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: true }, vibrate })
   render(<Box />)
   write('Doors at six.')
   press()
@@ -127,3 +137,21 @@ test('the device ticks once the message is kept, unless its owner wants less mot
   expect(vibrate).toHaveBeenCalledTimes(1)
   expect(outbox.sent).toEqual(['Doors at six.', 'Doors at seven.'])
 })
+
+test('so it does once a voice note is kept', async () => {
+  vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true })
+  const vibrate = motor({ mediaDevices: {} })
+  render(<Box />)
+  fireEvent.click(screen.getByRole('button', { name: 'Record a voice note' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the voice note' }))
+  await vi.waitFor(() => expect(outbox.sent).toEqual(['Voice note, 2 s.m4a']))
+  expect(vibrate).not.toHaveBeenCalled()
+  await land()
+  expect(vibrate).toHaveBeenCalledTimes(1)
+})
+
+function motor(others: object = {}) {
+  const vibrate = vi.fn<(ms: number) => boolean>()
+  vi.stubGlobal('navigator', { ...navigator, userActivation: { hasBeenActive: true }, vibrate, ...others })
+  return vibrate
+}
