@@ -12,7 +12,7 @@ import { channelAddress } from './trade/conversation-address.ts'
 import { PrintedCrew } from './trade/call-sheets/printed-sheet.tsx'
 import { useCrew } from './trade/call-sheets/use-crew.ts'
 import { PrintedJob } from './trade/printed-job.tsx'
-import { PROJECT_TABS, type ProjectTab, projectPath } from './trade/project-address.ts'
+import { ASK_FIRST, PROJECT_TABS, type ProjectTab, projectPath } from './trade/project-address.ts'
 import { useOpened } from './trade/use-opened.ts'
 import { PageSpinner } from './ui/spinner.tsx'
 import { Tabs } from './ui/tabs.tsx'
@@ -137,6 +137,7 @@ function Project({ job, sheet, unread, channel }: Props) {
         {idOf('manage') && (
           <ProjectSheet
             job={job}
+            asksFirst={idOf('manage') === ASK_FIRST}
             onEdit={() => open('edit', job.id)}
             onCopied={() => void navigate('/?post=new')}
             onClose={close}

@@ -1,12 +1,14 @@
 import { memo, useCallback } from 'react'
 import { ANY_ROLE, appliedRole, hasSeveralRoles } from '../../shared/hiring/applicant-list.ts'
-import type { Applicant } from '../../shared/jobs/jobs.ts'
+import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
+import { hasMatching } from '../../shared/payments/packages.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { askedUntil } from '../trade/job-texts.ts'
 import { NoFavourites } from '../trade/crews/favourites-chip.tsx'
 import { useFavourites } from '../trade/crews/use-favourites.ts'
-import { projectPath } from '../trade/project-address.ts'
+import { ASK_FIRST, projectPath } from '../trade/project-address.ts'
+import { useOpened } from '../trade/use-opened.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -70,8 +72,6 @@ export function ApplicantsState({
   list: ApplicantList
 }) {
   const { online } = useStatus()
-  const isOpen = jobStatusAt(job) === 'open'
-  const until = askedUntil(job)
   return (
     <>
       {error && (
@@ -83,26 +83,7 @@ export function ApplicantsState({
         />
       )}
       {!applicants && !error && <SkeletonList label="Loading applicants" rows={5} height={70} />}
-      {applicants && applicants.length === 0 && counts.all === 0 && (
-        <EmptyState
-          icon={<ApplicantsIcon />}
-          title="Nobody has applied yet"
-          text={
-            until
-              ? `${job.asked_first?.list_name} is asked first. Others see the project from ${until} on.`
-              : isOpen
-                ? 'Freelancers that match have the project on their list. They appear here by themselves, and you can ask some of them now.'
-                : 'The project is not open, so nobody can apply.'
-          }
-          action={
-            isOpen && (
-              <ButtonLink variant="primary" to={projectPath(job.id, 'fit')}>
-                Invite freelancers that fit
-              </ButtonLink>
-            )
-          }
-        />
-      )}
+      {applicants?.length === 0 && counts.all === 0 && <NobodyYet job={job} />}
       {applicants &&
         applicants.length > 0 &&
         found.length === 0 &&
@@ -121,6 +102,42 @@ export function ApplicantsState({
         </output>
       )}
     </>
+  )
+}
+
+/** On Premium the next step is to invite; on any package a list of the company's own can be asked first. */
+function NobodyYet({ job }: { job: Job }) {
+  const { open } = useOpened()
+  const isOpen = jobStatusAt(job) === 'open'
+  const until = askedUntil(job)
+  const isPremium = hasMatching(job)
+  const more = isPremium ? 'you can ask some of them now' : 'a list of your own can be asked before others'
+  return (
+    <EmptyState
+      icon={<ApplicantsIcon />}
+      title="Nobody has applied yet"
+      text={
+        until
+          ? `${job.asked_first?.list_name} is asked first. Others see the project from ${until} on.`
+          : isOpen
+            ? `Freelancers that match have the project on their list. They appear here by themselves, and ${more}.`
+            : 'The project is not open, so nobody can apply.'
+      }
+      action={
+        isOpen &&
+        (isPremium ? (
+          <ButtonLink variant="primary" to={projectPath(job.id, 'fit')}>
+            Invite freelancers that fit
+          </ButtonLink>
+        ) : (
+          !until && (
+            <Button variant="primary" onClick={() => open('manage', ASK_FIRST)}>
+              Ask a list first
+            </Button>
+          )
+        ))
+      }
+    />
   )
 }
 

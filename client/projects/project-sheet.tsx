@@ -26,13 +26,20 @@ import AskFirstDialog from './ask-first-dialog.tsx'
 import { AskedFirst } from './asked-first.tsx'
 import { changeText } from './project-texts.ts'
 
-type Props = { job: Job; onEdit: () => void; onCopied: () => void; onClose: () => void }
+type Props = {
+  job: Job
+  /** Whether it opens with the list that is asked first. */
+  asksFirst?: boolean
+  onEdit: () => void
+  onCopied: () => void
+  onClose: () => void
+}
 
 /** The actions on a posted project. */
-export default function ProjectSheet({ job, onEdit, onCopied, onClose }: Props) {
+export default function ProjectSheet({ job, asksFirst = false, onEdit, onCopied, onClose }: Props) {
   const status = jobStatusAt(job)
   const { setOpen, duplicate, isWorking, failure } = useManageProject(job, { onCopied, onDone: onClose })
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(asksFirst)
   const isAsked = askedUntil(job) !== ''
   const isAhead = status !== 'previous'
   const shown = status === 'open' || status === 'filled' ? `shown until ${formatDate(job.expires_at)}` : ''

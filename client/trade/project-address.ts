@@ -14,6 +14,9 @@ export const PROJECT_TABS = [
 ] as const
 export type ProjectTab = (typeof PROJECT_TABS)[number]
 
+/** Of `manage`, on a project's page: straight to the list that is asked first. */
+export const ASK_FIRST = 'ask-first'
+
 /** A company's page of a project, on one of its tabs; `more` is what is open in it. */
 export function projectPath(id: string, tab: ProjectTab = 'applicants', more: Record<string, string> = {}) {
   return pathTo`/project?${new URLSearchParams({ id, ...(tab !== 'applicants' && { tab }), ...more })}`

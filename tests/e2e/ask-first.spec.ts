@@ -62,12 +62,15 @@ test('a list is asked first: its people see the project and until when, others o
   await page.getByText('Only your list').waitFor({ state: 'detached' })
   await cardOf(al.page, 'Lantern parade').waitFor(LATER)
 
-  await page.getByRole('button', { name: 'Duplicate, close' }).click()
-  await page.getByRole('button', { name: 'Ask a list first' }).click()
+  // Nobody has applied, and without Premium nobody is invited: the list is asked from there.
+  await page.getByRole('heading', { name: 'Nobody has applied yet' }).waitFor()
+  await page.getByRole('button', { name: 'Ask a list first' }).press('Enter')
   const asking = page.getByRole('dialog', { name: 'Ask a list first' })
   await asking.getByLabel('Ask these first').selectOption({ label: 'A-team lanterns (1)' })
   await expectAccessible(page)
   await asking.getByRole('button', { name: 'Ask first' }).click()
   await page.getByText('Only your list').waitFor()
+  await page.getByText('A-team lanterns is asked first. Others see the project from').waitFor()
+  expect(await page.getByRole('button', { name: 'Ask a list first' }).count()).toBe(0)
   await cardOf(al.page, 'Lantern parade').waitFor({ ...LATER, state: 'detached' })
 })

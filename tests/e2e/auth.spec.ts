@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
+import { formatPrice } from '../../shared/money.ts'
+import { PACKAGE_CURRENCY, PACKAGE_IDS, PACKAGES } from '../../shared/payments/packages.ts'
 import { joinServer, PASSWORD } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
@@ -132,9 +134,15 @@ test('the public pages show bell, name, unread count, menu and Sign out of the s
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('‘How it works’ leads to /auth with its audience’s account type chosen, and the fields in the specification’s order', async () => {
+test('‘How it works’ says what posting costs and leads to /auth with its audience’s account type chosen, and the fields in the specification’s order', async () => {
   const { origin } = await startServer()
   const page = await openScreen(await openBrowser(), origin, '/how-it-works/employers')
+  // What posting costs is said before anybody signs up, by the packages themselves.
+  const prices = page.getByRole('region', { name: 'What it costs' })
+  for (const id of PACKAGE_IDS) {
+    const row = prices.getByRole('listitem').filter({ hasText: PACKAGES[id].name })
+    await row.getByText(formatPrice(PACKAGES[id].price, PACKAGE_CURRENCY), { exact: true }).waitFor()
+  }
   await page.getByRole('main').getByRole('link', { name: 'Get started as an employer' }).click()
   await page.waitForURL(`${origin}/auth`)
   await page.getByRole('button', { name: 'Sign up' }).click()
