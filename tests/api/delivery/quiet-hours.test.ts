@@ -5,6 +5,8 @@ import { createEmployer, createFreelancer, createMember, type Person } from '../
 import { mailsTo } from '../../support/stored.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
+import { notify } from '../../../server/delivery/notify.ts'
+import { CHOSEN_KINDS, type NotificationKind } from '../../../shared/notification-kinds.ts'
 import { quietSeconds } from '../../../server/delivery/notification-choices.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import type { World } from '../../support/world.ts'
@@ -219,5 +221,28 @@ describe('mails of unread messages', () => {
     expect(await isMailed()).toBe(false)
     await ana.delete('/push/subscriptions', { endpoint: subscription.endpoint })
     expect(await isMailed()).toBe(true)
+  })
+})
+
+describe('each kind', () => {
+  const waysOf = async (kind: NotificationKind, choice?: { push: boolean; mail: boolean }) => {
+    const { world, ana, sent } = await withDevices()
+    if (choice) await settings(ana, { kinds: { [kind]: choice } })
+    const notice = { user_id: ana.user.id, kind, key: kind, title: kind, body: 'Words', navigate: '/', tag: kind }
+    await world.ctx.db.write((tx) => notify(tx, notice, world.ctx.now()))
+    await carriedOut(world)
+    const device = createDevice(ana)
+    await device.pullAll()
+    const entries = device.of('notification').filter((entry) => entry.kind === kind)
+    return { entries: entries.length, pushes: sent.length, mails: (await mailsTo(world, ana)).length }
+  }
+
+  test.each(CHOSEN_KINDS)('is an entry always, pushed and mailed as it is chosen: %s', async (kind) => {
+    expect(await waysOf(kind, { push: true, mail: false })).toEqual({ entries: 1, pushes: 1, mails: 0 })
+    expect(await waysOf(kind, { push: false, mail: true })).toEqual({ entries: 1, pushes: 0, mails: 1 })
+  })
+
+  test('but what the staff decided comes both ways', async () => {
+    expect(await waysOf('account')).toEqual({ entries: 1, pushes: 1, mails: 1 })
   })
 })
