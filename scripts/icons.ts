@@ -1,6 +1,7 @@
 // Renders the PNG icons, iOS' splash pictures and the preview of links in public/ from public/icon.svg, whose colours are literal: browsers render it outside of any page, without tokens.css.
 // Run it as `node --import tsx scripts/icons.ts`, after a change of the drawing.
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { BRAND, PREVIEW, TAGLINE } from '../shared/brand.ts'
@@ -53,7 +54,7 @@ const ground = { light: '#f5f2eb', dark: '#0d0e10' }
 const lamp = drawing.replace(/^[^]*?<rect width="512" height="512"[^>]*>/, '').replace('</svg>', '')
 
 for (const { href, scheme, width, height } of SPLASHES) {
-  const size = Math.round(width * 0.55)
+  const size = Math.min(880, Math.round(Math.min(width, height) * 0.55))
   const at512 = `translate(${(width - size) / 2} ${(height - size) / 2}) scale(${size / 512})`
   await write(href, page(width, height, ground[scheme], `<g transform="${at512}">${lamp}</g>`))
 }
@@ -70,6 +71,7 @@ function page(width: number, height: number, fill: string, inside: string) {
 
 /** Few colours are enough, and make a picture of some kilobytes. */
 async function write(path: string, svg: string) {
+  await mkdir(dirname(at(path.slice(1))), { recursive: true })
   await sharp(Buffer.from(svg))
     .png({ compressionLevel: 9, palette: true, colours: 64 })
     .toFile(at(path.slice(1)))

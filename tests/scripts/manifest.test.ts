@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { BACKGROUND } from '../../client/ui/chakra/background.ts'
@@ -60,6 +60,23 @@ test.each(SPLASHES)('iOS has a picture for its start: $href', async ({ href, med
     .toBuffer()
   expect(`#${corner.toString('hex')}`).toBe(BACKGROUND[scheme])
   expect(SPLASHES.filter((one) => one.media === media)).toHaveLength(1)
+})
+
+test('of an iPad, upright or on its side, each common size has one, and no picture is there that nothing names', () => {
+  const ipads = SPLASHES.filter(({ href }) => href.includes('/ipad-'))
+  for (const [wide, high] of [
+    ['portrait', 'landscape'],
+    ['landscape', 'portrait'],
+  ] as const) {
+    const sizes = (way: string) => ipads.filter(({ media }) => media.includes(`(orientation: ${way})`))
+    expect(sizes(wide).map(({ width, height }) => [width, height])).toEqual(
+      sizes(high).map(({ width, height }) => [height, width]),
+    )
+  }
+  const kept = readdirSync('public/manifest', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(splash-|ipad-.*)\d+x/.test(name),
+  )
+  expect(new Set(kept.map((name) => `/manifest/${name}`))).toEqual(new Set(SPLASHES.map(({ href }) => href)))
 })
 
 test('pictures that only the system or an installer asks for are not kept by the worker', () => {
