@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import SearchIcon from 'lucide-react/icons/search'
+import { BRAND } from '../shared/brand.ts'
 import { excerptOf, searchWordsOf } from '../shared/messages/message-texts.ts'
 import type { Conversation } from '../shared/messages/messages.ts'
 import { at, pathTo } from './http/path-to.ts'
 import { QueryProvider } from './http/query-client.tsx'
 import { request } from './http/request.ts'
 import { useMessageHits } from './messages/message-hits.tsx'
+import { markNotificationsRead } from './offline/outbox/kinds/notifications-read.ts'
 import { useMe } from './offline/session/use-me.ts'
 import { deviceOrNull } from './offline/store/device.ts'
 import { safely } from './offline/store/safely.ts'
@@ -26,10 +28,12 @@ import {
 import styles from './palette.module.css'
 import keyStyles from './shell/keys-dialog.module.css'
 import { switchBackstage } from './shell/colour-mode.tsx'
+import { useWayToInstall } from './shell/install.tsx'
 import { refresh } from './shell/refresh.ts'
-import { type listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
+import { EVERYWHERE, type listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
 import { TextInput } from './ui/fields/text-input.tsx'
 import { Dialog } from './ui/overlays/dialog.tsx'
+import { toast } from './ui/overlays/toast.ts'
 
 type Props = {
   /** What could be done when it was opened. */
@@ -144,7 +148,10 @@ function useEntries(commands: Props['commands'], search: string) {
   const recent = useLive(readRecent, []) ?? []
   const { messages, isSearching, isOut } = useMessages(search)
   const applicants = useApplicants(search, userType === 'employer')
-  const fixed = [...commandsOf(commands), ...(me ? targetsOf(me) : []), REFRESH, BACKSTAGE, LOG_OUT]
+  const way = useWayToInstall()
+  const here = commandsOf(commands)
+  const targets = (me ? targetsOf(me) : []).filter(({ label }) => !here.some((one) => one.label === label))
+  const fixed = [...here, ...targets, ...ANYWHERE, ...(way ? [INSTALL] : [])]
   const all = [...fixed, ...kept]
   if (search.trim() !== '')
     return { entries: [...rank([...all, ...applicants], search, recent), ...messages], isSearching, isOut }
@@ -154,14 +161,23 @@ function useEntries(commands: Props['commands'], search: string) {
   return { entries: [...chosen.map((entry) => ({ ...entry, group: 'Recent' })), ...others], isSearching, isOut }
 }
 
-const REFRESH: Entry = { id: 'do:refresh', group: 'Everywhere', label: 'Refresh', act: () => void refresh() }
-const BACKSTAGE: Entry = { id: 'do:backstage', group: 'Everywhere', label: 'Backstage on or off', act: switchBackstage }
-const LOG_OUT: Entry = {
-  id: 'do:logout',
-  group: 'Everywhere',
-  label: 'Sign out',
-  act: () => void import('./shell/log-out.ts').then(({ logOut }) => logOut()),
-}
+/** What no screen has to be open for: an act, or an address. */
+const everywhere = (id: string, label: string, does: string | (() => void)): Entry => ({
+  ...{ id: `do:${id}`, group: EVERYWHERE, label },
+  ...(typeof does === 'string' ? { to: does } : { act: does }),
+})
+const ANYWHERE = [
+  everywhere('read', 'Mark all notifications as read', () => {
+    void markNotificationsRead().then(() => toast({ tone: 'go', text: 'All notifications are marked as read.' }))
+  }),
+  everywhere('test', 'Send a test notification', () => {
+    void import('./settings/push-test.tsx').then(({ tellTest }) => tellTest())
+  }),
+  everywhere('refresh', 'Refresh', () => void refresh()),
+  everywhere('backstage', 'Backstage on or off', switchBackstage),
+  everywhere('logout', 'Sign out', () => void import('./shell/log-out.ts').then(({ logOut }) => logOut())),
+]
+const INSTALL = everywhere('install', `Install ${BRAND}`, '/profile?install=how')
 
 /** A company's applicants who are in no conversation on this device: the server knows them. */
 function useApplicants(search: string, isEmployer: boolean): Entry[] {

@@ -6,6 +6,7 @@ import { useLow, useWide } from '../ui/hooks/use-width.ts'
 import { ApplicantsWide } from './applicants-wide.tsx'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { Page } from '../shell/page.tsx'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { MessageCrew } from '../trade/crew-messages/message-crew.tsx'
 import { useOpened } from '../trade/use-opened.ts'
 import { ApplicantSheet } from './detail/applicant-sheet.tsx'
@@ -17,7 +18,7 @@ import { FreePlaces } from './free-places.tsx'
 import { PrintedApplicants } from './printed-applicants.tsx'
 import { RejectRest } from './decisions/reject-rest.tsx'
 import { SelectionBar } from './decisions/selection-bar.tsx'
-import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
+import { SelectedDialogs, selectedShortcuts, useDialogs } from './decisions/selected-dialogs.tsx'
 import { useApplicantList } from './use-applicant-list.ts'
 
 /** The applicants of a project: list and detail on wide screens, else cards and a sheet. */
@@ -36,6 +37,11 @@ function ApplicantsNarrow({ job }: { job: Job }) {
   const { idOf, open, close } = useOpened()
   const search = useRef<HTMLInputElement>(null)
   const isLow = useLow()
+  useShortcuts('Applicants', [
+    ...selectedShortcuts(list, dialogs),
+    ['', 'Select applicants', list.selection.switch],
+    ['/', 'Search', () => search.current?.focus()],
+  ])
   const places = <FreePlaces job={job} />
   const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
 

@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
-import { UNDO_KEY, useShortcuts } from '../shell/shortcuts.ts'
-import { FAVOURITES_KEY } from '../trade/crews/favourites-chip.tsx'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { useFavourites } from '../trade/crews/use-favourites.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import { ApplicantDetail } from './detail/applicant-detail.tsx'
@@ -18,16 +17,8 @@ import { ApplicantsTools } from './applicants-tools.tsx'
 import { FreePlaces, PlacesBar } from './free-places.tsx'
 import { PrintedApplicants } from './printed-applicants.tsx'
 import { RejectRest } from './decisions/reject-rest.tsx'
-import { undoLast } from './decisions/undo.ts'
-import { SelectedDialogs, useDialogs } from './decisions/selected-dialogs.tsx'
+import { SelectedDialogs, selectedShortcuts, useDialogs } from './decisions/selected-dialogs.tsx'
 import { type ApplicantList, useApplicantList } from './use-applicant-list.ts'
-
-const SHOWN = [
-  ['all', 'all applicants'],
-  ['pending', 'new applicants'],
-  ['shortlisted', 'those shortlisted'],
-  ['accepted', 'those accepted'],
-] as const
 
 /** A list with the chosen applicant beside it, or a table of all; both fully usable by keyboard. */
 export function ApplicantsWide({ job }: { job: Job }) {
@@ -57,21 +48,11 @@ export function ApplicantsWide({ job }: { job: Job }) {
     ['b', 'Cancel the booking of somebody accepted', () => current && dialogs.cancel(current)],
     ['x', 'Select', () => current && list.selection.toggle(current.application.id)],
     ['X', 'Select all up to here', () => current && list.selection.toggle(current.application.id, true)],
-    ['*', 'Select all shown, or nobody', list.selection.toggleAll],
-    ['S', 'Shortlist those selected', dialogs.shortlist],
-    ['A', 'Accept those selected who fit', dialogs.accept],
-    ['R', 'Reject those selected', dialogs.reject],
-    ['c', 'Compare those selected', dialogs.compare],
-    ['m', 'Message those selected', dialogs.message],
-    ['l', 'Add those selected to a list', dialogs.list],
-    [`z ${UNDO_KEY}`, 'Undo, for ten seconds', undoLast],
+    ...selectedShortcuts(list, dialogs),
     ['f', 'Add to favourites, or remove', () => current && favourites.toggle(current.freelancer)],
-    [...FAVOURITES_KEY, list.favourites.toggle],
     ['n', 'Write a note (beside the cards)', writeNote],
     ['v', 'Cards or table', () => setView(view === 'cards' ? 'table' : 'cards')],
-    ...SHOWN.map(([shown, words]) => ['', `Show ${words}`, () => list.change({ shown })] as const),
     ['/', 'Search', () => search.current?.focus()],
-    ['Escape', 'Select nobody', list.selection.clear],
   ])
 
   const { open } = useOpened()

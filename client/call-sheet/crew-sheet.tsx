@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom'
 import { useStaleSince, useUpToDate } from '../offline/sync/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -41,7 +42,12 @@ function Sheet({ own }: { own: OwnSheet }) {
   const changes = ownChanges(own)
   const staleSince = useStaleSince()
   const channel = useLive((db) => db.conversations.get(job.id), [job.id])
-  useShortcuts('Call sheet', [['P', 'Print', () => window.print()]])
+  const navigate = useNavigate()
+  const hasChannel = channel && !channel.channel?.has_left
+  useShortcuts('Call sheet', [
+    ['P', 'Print', () => window.print()],
+    ...(hasChannel ? [['C', 'Crew channel', () => void navigate(channelAddress(job.id))] as const] : []),
+  ])
 
   return (
     <Page
@@ -61,7 +67,7 @@ function Sheet({ own }: { own: OwnSheet }) {
       <SheetBody content={content} roleId={role?.id ?? null} files={<KeptFiles documents={content.documents} />} />
       {sheet.before && sheet.seen_version === sheet.version && <Changes own={own} changes={changes} />}
       <Row gap={2} wrap>
-        {channel && !channel.channel?.has_left && (
+        {hasChannel && (
           <ButtonLink size="sm" variant="ghost" icon={<ChannelIcon />} to={channelAddress(job.id)}>
             Crew channel
           </ButtonLink>

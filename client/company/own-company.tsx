@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom'
 import CompanyIcon from 'lucide-react/icons/building-2'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { useLive } from '../offline/store/use-live.ts'
@@ -9,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { Stale } from '../shell/stale.tsx'
 import { CompanyFace } from './company-face.tsx'
@@ -41,6 +43,9 @@ export function OwnCompany() {
   const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
   const jobs = useLive(openJobs, [])
   const { firstSyncDone } = useStatus()
+  const navigate = useNavigate()
+  const own = pathTo`/company?id=${company?.id ?? ''}`
+  useShortcuts('Company', company ? [['', 'What freelancers see of the company', () => void navigate(own)]] : [])
 
   if (!company || !me) {
     const isLoading = company === undefined || !firstSyncDone
@@ -57,7 +62,7 @@ export function OwnCompany() {
         company={company}
         isOwn
         action={
-          <ButtonLink to={pathTo`/company?id=${company.id}`} size="sm">
+          <ButtonLink to={own} size="sm">
             What freelancers see
           </ButtonLink>
         }

@@ -3,6 +3,7 @@ import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import RenameIcon from 'lucide-react/icons/pencil'
 import { formatDateRange } from '../../shared/dates.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { FavouritesChip } from '../trade/crews/favourites-chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
@@ -19,6 +20,12 @@ export function CrewTools({ crews, name, onAct, children }: Props) {
   const { chosen, jobs, job, people, rows, all, selection } = crews
   const past = pastProjects(people ?? [])
   const unanswered = rows.filter(isUnanswered)
+  const remind = () => {
+    selection.select(unanswered)
+    onAct({ kind: 'remind' })
+  }
+  const mayRemind = job !== undefined && unanswered.length > 0
+  useShortcuts('Crews', mayRemind ? [['', 'Remind those who have not answered', remind]] : [])
   const areAllFavourites = chosen !== WORKED && chosen?.is_favourites
   const isNamed = chosen !== WORKED && chosen && !chosen.is_favourites
 
@@ -63,14 +70,8 @@ export function CrewTools({ crews, name, onAct, children }: Props) {
           onChange={({ target }) => selection.select(crewOf(rows, target.value))}
         />
       )}
-      {job && unanswered.length > 0 && (
-        <Button
-          size="sm"
-          onClick={() => {
-            selection.select(unanswered)
-            onAct({ kind: 'remind' })
-          }}
-        >
+      {mayRemind && (
+        <Button size="sm" onClick={remind}>
           {`Remind ${unanswered.length} who ${unanswered.length === 1 ? 'has' : 'have'} not answered`}
         </Button>
       )}

@@ -150,6 +150,9 @@ function useKeys({ selection, place, chosen, job, favourites: filter }: Crews, o
     ['l', 'Add those selected to a list', () => selected.length > 0 && onAct({ kind: 'add' })],
     ['i', 'Invite those selected', () => selected.length > 0 && onAct({ kind: 'invite' })],
     ['m', 'Message those selected', () => selected.length > 0 && job && onAct({ kind: 'message' })],
+    ...(chosen && chosen !== WORKED && selected.length > 0
+      ? [['', 'Take those selected out of the list', () => onAct({ kind: 'leave' })] as const]
+      : []),
     ['n', 'New list', () => onAct({ kind: 'new' })],
     ...(isNamed
       ? ([

@@ -3,6 +3,7 @@ import { filterFor } from '../../shared/jobs/filter-for.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useStatus } from '../offline/sync/status.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import styles from './search-results.module.css'
@@ -58,6 +59,11 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
     onFound({ entries: found, foot })
   }, [onFound, found, query, hasMore, isLoadingMore, loadMore])
   useEffect(() => () => onFound(undefined), [onFound])
+
+  useShortcuts('Jobs', [
+    ['', 'Save this search', onSave],
+    ['', 'Clear all filters', onClear],
+  ])
 
   const count = `${found.length}${farther.hasMore ? '+' : ''} ${found.length === 1 ? 'job' : 'jobs'}`
   const where = online

@@ -6,6 +6,7 @@ import { at, pathTo } from '../http/path-to.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
@@ -20,6 +21,7 @@ type Channel = NonNullable<Conversation['channel']>
 /** Under a channel's head: who is in it, and who may write, which the team decides. */
 export function ChannelBar({ id, channel, hasSheet }: { id: string; channel: Channel; hasSheet: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
+  useShortcuts('Conversation', channel.has_left ? [] : [['', 'Who is here', () => setIsOpen(true)]])
   return (
     <div className={styles.channel}>
       {channel.is_team ? <TeamOnly id={id} isOn={channel.is_team_only} /> : <p>{whoWrites(channel)}</p>}

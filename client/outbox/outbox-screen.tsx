@@ -9,6 +9,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
 import { toast } from '../ui/overlays/toast.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { ShellCorner, useShellCorner } from '../shell/shell-corner.ts'
 import { OutboxItem } from './outbox-item.tsx'
 
@@ -28,6 +29,8 @@ function Outbox() {
   const isRead = useLive((db) => db.outbox.count(), []) !== undefined
   const { online, paused, storageFull } = useStatus()
   const navigate = useNavigate()
+  const retry = () => void tryNow(online, items.length)
+  useShortcuts('Outbox', items.length > 0 ? [['', 'Try to send now', retry]] : [])
   const waiting = items.filter((item) => item.state === 'queued').length
 
   return (
@@ -42,7 +45,7 @@ function Outbox() {
       width="narrow"
       foot={
         items.length > 0 && (
-          <Button full onClick={() => void tryNow(online, items.length)}>
+          <Button full onClick={retry}>
             Try now
           </Button>
         )

@@ -1,10 +1,12 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Referee, SendInvitations } from '../../shared/people/referees.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useDraft } from '../offline/store/drafts.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { syncNow } from '../offline/sync/sync.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
@@ -25,6 +27,13 @@ export function InviteReferee({ userId, known }: { userId: string; known: Refere
     await syncNow()
   }, 'The invitation could not be sent.')
 
+  const box = useRef<HTMLInputElement>(null)
+  const isAsked = useSearchParams()[0].has('referee')
+  useShortcuts('Portfolio', [['i', 'Invite a referee', () => box.current?.focus()]])
+  useEffect(() => {
+    if (isAsked) box.current?.focus()
+  }, [isAsked])
+
   function invite(event: FormEvent) {
     event.preventDefault()
     forget()
@@ -39,6 +48,7 @@ export function InviteReferee({ userId, known }: { userId: string; known: Refere
     <form className={styles.invite} onSubmit={invite} noValidate>
       <Field label="Email of a referee" error={mistake || failure}>
         <TextInput
+          ref={box}
           type="email"
           inputMode="email"
           autoComplete="off"

@@ -1,6 +1,7 @@
 import PlusIcon from 'lucide-react/icons/plus'
 import type { LocalCredential } from '../offline/store/rows.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { CredentialCard } from './credential-card.tsx'
@@ -13,6 +14,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 export function OwnCredentials({ credentials }: { credentials: LocalCredential[] }) {
   const { shownId, editedId, isNew, open, close } = useOpenedCredential()
   const { firstSyncDone } = useStatus()
+  const add = () => open('credential', 'new')
+  useShortcuts('Portfolio', [['c', 'New credential', add]])
   const byId = (id: string | null) => credentials.find((credential) => credential.id === id)
   const shown = byId(shownId)
   const edited = byId(editedId)
@@ -21,7 +24,7 @@ export function OwnCredentials({ credentials }: { credentials: LocalCredential[]
     <Stack as="section" gap={3} aria-labelledby="credentials">
       <Row justify="between" gap={3} className={styles.head}>
         <h2 id="credentials">Credentials</h2>
-        <Button size="sm" icon={<PlusIcon />} onClick={() => open('credential', 'new')}>
+        <Button size="sm" icon={<PlusIcon />} aria-keyshortcuts="c" onClick={add}>
           New credential
         </Button>
       </Row>

@@ -10,19 +10,26 @@ import { Tiles } from './tiles.tsx'
 import styles from './tiles.module.css'
 import { useStatus } from '../offline/sync/status.ts'
 import { addPortfolioItem } from '../offline/outbox/kinds/portfolio-item.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { useOpened } from '../trade/use-opened.ts'
 import { ItemDialog } from '../trade/portfolio-item-dialog.tsx'
 
 /** One's own items, from this device, with unsent ones. */
 export function OwnTiles() {
-  const [isAdding, setIsAdding] = useState(false)
+  const { idOf, open, close } = useOpened()
   const [isEditing, setIsEditing] = useState(false)
   const items = useLive(
     async (db) => inOrder(await db.portfolio_items.toArray()).filter(({ state }) => state !== 'removing'),
     [],
   )
+  const addNew = () => open('add', 'event')
+  useShortcuts('Portfolio', [
+    ['n', 'Add an event to your portfolio', addNew],
+    ['e', 'Edit or reorder the events', () => setIsEditing(!isEditing)],
+  ])
   const hasItems = Boolean(items?.length)
   const add = (
-    <Button variant="primary" icon={<PlusIcon />} onClick={() => setIsAdding(true)}>
+    <Button variant="primary" icon={<PlusIcon />} aria-keyshortcuts="n" onClick={addNew}>
       Add
     </Button>
   )
@@ -53,7 +60,7 @@ export function OwnTiles() {
           </>
         )}
       />
-      {isAdding && <AddItem onClose={() => setIsAdding(false)} />}
+      {idOf('add') && <AddItem onClose={close} />}
     </Stack>
   )
 }

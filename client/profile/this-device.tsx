@@ -8,8 +8,8 @@ import { Field } from '../ui/fields/field.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import styles from './profile.module.css'
-import { useState } from 'react'
 import { type ColourMode, useColourMode } from '../shell/colour-mode.tsx'
+import { useOpened } from '../trade/use-opened.ts'
 import { InstallSheet, useWayToInstall } from '../shell/install.tsx'
 
 const modes = [
@@ -54,15 +54,15 @@ export function ThisDevice() {
 /** Only where it is not installed yet, and the browser has a way. */
 function Install() {
   const way = useWayToInstall()
-  const [isOpen, setIsOpen] = useState(false)
+  const { idOf, open, close } = useOpened()
   if (!way) return null
   return (
     <Card>
       <Row justify="between" gap={3} wrap>
         <Text strong>{BRAND} on your home screen</Text>
-        <Button onClick={() => setIsOpen(true)}>Show how</Button>
+        <Button onClick={() => open('install', 'how')}>Show how</Button>
       </Row>
-      {isOpen && <InstallSheet onClose={() => setIsOpen(false)} />}
+      {idOf('install') && <InstallSheet onClose={close} />}
     </Card>
   )
 }

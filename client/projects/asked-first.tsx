@@ -6,6 +6,7 @@ import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { syncNow } from '../offline/sync/sync.ts'
 import { askedUntil } from '../trade/job-texts.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -26,6 +27,8 @@ export function AskedFirst({ job }: { job: Job }) {
   async function open() {
     if (await confirm(OPENING)) await send()
   }
+
+  useShortcuts('Project', until ? [['', 'Open to all now', () => void open()]] : [])
 
   if (!until) return null
   const { list_name = '', people = 0 } = job.asked_first!

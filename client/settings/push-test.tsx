@@ -3,6 +3,7 @@ import SendIcon from 'lucide-react/icons/send'
 import { testPush, type TestOutcome } from '../offline/push/test-push.ts'
 import { Button } from '../ui/button.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import { wayBack } from './way-back.ts'
 
 /** Sends this device a push, and says how far it came and what to do where it did not. */
@@ -13,8 +14,7 @@ export function PushTest() {
   async function send() {
     setIsUnderWay(true)
     setOutcome(null)
-    const found = await testPush().catch((): TestOutcome => ({ kind: 'failed', detail: undefined }))
-    setOutcome(found)
+    setOutcome(await sendTest())
     setIsUnderWay(false)
   }
 
@@ -29,6 +29,15 @@ export function PushTest() {
     </Stack>
   )
 }
+
+/** The same from anywhere, told in passing. */
+export async function tellTest() {
+  toast({ text: 'A test is on its way to this device.' })
+  const outcome = await sendTest()
+  toast({ tone: outcome.kind === 'shown' ? 'go' : 'stop', text: wordsFor(outcome) })
+}
+
+const sendTest = () => testPush().catch((): TestOutcome => ({ kind: 'failed', detail: undefined }))
 
 function wordsFor(outcome: TestOutcome): string {
   switch (outcome.kind) {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** What can be open on the dashboard: one at a time. */
+/** What can be open over a screen: one at a time. */
 export const OPENED = [
   'job',
   'cancel',
@@ -17,6 +17,9 @@ export const OPENED = [
   'person',
   'invite',
   'message',
+  'block',
+  'add',
+  'install',
 ] as const
 export type Opened = (typeof OPENED)[number]
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
@@ -44,21 +44,24 @@ test('each type of person has its own targets, and only staff have those of the 
 
 afterEach(() => {
   setReached(true)
+  vi.unstubAllGlobals()
+  globalThis.installPrompt = undefined
   localStorage.clear()
 })
 const own = ownDevice()
 beforeEach(async () => {
   keepSession('token', { id: 'me', user_type: 'freelancer' } as Me)
   setReached(false)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
   await loadWidgets()
 })
 
 const Address = () => <p data-testid="address">{useLocation().pathname + useLocation().search}</p>
-const open = (act = vi.fn()) => {
+const open = (does = vi.fn()) => {
   const onClose = vi.fn()
   render(
     <MemoryRouter>
-      <Palette commands={[{ heading: 'Jobs', shortcuts: [['j', 'Next job', act]] }]} onClose={onClose} />
+      <Palette commands={[{ heading: 'Jobs', shortcuts: [['j', 'Next job', does]] }]} onClose={onClose} />
       <Address />
     </MemoryRouter>,
   )
@@ -102,15 +105,49 @@ test('the channels of a company are no people, and are not found by its own name
 })
 
 test('arrows move and wrap, a command runs, and what was chosen last is first', async () => {
-  const act = vi.fn()
+  const does = vi.fn()
   await keepRecent(own.tab.db, 'go:/profile')
-  open(act)
+  open(does)
   const box = await screen.findByRole('combobox')
   await waitFor(() => expect(selected()).toBe('Profile'))
   fireEvent.keyDown(box, { key: 'ArrowDown' })
   expect(selected()).toContain('Next job')
   fireEvent.keyDown(box, { key: 'Enter' })
-  await waitFor(() => expect(act).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(does).toHaveBeenCalledTimes(1))
+})
+
+const choose = async (search: string, name: string) => {
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: search } })
+  fireEvent.click(await screen.findByRole('option', { name }))
+}
+
+test('what a screen has to be open for has an address: blocking days, and installing where the browser can', async () => {
+  open()
+  await choose('block', 'Block days')
+  expect(screen.getByTestId('address').textContent).toBe('/portfolio?tab=calendar&view=month&block=days')
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'install' } })
+  expect(screen.queryByRole('option', { name: 'Install Standby' })).toBeNull()
+  globalThis.installPrompt = Object.assign(new Event('beforeinstallprompt'), { prompt: async () => {} })
+  act(() => void dispatchEvent(new Event('installprompt')))
+  fireEvent.click(await screen.findByRole('option', { name: 'Install Standby' }))
+  expect(screen.getByTestId('address').textContent).toBe('/profile?install=how')
+})
+
+test('all notifications are marked as read from anywhere, by an item of the outbox', async () => {
+  await own.tab.db.notifications.put({ id: 'n1', seq: 3, read_seq: 0 } as never)
+  open()
+  await choose('read', 'Mark all notifications as read')
+  await waitFor(async () => expect((await own.tab.db.outbox.toArray()).map(({ kind }) => kind)).toHaveLength(1))
+})
+
+test('a command of the open screen is listed once, with its key', async () => {
+  render(
+    <MemoryRouter>
+      <Palette commands={[{ heading: 'Calendar', shortcuts: [['b', 'Block days', vi.fn()]] }]} onClose={vi.fn()} />
+    </MemoryRouter>,
+  )
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'block days' } })
+  await waitFor(() => expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Block daysb']))
 })
 
 test('Refresh asks the server what is new, and says what came of it', async () => {

@@ -14,7 +14,9 @@ import { peopleText } from '../../../shared/labels.ts'
 import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
 import { answeredIn, batchesOf, inBatches } from './in-batches.ts'
 import { clashesAmong } from './plan-accept.ts'
-import { tellDecided } from './undo.ts'
+import { type Shortcut, UNDO_KEY } from '../../shell/shortcuts.ts'
+import { FAVOURITES_KEY } from '../../trade/crews/favourites-chip.tsx'
+import { tellDecided, undoLast } from './undo.ts'
 
 const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
 const AddToListDialog = lazy(() => import('../../trade/crews/add-to-list-dialog.tsx'))
@@ -93,6 +95,27 @@ const isOpen = ({ application }: Applicant) => application.status !== 'accepted'
 const ALL_ACCEPTED = 'Everybody selected is accepted already.'
 const SELECT_FIRST = 'Select somebody first, with x.'
 export type Dialogs = ReturnType<typeof useDialogs>
+
+/** What is done with those selected, and with the whole list, on a phone as on a desk. */
+export const selectedShortcuts = (list: ApplicantList, dialogs: Dialogs): Shortcut[] => [
+  ['*', 'Select all shown, or nobody', list.selection.toggleAll],
+  ['S', 'Shortlist those selected', dialogs.shortlist],
+  ['A', 'Accept those selected who fit', dialogs.accept],
+  ['R', 'Reject those selected', dialogs.reject],
+  ['c', 'Compare those selected', dialogs.compare],
+  ['m', 'Message those selected', dialogs.message],
+  ['l', 'Add those selected to a list', dialogs.list],
+  [`z ${UNDO_KEY}`, 'Undo, for ten seconds', undoLast],
+  [...FAVOURITES_KEY, list.favourites.toggle],
+  ...SHOWN.map(([shown, words]): Shortcut => ['', `Show ${words}`, () => list.change({ shown })]),
+  ['Escape', 'Select nobody', list.selection.clear],
+]
+const SHOWN = [
+  ['all', 'all applicants'],
+  ['pending', 'new applicants'],
+  ['shortlisted', 'those shortlisted'],
+  ['accepted', 'those accepted'],
+] as const
 
 /** Shortlists those of the selected who are new, after a question; who could not be is named. */
 async function shortlistSelected({ job, selection, refetch }: ApplicantList) {

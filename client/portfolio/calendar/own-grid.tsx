@@ -5,6 +5,8 @@ import ClashIcon from 'lucide-react/icons/triangle-alert'
 import { dayAfter, daysFrom } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { useLive } from '../../offline/store/use-live.ts'
+import { useShortcuts } from '../../shell/shortcuts.ts'
+import { useOpened } from '../../trade/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { monthsLater, nameOfMonth, nameOfWeek } from '../../ui/calendar-days.ts'
 import { DayGrid, type GridView } from '../../ui/day-grid.tsx'
@@ -24,11 +26,18 @@ export function OwnGrid({ view }: { view: GridView }) {
   const [day, setDay] = useDayParam(today)
   /** Where marking with Shift began. */
   const [anchor, setAnchor] = useState<string | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const { idOf, open, close } = useOpened()
+  const step = (by: number) => setDay(view === 'month' ? monthsLater(day, by) : dayAfter(day, 7 * by))
+  const ask = () => open('block', 'days')
+  useShortcuts('Calendar', [
+    ['b', 'Block days', ask],
+    ['[', `Previous ${view}`, () => step(-1)],
+    [']', `Next ${view}`, () => step(1)],
+    ['.', `This ${view}`, () => setDay(today)],
+  ])
   if (!days) return <SkeletonList rows={2} height={180} label="Loading the calendar" />
 
   const marked = anchor ? daysFrom(anchor, day) : []
-  const step = (by: number) => setDay(view === 'month' ? monthsLater(day, by) : dayAfter(day, 7 * by))
 
   function move(to: string, isExtending: boolean) {
     setAnchor(isExtending ? (anchor ?? day) : null)
@@ -55,7 +64,9 @@ export function OwnGrid({ view }: { view: GridView }) {
           <IconButton label={`Next ${view}`} variant="outline" onClick={() => step(1)}>
             <NextIcon />
           </IconButton>
-          <Button onClick={() => setIsAsking(true)}>Block days…</Button>
+          <Button aria-keyshortcuts="b" onClick={ask}>
+            Block days…
+          </Button>
         </div>
       </div>
       <DayGrid
@@ -72,13 +83,8 @@ export function OwnGrid({ view }: { view: GridView }) {
         {(each) => <Marks day={each} days={days} />}
       </DayGrid>
       <DayDetails day={day} days={days} today={today} />
-      {isAsking && (
-        <BlockDialog
-          first={marked[0] ?? day}
-          last={marked.at(-1) ?? day}
-          blocked={days.blocked}
-          onClose={() => setIsAsking(false)}
-        />
+      {idOf('block') && (
+        <BlockDialog first={marked[0] ?? day} last={marked.at(-1) ?? day} blocked={days.blocked} onClose={close} />
       )}
     </>
   )
