@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import type { StartedCheckout } from '../../shared/payments/payments.ts'
-import { joinServer, type Member } from '../support/api.ts'
+import { joinServer } from '../support/api.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
-import { checkoutForm } from '../support/factories/payments.ts'
+import { buyAt } from '../support/factories/payments.ts'
 import { WIDE, NARROW, persistentDevice, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
@@ -23,22 +22,13 @@ async function premiumProject() {
   const al = await joinServer(server.origin, 'freelancer', { full_name: 'Al Short', location: 'London' })
   await jo.put('/users/profile', KEEPER)
   await al.put('/users/profile', { ...KEEPER, skills: ['Stilts'] })
-  await buyPremium(server.origin, employer)
+  await buyAt(server.origin, employer, 'premium')
   const dates = { date_start: `${localTime(20, '07:00')}:00Z`, date_end: `${localTime(22, '22:30')}:00Z` }
   const roles = [role({ role_name: 'Lantern keeper', ...dates })]
   const body = jobBody({ title: 'Lantern parade', roles, required_skills: KEEPER.skills })
   const { body: job } = await employer.post<Job>('/jobs', body)
   expect(job.placement).toBe('top')
   return { server, employer, jo, job }
-}
-
-async function buyPremium(origin: string, { token }: Member) {
-  const headers = { authorization: `Bearer ${token}` }
-  const body = checkoutForm({ package_id: 'premium' })
-  const opened = await fetch(`${origin}/api/payments/create-checkout`, { method: 'POST', headers, body })
-  const { checkout_url } = (await opened.json()) as StartedCheckout
-  const card = new URLSearchParams({ card: 'good' })
-  await fetch(new URL(checkout_url, origin), { method: 'POST', body: card, redirect: 'manual' })
 }
 
 test('an employer invites a matching freelancer by keyboard; the invitation arrives live, is readable offline, and is applied to', async () => {

@@ -21,6 +21,16 @@ export async function createCheckout(world: World, person: Person, fields: Recor
   return { status: response.status, body: (await response.json()) as StartedCheckout & { detail?: string } }
 }
 
+/** The same at a running server, paid. */
+export async function buyAt(origin: string, { token }: { token: string }, package_id: PackageId) {
+  const headers = { authorization: `Bearer ${token}` }
+  const body = checkoutForm({ package_id })
+  const opened = await fetch(`${origin}/api/payments/create-checkout`, { method: 'POST', headers, body })
+  const { checkout_url } = (await opened.json()) as StartedCheckout
+  const card = new URLSearchParams({ card: 'good' })
+  await fetch(new URL(checkout_url, origin), { method: 'POST', body: card, redirect: 'manual' })
+}
+
 export const createJobCheckout = (person: Person, package_id: string, job: NewJobInput = jobBody()) =>
   person.post<StartedCheckout & { detail?: string }>(`/payments/create-job-checkout?package_id=${package_id}`, job)
 
