@@ -19,6 +19,8 @@ export const SHARES_WAITING_MAX = 5
 /** Uploads per person and day, and the days that an upload is kept without being attached to a message. */
 export const ATTACHMENTS_PER_DAY = 200
 export const ATTACHMENT_WAITS_DAYS = 30
+/** People that one role of a project may have. */
+export const PLACES_MAX = 200
 /** Unfinished uploads per person, and the days that one without progress is kept. */
 export const UPLOADS_WAITING_MAX = 20
 export const UPLOAD_WAITS_DAYS = 7

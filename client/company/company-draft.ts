@@ -44,10 +44,16 @@ export const draftOf = (company: OwnCompany | null, key: string): CompanyDraft =
 export const emptyMember = (key: string): MemberDraft => ({ key, email: '', full_name: '', role: DEFAULT_TEAM_ROLE })
 
 /** The alerts of the specification's section 5, one for each step; null if the step is complete. */
-export function infoProblem({ company_bio, website }: CompanyDraft) {
-  if (company_bio.trim().length < COMPANY_BIO_MIN) return TEXT.companyBioShort
-  return website.trim() === '' || /^https?:\/\//i.test(website.trim()) ? null : TEXT.websiteInvalid
+export function infoProblem(draft: CompanyDraft) {
+  const { company_bio, website } = infoProblems(draft)
+  return company_bio ?? website
 }
+
+/** The alert of each field of step 1, or null. */
+export const infoProblems = ({ company_bio, website }: CompanyDraft) => ({
+  company_bio: company_bio.trim().length < COMPANY_BIO_MIN ? TEXT.companyBioShort : null,
+  website: website.trim() === '' || /^https?:\/\//i.test(website.trim()) ? null : TEXT.websiteInvalid,
+})
 
 export const whereOf = (draft: Pick<CompanyDraft, 'company_city' | 'company_postcode' | 'place'>): Where => ({
   location: draft.company_city,

@@ -6,9 +6,10 @@ import { Field } from '../ui/fields/field.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PlaceFields } from '../trade/places/place-fields.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
-import { type CompanyDraft, whereOf } from './company-draft.ts'
+import { type CompanyDraft, infoProblems, whereOf } from './company-draft.ts'
 import styles from './company-setup.module.css'
 import { useState } from 'react'
+import { useLeft } from '../ui/hooks/use-left.ts'
 import { pictureAt, PREVIEW } from '../../shared/files.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { dropPhoto, keepPhoto } from '../offline/outbox/kinds/photo.ts'
@@ -33,6 +34,13 @@ export function InfoStep({ draft, logoNow, problem, onChange, isOwner = true }: 
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
 
+  const { wasLeft, leave } = useLeft()
+  const found = infoProblems(draft)
+  const judged = (field: keyof typeof found) => ({
+    error: problem === found[field] || wasLeft(field) ? found[field] : null,
+    onLeave: () => leave(field),
+  })
+
   return (
     <QueryProvider>
       <Stack gap={4}>
@@ -43,7 +51,7 @@ export function InfoStep({ draft, logoNow, problem, onChange, isOwner = true }: 
         <Field
           label="Company bio"
           required
-          error={problem === TEXT.companyBioShort ? problem : null}
+          {...judged('company_bio')}
           hint={<Counted count={draft.company_bio.trim().length} least={COMPANY_BIO_MIN} />}
         >
           <TextArea
@@ -54,7 +62,7 @@ export function InfoStep({ draft, logoNow, problem, onChange, isOwner = true }: 
             onChange={({ target }) => onChange({ company_bio: target.value })}
           />
         </Field>
-        <Field label="Website" optional error={problem === TEXT.websiteInvalid ? problem : null}>
+        <Field label="Website" optional {...judged('website')}>
           <TextInput
             type="url"
             inputMode="url"

@@ -39,13 +39,14 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   const posting = usePostProject(draft)
   const [wanted, setStep] = useState<1 | 2 | 3>(startAt === 'package' ? 3 : 1)
   const [problem, setProblem] = useState<string | null>(null)
+  const [now] = useState(() => Date.now())
   // After the payment page, the draft may still be loading, or be gone.
-  const step = wanted === 3 && (infoProblem(draft) ?? rolesProblem(draft)) ? 1 : wanted
+  const step = wanted === 3 && (infoProblem(draft) ?? rolesProblem(draft, now)) ? 1 : wanted
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (step === 3) return
-    const found = step === 1 ? (infoProblem(draft) ?? (await findPlace())) : rolesProblem(draft)
+    const found = step === 1 ? (infoProblem(draft) ?? (await findPlace())) : rolesProblem(draft, now)
     setProblem(found)
     if (!found) setStep(step === 1 ? 2 : 3)
   }
@@ -111,7 +112,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
         <Steps names={STEPS} step={step} />
         {step === 1 && !hasText && <TemplateList onUse={change} />}
         {step === 1 && <ProjectInfoStep draft={draft} isChecked={problem !== null} onChange={change} />}
-        {step === 2 && <ProjectRolesStep draft={draft} isChecked={problem !== null} onChange={change} />}
+        {step === 2 && <ProjectRolesStep draft={draft} isChecked={problem !== null} now={now} onChange={change} />}
         {step === 3 && (
           <AskFirstFields
             value={draft.asked_first ?? null}

@@ -1,4 +1,5 @@
 import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
+import { PLACES_MAX } from '../../shared/limits.ts'
 import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
@@ -52,15 +53,25 @@ export const emptyRole = (newId: () => string): RoleDraft => ({
 export const infoProblem = ({ title, description, event_type, location }: ProjectDraft) =>
   [title, description, event_type, location].every((text) => text.trim()) ? null : TEXT.fieldsMissing
 
-/** Step 2: the first role that is incomplete, or ends before it starts, counted from 1 in the text. */
-export function rolesProblem({ roles }: ProjectDraft) {
+/**
+ * Step 2: what is wrong with the first role that something is wrong with, counted from 1 in the text. `now` is given for
+ * a new project, whose roles must not be over.
+ */
+export function rolesProblem({ roles }: ProjectDraft, now?: number) {
   const at = roles.findIndex((role) => missingInRole(role).length > 0)
   if (at >= 0) return roleFieldsMissing(at + 1)
-  const wrong = roles.findIndex(endsFirst)
-  return wrong < 0 ? null : `Role ${wrong + 1} ends before it starts. Please choose a later end.`
+  for (const [n, role] of roles.entries()) {
+    if (endsFirst(role)) return `Role ${n + 1} ends before it starts. Please choose a later end.`
+    if (now !== undefined && isOver(role, now)) return `Role ${n + 1} is already over. Please choose later dates.`
+    if (!hasPlaces(role)) return `Role ${n + 1} needs from 1 to ${PLACES_MAX} places.`
+  }
+  return null
 }
 
 export const endsFirst = ({ date_start, date_end }: RoleDraft) => Date.parse(date_end) < Date.parse(date_start)
+export const isOver = ({ date_end }: RoleDraft, now: number) => Date.parse(date_end) < now
+export const hasPlaces = ({ places }: RoleDraft) =>
+  /^\d+$/.test(places.trim()) && Number(places) >= 1 && Number(places) <= PLACES_MAX
 
 const ROLE_FIELDS = ['role_name', 'day_rate', 'date_start', 'date_end'] as const
 
@@ -85,7 +96,7 @@ export function toNewJob(draft: ProjectDraft): NewJobInput {
       day_rate: toThePenny(role.day_rate),
       date_start: role.date_start,
       date_end: role.date_end,
-      places: Math.max(1, Math.trunc(Number(role.places)) || 1),
+      places: Number(role.places),
     })),
     ...(draft.asked_first && { asked_first: draft.asked_first }),
   }

@@ -6,15 +6,21 @@ import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import { PlaceFields } from '../trade/places/place-fields.tsx'
 import type { ProjectDraft } from './project-draft.ts'
 import styles from './post-project.module.css'
+import { useLeft } from '../ui/hooks/use-left.ts'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 
 type Props = { draft: ProjectDraft; isChecked: boolean; onChange: (next: Partial<ProjectDraft>) => void }
 
 export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
-  const missing = (text: string) => (isChecked && !text.trim() ? 'Needed' : null)
+  const { wasLeft, leave } = useLeft()
+  const judged = (field: 'title' | 'description' | 'event_type') => ({
+    required: true,
+    error: (isChecked || wasLeft(field)) && !draft[field].trim() ? 'Needed' : null,
+    onLeave: () => leave(field),
+  })
   return (
     <>
-      <Field label="Title" required error={missing(draft.title)}>
+      <Field label="Title" {...judged('title')}>
         <TextInput
           maxLength={160}
           placeholder="Arena tour, load-in and show calls"
@@ -22,7 +28,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
           onChange={(event) => onChange({ title: event.target.value })}
         />
       </Field>
-      <Field label="Description" required error={missing(draft.description)}>
+      <Field label="Description" {...judged('description')}>
         <TextArea
           maxLength={8000}
           value={draft.description}
@@ -30,7 +36,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
         />
       </Field>
       <div className={styles.pair}>
-        <Field label="Event type" required error={missing(draft.event_type)}>
+        <Field label="Event type" {...judged('event_type')}>
           <Select
             placeholder="Choose a type"
             options={EVENT_TYPES}
@@ -42,7 +48,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
           isRequired
           value={draft.location}
           where={draft}
-          error={missing(draft.location)}
+          error={isChecked && !draft.location.trim() ? 'Needed' : null}
           onType={(location) => onChange({ location })}
           onPostcode={(postcode) => onChange({ postcode })}
           onChoose={({ label, postcode }) => {

@@ -1,18 +1,34 @@
 import PlusIcon from 'lucide-react/icons/plus'
 import { v7 as newId } from 'uuid'
 import { Button } from '../ui/button.tsx'
-import { emptyRole, endsFirst, missingInRole, type ProjectDraft, type RoleDraft } from './project-draft.ts'
+import {
+  emptyRole,
+  endsFirst,
+  hasPlaces,
+  isOver,
+  missingInRole,
+  type ProjectDraft,
+  type RoleDraft,
+} from './project-draft.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
 import { DateTimeInput } from '../ui/fields/date-time-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './post-project.module.css'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
+import { useLeft } from '../ui/hooks/use-left.ts'
+import { PLACES_MAX } from '../../shared/limits.ts'
 
-type Props = { draft: ProjectDraft; isChecked: boolean; onChange: (next: Partial<ProjectDraft>) => void }
+type Props = {
+  draft: ProjectDraft
+  isChecked: boolean
+  /** When a new project is typed: its roles must not be over. */
+  now?: number
+  onChange: (next: Partial<ProjectDraft>) => void
+}
 
 /** One card per role; at least one remains. A new one starts with the dates of the last. */
-export function ProjectRolesStep({ draft: { roles }, isChecked, onChange }: Props) {
+export function ProjectRolesStep({ draft: { roles }, isChecked, now, onChange }: Props) {
   const changeRole = (key: string, next: Partial<RoleDraft>) =>
     onChange({ roles: roles.map((role) => (role.key === key ? { ...role, ...next } : role)) })
 
@@ -29,6 +45,7 @@ export function ProjectRolesStep({ draft: { roles }, isChecked, onChange }: Prop
           number={at + 1}
           role={role}
           isChecked={isChecked}
+          now={now}
           onChange={(next) => changeRole(role.key, next)}
           onRemove={roles.length > 1 ? () => onChange({ roles: roles.filter((one) => one.key !== role.key) }) : null}
         />
@@ -44,13 +61,21 @@ type RoleFieldsProps = {
   number: number
   role: RoleDraft
   isChecked: boolean
+  now: number | undefined
   onChange: (next: Partial<RoleDraft>) => void
   onRemove: (() => void) | null
 }
 
-function RoleFields({ number, role, isChecked, onChange, onRemove }: RoleFieldsProps) {
-  const missing = isChecked ? missingInRole(role) : []
-  const errorOf = (field: (typeof missing)[number]) => (missing.includes(field) ? 'Needed' : null)
+function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFieldsProps) {
+  const { wasLeft, leave } = useLeft()
+  const missing = missingInRole(role)
+  const isJudged = (field: keyof RoleDraft) => isChecked || wasLeft(field)
+  const errorOf = (field: (typeof missing)[number]) => (isJudged(field) && missing.includes(field) ? 'Needed' : null)
+
+  function endError() {
+    if (endsFirst(role)) return 'Before the start'
+    return now !== undefined && isOver(role, now) ? 'Already over' : errorOf('date_end')
+  }
 
   return (
     <fieldset className={styles.role}>
@@ -66,7 +91,7 @@ function RoleFields({ number, role, isChecked, onChange, onRemove }: RoleFieldsP
           Remove
         </Button>
       )}
-      <Field label="Role name" required error={errorOf('role_name')}>
+      <Field label="Role name" required error={errorOf('role_name')} onLeave={() => leave('role_name')}>
         <SuggestedText
           maxLength={80}
           options={JOB_ROLES}
@@ -79,6 +104,7 @@ function RoleFields({ number, role, isChecked, onChange, onRemove }: RoleFieldsP
           label="Day rate, £"
           required
           error={Number(role.day_rate) < 0 ? 'Pounds, 0 or more' : errorOf('day_rate')}
+          onLeave={() => leave('day_rate')}
         >
           <TextInput
             type="number"
@@ -89,21 +115,25 @@ function RoleFields({ number, role, isChecked, onChange, onRemove }: RoleFieldsP
             onChange={(event) => onChange({ day_rate: event.target.value })}
           />
         </Field>
-        <Field label="Places">
+        <Field
+          label="Places"
+          error={isJudged('places') && !hasPlaces(role) ? `From 1 to ${PLACES_MAX}` : null}
+          onLeave={() => leave('places')}
+        >
           <TextInput
             type="number"
             inputMode="numeric"
             min={1}
-            max={200}
+            max={PLACES_MAX}
             step={1}
             value={role.places}
             onChange={(event) => onChange({ places: event.target.value })}
           />
         </Field>
-        <Field label="Start" required error={errorOf('date_start')}>
+        <Field label="Start" required error={errorOf('date_start')} onLeave={() => leave('date_start')}>
           <DateTimeInput value={role.date_start} onChange={(date_start) => onChange({ date_start })} />
         </Field>
-        <Field label="End" required error={endsFirst(role) ? 'Before the start' : errorOf('date_end')}>
+        <Field label="End" required error={endError()} onLeave={() => leave('date_end')}>
           <DateTimeInput
             min={role.date_start || undefined}
             value={role.date_end}

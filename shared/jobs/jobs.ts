@@ -14,7 +14,7 @@ import {
   text,
   textList,
 } from '../fields.ts'
-import { ASK_FIRST_HOURS, CANCEL_REASON_MAX } from '../limits.ts'
+import { ASK_FIRST_HOURS, CANCEL_REASON_MAX, PLACES_MAX } from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
 import { averages } from '../people/referees.ts'
 import { ROLE_FIELDS_MISSING, TEXT } from '../texts.ts'
@@ -26,7 +26,7 @@ const roleFields = z.strictObject({
   date_start: requiredInstant(ROLE_FIELDS_MISSING),
   date_end: requiredInstant(ROLE_FIELDS_MISSING),
   /** How many people the role needs. */
-  places: z.int().min(1).max(200).default(1),
+  places: z.int().min(1).max(PLACES_MAX).default(1),
 })
 const endsAfterStart = (role: { date_start: string; date_end: string }) =>
   // A date that cannot be read has an issue of its own already.

@@ -5,6 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../client/http/query-client.tsx'
 import { PlaceFields } from '../../client/trade/places/place-fields.tsx'
 import { draftOf, townProblem } from '../../client/company/company-draft.ts'
+import { ProjectRolesStep } from '../../client/projects/project-roles-step.tsx'
+import { emptyDraft, type ProjectDraft } from '../../client/projects/project-draft.ts'
 import type { Where } from '../../client/trade/places/known-place.ts'
 import type { OwnCompany } from '../../shared/companies/companies.ts'
 import { PasswordHint } from '../../client/ui/fields/password-hint.tsx'
@@ -111,6 +113,28 @@ test('a company’s town is asked about before it is saved, and not if it is sav
   expect(await townProblem(draft, saved, change)).toBeNull()
   expect(await townProblem({ ...draft, company_city: '' }, null, change)).toBeNull()
   expect(asked()).toHaveLength(1)
+})
+
+function Roles() {
+  const [draft, set] = useState(() => emptyDraft(() => 'id'))
+  const change = (next: Partial<ProjectDraft>) => set((before) => ({ ...before, ...next }))
+  return <ProjectRolesStep draft={draft} isChecked={false} onChange={change} />
+}
+
+test('a role’s fields are judged when they are left, and not before', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  render(<Roles />)
+  expect(screen.queryByText('Needed')).toBeNull()
+  fireEvent.blur(screen.getByLabelText('Role name'))
+  expect(screen.getAllByText('Needed')).toHaveLength(1)
+  const places = screen.getByLabelText('Places')
+  for (const wrong of ['', '0', '201', '1.5']) {
+    fireEvent.change(places, { target: { value: wrong } })
+    fireEvent.blur(places)
+    screen.getByText('From 1 to 200')
+  }
+  fireEvent.change(places, { target: { value: '200' } })
+  expect(screen.queryByText('From 1 to 200')).toBeNull()
 })
 
 test.each([

@@ -78,6 +78,12 @@ describe('posting a project', () => {
     )
     const atOnce = role({ date_start: '2027-03-01T08:00:00.000Z', date_end: '2027-03-01T08:00:00.000Z' })
     expect(rolesProblem(draft({ roles: [atOnce] }))).toBeNull()
+    for (const places of ['', '0', '201', '1.5'])
+      expect(rolesProblem(draft({ roles: [role({ places })] }))).toBe('Role 1 needs from 1 to 200 places.')
+    // Of a project that is edited, a role may be over.
+    const after = Date.parse(role().date_end) + 1
+    expect(rolesProblem(draft(), after - 2)).toBeNull()
+    expect(rolesProblem(draft(), after)).toBe('Role 1 is already over. Please choose later dates.')
   })
 
   test('the body is what the contract requires', () => {
@@ -87,7 +93,6 @@ describe('posting a project', () => {
     expect(newJob.safeParse(sent).success).toBe(true)
     expect(sent).toMatchObject({ id: ID, title: 'Arena tour', required_skills: ['IPAF', 'Slinging'] })
     expect(sent.roles[0]).toMatchObject({ day_rate: 280.5, places: 2, date_start: '2026-12-14T07:00:00.000Z' })
-    expect(toNewJob(draft({ roles: [role({ places: '' })] })).roles[0]!.places).toBe(1)
   })
 
   test('skills are trimmed, without empty and duplicate ones', () => {

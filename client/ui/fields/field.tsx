@@ -10,11 +10,13 @@ type Props = {
   required?: boolean
   /** Adds 'optional' to the label. */
   optional?: boolean
+  /** The focus has left it. */
+  onLeave?: () => void
   /** One control of client/ui, which takes its id and its descriptions from here. */
   children: ReactNode
 }
 
-export function Field({ label, hint, error, required, optional, children }: Props) {
+export function Field({ label, hint, error, required, optional, onLeave, children }: Props) {
   const id = useId()
   const hintId = hint ? `${id}hint` : ''
   const errorId = error ? `${id}error` : ''
@@ -26,7 +28,7 @@ export function Field({ label, hint, error, required, optional, children }: Prop
   }
 
   return (
-    <div className={styles.field}>
+    <div className={styles.field} onBlur={onLeave}>
       <label className={styles.label} htmlFor={id} id={`${id}label`}>
         {label}
         {optional && <span className={styles.optional}>optional</span>}
