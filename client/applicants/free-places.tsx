@@ -119,8 +119,8 @@ export function useFreePlaces(job: Job) {
     async stop({ offer }: Places) {
       if (!offer) return
       const isSure = await confirm({
-        title: 'Take the offer back?',
-        text: `${offer.freelancer.full_name} is told, and nobody else is asked.`,
+        title: 'Withdraw the offer?',
+        text: `${offer.freelancer.full_name} will be told, and nobody else is offered the place.`,
         confirmLabel: 'Stop',
         tone: 'danger',
       })

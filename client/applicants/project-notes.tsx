@@ -49,7 +49,7 @@ export default function ProjectNotes({ job }: { job: Job }) {
       {data && people.length === 0 && (
         <EmptyState
           title="No notes yet"
-          text="Your team writes them beside an applicant. Nobody else sees them."
+          text="Your team can add notes to any applicant. Nobody else sees them."
           action={<ButtonLink to={projectPath(job.id)}>Applicants</ButtonLink>}
         />
       )}

@@ -180,7 +180,7 @@ function questionOf(decision: Decision, { freelancer: { full_name: name }, appli
     case 'reject':
       return {
         title: `Reject ${name}?`,
-        text: 'They leave the list. They are told after ten seconds: until then you can undo it.',
+        text: 'They come off the list and hear from us in ten seconds; until then you can undo it.',
         confirmLabel: 'Reject',
         tone: 'danger',
       }

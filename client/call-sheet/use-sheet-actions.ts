@@ -40,7 +40,7 @@ export function useSheetActions(job: Job, sheet: CallSheet | null, { form, conte
         request('PUT', at('/jobs/{id}/call-sheet/draft', { id: job.id }), { rev: form.rev, ...bodyOf(content) }),
       onDone(saved) {
         change({ rev: saved.draft?.rev ?? form.rev })
-        toast({ tone: 'go', text: 'Draft saved for everybody of your company' })
+        toast({ tone: 'go', text: 'Draft saved for everyone in your company' })
       },
     })
 

@@ -19,7 +19,7 @@ export function OpenProjects({ jobs }: { jobs: Job[] | undefined }) {
       <EmptyState
         icon={<ProjectIcon />}
         title="No open projects"
-        text="A project you post is listed here until its last role has ended."
+        text="Projects you post stay here until their last role is over."
         action={<ButtonLink to="/">Your Projects</ButtonLink>}
       />
     )

@@ -42,7 +42,7 @@ export function OtherCompany({ id }: { id: string }) {
               Open projects{company.open_projects.length > 0 ? ` ${company.open_projects.length}` : ''}
             </h2>
             {company.open_projects.length === 0 ? (
-              <EmptyState title="No open projects" text="There is nothing to apply for at the moment." />
+              <EmptyState title="No open projects" text="There’s nothing to apply for right now." />
             ) : (
               <ul className={styles.projects}>
                 {company.open_projects.map((job) => (

@@ -116,7 +116,7 @@ export function NoteDialog({ list, row, onClose }: NoteProps) {
       open
       size="sm"
       title={`Note about ${row.full_name}`}
-      description="Only your company reads it."
+      description="Only your company can see it."
       onClose={onClose}
       footer={
         <>
@@ -153,7 +153,7 @@ export function TakeOutDialog({ list, rows, onDone, onClose }: SeveralProps & { 
       size="sm"
       role="alertdialog"
       title={`Take ${peopleText(rows)} out of ${list.name}?`}
-      description="Your notes about them in this list go too."
+      description="Your notes about them in this list are deleted too."
       onClose={onClose}
       footer={
         <>

@@ -64,7 +64,7 @@ function taking({ job, application }: Entry): Question {
 
 const DECLINING: Question = {
   title: 'Say no to this place?',
-  text: 'It is offered to the next. You stay on the shortlist.',
+  text: 'It goes to the next person. You stay on the shortlist.',
   confirmLabel: 'Not for me',
 }
 
@@ -84,7 +84,7 @@ export async function discard({ job, unsent }: Entry) {
 }
 
 function discarding({ kind }: OutboxRow, { title }: Job) {
-  if (kind === 'withdrawal') return { title: 'Keep your application?', text: `${title}: the withdrawal is forgotten.` }
+  if (kind === 'withdrawal') return { title: 'Keep your application?', text: `${title}: your application stays in.` }
   if (kind === 'offer_answer') return { title: 'Discard your answer?', text: title }
-  return { title: 'Discard your application?', text: `What you wrote for ${title} is thrown away.` }
+  return { title: 'Discard your application?', text: `What you wrote for ${title} will be deleted.` }
 }

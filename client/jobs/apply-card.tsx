@@ -102,9 +102,9 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
     case 'refused':
       return { tone: 'stop', icon: <FailedIcon />, words: refusal || APPLY_TEXT.failed }
     case 'taking':
-      return { tone: 'standby', icon: <ClockIcon />, words: 'Your yes will be sent' }
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Saying yes: will be sent' }
     case 'declining':
-      return { tone: 'standby', icon: <ClockIcon />, words: 'Your no will be sent' }
+      return { tone: 'standby', icon: <ClockIcon />, words: 'Saying no: will be sent' }
     case 'cancelling':
       return { tone: 'standby', icon: <ClockIcon />, words: 'Cancelling: will be sent' }
     case 'not_withdrawn':
@@ -135,7 +135,7 @@ function lineOf({ job, application, unsent }: Entry, state: ApplicationState): L
     case 'accepted':
       return { tone: 'go', words: 'Confirmed' }
     case 'rejected':
-      return { tone: 'neutral', words: 'Not taken this time' }
+      return { tone: 'neutral', words: 'Not this time' }
     case 'withdrawn':
       return { tone: 'neutral', words: 'Withdrawn' }
     case 'cancelled':

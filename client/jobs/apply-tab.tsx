@@ -136,7 +136,7 @@ function NoJobs({ isFiltered, total, onClear }: { isFiltered: boolean; total: nu
   return (
     <EmptyState
       title="No open jobs right now"
-      text="New ones appear here by themselves. Roles and skills in Settings decide what you see first."
+      text="New ones appear here as they’re posted. Your roles and skills in Settings decide what you see first."
     />
   )
 }

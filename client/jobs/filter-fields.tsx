@@ -93,7 +93,7 @@ export function DateChoices({ filters: { date_from = '', date_to = '' }, onChang
 export function RateChoices({ filters: { min_rate }, onChange }: Props) {
   return (
     <Stack gap={4}>
-      <Field label="Pounds a day, at least" hint="Of the role you filter by, or of any role.">
+      <Field label="Pounds a day, at least" hint="For the role you’ve filtered by, or any role.">
         <TextInput
           type="number"
           inputMode="decimal"

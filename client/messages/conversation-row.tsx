@@ -156,7 +156,7 @@ export function conversationActions({
     const isSure = await confirm({
       title: `Delete the conversation with ${name} for you?`,
       text: kind.endsWith('channel')
-        ? 'It goes from all your devices. The others keep it.'
+        ? 'It’s deleted from all your devices. Everyone else keeps it.'
         : `It goes from all your devices. ${name} keeps it, and what they write next starts it again.`,
       confirmLabel: 'Delete for me',
       tone: 'danger',

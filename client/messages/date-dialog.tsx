@@ -40,7 +40,7 @@ export default function DateDialog({ first, onGo, onClose }: Props) {
       }
     >
       <Stack as="form" id="go-to-date" onSubmit={go}>
-        <Field label="Date" hint="The thread goes to that day’s first message, or the next after it.">
+        <Field label="Date" hint="Jumps to that day’s first message, or the next one after it.">
           <DateInput value={day} max={isoDay(new Date())} onChange={setDay} />
         </Field>
       </Stack>

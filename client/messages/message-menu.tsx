@@ -34,7 +34,7 @@ async function copy(text: string) {
 async function remove(id: string, conversation_id: string) {
   const isSure = await confirm({
     title: 'Delete this message for you?',
-    text: 'It goes from all your devices. The others keep it.',
+    text: 'It’s deleted from all your devices. Everyone else keeps it.',
     confirmLabel: 'Delete for me',
     tone: 'danger',
   })

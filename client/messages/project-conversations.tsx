@@ -21,7 +21,7 @@ export default function ProjectConversations({ job }: { job: Job }) {
     return (
       <EmptyState
         title="No conversations about this project yet"
-        text="Each application begins one, and so does an invitation."
+        text="Every application starts one, and so does every invitation."
         action={<ButtonLink to={projectPath(job.id, 'fit')}>Find freelancers to invite</ButtonLink>}
       />
     )

@@ -31,7 +31,7 @@ export default function VoiceRecorder({ format, onDone, onCancel }: Props) {
 
   return (
     <section ref={box} className={styles.recorder} aria-label="Voice note" tabIndex={-1}>
-      <IconButton label="Throw the voice note away" onClick={() => onCancel()}>
+      <IconButton label="Delete the voice note" onClick={() => onCancel()}>
         <TrashIcon />
       </IconButton>
       {!isOver && <span className={styles.dot} />}

@@ -68,7 +68,7 @@ export default function NotificationsScreen() {
         <EmptyState
           icon={<BellIcon />}
           title="Nothing yet"
-          text="Messages, answers, call sheets and call times are listed here for ninety days."
+          text="Messages, replies, call sheets and call times stay here for ninety days."
         />
       )}
       {days && days.length > 0 && (

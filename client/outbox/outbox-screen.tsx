@@ -53,14 +53,14 @@ function Outbox() {
     >
       {paused && items.length > 0 && (
         <InlineError
-          what="Your session has ended, so nothing can leave yet."
+          what="You’ve been signed out, so nothing can be sent yet."
           kept="Everything is kept. Sign in again to send it."
         />
       )}
       {storageFull && (
         <InlineError
-          what="This device is full: nothing new can be written or come in."
-          kept="What waits here still leaves as soon as there is signal. Free some space on the device."
+          what="This device is full: nothing new can be saved or received."
+          kept="Anything waiting here still goes as soon as there’s signal. Free up some space on the device."
         />
       )}
       {items.length === 0 && isRead ? (

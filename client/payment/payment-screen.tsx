@@ -35,7 +35,7 @@ export default function PaymentScreen() {
       ) : (
         <EmptyState
           title="Nothing to buy"
-          text="Packages pay for posting projects, and only employers post. For freelancers everything here is free."
+          text="Packages are for posting projects, which only employers do. For freelancers, everything here is free."
           action={
             <ButtonLink to="/" variant="primary">
               Find jobs

@@ -88,7 +88,7 @@ function PaymentError({ what, action }: { what: string; action?: ReactNode }) {
     <Page title={TEXT.paymentError} width="narrow">
       <InlineError
         what={what}
-        kept="If you have paid, nothing is lost: it is completed as soon as the payment is known."
+        kept="If you’ve paid, nothing is lost: your posting goes through as soon as the payment reaches us."
       />
       <Row gap={3} wrap>
         <ButtonLink to="/" variant="primary">

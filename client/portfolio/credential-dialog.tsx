@@ -40,7 +40,7 @@ export function CredentialDialog({ credential, onClose }: { credential?: LocalCr
   async function remove({ id, name }: LocalCredential) {
     const isSure = await confirm({
       title: `Remove ${name}?`,
-      text: 'It goes from your portfolio, and employers no longer see it. Its document is deleted.',
+      text: 'It’s removed from your portfolio and employers no longer see it. The document is deleted.',
       confirmLabel: 'Remove',
       tone: 'danger',
     })

@@ -164,7 +164,7 @@ function NotReached({ error, retry }: { error: Error; retry: () => unknown }) {
 /** The days on which another person is not free. Undefined: not fetched yet. */
 function OtherCalendar({ days, name }: { days: BusyDays[] | undefined; name: string }) {
   if (!days) return <SkeletonList rows={2} height={90} label="Loading the calendar" />
-  if (days.length === 0) return <EmptyState icon={<CalendarIcon />} title="Nothing known in the way" text={SHOWN} />
+  if (days.length === 0) return <EmptyState icon={<CalendarIcon />} title="No clashes that we know of" text={SHOWN} />
   return (
     <Stack gap={3}>
       <ul className={styles.busy} aria-label={`Days on which ${name} is not free`}>

@@ -120,7 +120,7 @@ function useRefereeActions() {
     async takeBack(referee: Referee) {
       const isSure = await confirm({
         title: `Remove ${referee.referee_email}?`,
-        text: 'The link in their mail stops working, and they are not reminded.',
+        text: 'The link in their email stops working, and they won’t get a reminder.',
         confirmLabel: 'Remove',
         tone: 'danger',
       })

@@ -32,7 +32,7 @@ export default function AskFirstDialog({ job, onClose }: { job: Job; onClose: ()
       open
       size="sm"
       title="Ask a list first"
-      description="Only that list sees the project for a while. Who has applied or been invited keeps it."
+      description="Only that list sees the project for now. Anyone who has already applied or been invited still sees it."
       onClose={onClose}
       footer={
         <>

@@ -48,6 +48,6 @@ export function AskedFirst({ job }: { job: Job }) {
 
 const OPENING = {
   title: 'Open it to everybody?',
-  text: 'Freelancers that match see the project now, and are told of it.',
+  text: 'Freelancers who match see the project from now on, and we let them know.',
   confirmLabel: 'Open to all',
 } as const

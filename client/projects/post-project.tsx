@@ -75,7 +75,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   }
 
   async function startOver() {
-    const question = { title: 'Start over?', text: 'What you typed is thrown away.', confirmLabel: 'Start over' }
+    const question = { title: 'Start over?', text: 'What you typed will be deleted.', confirmLabel: 'Start over' }
     if (await confirm({ ...question, tone: 'danger' })) await clear()
   }
 
@@ -148,7 +148,7 @@ function PostingActions({ credits, posting: { chosen, busy, pay }, onPost }: Pos
   )
 }
 
-const NEEDS_SIGNAL = 'No answer came: a project can only be paid for and posted with signal.'
+const NEEDS_SIGNAL = 'No answer from the server: you need signal to pay for and post a project.'
 const KEPT = 'What you typed is kept on this device.'
 
 /** Why it was not posted, and what is unaffected. Posting and paying do not go through the outbox: they need signal. */

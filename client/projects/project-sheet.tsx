@@ -107,13 +107,13 @@ const wordsOf = (error: unknown, isOpen: boolean) =>
 
 const CLOSING = {
   title: 'Close this project?',
-  text: 'Freelancers no longer see it or apply for it. Whoever is confirmed stays confirmed.',
+  text: 'Freelancers can no longer see it or apply. Anyone confirmed stays confirmed.',
   confirmLabel: 'Close project',
   tone: 'danger',
 } as const
 const REPLACING = {
   title: 'Replace what you are writing?',
-  text: 'The project you have begun to write is thrown away.',
+  text: 'The project you’ve started writing will be deleted.',
   confirmLabel: 'Replace',
   tone: 'danger',
 } as const

@@ -39,7 +39,7 @@ export function Devices() {
     forget()
     const isSure = await confirm({
       title: `Sign out ${session.device}?`,
-      text: 'It is signed out at once and gets no more notifications. What it has not sent waits on it for the next sign-in.',
+      text: 'It’s signed out straight away and gets no more notifications. Anything it hasn’t sent yet stays on it until you next sign in there.',
       confirmLabel: 'Sign out',
       tone: 'danger',
     })

@@ -131,7 +131,7 @@ function AddPasskey({ onAdded, onClose }: { onAdded: () => void; onClose: () => 
   return (
     <AskPassword
       title="Add a passkey"
-      text="This device asks for your finger, face or PIN next, and keeps the passkey."
+      text="Next, this device asks for your fingerprint, face or PIN and saves the passkey."
       action="Continue"
       onPassword={add}
       onClose={onClose}

@@ -95,7 +95,7 @@ function RecoveryCard({ state, onChange }: { state: TwoFactor; onChange: Changed
       {isAsking && (
         <AskPassword
           title="Make new recovery codes"
-          text="Ten new ones are shown, once. The ones you have now stop working."
+          text="You’ll see ten new ones, once only. The ones you have now stop working."
           action="Make new codes"
           onPassword={async (password) => onChange(await request('POST', '/auth/recovery-codes', { password }))}
           onClose={() => setIsAsking(false)}
@@ -130,7 +130,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
       onClose={onClose}
       role="alertdialog"
       title="Keep these recovery codes"
-      description="Each signs you in once when the device is lost. They are shown this once."
+      description="If you lose your device, each one signs you in once. You’ll only see them this once."
       size="sm"
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -19,7 +19,7 @@ export class BrokenScreen extends Component<{ children: ReactNode }, { isBroken:
       <main role="alert">
         <EmptyState
           title="This screen could not be opened"
-          text="What you wrote is kept on this device. It may need a moment of signal."
+          text="What you wrote is saved on this device. It may just need a moment of signal."
           action={
             <Button variant="primary" onClick={() => location.reload()}>
               Reload

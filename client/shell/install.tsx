@@ -18,7 +18,7 @@ export function InstallSheet({ onClose }: { onClose: () => void }) {
       open={way !== null}
       size="sm"
       title={`${BRAND} on your home screen`}
-      description="It opens at once from its icon, with no bars as well, and what you are sent reaches the lock screen."
+      description="It opens straight from its icon, even with no bars, and messages reach your lock screen."
       onClose={onClose}
       footer={
         <>

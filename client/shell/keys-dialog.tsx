@@ -42,7 +42,7 @@ function KeysDialog({ groups, onClose }: Props) {
     <Dialog
       open
       title="Keyboard shortcuts"
-      description="Not while you type. Turn single letters off if you dictate: a spoken word would press them."
+      description="They don’t work while you’re typing. If you dictate, turn single letters off, or spoken words will set them off."
       onClose={onClose}
       footer={
         <Checkbox

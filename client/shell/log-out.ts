@@ -22,8 +22,8 @@ export function whatIsLost(items: number, drafts: number) {
 }
 
 const UNKNOWN = {
-  title: 'Sign out all the same?',
-  text: 'The storage of this browser does not answer, so nobody can say what is not sent yet. If something waits on this device, it is lost if you sign out now.',
+  title: 'Sign out anyway?',
+  text: 'This browser’s storage isn’t responding, so we can’t tell what hasn’t been sent. Anything still waiting on this device is lost if you sign out now.',
   confirmLabel: 'Sign out',
   cancelLabel: 'Stay signed in',
   tone: 'danger' as const,
@@ -31,7 +31,7 @@ const UNKNOWN = {
 
 const warning = (lost: string) => ({
   title: `${lost} not sent yet`,
-  text: 'What waits on this device is lost if you sign out now. With signal, items leave by themselves.',
+  text: 'Anything waiting on this device is lost if you sign out now. Once there’s signal it sends itself.',
   confirmLabel: `Sign out and lose ${lost}`,
   cancelLabel: 'Stay signed in',
   tone: 'danger' as const,

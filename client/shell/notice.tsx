@@ -15,12 +15,12 @@ export function Notice() {
   const update = useAppUpdate()
   const reload = (onClick: () => void) => ({ label: 'Reload', onClick })
   if (needsReload) {
-    return <NoticeBar text="The device has closed our storage. Nothing is lost." action={reload(reloadPage)} />
+    return <NoticeBar text="Your device has closed Standby’s storage. Nothing is lost." action={reload(reloadPage)} />
   }
   if (isBlocked) {
-    return <NoticeBar text="Another window holds an older version of Standby open. Close it, and this one goes on." />
+    return <NoticeBar text="An older version of Standby is open in another window. Close it to carry on here." />
   }
-  if (storageFull) return <NoticeBar text="No space is left on this device. Free some, and what is new comes in." />
+  if (storageFull) return <NoticeBar text="This device is full. Free up some space to get anything new." />
   return <NoticeBar text={update.ready ? 'A new version is ready' : null} action={reload(update.reload)} />
 }
 
@@ -36,10 +36,15 @@ export function ShareNews() {
   const isThere = useLocation().pathname === '/share'
   const update = useAppUpdate()
   const navigate = useNavigate()
-  const what = shares.length === 1 ? 'Something you shared waits' : `${shares.length} things you shared wait`
+  const what =
+    shares.length === 1 ? 'Something you shared is waiting' : `${shares.length} things you shared are waiting`
   return (
     <NoticeBar
-      text={shares.length > 0 && !isThere && !update.ready ? `${what} for its place.` : null}
+      text={
+        shares.length > 0 && !isThere && !update.ready
+          ? `${what} for you to choose where ${shares.length === 1 ? 'it goes' : 'they go'}.`
+          : null
+      }
       action={{ label: 'Choose', onClick: () => void navigate('/share') }}
     />
   )

@@ -31,7 +31,7 @@ const NOTHING = (
   <EmptyState
     icon={<ClockIcon />}
     title="No job in the next two days"
-    text="From 48 hours before, each job with somebody confirmed is listed here: who has the call sheet, and who has not."
+    text="Jobs with crew confirmed appear here 48 hours ahead, with who has the call sheet and who hasn’t."
     action={<ButtonLink to="/">Your Projects</ButtonLink>}
   />
 )

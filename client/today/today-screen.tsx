@@ -14,7 +14,7 @@ const NOTHING = (
   <EmptyState
     icon={<ClockIcon />}
     title="No call in the next two days"
-    text="From 48 hours before a confirmed job, its call, the way there and the crew are here, readable without signal."
+    text="From 48 hours before a confirmed job you’ll find your call, the way there and the crew here, signal or not."
     action={<ButtonLink to="/?tab=confirmed">Confirmed Jobs</ButtonLink>}
   />
 )

@@ -46,7 +46,7 @@ export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: 
       role="alertdialog"
       size="sm"
       title={CONFIRM_FIRST}
-      description="You signed in a while ago, and this is only for you. You are not asked again for ten minutes."
+      description="It’s a while since you signed in, so we’re checking it’s you. We won’t ask again for ten minutes."
       onClose={() => onAnswer(false)}
       footer={
         <>

@@ -110,7 +110,7 @@ function ReportDialog({ id, name, conversationId, isInChannel, onClose }: Props)
       open
       onClose={onClose}
       title={`Report ${name}`}
-      description="Only our staff read it. The person is not told who reported them."
+      description="Only our staff see this. The person isn’t told who reported them."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -23,7 +23,7 @@ test('an upgrade blocked by another window says which one, and continues when th
   await old.open()
   startOffline(ANN)
   render(<Notice />)
-  await screen.findByText(/Another window holds an older version of Standby open/)
+  await screen.findByText(/An older version of Standby is open in another window/)
   old.close()
   await waitFor(() => expect(screen.queryByText(/Another window/)).toBeNull())
 })

@@ -115,7 +115,7 @@ test('time and level are shown while it is recorded; sent, it is a file, and the
 
 test('thrown away, nothing is sent, and the microphone is off', async () => {
   const { onDone, onCancel, unmount } = await record(2)
-  press('Throw the voice note away')
+  press('Delete the voice note')
   expect(onCancel).toHaveBeenCalledWith()
   unmount()
   expect(stopped).toHaveBeenCalled()

@@ -27,7 +27,7 @@ test('another person’s portfolio is read-only and opens a conversation; offlin
   expect(await page.getByText('Greater Manchester').count()).toBe(0)
   await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Portfolio', 'Calendar', 'Reviews'])
   await page.getByRole('tab', { name: 'Calendar' }).click()
-  await page.getByText('Nothing known in the way').waitFor()
+  await page.getByText('No clashes that we know of').waitFor()
   const { body: job } = await boss.post<Job>(
     '/jobs',
     jobBody({ roles: [role({ date_start: daysAhead(3), date_end: daysAhead(4) })] }),

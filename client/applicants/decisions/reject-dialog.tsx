@@ -47,7 +47,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
     <Dialog
       open
       title={`Reject ${peopleText(open.length)}?`}
-      description="They leave the list. They are told after ten seconds: until then you can undo it."
+      description="They come off the list and hear from us in ten seconds; until then you can undo it."
       onClose={() => progress || onClose()}
       footer={
         <>

@@ -95,7 +95,7 @@ function Nobody({ list: { filters, favourites, starred, showAll }, total }: { li
   ) : (
     <EmptyState
       title="Nobody is free on all days"
-      text="Everybody who fits is taken for some or all of the days."
+      text="Everyone who fits is booked for some or all of the days."
       action={action}
     />
   )

@@ -27,7 +27,7 @@ export default function ProjectInvitations({ job }: { job: Job }) {
   ) : (
     <EmptyState
       title="Invitations come with Premium"
-      text="This project was posted without it: freelancers that match see it and apply."
+      text="This project wasn’t posted with Premium, so freelancers who match find it and apply themselves."
       action={<ButtonLink to={projectPath(job.id, 'fit')}>What Premium brings</ButtonLink>}
     />
   )

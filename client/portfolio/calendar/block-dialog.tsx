@@ -54,7 +54,7 @@ export default function BlockDialog({ first, last, blocked, onClose }: Props) {
         <Field label="Last day">
           <DateInput value={to} min={from} onChange={setTo} />
         </Field>
-        <Field label="Note" optional hint="Only you see it. Employers see that you are not free, and no more.">
+        <Field label="Note" optional hint="Only you see this. Employers just see that you’re not free.">
           <TextInput value={note} maxLength={BLOCKED_NOTE_MAX} onChange={(event) => setNote(event.target.value)} />
         </Field>
       </Stack>

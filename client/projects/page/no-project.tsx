@@ -12,7 +12,7 @@ export function NoProject() {
     <Page title="Project" back="/">
       <EmptyState
         title="This project is not here"
-        text="It may belong to another company, or this device has not heard of it yet."
+        text="It may belong to another company, or it may not have reached this device yet."
         action={<ButtonLink to="/">Your Projects</ButtonLink>}
       />
     </Page>

@@ -72,7 +72,7 @@ export function Disconnect({ name }: { name: string }) {
   async function disconnect() {
     const isSure = await confirm({
       title: `Disconnect ${name}?`,
-      text: 'We give the permission back and delete the times we have read. Only your confirmed jobs then say when you are busy.',
+      text: 'We hand back the permission and delete the times we’ve read. After that, only your confirmed jobs show you as busy.',
       confirmLabel: 'Disconnect',
       tone: 'danger',
     })

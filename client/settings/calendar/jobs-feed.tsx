@@ -84,12 +84,12 @@ export function JobsFeed({ madeAt, onChange }: Props) {
 
 const ANEW = {
   title: 'Make a new address?',
-  text: 'The one before stops working at once: calendars that subscribe to it need the new one.',
+  text: 'The old one stops working straight away, so any calendar that subscribes to it will need the new one.',
   confirmLabel: 'Make a new address',
 }
 const WITHDRAW = {
   title: 'Withdraw the address?',
-  text: 'It stops working at once, and calendars that subscribe to it get no more jobs.',
+  text: 'It stops working straight away, and calendars that subscribe to it won’t get any more jobs.',
   confirmLabel: 'Withdraw',
   tone: 'danger',
 } as const

@@ -68,7 +68,7 @@ export async function warnOfExpiry({ db, now }: Context) {
         kind: 'credential',
         key: `expiry:${row.expires_on}:${days}`,
         title: `${row.name} ${words}`,
-        body: `Your ${row.name} from ${row.issuer} ${words}. Once it is renewed, put the new document in its place.`,
+        body: `Your ${row.name} from ${row.issuer} ${words}. Once you’ve renewed it, upload the new document.`,
       })
     }
   })

@@ -113,7 +113,7 @@ test('a credential: verified, not accepted, about to expire', async () => {
     byMailAndPush('Ana', 'email_application_updates', {
       title: 'IPAF expires in 30 days',
       subject: 'IPAF expires in 30 days',
-      body: 'Your IPAF from IPAF expires in 30 days. Once it is renewed, put the new document in its place.',
+      body: 'Your IPAF from IPAF expires in 30 days. Once you’ve renewed it, upload the new document.',
       path,
       tag: `credential:${id}`,
     }),

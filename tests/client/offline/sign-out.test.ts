@@ -101,7 +101,7 @@ describe('a browser whose database has stopped answering', () => {
     const comeAlive = silence()
     await signedInOnSilence()
     const leaving = logOut()
-    await vi.waitFor(() => expect(questions.get()).toMatchObject({ title: 'Sign out all the same?' }), 8_000)
+    await vi.waitFor(() => expect(questions.get()).toMatchObject({ title: 'Sign out anyway?' }), 8_000)
     expect(isSilent()).toBe(true)
     expect(currentToken()).toBe('a')
 

@@ -27,7 +27,7 @@ test('pages depend on the account type: /portfolio leads an employer to the comp
   await freelancer.getByText('Apply to jobs to start messaging').waitFor()
   await freelancer.goto(`${origin}/portfolio?id=${boss.user.id}`)
   await freelancer.getByRole('tab', { name: 'Calendar' }).click()
-  await freelancer.getByText('Nothing known in the way').waitFor()
+  await freelancer.getByText('No clashes that we know of').waitFor()
   const tabs = freelancer.getByRole('tablist', { name: 'Portfolio' }).getByRole('tab')
   await expect.poll(() => tabs.allTextContents()).toEqual(['Portfolio', 'Calendar', 'Reviews'])
 })
