@@ -97,7 +97,7 @@ test('a suggestion that is chosen is judged by its town, with the details that c
   const box = screen.getByLabelText('Location')
   box.focus()
   fireEvent.change(box, { target: { value: 'Chap' } })
-  fireEvent.click(await screen.findByRole('option', { name: /Chapel Street/ }))
+  fireEvent.click(await screen.findByText('12 Chapel Street, Salford'))
   await screen.findByText(/On the map: Salford/)
   expect(asked().map(([, path]) => path)).toEqual(['/positions?location=Salford&postcode=M3%205JZ'])
 })
