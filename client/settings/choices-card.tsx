@@ -24,8 +24,8 @@ export default function ChoicesCard(): ReactNode {
   const [changed, setChanged] = useState<'kinds' | 'hours'>('kinds')
   const { send, asked, failure } = useChange(saveChoices, TEXT.notificationsFailed)
   const hintId = useId()
-  const choices = me?.notification_choices
-  if (!choices) return null
+  if (!me?.notification_choices) return null
+  const choices = withUpdate(me.notification_choices, asked)
   const isOff = !online || asked !== undefined
   const change = (update: Update) => {
     setChanged(update.kinds ? 'kinds' : 'hours')
@@ -72,6 +72,15 @@ export default function ChoicesCard(): ReactNode {
 
 type Update = { kinds?: Partial<Record<ChosenKind, { push?: boolean; mail?: boolean }>>; quiet_hours?: Hours | null }
 type Hours = NonNullable<NotificationChoices['quiet_hours']>
+
+/** As they will be once the change in progress is saved; if it is not, they are as before. */
+function withUpdate({ kinds, quiet_hours }: NotificationChoices, update: Update = {}): NotificationChoices {
+  const changed = Object.entries(update.kinds ?? {}).map(([kind, ways]) => [kind, { ...kinds[kind], ...ways }])
+  return {
+    kinds: { ...kinds, ...Object.fromEntries(changed) },
+    quiet_hours: update.quiet_hours === undefined ? quiet_hours : update.quiet_hours,
+  }
+}
 
 async function saveChoices(update: Update) {
   const saved = await request('PUT', '/notifications/settings', update)

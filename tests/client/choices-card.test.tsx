@@ -102,6 +102,15 @@ test('a change is sent alone, kept on the device, and shown when the card is ope
   expect(box('Call tomorrow', 'Push').checked).toBe(true)
 })
 
+test('a change is shown at once, before the server has answered', async () => {
+  await open()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  fireEvent.click(box('Messages', 'Push'))
+  await waitFor(() => expect(box('Messages', 'Push').checked).toBe(false))
+  expect(box('Messages', 'Email').checked).toBe(true)
+  expect((await kept())?.kinds['message']).toEqual(BOTH)
+})
+
 test.each([
   ['the server’s words', { status: 429, body: { detail: 'Too many changes.' } }, 'Too many changes.'],
   ['its own words without an answer', 'network', 'Failed to update notification settings'],
