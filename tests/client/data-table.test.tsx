@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import './support/jsdom-gaps.ts'
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sortedBy } from '../../client/projects/projects-table.tsx'
 import { useSelection } from '../../client/applicants/use-applicant-list.ts'
 import { type Column, DataTable } from '../../client/ui/table/data-table.tsx'
 import { useColumns } from '../../client/ui/table/use-columns.ts'
@@ -148,4 +149,32 @@ test('columns that are chosen are kept for the list they were chosen for; what c
   expect(shown(result.current)).toEqual(['name', 'score'])
   localStorage.setItem('columns:people', '{')
   expect(shown(renderHook(() => useColumns('people', COLUMNS)).result.current)).toEqual(['name', 'score'])
+})
+
+describe('the order of the projects table', () => {
+  const project = (title: string, filled: number, places: number) =>
+    ({
+      id: title,
+      title,
+      location: 'Leeds',
+      roles: [{ id: title, role_name: 'Rigger', places, filled }],
+      applications: [],
+    }) as never
+  const titles = (order: string) =>
+    sortedBy([project('Zenith', 1, 2), project('Ärger', 5, 9), project('Arena', 3, 3)], order).map(({ title }) => title)
+
+  test('a title is sorted as words are, and a leading minus turns it round', () => {
+    expect(titles('title')).toEqual(['Arena', 'Ärger', 'Zenith'])
+    expect(titles('-title')).toEqual(['Zenith', 'Ärger', 'Arena'])
+  })
+
+  test('filled is sorted by how many places are free, and equals keep their order', () => {
+    expect(titles('filled')).toEqual(['Ärger', 'Zenith', 'Arena'])
+    expect(titles('-town')).toEqual(['Zenith', 'Ärger', 'Arena'])
+  })
+
+  test('without a known column the order is left as it is', () => {
+    expect(titles('')).toEqual(['Zenith', 'Ärger', 'Arena'])
+    expect(titles('-gone')).toEqual(['Zenith', 'Ärger', 'Arena'])
+  })
 })
