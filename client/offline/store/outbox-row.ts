@@ -56,43 +56,48 @@ export const isLost = ({ queue }: Pick<OutboxRow, 'queue'>) => queue.startsWith(
 
 /**
  * What is in the items of each kind: `written`, what a person wrote or decided, so that it is shown until it is sent;
- * `silent`, how they see their own messages, which nobody misses; `place`, the same, and it names places in the server's change
- * log, which mean nothing in another one. A kind that is forgotten here does not compile. It stands apart from
- * registry.ts because the first screen counts items without the code of their kinds.
+ * `silent`, how they see their own messages, which nobody misses; `place`, the same, and it names places in the server's
+ * change log, which mean nothing in another one. A kind that is forgotten here does not compile, nor one that is forgotten
+ * below. These are apart from registry.ts because the first screen counts items without the code of their kinds.
  */
-export const CONTENT: Record<OutboxKind, 'written' | 'silent' | 'place'> = {
-  message: 'written',
-  attachment: 'written',
-  application: 'written',
-  withdrawal: 'written',
-  cancellation: 'written',
-  offer_answer: 'written',
-  read: 'place',
-  conversation_view: 'place',
-  message_removal: 'silent',
-  broadcast: 'written',
-  notifications_read: 'place',
-  sheet_seen: 'written',
-  sheet_reminder: 'written',
-  blocked_days: 'written',
-  photo: 'written',
-  portfolio_item: 'written',
-  portfolio_item_edit: 'written',
-  portfolio_item_removal: 'written',
-  portfolio_order: 'written',
-  credential: 'written',
-  credential_edit: 'written',
-  credential_removal: 'written',
-  profile: 'written',
-  crew_people: 'written',
-}
+export type Content = Complete<{
+  message: 'written'
+  attachment: 'written'
+  application: 'written'
+  withdrawal: 'written'
+  cancellation: 'written'
+  offer_answer: 'written'
+  read: 'place'
+  conversation_view: 'place'
+  message_removal: 'silent'
+  broadcast: 'written'
+  notifications_read: 'place'
+  sheet_seen: 'written'
+  sheet_reminder: 'written'
+  blocked_days: 'written'
+  photo: 'written'
+  portfolio_item: 'written'
+  portfolio_item_edit: 'written'
+  portfolio_item_removal: 'written'
+  portfolio_order: 'written'
+  credential: 'written'
+  credential_edit: 'written'
+  credential_removal: 'written'
+  profile: 'written'
+  crew_people: 'written'
+}>
+export type Complete<Each extends Record<OutboxKind, 'written' | 'silent' | 'place'>> = Each
+type KindsWith<What> = { [K in OutboxKind]: Content[K] extends What ? K : never }[OutboxKind]
+
+const SILENT: Record<KindsWith<'silent'>, true> = { message_removal: true }
+const PLACES: Record<KindsWith<'place'>, true> = { read: true, notifications_read: true, conversation_view: true }
 
 /**
- * Whether a row is shown as an item; those of a kind that only a newer version knows are. A file belongs to its message, unless it was
- * refused.
+ * Whether a row is shown as an item; those of a kind that only a newer version knows are. A file belongs to its message,
+ * unless it was refused.
  */
 export const isItem = ({ kind, state }: Pick<OutboxRow, 'kind' | 'state'>) =>
-  !(CONTENT[kind] === 'silent' || CONTENT[kind] === 'place') && (kind !== 'attachment' || state === 'parked')
+  !(kind in SILENT || kind in PLACES) && (kind !== 'attachment' || state === 'parked')
 
 /** Whether it goes when the server has another change log. */
-export const isOfOneLog = ({ kind }: Pick<OutboxRow, 'kind'>) => CONTENT[kind] === 'place'
+export const isOfOneLog = ({ kind }: Pick<OutboxRow, 'kind'>) => kind in PLACES
