@@ -1,7 +1,6 @@
 import { formatTime } from '../../shared/dates.ts'
 import { writeCalendar } from '../../shared/calendar/ical.ts'
-import { isFor } from '../../shared/call-sheets/sheet-changes.ts'
-import { byDay } from '../../shared/call-sheets/calls.ts'
+import { byDay, isFor } from '../../shared/call-sheets/calls.ts'
 import type { OwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
 
 type Facts = Pick<OwnSheet, 'job' | 'sheet' | 'content' | 'role'>

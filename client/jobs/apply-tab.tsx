@@ -15,7 +15,6 @@ import { ApplyCard } from './apply-card.tsx'
 import styles from './apply-tab.module.css'
 import { FilterBar, type FilterKind } from './filter-bar.tsx'
 import { isFiltered, useJobFilters } from './job-filters.ts'
-import { ProfileGaps } from './profile-gaps.tsx'
 import type { Found } from './search-results.tsx'
 import { useApplyActions } from './use-apply-actions.ts'
 
@@ -23,6 +22,7 @@ const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ de
 const SavedSearches = lazy(() => import('./saved-searches-sheet.tsx'))
 const SearchResults = lazy(() => import('./search-results.tsx'))
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ default: file.ApplyDialog })))
+const ProfileGaps = lazy(() => import('./profile-gaps.tsx').then((file) => ({ default: file.ProfileGaps })))
 const UnknownJob = lazy(() => import('./unknown-job.tsx'))
 const JobSheet = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 const JobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))
@@ -54,7 +54,9 @@ export function ApplyTab({ entries, now }: { entries: Entry[]; now: number }) {
 
   return (
     <>
-      <ProfileGaps of="list" />
+      <Suspense fallback={null}>
+        <ProfileGaps of="list" />
+      </Suspense>
       <FilterBar filters={filters} onOpen={(kind) => open('filter', kind)} />
       <Suspense fallback={null}>
         {isSearch && (

@@ -1,10 +1,15 @@
 import type { SheetContent } from './call-sheets.ts'
-import { isFor } from './sheet-changes.ts'
 import { formatDay, isoDay } from '../dates.ts'
 import { spanOf } from '../hiring/shift-times.ts'
 import type { JobRole, OwnShift } from '../jobs/jobs.ts'
 
 type Time = SheetContent['times'][number]
+
+/** Whether a time concerns a person who is booked for this role. */
+export const isFor =
+  (roleId: string | null | undefined) =>
+  ({ role_id }: Pick<Time, 'role_id'>) =>
+    role_id === null || role_id === roleId
 
 /** Times grouped by calendar day in the device's zone, in order. */
 export function byDay<T extends Pick<Time, 'at'>>(times: readonly T[]): [day: string, times: T[]][] {

@@ -1,5 +1,6 @@
 import { formatDay, formatLongDay, formatTime } from '../dates.ts'
 import type { SheetContent } from './call-sheets.ts'
+import { isFor } from './calls.ts'
 
 /** More changed times than this are only counted: a lock screen shows about two lines. */
 const TIMES_NAMED = 3
@@ -47,12 +48,6 @@ export function changesFor(before: SheetContent, after: SheetContent, roleId: st
   })
   return sheetChanges(own(before), own(after), clock)
 }
-
-/** Whether a time concerns a person who is booked for this role. */
-export const isFor =
-  (roleId: string | null | undefined) =>
-  ({ role_id }: Pick<Time, 'role_id'>) =>
-    role_id === null || role_id === roleId
 
 /** The differences between two versions, the times first and in their order. */
 export function sheetChanges(before: SheetContent, after: SheetContent, clock = HERE): SheetChange[] {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallSheet, CrewState, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
-import { byDay } from '../../../shared/call-sheets/calls.ts'
-import { isFor } from '../../../shared/call-sheets/sheet-changes.ts'
+import { byDay, isFor } from '../../../shared/call-sheets/calls.ts'
 import { formatLongDay, formatTime } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { PrintedSection, PrintedTable } from '../../ui/printed.tsx'

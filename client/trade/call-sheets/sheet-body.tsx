@@ -10,8 +10,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
 import { formatTime } from '../../../shared/dates.ts'
-import { isFor, type SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
-import { byDay, dayText } from '../../../shared/call-sheets/calls.ts'
+import type { SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
+import { byDay, dayText, isFor } from '../../../shared/call-sheets/calls.ts'
 import { addressOf, mapOf, phoneLink, placeOfSheet } from './place-links.ts'
 
 type Props = {
