@@ -37,6 +37,13 @@ function wholeRows() {
   const rows = [...document.querySelectorAll('tbody tr:has(th)')].map((row) => row.getBoundingClientRect())
   return rows.filter(({ top, bottom }) => top >= head - 1 && bottom <= Math.min(box.bottom, innerHeight) + 1).length
 }
+/** Whole rows between the table's head and the end of its box, however many there are. */
+const roomForRows = () => {
+  const [head, ...rows] = [...document.querySelectorAll('table tr')].map((row) => row.getBoundingClientRect())
+  const box = document.querySelector('table')!.parentElement!.getBoundingClientRect()
+  return rows[0] && head ? Math.floor((Math.min(box.bottom, innerHeight) - head.bottom) / rows[0].height) : 0
+}
+
 const cutNames = () =>
   [...document.querySelectorAll('tbody [data-person]')]
     .filter((name) => name.scrollWidth > name.clientWidth)
@@ -89,6 +96,21 @@ test('by keyboard alone: from the list into a project, through each tab and back
   await keyboard.press('Enter')
   await page.getByRole('link', { name: job.title, exact: true }).waitFor()
 }, 240_000)
+
+test('the tables of applicants and of freelancers that fit have room for eighteen rows on a laptop, and for 23 on a full HD screen', async () => {
+  const { page, origin, job } = await openProjects()
+  for (const [tab, label] of [
+    ['applicants', 'Applicants'],
+    ['fit', 'Freelancers that fit'],
+  ] as const) {
+    await page.setViewportSize({ width: 1366, height: 850 })
+    await page.goto(`${origin}/project?id=${job.id}&tab=${tab}`)
+    await page.getByRole('table', { name: label, exact: true }).waitFor()
+    await expect.poll(() => page.evaluate(roomForRows), { message: tab }).toBeGreaterThanOrEqual(18)
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect.poll(() => page.evaluate(roomForRows), { message: tab }).toBeGreaterThanOrEqual(23)
+  }
+}, 180_000)
 
 test('older addresses lead to the project’s tabs', async () => {
   const { page, origin, job } = await openProjects()
