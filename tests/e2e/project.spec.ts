@@ -123,7 +123,7 @@ test('older addresses lead to the project’s tabs', async () => {
   await page.waitForURL(`${origin}/project?id=${job.id}`)
 })
 
-test('call sheet, crew list and applicants are printed as papers: no menu, field, bar or button, a page for each day', async () => {
+test('call sheet, crew list, plan and applicants are printed as papers: no menu, field, bar or button, a page for each day', async () => {
   const { page, origin, job } = await openProjects()
   const sheet = await page.evaluate(
     async (path) =>
@@ -147,6 +147,10 @@ test('call sheet, crew list and applicants are printed as papers: no menu, field
   await page.goto(`${origin}/project?id=${job.id}&tab=notes`)
   await page.getByRole('heading', { name: 'Roles' }).waitFor()
   await expectPaper(page, ['Crew list', job.title, 'Ruth Kessler', 'Ground rigger', '+44 7700'])
+
+  await page.goto(`${origin}/project?id=${job.id}&tab=plan`)
+  await page.getByRole('grid', { name: 'Crew plan' }).waitFor()
+  await expectPaper(page, ['Crew plan', job.title, 'as of', 'Times are London’s.', 'Ground rigger', '– Ruth Kessler'])
 
   await page.goto(`${origin}/project?id=${job.id}`)
   const shortlisted = page.getByRole('button', { name: /^Shortlisted [1-9]/ })
