@@ -99,7 +99,7 @@ function Whole({ title, subtitle, above, hideTitle, back, crumb, actions, foot, 
       </div>
       <div className={styles.body}>{children}</div>
       {foot && (
-        <div className={classNames(styles.foot, !back && styles.aboveBar)} data-edge="">
+        <div className={classNames(styles.foot, !back && styles.aboveBar)} data-edge="" data-foot="">
           {foot}
         </div>
       )}
