@@ -12,7 +12,7 @@ import { root, say } from './step.mjs'
 import { nameOf, SHOWN, SIZES } from './vite/manifest.ts'
 
 type Size = keyof typeof SIZES
-/** `as`: who is signed in; `path`: a project's title in braces stands for its id; `mailed`: its path needs the query string of a mailed link; `only`: in this size alone. */
+/** `as`: who is signed in; `path`: a project's title in braces stands for its id; `mailed`: its path needs the query string of a mailed link; `only`: in this size alone; `paper`: as it is printed. */
 type Screen = {
   name: string
   path: string
@@ -21,9 +21,10 @@ type Screen = {
   offline?: boolean
   mailed?: boolean
   only?: Size
+  paper?: boolean
 }
-/** A selector to press, or to fill with a text. */
-type Click = string | { fill: string; text: string }
+/** A selector to press, to fill with a text, or to press a key on. */
+type Click = string | { fill: string; text: string } | { on: string; key: string }
 type Device = { context: BrowserContext; screens: Screen[]; suffix: string }
 
 const LOOKS = [
@@ -35,6 +36,8 @@ const LOOKS = [
 ] as const
 /** A skeleton, or the spinner of a page. */
 const LOADING = 'output:has(> .sr-only):has(> [aria-hidden=true])'
+/** ms; for an element to be there and still. */
+const PATIENCE = { timeout: 10_000 }
 /** At once: a screen is mostly waited for. */
 const LANES = 4
 const words = process.argv.slice(2)
@@ -127,24 +130,41 @@ async function inLanes(screensOf: (device: Device) => Screen[], state: '' | '-of
   await Promise.all(lanes)
 }
 
-async function photograph({ context, suffix }: Device, { name, path, click = [] }: Screen, state: '' | '-offline') {
+async function photograph(
+  { context, suffix }: Device,
+  { name, path, click = [], paper = false }: Screen,
+  state: '' | '-offline',
+) {
   const file = `${name}-${suffix}${state}.png`
   const page = await context.newPage()
   try {
     await page.goto(`${demo.origin}${path}`)
     await settle(page, state)
     for (const step of click) {
-      const spot = page.locator(typeof step === 'string' ? step : step.fill).first()
-      await (typeof step === 'string' ? spot.click({ timeout: 10_000 }) : spot.fill(step.text, { timeout: 10_000 }))
+      await take(page, step)
       await settle(page, state)
     }
+    if (paper) await print(page)
   } catch (error) {
     missed += 1
     say(`${file}: ${(error as Error).message.split('\n')[0]}`)
   }
-  const picture = await page.screenshot({ path: join(folder, file) }).catch(() => undefined)
+  const picture = await page.screenshot({ path: join(folder, file), fullPage: paper }).catch(() => undefined)
   if (picture) await keepForManifest(file, picture)
   await page.close()
+}
+
+function take(page: Page, step: Click) {
+  if (typeof step === 'string') return page.locator(step).first().click(PATIENCE)
+  if ('fill' in step) return page.locator(step.fill).first().fill(step.text, PATIENCE)
+  return page.locator(step.on).first().press(step.key, PATIENCE)
+}
+
+/** As wide as a sheet of A4 within its margins. */
+async function print(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 990 })
+  await page.locator('body > article').waitFor(PATIENCE)
 }
 
 async function keepForManifest(file: string, picture: Buffer) {
