@@ -112,7 +112,7 @@ test('a message is deleted for oneself, without signal, by who is sure', async (
   show({ text: '', attachmentName: 'rider.pdf' })
   fireEvent.click(screen.getByRole('button', { name: 'Actions for this message' }))
   await choose('Delete for me')
-  await waitFor(() => expect(questions.get()?.text).toMatch(/from all your devices. The others keep it/))
+  await waitFor(() => expect(questions.get()?.text).toMatch(/from all your devices. Everyone else keeps it/))
   expect(await own.tab.db.outbox.count()).toBe(0)
   questions.get()!.answer(true)
   await waitFor(async () => expect(await own.tab.db.messages.toCollection().primaryKeys()).toEqual(['m2']))
