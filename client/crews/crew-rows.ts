@@ -1,4 +1,5 @@
 import type { CrewMember, CrewPerson } from '../../shared/hiring/crews.ts'
+import { csvOf, fileNameOf } from '../../shared/csv.ts'
 import { clashOf, datesOf, FREE } from '../../shared/jobs/clash-text.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
 import type { CrewFace } from '../trade/crews/favourite-star.tsx'
@@ -26,6 +27,22 @@ const rowOf = (
   known: CrewPerson | undefined,
 ): CrewRow => ({ id, full_name, profile_picture, job_roles, note, known })
 
+/** `role` is one of the names that their profiles have; '' for all. */
+export type CrewFilters = { role: string; text: string }
+
+/** Those with this role in whose name, roles and note every word occurs. */
+export function findPeople(rows: CrewRow[], { role, text }: CrewFilters): CrewRow[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter(({ full_name, job_roles, note }) => {
+    const said = [full_name, ...job_roles, note].join(' ').toLowerCase()
+    return (role === '' || job_roles.includes(role)) && words.every((word) => said.includes(word))
+  })
+}
+
+/** The roles that these people do, by name. */
+export const rolesIn = (rows: CrewRow[]) =>
+  [...new Set(rows.flatMap(({ job_roles }) => job_roles))].toSorted((a, b) => a.localeCompare(b, 'en-GB'))
+
 /** `order` as of a table: a column, descending with a leading minus. Those without a value come last, whichever way round. */
 export function sorted(rows: CrewRow[], order: string): CrewRow[] {
   const isDown = order.startsWith('-')
@@ -48,6 +65,37 @@ const VALUES: Record<string, (row: CrewRow) => string | number | null> = {
 
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en-GB')
+
+const CSV_HEAD = [
+  'Name',
+  'Roles',
+  'This project',
+  'Last with us',
+  'Last day',
+  'Times',
+  'Your rating',
+  'Ratings',
+  'Note',
+]
+
+/** Those shown, in their order, as a file that is made on the device; `name` is the list's. */
+export const crewCsv = (name: string, rows: CrewRow[]) => ({
+  name: `crew-${fileNameOf(name, 'list')}.csv`,
+  csv: csvOf(
+    CSV_HEAD,
+    rows.map(({ full_name, job_roles, known, note }) => [
+      full_name,
+      job_roles.join(', '),
+      standOf(known?.for_job ?? null).words,
+      known?.last_worked?.title ?? '',
+      known?.last_worked?.date_end.slice(0, 10) ?? '',
+      known?.times_worked ?? null,
+      known?.rated?.mean ?? null,
+      known?.rated?.count ?? null,
+      note,
+    ]),
+  ),
+})
 
 /** The company's projects that somebody of these worked on, the latest first. */
 export function pastProjects(people: CrewPerson[]) {

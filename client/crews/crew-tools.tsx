@@ -1,23 +1,35 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import ExportIcon from 'lucide-react/icons/download'
 import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import RenameIcon from 'lucide-react/icons/pencil'
+import SearchIcon from 'lucide-react/icons/search'
 import { formatDateRange } from '../../shared/dates.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { FavouritesChip } from '../trade/crews/favourites-chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
+import { TextInput } from '../ui/fields/text-input.tsx'
+import { saveFile } from '../ui/export.ts'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { Button } from '../ui/button.tsx'
 import type { CrewAct } from './crew-bar.tsx'
-import { crewOf, isUnanswered, pastProjects, WORKED } from './crew-rows.ts'
+import { crewCsv, crewOf, isUnanswered, pastProjects, rolesIn, WORKED } from './crew-rows.ts'
 import styles from './crews.module.css'
 import type { Crews } from './use-crews.ts'
 
-type Props = { crews: Crews; name: string; onAct: (act: CrewAct) => void; children: ReactNode }
+type Props = {
+  crews: Crews
+  name: string
+  /** The field that '/' leads to. */
+  search?: Ref<HTMLInputElement>
+  onAct: (act: CrewAct) => void
+  children: ReactNode
+}
 
-/** The list's name, the project that it is looked at for, and the crew of a past project at once. */
-export function CrewTools({ crews, name, onAct, children }: Props) {
-  const { chosen, jobs, job, people, rows, all, selection } = crews
+/** The list's name, who of it is shown, the project that it is looked at for, and the crew of a past project at once. */
+export function CrewTools({ crews, name, search, onAct, children }: Props) {
+  const { chosen, jobs, job, people, rows, all, selection, filters, change } = crews
+  const roles = rolesIn(all)
   const past = pastProjects(people ?? [])
   const unanswered = rows.filter(isUnanswered)
   const remind = () => {
@@ -33,7 +45,10 @@ export function CrewTools({ crews, name, onAct, children }: Props) {
     <div className={styles.tools}>
       <div className={styles.toolsHead}>
         <h2>
-          {name} <span className={styles.total}>{rows.length}</span>
+          {name}{' '}
+          <span className={styles.total}>
+            {rows.length < all.length ? `${rows.length} of ${all.length}` : rows.length}
+          </span>
         </h2>
         {isNamed && (
           <Menu
@@ -48,6 +63,31 @@ export function CrewTools({ crews, name, onAct, children }: Props) {
         )}
       </div>
       {all.length > 0 && !areAllFavourites && <FavouritesChip filter={crews.favourites} count={crews.starred} />}
+      {all.length > 0 && (
+        <TextInput
+          ref={search}
+          type="search"
+          icon={<SearchIcon />}
+          aria-label="Search these people"
+          aria-keyshortcuts="/"
+          placeholder="Name, role, note"
+          value={filters.text}
+          onChange={({ target }) => change({ text: target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
+            if (event.key === 'Escape') change({ text: '' })
+          }}
+        />
+      )}
+      {roles.length > 1 && (
+        <Select
+          aria-label="Role"
+          placeholder="All roles"
+          value={filters.role}
+          options={roles}
+          onChange={({ target }) => change({ role: target.value })}
+        />
+      )}
       <Select
         aria-label="For which project"
         value={job?.id ?? ''}
@@ -75,7 +115,18 @@ export function CrewTools({ crews, name, onAct, children }: Props) {
           {`Remind ${unanswered.length} who ${unanswered.length === 1 ? 'has' : 'have'} not answered`}
         </Button>
       )}
+      {all.length > 0 && (
+        <Button size="sm" icon={<ExportIcon />} disabled={rows.length === 0} onClick={() => exportCrew(name, crews)}>
+          Export CSV
+        </Button>
+      )}
       {children}
     </div>
   )
+}
+
+/** Saves those shown as a file, without the server. */
+export function exportCrew(name: string, { rows }: Crews) {
+  const file = crewCsv(name, rows)
+  saveFile(new Blob([file.csv], { type: 'text/csv' }), file.name)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import CrewIcon from 'lucide-react/icons/users-round'
 import { pathTo } from '../http/path-to.ts'
@@ -18,7 +18,7 @@ import { CrewDialogs } from './crew-dialogs.tsx'
 import { CrewLists } from './crew-lists.tsx'
 import { CrewCards } from './crew-cards.tsx'
 import { CrewTable, useCrewColumns } from './crew-table.tsx'
-import { CrewTools } from './crew-tools.tsx'
+import { CrewTools, exportCrew } from './crew-tools.tsx'
 import styles from './crews.module.css'
 import { WORKED } from './crew-rows.ts'
 import { type Crews, useCrews } from './use-crews.ts'
@@ -52,8 +52,13 @@ function Screen() {
   const crews = useCrews()
   const isWide = useWide()
   const [act, setAct] = useState<CrewAct | null>(null)
-  useKeys(crews, setAct)
   const name = nameOf(crews)
+  const search = useRef<HTMLInputElement>(null)
+  useKeys(crews, setAct)
+  useShortcuts('Crews', [
+    ['/', 'Search', () => search.current?.focus()],
+    ...(crews.rows.length > 0 ? [['', 'Export CSV', () => exportCrew(name, crews)] as const] : []),
+  ])
 
   return (
     <>
@@ -62,13 +67,13 @@ function Screen() {
           <div className={styles.sides}>
             <CrewLists crews={crews} onAct={setAct} />
             <section className={styles.people} aria-label={name}>
-              <People crews={crews} name={name} onAct={setAct} />
+              <People crews={crews} name={name} search={search} onAct={setAct} />
             </section>
           </div>
         </Page>
       ) : crews.isChosen ? (
         <Page title={name} back="/crews" crumb={<Link to="/crews">Crews</Link>} hideTitle>
-          <People crews={crews} name={name} onAct={setAct} />
+          <People crews={crews} name={name} search={search} onAct={setAct} />
         </Page>
       ) : (
         <Page title="Crews" back="/">
@@ -80,16 +85,16 @@ function Screen() {
   )
 }
 
-type PeopleProps = { crews: Crews; name: string; onAct: (act: CrewAct) => void }
+type PeopleProps = { crews: Crews; name: string; search: Ref<HTMLInputElement>; onAct: (act: CrewAct) => void }
 
-function People({ crews, name, onAct }: PeopleProps) {
+function People({ crews, name, search, onAct }: PeopleProps) {
   const { rows, chosen, error, people, isLoaded } = crews
   const isWide = useWide()
   const table = useCrewColumns(crews, onAct)
   const isWaiting = !isLoaded || (chosen === WORKED && !people && !error)
   return (
     <>
-      <CrewTools crews={crews} name={name} onAct={onAct}>
+      <CrewTools crews={crews} name={name} search={search} onAct={onAct}>
         {isWide && rows.length > 0 && <ColumnsMenu columns={table} />}
       </CrewTools>
       {error && (
@@ -116,7 +121,9 @@ function People({ crews, name, onAct }: PeopleProps) {
   )
 }
 
-function Empty({ crews: { chosen, all, favourites: filter } }: { crews: Crews }) {
+function Empty({ crews: { chosen, all, favourites: filter, isNarrowed, showAll } }: { crews: Crews }) {
+  if (all.length > 0 && isNarrowed)
+    return <EmptyState title="Nobody here matches" action={<Button onClick={showAll}>Show all</Button>} />
   if (all.length > 0) return <NoFavourites filter={filter} />
   if (!chosen) return <EmptyState icon={<CrewIcon />} title="This list is gone" text="A colleague has deleted it." />
   if (chosen === WORKED) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
@@ -15,7 +15,7 @@ import { useCrewLists } from '../trade/crews/crew-lists.ts'
 import { useFavouriteFilter } from '../trade/crews/use-favourite-filter.ts'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
 import { useRowSelection } from '../ui/table/use-row-selection.ts'
-import { type CrewRow, rowsOf, sorted, WORKED } from './crew-rows.ts'
+import { type CrewFilters, type CrewRow, findPeople, rowsOf, sorted, WORKED } from './crew-rows.ts'
 
 /**
  * The company's lists from this device, and beside them what the server knows of the people: their past jobs here, and
@@ -50,7 +50,12 @@ export function useCrews() {
   const { has } = favourites
   // Among the favourites it would show everybody.
   const keeps = chosen !== WORKED && chosen?.is_favourites ? null : favourites.keeps
-  const rows = useMemo(() => (keeps ? all.filter(({ id }) => keeps(id)) : all), [all, keeps])
+  const [filters, setFilters] = useState<CrewFilters>(EVERYBODY)
+  const change = useCallback((next: Partial<CrewFilters>) => setFilters((before) => ({ ...before, ...next })), [])
+  const rows = useMemo(() => {
+    const found = findPeople(all, filters)
+    return keeps ? found.filter(({ id }) => keeps(id)) : found
+  }, [all, filters, keeps])
   const set = (name: 'list' | 'project', value: string) =>
     setParams(
       (before) => {
@@ -71,6 +76,13 @@ export function useCrews() {
     /** Who is shown, of `all` in the list. */
     rows,
     all,
+    filters,
+    change,
+    isNarrowed: filters.role !== '' || filters.text.trim() !== '',
+    showAll: () => {
+      change(EVERYBODY)
+      favourites.clear()
+    },
     favourites,
     starred: all.filter(({ id }) => has(id)).length,
     people: query.data,
@@ -81,7 +93,10 @@ export function useCrews() {
     selection: useRowSelection(rows, crewId),
     /** The row that keys act on. */
     place: useCurrentRow(rows, crewId),
-    openList: (id: string) => set('list', id),
+    openList: (id: string) => {
+      change(EVERYBODY)
+      set('list', id)
+    },
     chooseJob: (id: string) => set('project', id),
     error: query.isError ? failureText(query.error, 'Past jobs could not be fetched.') : null,
     refetch,
@@ -91,4 +106,5 @@ export function useCrews() {
 export type Crews = ReturnType<typeof useCrews>
 
 const NONE: LocalCrewList[] = []
+const EVERYBODY: CrewFilters = { role: '', text: '' }
 export const crewId = ({ id }: CrewRow) => id

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   type CrewRow,
+  crewCsv,
   crewOf,
+  findPeople,
   isAsked,
   isUnanswered,
   pastProjects,
+  rolesIn,
   rowsOf,
   sorted,
   standOf,
@@ -58,6 +61,31 @@ test('each column sorts both ways, and who has no value comes last either way', 
   expect(ids(sorted(rows, 'last'))).toEqual(['ana', 'ben', 'eve'])
   expect(ids(sorted(rows, '-times')).at(-1)).toBe('eve')
   expect(ids(sorted(rows, 'rated'))[0]).toBe('ana')
+})
+
+test('people are found by role and by words of their name, roles and note', () => {
+  const rigger = { ...EVE.freelancer, id: 'ana', full_name: 'Ana Lund', note: 'Own harness', added_at: '' }
+  const others = [
+    { ...rigger, id: 'ben', full_name: 'Ben Waits', job_roles: ['Sound engineer', 'Rigger'], note: '' },
+    { ...rigger, id: 'cy', full_name: 'Cy Lund', job_roles: ['Stagehand'], note: '' },
+  ]
+  const rows = rowsOf({ ...list, people: [rigger, ...others] }, undefined)
+  const found = (role: string, text: string) => ids(findPeople(rows, { role, text }))
+  expect(found('', ' ')).toEqual(['ana', 'ben', 'cy'])
+  expect(found('Rigger', '')).toEqual(['ana', 'ben'])
+  expect(found('', 'LUND harness')).toEqual(['ana'])
+  expect(found('Stagehand', 'ben')).toEqual([])
+  expect(rolesIn(rows)).toEqual(['Rigger', 'Sound engineer', 'Stagehand'])
+})
+
+test('a list is saved as a file with how each stands to the project and what they did here', () => {
+  const { name, csv } = crewCsv('A-team', rowsOf(list, [ANA]))
+  expect(name).toBe('crew-a-team.csv')
+  expect(csv.split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFF"Name","Roles","This project","Last with us","Last day","Times","Your rating","Ratings","Note"',
+    '"EVE","Rigger","","","",,,,"of eve"',
+    '"EVE","Rigger","","tour","2026-03-02",2,4,2,"of ana"',
+  ])
 })
 
 test('past projects are named once, the latest first', () => {

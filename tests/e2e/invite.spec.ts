@@ -210,6 +210,20 @@ test('a star makes a favourite; favourites go into a list with a note, and the l
   await noting.getByRole('button', { name: 'Save note' }).click()
   await page.getByRole('button', { name: 'Note about Jo Bright: Own lanterns' }).waitFor()
 
+  await page.keyboard.press('/')
+  await page.keyboard.type('nobody of this name')
+  await page.getByRole('heading', { name: 'Nobody here matches' }).waitFor()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('own lanterns')
+  await starred.waitFor()
+  await page.keyboard.press('Escape')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('crew-night-crew.csv')
+
   await page.getByLabel('For which project').selectOption(job.id)
   await page
     .getByRole('row', { name: /Jo Bright/ })

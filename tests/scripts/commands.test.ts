@@ -10,6 +10,7 @@ const NOT_A_SCREEN =
 const COMMANDS: Record<string, string> = {
   'Post New Project': 'Post New Project',
   'Duplicate, close': 'Duplicate, close or reopen, ask a list first',
+  'Ask a list first': 'Duplicate, close or reopen, ask a list first',
   'Manage: …': 'Manage',
   'Open to all': 'Open to all now',
   'Message the crew': 'Message the crew',
