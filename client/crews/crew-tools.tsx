@@ -64,20 +64,22 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
       </div>
       {all.length > 0 && !areAllFavourites && <FavouritesChip filter={crews.favourites} count={crews.starred} />}
       {all.length > 0 && (
-        <TextInput
-          ref={search}
-          type="search"
-          icon={<SearchIcon />}
-          aria-label="Search these people"
-          aria-keyshortcuts="/"
-          placeholder="Name, role, note"
-          value={filters.text}
-          onChange={({ target }) => change({ text: target.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
-            if (event.key === 'Escape') change({ text: '' })
-          }}
-        />
+        <div className={styles.search}>
+          <TextInput
+            ref={search}
+            type="search"
+            icon={<SearchIcon />}
+            aria-label="Search these people"
+            aria-keyshortcuts="/"
+            placeholder="Name, role, note"
+            value={filters.text}
+            onChange={({ target }) => change({ text: target.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
+              if (event.key === 'Escape') change({ text: '' })
+            }}
+          />
+        </div>
       )}
       {roles.length > 1 && (
         <Select
