@@ -53,6 +53,8 @@ test('‘Move…’ opens over the day’s editor and gives the focus back to it
   await waitFor(() => expect(document.activeElement).toBe(cell))
   act(() => void fireEvent.keyDown(cell, { key: 'Enter' }))
   const editor = await screen.findByRole('dialog', { name: /^Rigger/ })
+  // It hides what is not itself from screen readers a frame later: also a dialog over it, if that came before.
+  await waitFor(() => expect(cell.closest('[aria-hidden]')).not.toBeNull())
   const button = within(editor).getByRole('button', { name: 'Move Ana Birch…' })
   const openMove = async () => {
     button.focus()
@@ -60,12 +62,12 @@ test('‘Move…’ opens over the day’s editor and gives the focus back to it
     return screen.findByRole('dialog', { name: 'Move Ana Birch' })
   }
   const cancelled = await openMove()
-  fireEvent.click(within(cancelled).getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await within(cancelled).findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Move Ana Birch' })).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(button))
 
   const dialog = await openMove()
-  fireEvent.change(within(dialog).getByLabelText('To'), { target: { value: 'Rigger' } })
+  fireEvent.change(await within(dialog).findByLabelText('To'), { target: { value: 'Rigger' } })
   fireEvent.change(within(dialog).getByLabelText('Day'), { target: { value: '2026-12-07' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Move' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Move Ana Birch' })).toBeNull())
