@@ -201,7 +201,7 @@ test('by keys alone: a draft call sheet survives a reload and is published; a ve
   const crew = page.getByRole('region', { name: 'Crew' })
   await crew.getByText('Told', { exact: true }).waitFor(WAIT)
   await press(crew.getByRole('button', { name: 'Remind Tomasz Adamski' }))
-  await page.getByText('Tomasz Adamski is being reminded').waitFor()
+  await crew.getByText(/^reminded /).waitFor(WAIT)
 
   await choose(page.getByRole('tab', { name: 'Edit' }))
   await fill(page.getByRole('textbox', { name: 'Notes' }), 'Mine.')

@@ -21,7 +21,7 @@ test('pages depend on the account type: /portfolio leads an employer to the comp
   await expect.poll(() => employer.getByRole('group', { name: 'By email' }).getByRole('checkbox').count(), WAIT).toBe(4)
 
   const freelancer = await openScreen(browser, origin, '/payment', { member: rigger })
-  await freelancer.getByText('only employers post').waitFor()
+  await freelancer.getByText('which only employers do').waitFor()
   await expectAccessible(freelancer)
   await freelancer.goto(`${origin}/messages`)
   await freelancer.getByText('Apply to jobs to start messaging').waitFor()
