@@ -125,7 +125,7 @@ test('the success page shows its errors with a way back; offline the form says t
   line.goDown()
   await form.getByRole('button', { name: 'Pay £25' }).click()
   await form.getByRole('alert').getByText('Payment initialization failed').waitFor()
-  await form.getByText('a project can only be paid for and posted online').first().waitFor()
+  await form.getByText('you need signal to pay for and post a project').first().waitFor()
   await form.getByText('What you typed is kept on this device').first().waitFor()
   await line.stop()
 })
