@@ -1,5 +1,4 @@
 import type { Ref } from 'react'
-import SearchIcon from 'lucide-react/icons/search'
 import {
   type ApplicantFilters,
   type ApplicantOrder,
@@ -9,7 +8,7 @@ import {
 import { FavouritesChip } from '../trade/crews/favourites-chip.tsx'
 import { FilterChip } from '../ui/chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
-import { TextInput } from '../ui/fields/text-input.tsx'
+import { SearchField } from '../ui/fields/search-field.tsx'
 import styles from './applicants-tools.module.css'
 import type { ApplicantList } from './use-applicant-list.ts'
 
@@ -54,21 +53,13 @@ export function ApplicantsTools({
       </fieldset>
       <div className={styles.line}>
         <div className={styles.find}>
-          <TextInput
-            ref={search}
-            type="search"
-            icon={<SearchIcon />}
-            aria-label="Search applicants"
-            aria-keyshortcuts="/"
-            // Beside the table's tools there is no room for all of it.
-            placeholder={withOrder ? WHAT : 'Search'}
-            title={withOrder ? undefined : WHAT}
+          <SearchField
+            label="Search applicants"
+            what={WHAT}
+            isShort={!withOrder}
             value={filters.text}
-            onChange={(event) => change({ text: event.target.value })}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
-              if (event.key === 'Escape') change({ text: '' })
-            }}
+            onChange={(text) => change({ text })}
+            search={search}
           />
           <kbd className={styles.slash} aria-hidden="true">
             /

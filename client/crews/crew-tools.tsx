@@ -3,12 +3,11 @@ import ExportIcon from 'lucide-react/icons/download'
 import MoreIcon from 'lucide-react/icons/ellipsis-vertical'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import RenameIcon from 'lucide-react/icons/pencil'
-import SearchIcon from 'lucide-react/icons/search'
 import { formatDateRange } from '../../shared/dates.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { FavouritesChip } from '../trade/crews/favourites-chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
-import { TextInput } from '../ui/fields/text-input.tsx'
+import { SearchField } from '../ui/fields/search-field.tsx'
 import { saveFile } from '../ui/export.ts'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { Button } from '../ui/button.tsx'
@@ -65,19 +64,12 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
       {all.length > 0 && !areAllFavourites && <FavouritesChip filter={crews.favourites} count={crews.starred} />}
       {all.length > 0 && (
         <div className={styles.search}>
-          <TextInput
-            ref={search}
-            type="search"
-            icon={<SearchIcon />}
-            aria-label="Search these people"
-            aria-keyshortcuts="/"
-            placeholder="Name, role, note"
+          <SearchField
+            label="Search these people"
+            what="Name, role, note"
             value={filters.text}
-            onChange={({ target }) => change({ text: target.value })}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
-              if (event.key === 'Escape') change({ text: '' })
-            }}
+            onChange={(text) => change({ text })}
+            search={search}
           />
         </div>
       )}

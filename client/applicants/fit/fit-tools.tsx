@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
 import ExportIcon from 'lucide-react/icons/download'
-import SearchIcon from 'lucide-react/icons/search'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { hasSeveralRoles } from '../../../shared/hiring/applicant-list.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -9,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import { saveFile } from '../../ui/export.ts'
 import { Select } from '../../ui/fields/select.tsx'
-import { TextInput } from '../../ui/fields/text-input.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
 import styles from '../applicants-tools.module.css'
 import type { FitSelection } from './fit-selected.tsx'
 import { FIT_SHOWN, fitCsv, type FitShown } from './fit-texts.ts'
@@ -39,20 +38,13 @@ export function FitTools({ list, search, selection, wordClass }: Props) {
       </fieldset>
       <div className={styles.line}>
         <div className={styles.find}>
-          <TextInput
-            ref={search}
-            type="search"
-            icon={<SearchIcon />}
-            aria-label="Search freelancers that fit"
-            aria-keyshortcuts="/"
-            placeholder={selection ? WHAT : 'Search'}
-            title={selection ? undefined : WHAT}
+          <SearchField
+            label="Search freelancers that fit"
+            what={WHAT}
+            isShort={!selection}
             value={filters.text}
-            onChange={({ target }) => change({ text: target.value })}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
-              if (event.key === 'Escape') change({ text: '' })
-            }}
+            onChange={(text) => change({ text })}
+            search={search}
           />
           <kbd className={styles.slash} aria-hidden="true">
             /

@@ -1,0 +1,32 @@
+import type { Ref } from 'react'
+import SearchIcon from 'lucide-react/icons/search'
+import { TextInput } from './text-input.tsx'
+
+type Props = {
+  label: string
+  /** What is searched, where there is room for it. */
+  what: string
+  isShort?: boolean
+  value: string
+  onChange: (text: string) => void
+  search?: Ref<HTMLInputElement> | undefined
+}
+
+/** Narrows a list as it is typed; whoever draws the list leads '/' to it. Esc empties it, and like Enter leaves it. */
+export const SearchField = ({ label, what, isShort = false, value, onChange, search }: Props) => (
+  <TextInput
+    ref={search}
+    type="search"
+    icon={<SearchIcon />}
+    aria-label={label}
+    aria-keyshortcuts="/"
+    placeholder={isShort ? 'Search' : what}
+    title={isShort ? what : undefined}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    onKeyDown={(event) => {
+      if (event.key === 'Escape' || event.key === 'Enter') event.currentTarget.blur()
+      if (event.key === 'Escape') onChange('')
+    }}
+  />
+)
