@@ -71,7 +71,6 @@ const TARGETS: Record<Me['user_type'], Targets> = {
   ],
 }
 const EVERYBODYS: Targets = [
-  ['Notifications', '/notifications'],
   ['Outbox: what is not sent yet', '/outbox'],
   ['Profile', '/profile'],
   ['Settings: Password', '/settings?tab=password'],

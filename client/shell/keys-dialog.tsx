@@ -20,6 +20,7 @@ export function Shortcuts() {
   useShortcuts(EVERYWHERE, [
     ...places.map(({ label, to }, at): Shortcut => [`${at + 1}`, label, () => void navigate(to)]),
     ['t', 'Today', () => void navigate('/today')],
+    ['N', 'Notifications', () => void navigate('/notifications')],
     ['Escape', 'Close what is open'],
     ['Alt+T', 'To what has just been announced'],
     ['?', 'Show these keys', open],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { MemoryRouter, useNavigate, useSearchParams } from 'react-router-dom'
+import { MemoryRouter, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import './support/jsdom-gaps.ts'
 import { Shortcuts } from '../../client/shell/keys-dialog.tsx'
@@ -178,6 +178,21 @@ test('? lists the screen’s own shortcuts, then those of every screen; letters 
   turnLetters(true)
   press(document.body, 's')
   expect(acts.s).toHaveBeenCalledTimes(1)
+})
+
+test('from every screen t leads to today and N to the notifications', () => {
+  const Address = () => <p data-testid="address">{useLocation().pathname}</p>
+  render(
+    <MemoryRouter>
+      <Shortcuts />
+      <Address />
+    </MemoryRouter>,
+  )
+  const after = (key: string) => {
+    press(document.body, key)
+    return screen.getByTestId('address').textContent
+  }
+  expect([after('t'), after('n'), after('N')]).toEqual(['/today', '/today', '/notifications'])
 })
 
 test('Ctrl+K acts while somebody types too, once for a long press, and not with another modifier; a button does the same', () => {
