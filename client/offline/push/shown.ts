@@ -28,6 +28,30 @@ export const LOOK = { icon: '/icon-192.png', badge: '/badge-96.png' }
 export type Registration = Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNotification'>
 
 /**
+ * The same registration, but it shows nothing of a person who has signed out: neither from then on, nor what was just
+ * being put up, which whoever closed the others has not found yet. Null where the browser has no notifications.
+ * @param isHere whether that person is still signed in on this device
+ */
+export function showingFor(
+  user_id: string,
+  registration: Partial<Registration> | null,
+  isHere: () => boolean | Promise<boolean>,
+): Registration | null {
+  if (!registration?.showNotification || !registration.getNotifications) return null
+  const { showNotification, getNotifications } = registration as Registration
+  return {
+    getNotifications: (options) => getNotifications.call(registration, options),
+    async showNotification(title, options) {
+      if (!(await isHere())) return
+      await showNotification.call(registration, title, options)
+      if (await isHere()) return
+      for (const shown of await everyNotification(registration))
+        if ((shown.data as ShownData | null)?.user_id === user_id) shown.close()
+    },
+  }
+}
+
+/**
  * Brings the notifications on display up to date with this device's rows: closes those about what was read or answered,
  * here or elsewhere, and says what became of pressed actions.
  * @param isOpen the person looks at the app, which shows by itself what was sent

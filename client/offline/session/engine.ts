@@ -13,7 +13,7 @@ import { prefetchPictures } from '../sync/pictures.ts'
 import { openStream, pollWhileDown, type Stream } from '../sync/stream.ts'
 import { repairPush } from '../push/setup.ts'
 import { askToBeWoken, remindOfCalls } from '../push/call-reminders.ts'
-import { refreshShown } from '../push/shown.ts'
+import { refreshShown, showingFor } from '../push/shown.ts'
 import { registrationOrNull } from '../push/subscription.ts'
 import { watchForSilence } from '../store/silence.ts'
 import { setSyncState } from '../sync/sync-state.ts'
@@ -105,7 +105,8 @@ async function afterSync(device: Device) {
 /** What was read or sent, here or on another device, needs no notification any more; calls need one in time. */
 async function tidyNotifications(device: Device) {
   const isOpen = document.visibilityState === 'visible'
-  const registration = await registrationOrNull()
+  const isHere = () => !device.signal.aborted && device.token() !== null
+  const registration = showingFor(device.user_id, await registrationOrNull(), isHere)
   if (device.signal.aborted) return
   await refreshShown(device, registration, isOpen).catch(() => {})
   await remindOfCalls(device, registration).catch(() => {})

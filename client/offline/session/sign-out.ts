@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { request } from '../../http/request.ts'
 import { databaseName, isPersonsDatabase } from '../store/database.ts'
-import { forgetWorkerSession } from './worker-session.ts'
+import { closeNotifications, forgetWorkerSession } from './worker-session.ts'
 import { isItem, type OutboxRow } from '../store/outbox-row.ts'
 import { deviceOrNull } from '../store/device.ts'
 import { PICTURES } from '../sync/pictures.ts'
@@ -68,6 +68,8 @@ export async function signOut(userId = sessionState().user?.id): Promise<void> {
   // The worker first: once the screen says 'signed out', no push shows anything of theirs.
   await forgetWorkerSession()
   dropToken()
+  // Another tab may have shown one until now; from here on it knows.
+  await closeNotifications().catch(() => {})
   forgetDayAhead()
   await forgetPictures()
   if (userId) {

@@ -31,7 +31,7 @@ export async function forgetWorkerSession(token?: string): Promise<void> {
 }
 
 /** What is on display, or scheduled, was for the person who is gone. */
-async function closeNotifications() {
+export async function closeNotifications(): Promise<void> {
   const registration = await globalThis.navigator?.serviceWorker?.getRegistration()
   for (const shown of await everyNotification(registration)) shown.close()
 }

@@ -7,7 +7,8 @@ import { outcomeOf, type ShownData, showOutcome } from '../push/shown.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
 import { openFromNotification, worker } from './open-from-notification.ts'
-import { withDevice } from './worker-device.ts'
+import { readWorkerSession } from '../session/worker-session.ts'
+import { registrationFor, withDevice } from './worker-device.ts'
 
 /** ms that the answer may take until it counts as kept. */
 const PATIENCE = 8_000
@@ -31,14 +32,22 @@ export async function answerNotification({ notification, action = '', reply }: P
       const answered = { ...data, item: await queue(device) }
       await Promise.race([send(device, answered), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
       const words = await safely(device.db, () => outcomeOf(device.db, answered))
-      if (words) await showOutcome(worker.registration, { title, tag, data: answered }, words)
+      if (words) await showOutcome(registrationFor(device.user_id), { title, tag, data: answered }, words)
     })
   } catch {
     // The device is full, or its database does not answer.
     const { item: _none, ...unanswered } = data
+    if (await isGone(data.user_id)) return
     await showOutcome(worker.registration, { title, tag, data: unanswered }, NOT_KEPT)
   }
 }
+
+/** Whether that person has signed out meanwhile, as far as the database answers. */
+const isGone = (user_id: string | undefined) =>
+  readWorkerSession().then(
+    (session) => session?.user_id !== user_id,
+    () => false,
+  )
 
 const NOT_KEPT = 'This could not be kept on this device. Open Standby and try again.'
 

@@ -12,7 +12,7 @@ import { pull } from '../sync/pull.ts'
 import { compose, type Proposed, type Read, readPayload } from './compose-notification.ts'
 import { keepPushedMessage } from './keep-pushed-message.ts'
 import { worker } from './open-from-notification.ts'
-import { sendAs, tidyShown, withDevice } from './worker-device.ts'
+import { registrationFor, sendAs, tidyShown, withDevice } from './worker-device.ts'
 import { subscribe } from '../push/subscription.ts'
 
 /**
@@ -63,7 +63,9 @@ async function isJobDay(db: StandbyDb, { job_id, other_user_id }: LocalConversat
 }
 
 async function show(payload: Read) {
-  await worker.registration.showNotification(...(await compose(payload))).catch(showNeutral)
+  await registrationFor(payload.user_id)
+    .showNotification(...(await compose(payload)))
+    .catch(showNeutral)
 }
 
 /** The page that has sent the test waits to hear that it was shown; a browser that may not show it throws. */

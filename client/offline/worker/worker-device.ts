@@ -2,7 +2,7 @@ import { createRequest, RequestError, type Send, type SendAny } from '../../http
 import { drainAll } from '../outbox/drain.ts'
 import { askForBackgroundSync } from '../outbox/drainer.ts'
 import { remindOfCalls } from '../push/call-reminders.ts'
-import { refreshShown, type Registration } from '../push/shown.ts'
+import { refreshShown, type Registration, showingFor } from '../push/shown.ts'
 import { worker } from './open-from-notification.ts'
 import '../store/connection.ts'
 import { openDatabase } from '../store/database.ts'
@@ -22,18 +22,14 @@ export async function sendWaiting(): Promise<void> {
 
 /** What is on display follows this device's rows, and calls are reminded of. */
 export async function tidyShown(device: Device): Promise<void> {
-  const registration = registrationFor(device)
+  const registration = registrationFor(device.user_id)
   await refreshShown(device, registration)
   await remindOfCalls(device, registration)
 }
 
-/** Checks the session right before each notification: somebody may have signed out while the worker was busy. */
-const registrationFor = ({ user_id }: Device): Registration => ({
-  getNotifications: (options) => worker.registration.getNotifications(options),
-  showNotification: async (...shown) => {
-    if ((await readWorkerSession())?.user_id === user_id) await worker.registration.showNotification(...shown)
-  },
-})
+/** Checks the session before and after each notification: somebody may sign out while the worker is busy. */
+export const registrationFor = (user_id: string): Registration =>
+  showingFor(user_id, worker.registration, async () => (await readWorkerSession())?.user_id === user_id)!
 
 /** Runs `work` with the signed-in person's device, then closes the database. Does nothing if nobody is signed in. */
 export async function withDevice<T>(work: (device: Device) => Promise<T>): Promise<T | undefined> {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createRequest } from '../../../client/http/create-request.ts'
 import { isReached, onReach, setReached } from '../../../client/http/reach.ts'
 import { runEngine } from '../../../client/offline/session/engine.ts'
@@ -112,4 +112,31 @@ test('closed, it does nothing more', async () => {
   document.dispatchEvent(new Event('visibilitychange'))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(server.calls.length).toBe(before)
+})
+
+test.each([
+  ['is said', true, ['Sent']],
+  ['is not said to somebody who signs out in another tab meanwhile', false, []],
+])('what became of an action that was pressed in a notification %s', async (_what, isStaying, said) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  let token: string | null = 'token-me'
+  tab.close()
+  tab = openTab({ fetch: server.fetch, token: () => token })
+  await tab.db.messages.put({ id: 'm1', conversation_id: 'c1' } as never)
+  const data = { to: '/', user_id: 'me', item: 'i1', reply: { id: 'm1' } }
+  const pressed = { title: 'Ann', tag: 'c1', body: 'Kept: goes when there is signal', data, close: vi.fn() }
+  const showNotification = vi.fn(async (_title: string, _options: NotificationOptions) => {})
+  const getNotifications = vi.fn(async () => {
+    if (!isStaying) token = null
+    return [pressed]
+  })
+  const value = { getRegistration: async () => ({ showNotification, getNotifications }) }
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  runEngine(tab.device)
+  await vi.waitFor(() => expect(getNotifications).toHaveBeenCalled())
+  // Reads that were asked for before these are answered.
+  await tab.db.outbox.get('i1')
+  await tab.db.messages.get('m1')
+  expect([...new Set(showNotification.mock.calls.map(([, { body }]) => body))]).toEqual(said)
 })

@@ -189,6 +189,19 @@ describe('N10: an action in a notification', () => {
     expect(registration.showNotification).not.toHaveBeenCalled()
   })
 
+  test('whose person signs out while it is sent says nothing any more', async () => {
+    await signInHere()
+    await says('Can you bring slings?', 9)
+    registration.showNotification.mockClear()
+    server.answer = async (call) => {
+      if (call.path === '/messages/send') await forgetWorkerSession()
+      return accept(call)
+    }
+    await press('reply', 'Eight of them')
+    expect(sentTo('/messages/send')).toHaveLength(1)
+    expect(registration.showNotification).not.toHaveBeenCalled()
+  })
+
   test('that cannot be kept on this device says so', async () => {
     await signInHere()
     await says('Can you bring slings?', 9)

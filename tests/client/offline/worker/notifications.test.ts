@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import { forgetWorkerSession } from '../../../../client/offline/session/worker-session.ts'
-import { refreshShown } from '../../../../client/offline/push/shown.ts'
+import { refreshShown, showingFor } from '../../../../client/offline/push/shown.ts'
 import { markRead } from '../../../../client/offline/outbox/kinds/read.ts'
 import { applyPage } from '../../../../client/offline/sync/pull.ts'
 import { withDevice } from '../../../../client/offline/worker/worker-device.ts'
 import { says, signInHere } from '../../support/pushes.ts'
 import { application, change, conversation, page } from '../../support/rows.ts'
-import { BOB, openWorkerScope } from '../../support/worker-scope.ts'
+import { ANN, BOB, openWorkerScope } from '../../support/worker-scope.ts'
 
 const { server, registration, onDisplay, bodies } = openWorkerScope()
 
@@ -135,4 +135,23 @@ describe('N8: messages of one conversation', () => {
     await forgetWorkerSession()
     expect(bodies()).toEqual([])
   })
+})
+
+test('a notification that is just being put up when its person signs out is taken down; somebody else’s stays', async () => {
+  let isHere = true
+  const show = registration.showNotification.getMockImplementation()!
+  const anns = showingFor(ANN, registration as unknown as ServiceWorkerRegistration, () => isHere)!
+  const about = (user_id: string) => ({ body: 'Sent', tag: user_id, data: { to: '/', user_id } }) as never
+  await show('Bob’s', about(BOB))
+  await anns.showNotification('Ann’s', about(ANN))
+  expect(onDisplay().map(({ title }) => title)).toEqual(['Bob’s', 'Ann’s'])
+  registration.showNotification.mockImplementationOnce(async (...shown) => {
+    isHere = false
+    await show(...shown)
+  })
+  await anns.showNotification('Ann’s, late', about(ANN))
+  expect(onDisplay().map(({ title }) => title)).toEqual(['Bob’s'])
+  registration.showNotification.mockClear()
+  await anns.showNotification('Ann’s, afterwards', about(ANN))
+  expect(registration.showNotification).not.toHaveBeenCalled()
 })

@@ -113,6 +113,13 @@ describe('a push', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`standby-${ANN}`)
   })
 
+  test('whose person signs out while it is being read shows nothing of its content', async () => {
+    await keepWorkerSession({ token: 'a', user_id: ANN })
+    registration.getNotifications.mockImplementationOnce(async () => (await forgetWorkerSession(), []))
+    await showPush(data(payload()))
+    expect(shown()).toEqual([])
+  })
+
   test('with nobody signed in ends the subscription', async () => {
     registration.pushManager.getSubscription.mockResolvedValueOnce(subscription)
     await showPush(data(payload()))
