@@ -28,9 +28,9 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
     keys: ({ owner, body }) => body.entries.map(({ id }) => `read entry ${owner} ${id}`),
     refusals: [],
   },
-  read: { keys: ({ body }) => [`read ${body.conversation_id}`], refusals: [] },
+  read: { keys: ({ owner, body }) => [readKey(owner, body.conversation_id)], refusals: [] },
   conversation_view: {
-    keys: ({ body }) => Object.keys(body.change).map((field) => viewKey(body.conversation_id, field)),
+    keys: ({ owner, body }) => Object.keys(body.change).map((field) => viewKey(owner, body.conversation_id, field)),
     refusals: [],
   },
   // Nobody is confirmed, or they have not applied; or it is too soon for a reminder.
@@ -58,8 +58,10 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   crew_people: { keys: ({ body }) => body.people.map(({ id }) => `crew ${id}`), refusals: [] },
 }
 
+/** The key of the wish to have read a conversation. */
+export const readKey = (by: string, conversationId: string) => `read ${by} ${conversationId}`
 /** The key of the wish to see a conversation so. */
-export const viewKey = (conversationId: string, field: string) => `view ${conversationId} ${field}`
+export const viewKey = (by: string, conversationId: string, field: string) => `view ${by} ${conversationId} ${field}`
 
 const inModel = ({ kind }: OutboxRow) => KINDS[kind] as KindInModel<OutboxKind>
 export const keysOf = (row: OutboxRow) => inModel(row).keys(row)

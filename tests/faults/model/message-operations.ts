@@ -14,7 +14,7 @@ import type { Conversation, OwnView } from '../../../shared/messages/messages.ts
 import { BROADCAST_REMIND_MINUTES } from '../../../shared/limits.ts'
 import { channelOf } from './expected-state.ts'
 import { documentCalled } from './files.ts'
-import { viewKey } from './kinds.ts'
+import { readKey, viewKey } from './kinds.ts'
 import type { ModelDevice } from './model-device.ts'
 import type { Sent } from './sent-log.ts'
 import { ANOTHER_LOG, NO_LOG, type Operation, type Operations, type Scene } from './scene.ts'
@@ -113,13 +113,15 @@ const read: Operation = async ({ random, reference }, device) => {
   const conversation = random.pick(await device.db.conversations.toArray())
   if (!conversation) return
   const { conversation_id } = conversation
+  const isForgotten = await isOfAnotherLog(device)
   await markRead(conversation, device.tab.device)
   const mark = await device.db.outbox.where({ queue: `read:${conversation_id}` }).first()
-  if (mark?.kind !== 'read' || (await isOfAnotherLog(device))) return
+  if (mark?.kind !== 'read' || isForgotten) return
   const { seq } = mark.body
+  const by = device.person.user.id
   reference.wish({
-    by: device.person.user.id,
-    key: `read ${conversation_id}`,
+    by,
+    key: readKey(by, conversation_id),
     isIt: ({ path, body }) => path === `/messages/conversation/${conversation_id}/read` && body.seq >= seq,
   })
 }
@@ -138,12 +140,14 @@ const view: Operation = async ({ random, reference }, device) => {
   if (!conversation || isNewConversation(conversation.conversation_id)) return
   const { conversation_id, last_seq } = conversation
   const change = random.pick([...changes, { archived_seq: last_seq }])!
+  const isForgotten = await isOfAnotherLog(device)
   await changeView(conversation, change, device.tab.device)
-  if (await isOfAnotherLog(device)) return
+  if (isForgotten) return
   const [[field, value]] = Object.entries(change) as [[string, unknown]]
+  const by = device.person.user.id
   reference.wish({
-    by: device.person.user.id,
-    key: viewKey(conversation_id, field),
+    by,
+    key: viewKey(by, conversation_id, field),
     isIt: ({ method, path, body }) =>
       method === 'PATCH' && path === `/messages/conversation/${conversation_id}` && body[field] === value,
   })
@@ -168,11 +172,12 @@ const removeMessage: Operation = async ({ random, reference }, device) => {
 const readNotifications: Operation = async ({ random, reference }, device) => {
   const unread = (await device.db.notifications.toArray()).filter(isUnread)
   const seen = random.chance(0.5) ? unread : unread.slice(0, 1)
+  const isForgotten = await isOfAnotherLog(device)
   await markNotificationsRead(
     seen.map(({ id }) => id),
     device.tab.device,
   )
-  if (await isOfAnotherLog(device)) return
+  if (isForgotten) return
   const by = device.person.user.id
   // A full sync may just have taken an entry away, to bring it anew: then nothing was marked.
   const marked = new Map((await device.db.notifications.toArray()).map((row) => [row.id, row.read_seq]))
@@ -183,7 +188,10 @@ const readNotifications: Operation = async ({ random, reference }, device) => {
   }
 }
 
-/** A read mark for a change log that has been replaced has no effect (see loseCursor). */
+/**
+ * A read mark for a change log that has been replaced has no effect (see loseCursor). Asked before it is made: a sync
+ * beside it may begin the new log, and delete the mark, before it can be asked afterwards.
+ */
 async function isOfAnotherLog({ db }: ModelDevice) {
   const cursor = (await db.facts.get('cursor'))?.value
   return cursor === ANOTHER_LOG || cursor === NO_LOG
