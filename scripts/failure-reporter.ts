@@ -1,9 +1,10 @@
-import type { TestAnnotation } from 'vitest'
+import { relative } from 'node:path'
+import type { SerializedError, TestAnnotation } from 'vitest'
 import type { TestCase, TestModule } from 'vitest/node'
 
 /**
- * Prints a line for each test that failed, for each that passed only on its second try (the tally counts it as failed), and for each file
- * that did not load: its name, the line of the test, and the first lines of what went wrong.
+ * Prints a line for each test that failed, for each that passed only on its second try (the tally counts it as failed), for each file
+ * that did not load, and for each error that no test caught: its name, its line, and the first lines of what went wrong.
  */
 export default class FailureReporter {
   onTestCaseResult(test: TestCase) {
@@ -20,6 +21,10 @@ export default class FailureReporter {
     const errors = file.errors()
     if (errors.length > 0) print('FAILED', file, 'the file', errors)
   }
+
+  onTestRunEnd(_files: readonly TestModule[], uncaught: readonly SerializedError[]) {
+    for (const error of uncaught) printUncaught(error)
+  }
 }
 
 function print(what: string, file: TestModule, name: string, errors: ReturnType<TestCase['result']>['errors']) {
@@ -27,6 +32,14 @@ function print(what: string, file: TestModule, name: string, errors: ReturnType<
   const frame = error?.stacks?.find((each) => each.file === file.moduleId)
   const where = `${file.relativeModuleId}${frame ? `:${frame.line}` : ''}`
   console.log(`\n${what} ${where} > ${name}: ${firstLines(error?.message ?? '')}`)
+}
+
+/** It may be of an earlier test than the one that was running. */
+function printUncaught({ name, message, stack, VITEST_TEST_PATH: file, VITEST_TEST_NAME: during }: SerializedError) {
+  const where = typeof file === 'string' ? relative(process.cwd(), file) : 'no file'
+  const frames = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const what = [firstLines(`${name}: ${message}`), ...frames.slice(0, LINES).map((line) => line.trim())].join(' | ')
+  console.log(`\nFAILED ${where} > uncaught${typeof during === 'string' ? ` (during ${during})` : ''}: ${what}`)
 }
 
 const LINES = 4

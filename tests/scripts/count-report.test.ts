@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { root, runTool } from '../../scripts/step.mjs'
 import { countReport } from '../../scripts/tally.mjs'
 
 type File = { status: string; assertionResults: { status: string }[] }
@@ -31,4 +32,21 @@ test('a file that did not load, an error outside of tests and a run without a re
   expect(countReport(reportOf(file('passed', 'passed'), file('failed')), 1)).toEqual({ passed: 1, failed: 1 })
   expect(countReport(reportOf(file('passed', 'passed')), 1)).toEqual({ passed: 1, failed: 1 })
   expect(countReport('/nowhere.json', 1)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('an error that no test caught is named with its file, the test it may be of, its words and where it was thrown', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-uncaught-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const fails = `const late = () => Promise.reject(new TypeError('nobody waits\\nfor this'))
+test('a list is drawn', async () => {
+  late()
+  await new Promise((done) => setTimeout(done))
+})`
+  writeFileSync(join(folder, 'list.test.js'), fails)
+  const args = ['run', '--globals', '--root', folder, `--reporter=${root}scripts/failure-reporter.ts`]
+  const { code, output } = await runTool('vitest/vitest.mjs', args, { quiet: true, env: { NO_COLOR: '1' } })
+  expect(code).toBe(1)
+  expect(output).toMatch(
+    /^FAILED .*list\.test\.js > uncaught \(during a list is drawn\): TypeError: nobody waits \| for this \| at late \(.*list\.test\.js/m,
+  )
 })
