@@ -45,7 +45,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
     ['s', 'Shortlist', () => current && void list.ask('shortlist', current)],
     ['a', 'Accept', () => current && void list.ask('accept', current)],
     ['r', 'Reject', () => current && void list.ask('reject', current)],
-    ['b', 'Cancel the booking of somebody accepted', () => current && dialogs.cancel(current)],
+    ['b', 'Cancel the booking of somebody confirmed', () => current && dialogs.cancel(current)],
     ['x', 'Select', () => current && list.selection.toggle(current.application.id)],
     ['X', 'Select all up to here', () => current && list.selection.toggle(current.application.id, true)],
     ...selectedShortcuts(list, dialogs),

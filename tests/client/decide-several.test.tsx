@@ -74,7 +74,7 @@ test('before several are shortlisted or accepted those who are not free are name
   }
   const among = { ...list, selection: { selected: [busy, ...people.slice(1, 3)], clear } } as unknown as ApplicantList
   render(<AcceptDialog list={among} onClose={() => {}} />)
-  const warned = await screen.findByRole('region', { name: 'Accepted although not free' })
+  const warned = await screen.findByRole('region', { name: 'Confirmed although not free' })
   expect(
     within(warned)
       .getAllByRole('listitem')
@@ -101,7 +101,7 @@ test('250 are accepted in order; after a lost answer the next press goes on ther
   isHeard = true
   fireEvent.click(screen.getByRole('button', { name: 'Accept 250' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  expect(said()).toEqual(['250 accepted.'])
+  expect(said()).toEqual(['250 confirmed.'])
   const sent = server.calls.filter(({ path }) => path.endsWith('/accept')).map(({ body }) => body)
   expect(sent.map(({ application_ids }) => application_ids.length)).toEqual([200, 50, 50])
   expect(sent[2]).toEqual(sent[1])
@@ -118,7 +118,7 @@ test('who gives up halfway is told how many are accepted, and can undo these', a
   fireEvent.click(await screen.findByRole('button', { name: 'Accept 250' }))
   await screen.findByRole('alert')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect([said(), toasts[0]?.action?.label]).toEqual([['200 accepted.'], 'Undo'])
+  expect([said(), toasts[0]?.action?.label]).toEqual([['200 confirmed.'], 'Undo'])
   expect(onClose).toHaveBeenCalledOnce()
 })
 

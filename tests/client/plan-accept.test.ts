@@ -37,7 +37,7 @@ test('who is first in the list gets the places of their role; the others are sai
   })
 })
 
-test('who is booked elsewhere takes no place; a busy calendar is no hindrance, and is named; who is accepted stays so', () => {
+test('who is booked elsewhere takes no place; a busy calendar is no hindrance, and is named; who is confirmed stays so', () => {
   const booked = [{ role_id: 'rigger', text: 'clashes on Tue 15 Dec' }]
   const busy = [{ role_id: 'rigger', text: 'not free' }]
   expect(
@@ -50,7 +50,7 @@ test('who is booked elsewhere takes no place; a busy calendar is no hindrance, a
   ).toEqual({
     fit: ['Bob', 'Di'],
     warned: ['Bob: not free'],
-    others: ['Ann: clashes on Tue 15 Dec', 'Cy: accepted already'],
+    others: ['Ann: clashes on Tue 15 Dec', 'Cy: confirmed already'],
   })
 })
 

@@ -152,7 +152,7 @@ async function acceptByKeys(desk: Desk) {
     await keys.press(page.getByRole('region', { name: 'Selected applicants' }).getByRole('button', { name: 'Accept' }))
   const question = page.getByRole('dialog', { name: 'Accept 3 people?' })
   await keys.press(question.getByRole('button', { name: 'Accept 3', exact: true }))
-  await keys.said('3 accepted.')
+  await keys.said('3 confirmed.')
   await question.waitFor({ state: 'detached' })
 }
 

@@ -48,7 +48,7 @@ export default function AcceptDialog({ list, onClose }: { list: ApplicantList; o
     const done = outcomes.filter(({ is_done }) => is_done)
     if (outcomes.length > 0) selection.clear()
     if (done.length > 0) buzz()
-    tellDecided(`${done.length} accepted.`, done, { jobId: job.id, status: 'accepted', refetch })
+    tellDecided(`${done.length} confirmed.`, done, { jobId: job.id, status: 'accepted', refetch })
     if (missed.length > 0) setLeft(missed)
     else onClose()
   }
@@ -58,7 +58,7 @@ export default function AcceptDialog({ list, onClose }: { list: ApplicantList; o
     <Dialog
       open
       title={`Accept ${peopleText(asked.length)}?`}
-      description={`${placesText(free)}. ${fit.length} will be accepted${others.length > 0 ? `, ${others.length} will not` : ''}. They are told after ten seconds: until then you can undo it.`}
+      description={`${placesText(free)}. ${fit.length} will be confirmed${others.length > 0 ? `, ${others.length} will not` : ''}. They are told after ten seconds: until then you can undo it.`}
       onClose={() => isBusy || finish()}
       footer={
         <>
@@ -72,10 +72,10 @@ export default function AcceptDialog({ list, onClose }: { list: ApplicantList; o
       }
     >
       <Stack gap={3}>
-        <People label="Accepted although not free" people={warned} />
-        <People label="Not accepted" people={others} />
+        <People label="Confirmed although not free" people={warned} />
+        <People label="Not confirmed" people={others} />
         <Text size="small">Whoever is higher in the list gets the place.</Text>
-        {failure && <InlineError what={failure} kept="Nobody is accepted twice: press again." />}
+        {failure && <InlineError what={failure} kept="Nobody is confirmed twice: press again." />}
       </Stack>
     </Dialog>
   )

@@ -45,7 +45,7 @@ type Place = { role: string | null; why: string }
 /** The role that they get, and what speaks against it; none, and why not. */
 function placeFor(job: Job, { application, match }: Applicant, left: Map<string, number>): Place {
   const { status, job_role_id } = application
-  if (status === 'accepted') return { role: null, why: 'accepted already' }
+  if (status === 'accepted') return { role: null, why: 'confirmed already' }
   const wanted = job_role_id ? [job_role_id] : job.roles.map(({ id }) => id)
   const open = wanted.filter((id) => (left.get(id) ?? 0) > 0)
   if (open.length === 0) return { role: null, why: job_role_id ? 'no place left in their role' : 'no place left' }

@@ -76,7 +76,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
         <Stack gap={3}>
           {open.length < asked.length && (
             <Text size="small">
-              {peopleText(asked.length - open.length)} accepted already: nothing changes for them.
+              {peopleText(asked.length - open.length)} confirmed already: nothing changes for them.
             </Text>
           )}
           <Field label="Message to each of them" hint="It goes into your conversation with each about this project.">

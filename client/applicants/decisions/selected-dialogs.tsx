@@ -92,7 +92,7 @@ export function useDialogs(list: ApplicantList) {
 }
 
 const isOpen = ({ application }: Applicant) => application.status !== 'accepted'
-const ALL_ACCEPTED = 'Everybody selected is accepted already.'
+const ALL_ACCEPTED = 'Everybody selected is confirmed already.'
 const SELECT_FIRST = 'Select somebody first, with x.'
 export type Dialogs = ReturnType<typeof useDialogs>
 
