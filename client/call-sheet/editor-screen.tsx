@@ -27,9 +27,9 @@ import { SheetEditor } from './sheet-editor.tsx'
 import { ChangesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
 import { FetchedFiles } from './files-editor.tsx'
 import { useSheetActions } from './use-sheet-actions.ts'
-import { type SheetWriting, useSheetForm } from './sheet-form.ts'
-import { Card } from '../ui/card.tsx'
-import { Row, Stack, Text } from '../ui/layout.tsx'
+import { useSheetForm } from './sheet-form.ts'
+import { Stack, Text } from '../ui/layout.tsx'
+import { NewerNotice } from '../ui/newer-notice.tsx'
 
 /** The company's side of a call sheet: edit, preview as the crew, publish, and see who has it. */
 export default function EditorScreen({ jobId }: { jobId: string }) {
@@ -107,10 +107,17 @@ function Editor({ job, sheet }: Props) {
         </>
       }
     >
-      {writing.newer && <NewerNotice writing={writing} words={writing.newer} />}
+      {writing.newer && (
+        <NewerNotice
+          words={writing.newer}
+          mine="Carry on with yours and publishing them replaces theirs."
+          onMine={writing.keepMine}
+          onTheirs={() => void writing.clear()}
+        />
+      )}
       <div ref={errorBox} className={styles.error}>
         {actions.failure && !isAsking && (
-          <InlineError what={actions.failure.words} kept="What you have typed is kept here." />
+          <InlineError what={actions.failure.words} kept="Your changes are kept on this device." />
         )}
       </div>
       <div ref={sides} className={styles.sides}>
@@ -159,30 +166,6 @@ function State({ sheet }: { sheet: CallSheet | null }) {
       )}
       <AsOf at={stale} boxed />
     </div>
-  )
-}
-
-/** A colleague saved or published first: what was typed here stays until its author decides. */
-function NewerNotice({ writing, words }: { writing: SheetWriting; words: string }) {
-  return (
-    <Card tone="standby">
-      <Stack gap={2}>
-        <Text as="output" strong>
-          {words}
-        </Text>
-        <Text size="small" muted>
-          What you have typed is kept here. Publishing it takes the place of theirs.
-        </Text>
-        <Row gap={2} wrap>
-          <Button size="sm" onClick={writing.keepMine}>
-            Carry on with mine
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => void writing.clear()}>
-            Take theirs
-          </Button>
-        </Row>
-      </Stack>
-    </Card>
   )
 }
 

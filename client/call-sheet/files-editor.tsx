@@ -74,7 +74,7 @@ export function FilesEditor({ jobId, documents, onChange }: Props) {
       {documents.length < SHEET_DOCUMENTS_MAX && !sending && (
         <PhotoSources label="Add a photo or PDF" isDocument onPick={(files) => void add(files)} />
       )}
-      {failure && <InlineError what={failure} kept="What you have typed is kept here." />}
+      {failure && <InlineError what={failure} kept="Your changes are kept on this device." />}
     </Card>
   )
 }

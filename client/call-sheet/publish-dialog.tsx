@@ -49,7 +49,7 @@ export function PublishDialog({ job, sheet, content, actions, onClose }: Props) 
             nothing="Nothing has changed since then."
           />
         )}
-        {failure && <InlineError what={failure.words} kept="What you have typed is kept here." />}
+        {failure && <InlineError what={failure.words} kept="Your changes are kept on this device." />}
       </Stack>
     </Dialog>
   )

@@ -6,10 +6,10 @@ import { projectPath } from '../trade/project-address.ts'
 import { AsOf } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { Row, Stack, Text } from '../ui/layout.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { NewerNotice } from '../ui/newer-notice.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useNarrow } from '../ui/hooks/use-width.ts'
 import { CellEditor } from './cell-editor.tsx'
@@ -61,7 +61,14 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
       <PlanTools {...{ plan, planning, acts, isOffline }} onPublish={() => setPublishing(true)} />
       <AsOf at={asOf} boxed />
       <PrintedPlan {...{ plan, planning, asOf }} />
-      {planning.newer && <NewerNotice words={planning.newer} planning={planning} />}
+      {planning.newer && (
+        <NewerNotice
+          words={planning.newer}
+          mine="Carry on with yours and they go on top of theirs."
+          onMine={planning.keepMine}
+          onTheirs={() => void planning.discard()}
+        />
+      )}
       {rows.length === 0 ? (
         <NobodyYet plan={plan} />
       ) : isNarrow ? (
@@ -114,32 +121,5 @@ function NobodyYet({ plan: { id, roles, pending_any } }: { plan: Plan }) {
       text="Nobody has applied either. Invite freelancers: whoever you accept has a row here, with the days they work."
       action={<ButtonLink to={projectPath(id, 'fit')}>Freelancers that fit</ButtonLink>}
     />
-  )
-}
-
-/** A colleague published first: what was changed here stays until its author decides. */
-function NewerNotice({
-  words,
-  planning,
-}: {
-  words: string
-  planning: Pick<ReturnType<typeof usePlanDraft>, 'keepMine' | 'discard'>
-}) {
-  return (
-    <Card tone="standby">
-      <Stack gap={2}>
-        <Text as="output" strong>
-          {words}
-        </Text>
-        <Row gap={2} wrap>
-          <Button size="sm" onClick={planning.keepMine}>
-            Put my changes on top
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => void planning.discard()}>
-            Discard my changes
-          </Button>
-        </Row>
-      </Stack>
-    </Card>
   )
 }

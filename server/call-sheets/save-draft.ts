@@ -40,7 +40,7 @@ export async function saveDraft(me: UserContext, job_id: string, { rev, ...body 
 async function whoseDraft(tx: Tx, before: CallSheetRow | undefined, now: Date) {
   if (!before?.draft_by || !before.draft_at) return 'This call sheet has been published since you began.'
   const by = await tx.select({ name: users.full_name }).from(users).where(eq(users.id, before.draft_by)).get()
-  return `${by?.name ?? 'A colleague'} saved a draft ${at(before.draft_at, now)}, after you began yours.`
+  return `${by?.name ?? 'A colleague'} saved a draft ${at(before.draft_at, now)}, after you began.`
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -8,6 +8,7 @@ import '../../client/ui/chakra/widgets.ts'
 import './support/jsdom-gaps.ts'
 import PlanScreen from '../../client/plan/plan-screen.tsx'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
+import { questions } from '../../client/ui/overlays/confirm.ts'
 import type { Plan, PlanPerson } from '../../shared/hiring/plan-rules.ts'
 import { ownDevice } from './support/own-device.ts'
 
@@ -104,4 +105,30 @@ test('who has blocked a day is ‘not free’ in its cell, in the editor and bef
   const publishing = await screen.findByRole('dialog', { name: 'Publish the plan' })
   within(publishing).getByText(/^Ana Birch is not free on Sun 6 Dec/)
   expect(within(publishing).getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
+})
+
+test('a colleague published meanwhile: what was changed here is kept until they say whose to go on with', async () => {
+  const mine = { id: 'd', version: 1, base: [], shifts: [{ ...SHIFT, id: 'mine', day: '2026-12-06', people: [] }], moves: [] }
+  await own.tab.db.drafts.put({ key: 'plan:late', value: JSON.stringify(mine), updated_at: '' })
+  await open(published({ id: 'late', version: 2, published_by: 'Max Reed', published_at: '2026-12-01T12:00:00Z' }))
+  await screen.findByText('Max Reed published this plan at 12:00, after you began.')
+  const cell = () => document.querySelector('[data-cell="Rigger 2026-12-06"]')!.textContent
+  const theirs = () => fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }))
+  theirs()
+  await waitFor(() => expect(questions.get()?.text).toBe('Your own changes are discarded.'))
+  act(() => questions.get()!.answer(false))
+  expect(cell()).toContain('08:00–18:00')
+  fireEvent.click(screen.getByRole('button', { name: 'Carry on with mine' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull())
+  expect(cell()).toContain('08:00–18:00')
+})
+
+test('theirs are taken once that is confirmed', async () => {
+  const mine = { id: 'd', version: 1, base: [], shifts: [{ ...SHIFT, id: 'mine', day: '2026-12-06', people: [] }], moves: [] }
+  await own.tab.db.drafts.put({ key: 'plan:lost', value: JSON.stringify(mine), updated_at: '' })
+  await open(published({ id: 'lost', version: 2 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  await waitFor(() => expect(questions.get()).not.toBeNull())
+  act(() => questions.get()!.answer(true))
+  await waitFor(() => expect(document.querySelector('[data-cell="Rigger 2026-12-06"]')!.textContent).toBe('no shift'))
 })

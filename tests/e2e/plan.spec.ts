@@ -130,7 +130,7 @@ test('by pointer: somebody is dragged to another day and to another role, on top
   const theirs = [...shifts, planShift(stagehand, { day: days[1]!, starts: '12:00' })]
   expect((await publishPlan(eva, job.id, { shifts: theirs })).status).toBe(201)
   await page.getByText(/Eva Stone published this plan at .*, after you began\./).waitFor()
-  await page.getByRole('button', { name: 'Put my changes on top' }).click()
+  await page.getByRole('button', { name: 'Carry on with mine' }).click()
   await cell(application, 1).getByText('08:00–18:00').dragTo(cell(stagehand, 1))
   await cell(application, 1).getByText('12:00–18:00').waitFor()
 

@@ -119,7 +119,7 @@ describe('versions', () => {
     expect((await ana.get(`/jobs/${job.id}/call-sheet`)).status).toBe(404)
     const stale = await save(max, 0, { notes: 'Other half' })
     expect(stale.status).toBe(409)
-    expect(stale.body.detail).toBe('Eva Stone saved a draft at 12:00, after you began yours.')
+    expect(stale.body.detail).toBe('Eva Stone saved a draft at 12:00, after you began.')
     expect((await save(max, 1, { notes: 'Other half' })).body.draft.rev).toBe(2)
     await publish(eva, job.id, 1)
     expect((await eva.get(`/jobs/${job.id}/call-sheet`)).body.draft).toMatchObject({ rev: 3, content: null })
