@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
 import RemoveIcon from 'lucide-react/icons/trash-2'
 import {
@@ -27,15 +27,29 @@ import { findingsOf, gapText, peopleAs, pendingText } from './plan-rows.ts'
 import styles from './plan.module.css'
 import type { PlanDraft } from './use-crew-plan.ts'
 
-type Props = { plan: Plan; planning: PlanDraft; role: PlanRole; day: string; onClose: () => void }
+type Props = {
+  plan: Plan
+  planning: PlanDraft
+  role: PlanRole
+  day: string
+  /** The id of a shift that was added before this was opened. */
+  justAdded?: string | undefined
+  onClose: () => void
+}
 
 /** The shifts of a role on one day, and who is in them. Changes are part of the draft at once. */
-export function CellEditor({ plan, planning, role, day, onClose }: Props) {
+export function CellEditor({ plan, planning, role, day, justAdded, onClose }: Props) {
   const { draft, change } = planning
   const shifts = draft.shifts.filter((shift) => shift.role_id === role.id && shift.day === day)
   const isPlanned = draft.shifts.some(({ role_id }) => role_id === role.id)
   const people = peopleAs(plan, draft, role)
+  const [added, setAdded] = useState(justAdded)
   const [moving, setMoving] = useState<{ person: PlanPerson; shift_id: string | null } | null>(null)
+  function add() {
+    const shift = newShift(draft, role, day)
+    change((now) => putShift(now, shift))
+    setAdded(shift.id)
+  }
   return (
     <Dialog
       open
@@ -43,7 +57,7 @@ export function CellEditor({ plan, planning, role, day, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button icon={<AddIcon />} onClick={() => change((now) => putShift(now, newShift(now, role, day)))}>
+          <Button icon={<AddIcon />} onClick={add}>
             Add shift
           </Button>
           <Button variant="primary" onClick={onClose}>
@@ -76,6 +90,8 @@ export function CellEditor({ plan, planning, role, day, onClose }: Props) {
             number={n + 1}
             shift={shift}
             {...{ planning, role, people }}
+            isNew={shift.id === added}
+            follows={n > 0}
             onMove={(person) => setMoving({ person, shift_id: isIn(shift, person) ? shift.id : null })}
           />
         ))}
@@ -109,15 +125,26 @@ type ShiftProps = Pick<Props, 'planning' | 'role'> & {
   people: PlanPerson[]
   shift: Shift
   number: number
+  /** Whether it has just been added. */
+  isNew: boolean
+  /** Whether there is one before it on this day. */
+  follows: boolean
   onMove: (person: PlanPerson) => void
 }
 
-function ShiftEditor({ planning, role, people, shift, number, onMove }: ShiftProps) {
+function ShiftEditor({ planning, role, people, shift, number, isNew, follows, onMove }: ShiftProps) {
   const { change } = planning
+  const box = useRef<HTMLElement>(null)
+  const isFollowing = isNew && follows
+  useEffect(() => {
+    if (!isFollowing) return
+    box.current?.scrollIntoView({ block: 'nearest' })
+    box.current?.querySelector('input')?.focus()
+  }, [isFollowing])
   const set = (fields: Partial<Shift>) => change((now) => putShift(now, { ...shift, ...fields }))
   const others = daysOf(role).filter((day) => day !== shift.day)
   return (
-    <Card as="section" aria-label={`Shift ${number}`}>
+    <Card as="section" aria-label={`Shift ${number}`} ref={box}>
       <Stack gap={3}>
         <div className={styles.times}>
           <TimeField label="Call" value={shift.starts} other={shift.ends} onChange={(starts) => set({ starts })} />
@@ -130,6 +157,11 @@ function ShiftEditor({ planning, role, people, shift, number, onMove }: ShiftPro
           />
           <PlacesField value={shift.places} onChange={(places) => set({ places })} />
         </div>
+        {isFollowing && (
+          <Text as="output" size="small" muted>
+            It starts when the one before ends. Change the times if it should not.
+          </Text>
+        )}
         <fieldset className={styles.people}>
           <legend>
             In this shift: {shift.people.length} of {shift.places}

@@ -173,6 +173,7 @@ type ProblemProps = { board: Pick<Board, 'refusals' | 'warnings'>; shifts: Shift
 const SHORT = {
   clash: 'clash',
   overfilled: 'too many',
+  repeated: 'same times',
   impossible: 'not possible',
   rest: 'short rest',
   not_free: 'not free',

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { type Draft, type Move, type Plan, type PlanRole, type Shift } from '../../shared/hiring/plan-rules.ts'
 import { inOrder } from '../../shared/hiring/plan-changes.ts'
+import { shiftText } from '../../shared/hiring/shift-times.ts'
 import { formatLondonTime } from '../../shared/dates-in-london.ts'
 
 /** Changes that have not been published yet, with the version and the shifts that they were made from. */
@@ -135,15 +136,36 @@ const without = (shift: Shift, applicationId: string): Shift => ({
   people: shift.people.filter((id) => id !== applicationId),
 })
 
-/** A new shift: with the hours and places of the role's last one before that day, or else those of the role. */
+/**
+ * A new shift: with the hours and places of the role's last one before that day, or else those of the role. On a day that
+ * has one it follows that one.
+ */
 export function newShift({ shifts }: Draft, role: PlanRole, day: string): Shift {
   const ofRole = shifts.filter(({ role_id }) => role_id === role.id)
+  const ofDay = ofRole.filter((shift) => shift.day === day)
+  const last = ofDay.at(-1)
+  if (last) return { ...last, ...hoursAfter(last, ofDay), id: newId(), people: [] }
   const like = ofRole.findLast((shift) => shift.day <= day) ?? ofRole[0]
   const [starts, ends] = [formatLondonTime(role.date_start), formatLondonTime(role.date_end)]
   const hours = like ?? { starts, ends: ends === starts ? '18:00' : ends, places: role.places }
   const times = { starts: hours.starts, ends: hours.ends === hours.starts ? '23:59' : hours.ends }
   return { id: newId(), role_id: role.id, day, ...times, places: hours.places, people: [] }
 }
+
+/** As long as that one, from its end on; later where a shift of the day has these hours already. */
+function hoursAfter({ starts, ends }: Shift, ofDay: Shift[]) {
+  const length = minutesOf(ends) - minutesOf(starts)
+  const hoursFrom = (at: number) => ({ starts: clockAt(at), ends: clockAt(at + length) })
+  const isTaken = (hours: ReturnType<typeof hoursFrom>) => ofDay.some((one) => shiftText(one) === shiftText(hours))
+  const possible = Array.from({ length: 24 }, (_, later) => hoursFrom(minutesOf(ends) + 60 * later))
+  return possible.find((hours) => !isTaken(hours)) ?? possible[0]!
+}
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+/** '04:00' of 1680 minutes: the clock begins again at midnight. */
+const clockAt = (minutes: number) =>
+  [Math.floor((minutes + DAY) / 60) % 24, (minutes + DAY) % 60].map((part) => String(part).padStart(2, '0')).join(':')
+const DAY = 1440
 
 /** The same shift with the same people on all other days of the role that have none. */
 export function copyToDays(draft: Draft, shift: Shift, days: string[]): Draft {

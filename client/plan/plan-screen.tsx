@@ -97,6 +97,7 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
           {...{ plan, planning }}
           role={opened.role}
           day={opened.day}
+          justAdded={opened.added}
           onClose={acts.close}
         />
       )}

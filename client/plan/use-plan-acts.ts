@@ -6,7 +6,8 @@ import { type Carried, carry, newShift, putShift, removeShift, roleOf, toggle } 
 import { cellOf, daysOfPlan, hasShifts, type Place, placeAsked, type PlanRow, rowsOf, type View } from './plan-rows.ts'
 import type { PlanDraft } from './use-crew-plan.ts'
 
-type Opened = { role: PlanRole | null; day: string }
+/** `added`: the id of a shift that has just been added there. */
+type Opened = { role: PlanRole | null; day: string; added?: string }
 /** With `shift_id` out of one shift, which may be to another day. */
 type Moving = { role: PlanRole | null; person: PlanPerson | null; shift_id: string | null }
 
@@ -34,8 +35,9 @@ export function usePlanActs(plan: Plan, { draft, change }: PlanDraft, asked: URL
     const row = rowAt(current)
     if (!row?.role || !row.days.has(current.day)) return
     const { role } = row
-    change((now) => putShift(now, newShift(now, role, current.day)))
-    setOpened({ role, day: current.day })
+    const added = newShift(draft, role, current.day)
+    change((now) => putShift(now, added))
+    setOpened({ role, day: current.day, added: added.id })
   }
 
   /** In a role's row the shift, in a person's row the person from it. */

@@ -50,7 +50,7 @@ export type Move = { application_id: string; role_id: string }
 export type Draft = { shifts: Shift[]; moves: Move[] }
 /** Something about a plan, of one shift or person where it has one. 'rest' and 'not_free' are warnings, all others are refused. */
 export type Finding = {
-  kind: 'clash' | 'overfilled' | 'impossible' | 'rest' | 'not_free'
+  kind: 'clash' | 'overfilled' | 'repeated' | 'impossible' | 'rest' | 'not_free'
   shift_id?: string
   application_id?: string
   words: string
@@ -76,6 +76,7 @@ export function refusalsOf(plan: Plan, draft: Draft): Finding[] {
     ...draft.moves.flatMap((move) => refusalsOfMove(move, facts)),
     ...plan.roles.flatMap((role) => overfilledRole(role, draft, facts)),
     ...draft.shifts.flatMap((shift) => refusalsOfShift(shift, facts)),
+    ...repeatsIn(draft, facts),
     ...plan.people.flatMap((person) => clashesOf(person, draft, facts)),
   ]
 }
@@ -197,6 +198,18 @@ function refusalsOfShift(shift: Shift, { roles, days, people, roleNow }: Facts):
       kind: 'overfilled',
     })
   return own
+}
+
+/** Two shifts of a role at the same times of a day are one with more places. */
+function repeatsIn({ shifts }: Draft, { roles }: Facts): Finding[] {
+  const known = new Set<string>()
+  return shifts.flatMap((shift): Finding[] => {
+    const before = known.size
+    if (known.add([shift.role_id, shift.day, shiftText(shift)].join()).size > before) return []
+    const about = `${roles.get(shift.role_id)?.role_name ?? 'A role'}, ${dayText(shift.day)}`
+    const words = `${about}: there are two shifts ${shiftText(shift)}. Change the times of one, or keep one with more places.`
+    return [{ kind: 'repeated', shift_id: shift.id, words }]
+  })
 }
 
 /** Two shifts of one person at a time, or a shift during another confirmed booking. */

@@ -107,6 +107,19 @@ test('a new shift is like the role’s last one, the first like the role itself'
   expect(copyToDays(putShift(draft, next), next, days).shifts.map(({ day }) => day)).toEqual(['2026-12-05', ...days])
 })
 
+test('a second shift on a day follows the first, as long as it, and is never equal to another', () => {
+  const [rigger] = plan().roles
+  const added = (...shifts: Shift[]) => {
+    const { starts, ends, people } = newShift({ ...startFrom(plan()), shifts }, rigger!, '2026-12-05')
+    return [`${starts}–${ends}`, people]
+  }
+  expect(added(shift('a', { people: ['Ana'] }))).toEqual(['18:00–04:00', []])
+  expect(added(shift('night', { starts: '22:00', ends: '06:30' }))).toEqual(['06:30–15:00', []])
+  const [day, night] = [shift('a', { starts: '06:00', ends: '18:00' }), shift('b', { starts: '18:00', ends: '06:00' })]
+  expect(added(day, night)).toEqual(['07:00–19:00', []])
+  expect(added(shift('other', { day: '2026-12-06' }))[0]).toBe('08:00–18:00')
+})
+
 test('a person’s row has their own shifts, and where else they are booked', () => {
   const other = { start: '2026-12-06T20:00:00Z', end: '2026-12-07T02:00:00Z', title: 'Festival' }
   const now = {

@@ -132,3 +132,22 @@ test('theirs are taken once that is confirmed', async () => {
   act(() => questions.get()!.answer(true))
   await waitFor(() => expect(document.querySelector('[data-cell="Rigger 2026-12-06"]')!.textContent).toBe('no shift'))
 })
+
+test('a second shift of a day begins when the first ends, and says so; made equal to it, it is refused', async () => {
+  await open(published({ id: 'twice' }), '&day=2026-12-05&row=Rigger')
+  const cell = document.querySelector<HTMLElement>('[data-cell="Rigger 2026-12-05"]')!
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+  act(() => void fireEvent.keyDown(cell, { key: 'Enter' }))
+  const editor = await screen.findByRole('dialog', { name: /^Rigger/ })
+  expect(within(editor).queryByText(/^It starts when/)).toBeNull()
+  fireEvent.click(within(editor).getByRole('button', { name: 'Add shift' }))
+  const second = within(await within(editor).findByRole('region', { name: 'Shift 2' }))
+  second.getByText(/^It starts when the one before ends/)
+  const [call, end] = ['Call', 'End'].map((label) => second.getByLabelText<HTMLInputElement>(label))
+  expect([call!.value, end!.value]).toEqual(['18:00', '04:00'])
+  await waitFor(() => expect(document.activeElement).toBe(call))
+  fireEvent.change(end!, { target: { value: '18:30' } })
+  fireEvent.change(call!, { target: { value: '08:00' } })
+  fireEvent.change(end!, { target: { value: '18:00' } })
+  await within(editor).findByText(/there are two shifts 08:00–18:00/)
+})

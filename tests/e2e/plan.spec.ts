@@ -51,10 +51,13 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
   await press('Space')
   await editor.getByRole('button', { name: 'Same on days without a shift' }).focus()
   await press('Enter')
-  // A second one that begins before the first ends.
+  // A second one follows the first; made to begin before that ends, it cannot have the same person.
   await editor.getByRole('button', { name: 'Add shift' }).focus()
   await press('Enter')
   const second = editor.getByRole('region', { name: 'Shift 2' })
+  await second.getByText('It starts when the one before ends').waitFor()
+  await expect.poll(() => second.getByLabel('Call').inputValue()).toBe('18:00')
+  await second.getByLabel('Call').fill('17:00')
   await second.getByRole('checkbox', { name: 'Ana Birch' }).focus()
   await press('Space')
   await second.getByText('Ana Birch cannot be in two places').waitFor()

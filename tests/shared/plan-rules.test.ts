@@ -74,6 +74,15 @@ describe('refused', () => {
     expect(both({ day: '2026-12-04', starts: '22:00', ends: '08:30' })).toHaveLength(1)
   })
 
+  test('two shifts of a role with the same times on a day; not of two roles, nor on two days', () => {
+    const both = (second: Partial<Shift>) =>
+      wordsOf(planWith([]), { shifts: [shift(), shift({ id: 'two', places: 5, ...second })] })
+    expect(both({})).toEqual([
+      'Rigger, Sat 5 Dec: there are two shifts 08:00–18:00. Change the times of one, or keep one with more places.',
+    ])
+    expect([{ ends: '18:15' }, { day: '2026-12-06' }, { role_id: 'lights' }].flatMap(both)).toEqual([])
+  })
+
   test('another booking, named only if it is the company’s own', () => {
     const other = { start: '2026-12-05T17:00:00.000Z', end: '2026-12-06T01:00:00.000Z' }
     const wordsFor = (title: string | null) =>

@@ -109,7 +109,7 @@ describe('refused, and nothing is published', () => {
     expect((await planOf(eva, job.id)).version).toBe(0)
   })
 
-  test('somebody twice at a time, or more people than places', async () => {
+  test('somebody twice at a time, more people than places, or the same shift twice', async () => {
     const { eva, job, anas, bens, shift } = await planCrew()
     const twice = [shift({ people: [anas] }), shift({ starts: '17:00', ends: '02:00', people: [anas] })]
     expect(await publishPlan(eva, job.id, { shifts: twice })).toMatchObject({
@@ -122,6 +122,8 @@ describe('refused, and nothing is published', () => {
     })
     const full = await publishPlan(eva, job.id, { shifts: [shift({ places: 1, people: [anas, bens] })] })
     expect(full.body.detail).toContain('2 people are in 1 place.')
+    const equal = await publishPlan(eva, job.id, { shifts: [shift(), shift({ places: 3 })] })
+    expect([equal.status, equal.body.detail]).toEqual([422, expect.stringMatching(/^Rigger, Mon 1 Mar: .*two shifts/)])
     // Less than eleven hours of rest is not refused.
     const short = [shift({ people: [anas] }), shift({ starts: '20:00', ends: '02:00', people: [anas] })]
     expect((await publishPlan(eva, job.id, { shifts: short })).status).toBe(201)
