@@ -15,6 +15,8 @@ import {
   hasShifts,
   pendingText,
   peopleAs,
+  SHORT,
+  elsewhereText,
   type Place,
   type PlanCell,
   type PlanRow,
@@ -91,9 +93,9 @@ export function Cell({ row, day, isCurrent, board }: Props) {
           {!hasShifts(draft, row.role) && <AlertIcon aria-hidden="true" />} not free
         </span>
       )}
-      {cell.elsewhere.map(({ start, title }) => (
-        <span key={start} className={styles.elsewhere}>
-          {title ? `on ${title}` : 'booked elsewhere'}
+      {cell.elsewhere.map((other) => (
+        <span key={other.start} className={styles.elsewhere}>
+          {elsewhereText(other)}
         </span>
       ))}
     </td>
@@ -169,15 +171,6 @@ const Chip = ({ carried, children }: { carried: Carried; children: string }) => 
 )
 
 type ProblemProps = { board: Pick<Board, 'refusals' | 'warnings'>; shifts: Shift[]; person?: PlanRow['person'] }
-
-const SHORT = {
-  clash: 'clash',
-  overfilled: 'too many',
-  repeated: 'same times',
-  impossible: 'not possible',
-  rest: 'short rest',
-  not_free: 'not free',
-} as const
 
 /** In a word; the words in full are in the editor and before publishing. */
 function Problem({ board: { refusals, warnings }, shifts, person = null }: ProblemProps): ReactNode {

@@ -1,12 +1,18 @@
 import { csvOf, fileNameOf } from '../../shared/csv.ts'
-import { daysOf, type Draft, type Plan, type PlanRole } from '../../shared/hiring/plan-rules.ts'
-import { peopleAs } from './plan-rows.ts'
+import { daysOf, type Plan, type PlanRole } from '../../shared/hiring/plan-rules.ts'
+import { notesOf, peopleAs, SHORT } from './plan-rows.ts'
+import type { PlanDraft } from './use-crew-plan.ts'
 
-const HEAD = ['Day', 'Role', 'Call', 'End', 'Places', 'Filled', 'Person']
+const HEAD = ['Day', 'Role', 'Call', 'End', 'Places', 'Filled', 'Person', 'Notes']
 
-/** The plan as it is on the screen: a line for each person in a shift, and one for each shift without anybody. */
-export function planCsv(plan: Plan, draft: Draft) {
-  const rows = plan.roles.flatMap((role) => rowsOf(plan, draft, role))
+type Planned = Pick<PlanDraft, 'draft' | 'refusals' | 'warnings'>
+
+/**
+ * The plan as it is on the screen: a line for each person in a shift, with what speaks against it, and one for each shift
+ * without anybody.
+ */
+export function planCsv(plan: Plan, planned: Planned) {
+  const rows = plan.roles.flatMap((role) => rowsOf(plan, planned, role))
   return {
     name: `plan-${fileNameOf(plan.title, 'project')}.csv`,
     csv: csvOf(
@@ -16,22 +22,23 @@ export function planCsv(plan: Plan, draft: Draft) {
   }
 }
 
-function rowsOf(plan: Plan, draft: Draft, role: PlanRole): (string | number | null)[][] {
+function rowsOf(plan: Plan, planned: Planned, role: PlanRole): (string | number | null)[][] {
+  const { draft } = planned
   const people = peopleAs(plan, draft, role)
-  const line = (day: string, starts: string, ends: string, places: number, inIt: typeof people) =>
-    (inIt.length > 0 ? inIt.map(({ full_name }) => full_name) : [null]).map((name) => [
-      ...[day, role.role_name, starts, ends, places, inIt.length],
-      name,
-    ])
   const shifts = draft.shifts.filter(({ role_id }) => role_id === role.id)
-  if (shifts.length === 0) return daysOf(role).flatMap((day) => line(day, '', '', role.places, people))
-  return shifts.flatMap(({ day, starts, ends, places, people: ids }) =>
-    line(
-      day,
-      starts,
-      ends,
-      places,
-      people.filter(({ application_id }) => ids.includes(application_id)),
-    ),
-  )
+  if (shifts.length === 0)
+    return daysOf(role).flatMap((day) => {
+      const crew = people.map(({ full_name, not_free = [] }) => [full_name, not_free.includes(day) ? SHORT.not_free : null])
+      return linesOf([day, role.role_name, '', '', role.places], crew)
+    })
+  return shifts.flatMap((shift) => {
+    const crew = people
+      .filter(({ application_id }) => shift.people.includes(application_id))
+      .map((person) => [person.full_name, notesOf(planned, shift, person) || null])
+    return linesOf([shift.day, role.role_name, shift.starts, shift.ends, shift.places], crew)
+  })
 }
+
+type Cell = string | number | null
+const linesOf = (about: Cell[], crew: Cell[][]) =>
+  (crew.length > 0 ? crew : [[null, null]]).map((person) => [...about, crew.length, ...person])

@@ -95,6 +95,22 @@ export const findingsOf = (findings: Finding[], shifts: Shift[], person?: PlanPe
       shifts.some(({ id }) => id === shift_id) && (!person || application_id === person.application_id),
   )
 
+/** A finding in a word. */
+export const SHORT = {
+  clash: 'clash',
+  overfilled: 'too many',
+  repeated: 'same times',
+  impossible: 'not possible',
+  rest: 'short rest',
+  not_free: 'not free',
+} as const satisfies Record<Finding['kind'], string>
+
+/** What there is to say of somebody in a shift, in a word each: 'not free, short rest'. */
+export const notesOf = ({ refusals, warnings }: Record<'refusals' | 'warnings', Finding[]>, shift: Shift, person: PlanPerson) =>
+  [...new Set(findingsOf([...refusals, ...warnings], [shift], person).map(({ kind }) => SHORT[kind]))].join(', ')
+
+export const elsewhereText = ({ title }: Elsewhere) => (title ? `on ${title}` : 'booked elsewhere')
+
 export const firstName = (fullName: string) => fullName.split(' ')[0]!
 export const datesText = (role: PlanRole) => {
   const days = daysOf(role)

@@ -22,7 +22,7 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
     else toast({ text: 'Nothing in this plan has changed.' })
   }
   function exportCsv() {
-    const { name, csv } = planCsv(plan, planning.draft)
+    const { name, csv } = planCsv(plan, planning)
     saveFile(new Blob([csv], { type: 'text/csv' }), name)
   }
   async function discard() {

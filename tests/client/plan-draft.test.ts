@@ -12,7 +12,7 @@ import {
   toggle,
 } from '../../client/plan/plan-draft.ts'
 import { cellOf, rowsOf } from '../../client/plan/plan-rows.ts'
-import type { Plan, PlanPerson, Shift } from '../../shared/hiring/plan-rules.ts'
+import { notFreeOf, type Plan, type PlanPerson, refusalsOf, type Shift, shortRestsOf } from '../../shared/hiring/plan-rules.ts'
 
 const role = (id: string, date_start: string, date_end: string) => ({
   ...{ id, role_name: id, date_start, date_end, places: 2, pending: 0 },
@@ -136,13 +136,35 @@ test('a person’s row has their own shifts, and where else they are booked', ()
 
 test('the CSV has a line for each person in a shift, for each empty one, and for each day of a role without shifts', () => {
   const now = plan([shift('a', { people: ['Ana', 'Ben'] }), shift('b', { day: '2026-12-06' })])
-  const { name, csv } = planCsv(now, startFrom(now))
+  const { name, csv } = planCsv(now, planned(now))
   expect(name).toBe('plan-arena-tour.csv')
   expect(csv.slice(1).trim().split('\r\n')).toEqual([
-    '"Day","Role","Call","End","Places","Filled","Person"',
-    '"2026-12-05","Rigger","08:00","18:00",2,2,"Ana"',
-    '"2026-12-05","Rigger","08:00","18:00",2,2,"Ben"',
-    '"2026-12-06","Rigger","08:00","18:00",2,0,',
-    '"2026-12-06","Stagehand","","",2,1,"Cy"',
+    '"Day","Role","Call","End","Places","Filled","Person","Notes"',
+    '"2026-12-05","Rigger","08:00","18:00",2,2,"Ana",',
+    '"2026-12-05","Rigger","08:00","18:00",2,2,"Ben",',
+    '"2026-12-06","Rigger","08:00","18:00",2,0,,',
+    '"2026-12-06","Stagehand","","",2,1,"Cy",',
   ])
 })
+
+test('the CSV says of whom it has that they are not free, in a shift and for all days of a role, or have a short rest', () => {
+  const shifts = [
+    shift('a', { people: ['Ana', 'Ben'] }),
+    shift('b', { day: '2026-12-06', starts: '02:00', ends: '07:00', people: ['Ben'] }),
+  ]
+  const not_free = ['2026-12-05', '2026-12-06']
+  const now = plan(shifts)
+  now.people = now.people.map((one) => ({ ...one, ...(one.full_name !== 'Ben' && { not_free }) }))
+  const lines = planCsv(now, planned(now)).csv.trim().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',').slice(-2).join())).toEqual([
+    '"Ana","not free"',
+    '"Ben",',
+    '"Ben","short rest"',
+    '"Cy","not free"',
+  ])
+})
+
+const planned = (now: Plan) => {
+  const draft = startFrom(now)
+  return { draft, refusals: refusalsOf(now, draft), warnings: [...notFreeOf(now, draft), ...shortRestsOf(now, draft)] }
+}

@@ -151,3 +151,15 @@ test('a second shift of a day begins when the first ends, and says so; made equa
   fireEvent.change(end!, { target: { value: '18:00' } })
   await within(editor).findByText(/there are two shifts 08:00–18:00/)
 })
+
+test('on paper it says as on the screen who is not free, and where else somebody is booked', async () => {
+  const elsewhere = [{ start: '2026-12-07T08:00:00Z', end: '2026-12-07T18:00:00Z', title: 'Festival' }]
+  const people = [{ ...ana, not_free: ['2026-12-05', '2026-12-06'], elsewhere }]
+  await open(published({ id: 'paper', people, shifts: [{ ...SHIFT, people: ['ana'] }] }))
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  const rows = [...document.querySelectorAll('article tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  )
+  expect(rows).toContainEqual(['– Ana Birch', '08:00–18:00, not free', 'not free', 'on Festival'])
+  act(() => void dispatchEvent(new Event('afterprint')))
+})
