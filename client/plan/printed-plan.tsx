@@ -32,7 +32,11 @@ export function PrintedPlan({ plan, planning, asOf }: Props) {
     <Printed kind="Crew plan" title={plan.title} facts={facts} staleSince={asOf} isWide>
       {weeks.map((week, n) => (
         <PrintedSection key={week[0]} heading={spanText(week)} isNewPage={n > 0}>
-          <PrintedTable columns={['Role', ...week.map(dayText)]} rows={linesOf(plan, planning, week)} />
+          <PrintedTable
+            columns={['Role', ...week.map(dayText)]}
+            widths={['45mm', ...week.map(() => 'auto')]}
+            rows={linesOf(plan, planning, week)}
+          />
         </PrintedSection>
       ))}
     </Printed>

@@ -56,9 +56,23 @@ export const PrintedSection = ({ heading, isNewPage, children }: SectionProps) =
   </section>
 )
 
+type TableProps = {
+  columns: string[]
+  rows: string[][]
+  /** Of each column, in CSS; 'auto' shares the rest. For tables below each other whose columns are to line up. */
+  widths?: string[]
+}
+
 /** Rows of text under their headings, which are repeated on every page. */
-export const PrintedTable = ({ columns, rows }: { columns: string[]; rows: string[][] }) => (
-  <table className={styles.table}>
+export const PrintedTable = ({ columns, rows, widths }: TableProps) => (
+  <table className={classNames(styles.table, widths && styles.fixed)}>
+    {widths && (
+      <colgroup>
+        {columns.map((column, n) => (
+          <col key={column} style={{ width: widths[n] }} />
+        ))}
+      </colgroup>
+    )}
     <thead>
       <tr>
         {columns.map((column) => (

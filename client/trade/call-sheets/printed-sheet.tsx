@@ -40,6 +40,7 @@ export function PrintedSheet({ job, version, content, roleId, children }: SheetP
         <PrintedSection key={day} heading={formatLongDay(ofDay[0]!.at)} isNewPage={n > 0}>
           <PrintedTable
             columns={['From', 'Until', 'What', 'Who']}
+            widths={['20mm', '20mm', 'auto', '50mm']}
             rows={ofDay.map(({ at, until, label, role_id }) => [
               formatTime(at),
               until ? formatTime(until) : '',
