@@ -14,14 +14,24 @@ export type Entry = { job: LocalJob; application: LocalApplication | null; unsen
 
 /** All rows about jobs on this device. */
 export async function findFreelancerJobs(db: StandbyDb): Promise<Found> {
-  const [matched, jobs, applications, unsent] = await Promise.all([
+  const [matched, jobs, applications, unsent, blocked, [me]] = await Promise.all([
     db.views.get('matched'),
     db.jobs.toArray(),
     db.applications.toArray(),
     db.outbox.toArray(),
+    db.blocked_days.toArray(),
+    db.me.toArray(),
   ])
-  return { order: matched?.ids ?? [], jobs, applications, unsent }
+  const found = { order: matched?.ids ?? [], jobs, applications, unsent }
+  if (!me || !(blocked.length > 0 || saysBlocked(found))) return found
+  // Few need it, and the first screen waits for all of its code.
+  const code = await import('./blocked-jobs.ts').catch(() => null)
+  return code ? code.withBlockedDays(found, blocked, ownRolesOf(me)) : found
 }
+
+/** Whether a day was blocked or freed that the server may not have counted. */
+const saysBlocked = ({ jobs, unsent }: Found) =>
+  unsent.some(({ kind }) => kind === 'blocked_days') || jobs.some(({ match }) => /^you b/.test(match?.missing[0] ?? ''))
 
 /** The same from the rows that boot.ts has read. */
 export function jobsIn({ views, jobs, applications, outbox }: FirstRows): Found {
@@ -32,7 +42,7 @@ export const isAnything = ({ order, jobs, applications }: Found) => order.length
 
 const ABOUT_JOBS = new Set<OutboxRow['kind']>(['application', 'withdrawal', 'cancellation', 'offer_answer'])
 
-type Found = { order: string[]; jobs: LocalJob[]; applications: LocalApplication[]; unsent: OutboxRow[] }
+export type Found = { order: string[]; jobs: LocalJob[]; applications: LocalApplication[]; unsent: OutboxRow[] }
 
 /**
  * The three tabs. To apply: offers first, then the best match, then applications to jobs that are no longer listed.

@@ -154,12 +154,12 @@ const lastDay = ({ start, roles }: MatchFacts) =>
   isoLondonDay(Math.max(Date.parse(start), ...roles.map(({ end }) => Date.parse(end))))
 
 /** Those with a free place before filled ones, and among these their own before others'. */
-function possibleRoles(own: RoleFacts[], all: RoleFacts[]) {
+export function possibleRoles<Role extends Pick<RoleFacts, 'free'>>(own: Role[], all: Role[]): Role[] {
   const open = own.filter(({ free }) => free)
   return open.length > 0 ? open : own.length > 0 ? own : all
 }
 
-const freeText = (free: number, roles: number) =>
+export const freeText = (free: number, roles: number) =>
   free === roles ? 'free on all days' : `free for ${free} of ${roles} roles`
 
 /** `isBooked`: by a confirmed job; `isBlocked`: the person has blocked the day; otherwise by the calendar. */

@@ -1,13 +1,18 @@
 import type { BlockedDay } from '../../../shared/calendar/blocked-days.ts'
 import type { StandbyDb, Tables } from './database.ts'
+import type { OutboxRow } from './outbox-row.ts'
 
 /** The queue of days that are blocked or freed here. */
 export const BLOCKED_QUEUE = 'blocked-days'
 
 /** The days that are blocked, by day, with what waits to be sent; a change that was refused counts no more. */
-export async function shownBlockedDays(db: StandbyDb): Promise<Map<string, string>> {
-  const days = new Map((await db.blocked_days.toArray()).map(({ id, note }) => [id, note]))
-  for (const row of await db.outbox.where({ queue: BLOCKED_QUEUE }).sortBy('position'))
+export const shownBlockedDays = async (db: StandbyDb): Promise<Map<string, string>> =>
+  blockedWith(await db.blocked_days.toArray(), await db.outbox.where({ queue: BLOCKED_QUEUE }).toArray())
+
+/** `shownBlockedDays` of these rows. */
+export function blockedWith(blocked: readonly BlockedDay[], outbox: readonly OutboxRow[]) {
+  const days = new Map(blocked.map(({ id, note }) => [id, note]))
+  for (const row of outbox.toSorted((a, b) => a.position - b.position))
     if (row.kind === 'blocked_days' && row.state === 'queued') applyChange(days, row.body)
   return days
 }
