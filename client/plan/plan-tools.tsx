@@ -55,14 +55,16 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
       <Button size="sm" icon={<PrintIcon />} onClick={() => print()}>
         Print
       </Button>
-      {changes.length > 0 && (
-        <Button size="sm" variant="ghost" onClick={() => void discard()}>
-          Discard changes
+      <div className={styles.acts}>
+        {changes.length > 0 && (
+          <Button size="sm" variant="ghost" onClick={() => void discard()}>
+            Discard changes
+          </Button>
+        )}
+        <Button size="sm" variant="primary" disabled={changes.length === 0} onClick={publish}>
+          {changes.length === 0 ? 'Publish' : `Publish ${count(changes.length)}`}
         </Button>
-      )}
-      <Button size="sm" variant="primary" disabled={changes.length === 0} onClick={publish}>
-        {changes.length === 0 ? 'Publish' : `Publish ${count(changes.length)}`}
-      </Button>
+      </div>
     </div>
   )
 }
