@@ -20,6 +20,7 @@ import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import styles from './editor.module.css'
 import { CrewList } from '../trade/call-sheets/crew-list.tsx'
 import { confirmedCount, useCrew } from '../trade/call-sheets/use-crew.ts'
+import { NewerNotice } from '../trade/newer-notice.tsx'
 import { CrewMessages } from '../trade/crew-messages/crew-messages.tsx'
 import { EarlierSheet, EarlierVersions } from './earlier-sheet.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -29,7 +30,6 @@ import { FetchedFiles } from './files-editor.tsx'
 import { useSheetActions } from './use-sheet-actions.ts'
 import { useSheetForm } from './sheet-form.ts'
 import { Stack, Text } from '../ui/layout.tsx'
-import { NewerNotice } from '../ui/newer-notice.tsx'
 
 /** The company's side of a call sheet: edit, preview as the crew, publish, and see who has it. */
 export default function EditorScreen({ jobId }: { jobId: string }) {

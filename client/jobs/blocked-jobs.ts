@@ -31,7 +31,9 @@ export function withBlockedDays(found: Found, blocked: readonly BlockedDay[], ow
   return {
     ...found,
     jobs: found.jobs.map((job) =>
-      job.match && !booked.has(job.id) ? { ...job, match: matchWith(job, job.match, termsOf(ownRoles), blockedText) } : job,
+      job.match && !booked.has(job.id)
+        ? { ...job, match: matchWith(job, job.match, termsOf(ownRoles), blockedText) }
+        : job,
     ),
   }
 }
@@ -60,7 +62,12 @@ function matchWith({ roles }: Job, match: Match, own: string[], blockedText: (ro
       ...(isFree ? [freeText(possible.length - busy.length, possible.length)] : []),
     ],
     missing: [...(isFree ? [] : [worstOf(busy)]), ...match.missing.filter((phrase) => !isClash(phrase))],
-    role_id: bestRole(ownRoles.filter(({ free }) => free), own, clashOf)?.id ?? null,
+    role_id:
+      bestRole(
+        ownRoles.filter(({ free }) => free),
+        own,
+        clashOf,
+      )?.id ?? null,
     ...(clashes.length > 0 && { clashes: clashes.map(({ role_id, text }) => ({ role_id, text })) }),
   }
 }

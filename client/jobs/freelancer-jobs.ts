@@ -31,7 +31,8 @@ export async function findFreelancerJobs(db: StandbyDb): Promise<Found> {
 
 /** Whether a day was blocked or freed that the server may not have counted. */
 const saysBlocked = ({ jobs, unsent }: Found) =>
-  unsent.some(({ kind }) => kind === 'blocked_days') || jobs.some(({ match }) => /^you b/.test(match?.missing[0] ?? ''))
+  unsent.some(({ kind }) => kind === 'blocked_days') ||
+  jobs.some(({ match }) => match?.missing[0]?.startsWith('you blocked'))
 
 /** The same from the rows that boot.ts has read. */
 export function jobsIn({ views, jobs, applications, outbox }: FirstRows): Found {

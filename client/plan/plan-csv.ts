@@ -28,7 +28,10 @@ function rowsOf(plan: Plan, planned: Planned, role: PlanRole): (string | number 
   const shifts = draft.shifts.filter(({ role_id }) => role_id === role.id)
   if (shifts.length === 0)
     return daysOf(role).flatMap((day) => {
-      const crew = people.map(({ full_name, not_free = [] }) => [full_name, not_free.includes(day) ? SHORT.not_free : null])
+      const crew = people.map(({ full_name, not_free = [] }) => [
+        full_name,
+        not_free.includes(day) ? SHORT.not_free : null,
+      ])
       return linesOf([day, role.role_name, '', '', role.places], crew)
     })
   return shifts.flatMap((shift) => {

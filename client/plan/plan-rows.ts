@@ -106,8 +106,11 @@ export const SHORT = {
 } as const satisfies Record<Finding['kind'], string>
 
 /** What there is to say of somebody in a shift, in a word each: 'not free, short rest'. */
-export const notesOf = ({ refusals, warnings }: Record<'refusals' | 'warnings', Finding[]>, shift: Shift, person: PlanPerson) =>
-  [...new Set(findingsOf([...refusals, ...warnings], [shift], person).map(({ kind }) => SHORT[kind]))].join(', ')
+export const notesOf = (
+  { refusals, warnings }: Record<'refusals' | 'warnings', Finding[]>,
+  shift: Shift,
+  person: PlanPerson,
+) => [...new Set(findingsOf([...refusals, ...warnings], [shift], person).map(({ kind }) => SHORT[kind]))].join(', ')
 
 export const elsewhereText = ({ title }: Elsewhere) => (title ? `on ${title}` : 'booked elsewhere')
 

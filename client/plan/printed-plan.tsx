@@ -75,10 +75,17 @@ function textOf(plan: Plan, planning: Planned, row: PlanRow, day: string) {
 }
 
 /** '08:00–18:00, not free' */
-function personText(planning: Planned, person: PlanPerson, { shifts, elsewhere, isNotFree }: PlanCell, isWhole: boolean) {
+function personText(
+  planning: Planned,
+  person: PlanPerson,
+  { shifts, elsewhere, isNotFree }: PlanCell,
+  isWhole: boolean,
+) {
   const works = shifts.map((shift) => listed([shiftText(shift), notesOf(planning, shift, person)]))
   const free = isNotFree && works.length === 0 ? SHORT.not_free : ''
-  return [listed([isWhole ? 'all day' : '', free]), ...works, ...elsewhere.map(elsewhereText)].filter(Boolean).join('\n')
+  return [listed([isWhole ? 'all day' : '', free]), ...works, ...elsewhere.map(elsewhereText)]
+    .filter(Boolean)
+    .join('\n')
 }
 
 const listed = (parts: string[]) => parts.filter(Boolean).join(', ')

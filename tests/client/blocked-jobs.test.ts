@@ -44,20 +44,23 @@ test.each([
   ['a day of neither', ['2026-12-17'], []],
   ['a day of the one, with the other booked', ['2026-12-16'], [BOOKED]],
   ['days of both roles, with the calendar busy before one', ['2026-12-16', '2026-12-18'], [BUSY]],
-] as [string, string[], TakenTime[]][])('blocked and freed here it matches as the server will: %s', (_, days, others) => {
-  for (const roles of [ROLES, [{ ...ROLES[0]!, filled: 1 }, ROLES[1]!], [ROLES[2]!]]) {
-    const [free, blocked] = [matchOf(roles, [], others), matchOf(roles, days, others)]
-    const found: Found = { order: ['j'], jobs: [job('j', { roles, match: free })], applications: [], unsent: [] }
-    const rows = days.map((id) => ({ id, note: '' }))
-    const shown = ({ match = free, unsent = [] as OutboxRow[], kept = [] as typeof rows }) =>
-      withBlockedDays({ ...found, jobs: [job('j', { roles, match })], unsent }, kept, OWN).jobs[0]!.match
-    expect(shown({ unsent: [change(days, true, 1)] })).toEqual(blocked)
-    expect(shown({ match: blocked, kept: rows, unsent: [change(days, false, 1)] })).toEqual(free)
-    expect(shown({ match: blocked, kept: rows })).toEqual(blocked)
-    // The later word counts.
-    expect(shown({ unsent: [change(days, true, 2), change(days, false, 7)] })).toEqual(free)
-  }
-})
+] as [string, string[], TakenTime[]][])(
+  'blocked and freed here it matches as the server will: %s',
+  (_, days, others) => {
+    for (const roles of [ROLES, [{ ...ROLES[0]!, filled: 1 }, ROLES[1]!], [ROLES[2]!]]) {
+      const [free, blocked] = [matchOf(roles, [], others), matchOf(roles, days, others)]
+      const found: Found = { order: ['j'], jobs: [job('j', { roles, match: free })], applications: [], unsent: [] }
+      const rows = days.map((id) => ({ id, note: '' }))
+      const shown = ({ match = free, unsent = [] as OutboxRow[], kept = [] as typeof rows }) =>
+        withBlockedDays({ ...found, jobs: [job('j', { roles, match })], unsent }, kept, OWN).jobs[0]!.match
+      expect(shown({ unsent: [change(days, true, 1)] })).toEqual(blocked)
+      expect(shown({ match: blocked, kept: rows, unsent: [change(days, false, 1)] })).toEqual(free)
+      expect(shown({ match: blocked, kept: rows })).toEqual(blocked)
+      // The later word counts.
+      expect(shown({ unsent: [change(days, true, 2), change(days, false, 7)] })).toEqual(free)
+    }
+  },
+)
 
 test('a day blocked without signal is on the card at once; not on that of a confirmed job, nor once it is refused', async () => {
   const tab = openTab({ fetch: createFakeServer().fetch })
@@ -68,7 +71,7 @@ test('a day blocked without signal is on the card at once; not on that of a conf
   await tab.db.me.put({ id: 'me', job_role: 'Rigger', job_roles: [] as string[] } as Me)
   const shown = async () => {
     const { jobs } = await findFreelancerJobs(tab.db)
-    return jobs.map(({ id, match: { missing, reasons } = match }) => [id, missing[0], reasons.at(-1)])
+    return jobs.map((one) => [one.id, one.match?.missing[0], one.match?.reasons.at(-1)])
   }
   const free = [
     ['mine', undefined, 'free on all days'],

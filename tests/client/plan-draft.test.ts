@@ -12,7 +12,14 @@ import {
   toggle,
 } from '../../client/plan/plan-draft.ts'
 import { cellOf, rowsOf } from '../../client/plan/plan-rows.ts'
-import { notFreeOf, type Plan, type PlanPerson, refusalsOf, type Shift, shortRestsOf } from '../../shared/hiring/plan-rules.ts'
+import {
+  notFreeOf,
+  type Plan,
+  type PlanPerson,
+  refusalsOf,
+  type Shift,
+  shortRestsOf,
+} from '../../shared/hiring/plan-rules.ts'
 
 const role = (id: string, date_start: string, date_end: string) => ({
   ...{ id, role_name: id, date_start, date_end, places: 2, pending: 0 },

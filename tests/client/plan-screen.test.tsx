@@ -108,7 +108,13 @@ test('who has blocked a day is ‘not free’ in its cell, in the editor and bef
 })
 
 test('a colleague published meanwhile: what was changed here is kept until they say whose to go on with', async () => {
-  const mine = { id: 'd', version: 1, base: [], shifts: [{ ...SHIFT, id: 'mine', day: '2026-12-06', people: [] }], moves: [] }
+  const mine = {
+    id: 'd',
+    version: 1,
+    base: [],
+    shifts: [{ ...SHIFT, id: 'mine', day: '2026-12-06', people: [] }],
+    moves: [],
+  }
   await own.tab.db.drafts.put({ key: 'plan:late', value: JSON.stringify(mine), updated_at: '' })
   await open(published({ id: 'late', version: 2, published_by: 'Max Reed', published_at: '2026-12-01T12:00:00Z' }))
   await screen.findByText('Max Reed published this plan at 12:00, after you began.')
@@ -124,7 +130,13 @@ test('a colleague published meanwhile: what was changed here is kept until they 
 })
 
 test('theirs are taken once that is confirmed', async () => {
-  const mine = { id: 'd', version: 1, base: [], shifts: [{ ...SHIFT, id: 'mine', day: '2026-12-06', people: [] }], moves: [] }
+  const mine = {
+    id: 'd',
+    version: 1,
+    base: [],
+    shifts: [{ ...SHIFT, id: 'mine', day: '2026-12-06', people: [] }],
+    moves: [],
+  }
   await own.tab.db.drafts.put({ key: 'plan:lost', value: JSON.stringify(mine), updated_at: '' })
   await open(published({ id: 'lost', version: 2 }))
   fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))

@@ -12,7 +12,7 @@ import {
   type Shift,
   shortRestsOf,
 } from '../../shared/hiring/plan-rules.ts'
-import { spanOf } from '../../shared/hiring/shift-times.ts'
+import { shiftText, spanOf } from '../../shared/hiring/shift-times.ts'
 
 const HOUR = 3_600_000
 const RIGGER = role('rigger', 'Rigger')
@@ -156,15 +156,18 @@ describe('properties', () => {
     return Array.from({ length: (end - start) / (HOUR / 2) }, (_, n) => first + n)
   }
 
-  test('a plan passes exactly if nobody has the same half hour twice and no shift has more people than places', () => {
+  test('a plan passes exactly if nobody has the same half hour twice, no shift more people than places, and no two the same times', () => {
     fc.assert(
       fc.property(anyShifts, (shifts) => {
         const isTwice = PEOPLE.some(({ application_id }) => {
           const taken = shifts.filter(({ people }) => people.includes(application_id)).flatMap(halvesOf)
           return new Set(taken).size < taken.length
         })
+        const isRepeated = new Set(shifts.map((one) => one.day + shiftText(one))).size < shifts.length
         const isOverfilled = shifts.some(({ people, places }) => people.length > places)
-        expect(refusalsOf(planWith(PEOPLE), { shifts, moves: [] }).length > 0).toBe(isTwice || isOverfilled)
+        expect(refusalsOf(planWith(PEOPLE), { shifts, moves: [] }).length > 0).toBe(
+          isTwice || isOverfilled || isRepeated,
+        )
       }),
       { numRuns: 500 },
     )

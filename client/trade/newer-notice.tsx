@@ -1,7 +1,7 @@
-import { Button } from './button.tsx'
-import { Card } from './card.tsx'
-import { Row, Stack, Text } from './layout.tsx'
-import { confirm } from './overlays/confirm.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import { confirm } from '../ui/overlays/confirm.ts'
 
 type Props = {
   /** Who was first, and when: 'Eva Stone published this plan at 12:00, after you began.' */
