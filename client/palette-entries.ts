@@ -66,6 +66,7 @@ const TARGETS: Record<Me['user_type'], Targets> = {
     ['Calendar: people by week', '/calendar?view=people'],
     ['Rate Freelancers', '/?tab=rate'],
     ['Crews: Worked with us', '/crews?list=worked'],
+    ['Crews: Messages sent', '/crews?list=messages'],
     ['Packages', '/payment'],
     ['Edit the company', '/company?setup=edit'],
   ],

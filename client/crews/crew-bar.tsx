@@ -12,18 +12,16 @@ export type CrewAct =
 
 /** What can be done with those selected. */
 export function CrewBar({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct) => void }) {
-  const { selection, chosen, job } = crews
+  const { selection, chosen } = crews
   return (
     <section className={styles.bar} aria-label="Selected people" data-edge="">
       <output className={styles.selected}>{selection.selected.length} selected</output>
       <Button size="sm" variant="primary" aria-keyshortcuts="i" onClick={() => onAct({ kind: 'invite' })}>
         Invite
       </Button>
-      {job && (
-        <Button size="sm" aria-keyshortcuts="m" onClick={() => onAct({ kind: 'message' })}>
-          Message
-        </Button>
-      )}
+      <Button size="sm" aria-keyshortcuts="m" onClick={() => onAct({ kind: 'message' })}>
+        Message
+      </Button>
       <Button size="sm" aria-keyshortcuts="l" onClick={() => onAct({ kind: 'add' })}>
         Add to list
       </Button>

@@ -1,13 +1,16 @@
+import { useState } from 'react'
 import type { Crews } from './use-crews.ts'
 import type { CrewAct } from './crew-bar.tsx'
-import { MessageSeveralDialog } from './message-several-dialog.tsx'
 import { formatDateRange } from '../../shared/dates.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import InviteSeveralDialog from '../trade/crews/invite-several-dialog.tsx'
 import AddToListDialog from '../trade/crews/add-to-list-dialog.tsx'
 import { DeleteListDialog, ListNameDialog, NoteDialog, TakeOutDialog } from './list-dialogs.tsx'
-import { WORKED } from './crew-rows.ts'
+import MessageCrewDialog from '../trade/crew-messages/message-crew-dialog.tsx'
+import { Text } from '../ui/layout.tsx'
+import { useLive } from '../offline/store/use-live.ts'
+import { type CrewRow, isAsked, WORKED } from './crew-rows.ts'
 
 /** The dialog of an act, over the list that is open. */
 export function CrewDialogs({ crews, act, onClose }: { crews: Crews; act: CrewAct; onClose: () => void }) {
@@ -40,9 +43,46 @@ export function CrewDialogs({ crews, act, onClose }: { crews: Crews; act: CrewAc
       )
     case 'message':
     case 'remind':
-      return <MessageSeveralDialog crews={crews} isReminder={act.kind === 'remind'} onClose={onClose} />
+      return <MessageDialog crews={crews} isReminder={act.kind === 'remind'} onClose={onClose} />
   }
 }
+
+type MessageProps = { crews: Crews; isReminder: boolean; onClose: () => void }
+
+/** With a project chosen it is about that, and only for those who have been asked or have applied. */
+function MessageDialog({ crews: { job, selection }, isReminder, onClose }: MessageProps) {
+  const [rows] = useState(() => selection.selected)
+  const blocked = useBlocked()
+  if (!blocked) return null
+  const isBlocked = ({ id }: CrewRow) => blocked.has(id)
+  const isStranger = (row: CrewRow) => job !== undefined && !isBlocked(row) && !isAsked(row)
+  const reached = rows.filter((row) => !isBlocked(row) && !isStranger(row))
+  return (
+    <MessageCrewDialog
+      job={job ?? null}
+      selected={reached.map(({ id, full_name }) => ({ id, name: full_name }))}
+      isReminder={isReminder}
+      isForSelected
+      onSent={selection.clear}
+      onClose={onClose}
+    >
+      <LeftOut rows={rows.filter(isStranger)} why="invite them to this project first." />
+      <LeftOut rows={rows.filter(isBlocked)} why="you have blocked them." />
+    </MessageCrewDialog>
+  )
+}
+
+function LeftOut({ rows, why }: { rows: CrewRow[]; why: string }) {
+  if (rows.length === 0) return null
+  return <Text muted>{`Not to ${rows.map(({ full_name }) => full_name).join(', ')}: ${why}`}</Text>
+}
+
+/** Whom this person has blocked, as far as they have a conversation; the server names the others once it has been asked. */
+const useBlocked = () =>
+  useLive(async (db) => {
+    const blocked = await db.conversations.filter(({ is_blocked }) => is_blocked).toArray()
+    return new Set(blocked.map(({ other_user_id }) => other_user_id))
+  }, [])
 
 const ProjectField = ({ crews: { job, jobs, chooseJob } }: { crews: Crews }) => (
   <Field label="Project">

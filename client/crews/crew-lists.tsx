@@ -1,12 +1,14 @@
 import StarIcon from 'lucide-react/icons/star'
 import ListIcon from 'lucide-react/icons/list'
 import HistoryIcon from 'lucide-react/icons/history'
+import SeveralIcon from 'lucide-react/icons/messages-square'
 import PlusIcon from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
+import { useLive } from '../offline/store/use-live.ts'
 import { Button } from '../ui/button.tsx'
 import { useWide } from '../ui/hooks/use-width.ts'
 import type { CrewAct } from './crew-bar.tsx'
-import { WORKED } from './crew-rows.ts'
+import { MESSAGES, WORKED } from './crew-rows.ts'
 import styles from './crews.module.css'
 import type { Crews } from './use-crews.ts'
 
@@ -14,6 +16,10 @@ import type { Crews } from './use-crews.ts'
 export function CrewLists({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct) => void }) {
   const { lists, people } = crews
   const worked = people?.filter(({ times_worked }) => times_worked > 0).length
+  const sent = useLive(
+    (db) => db.broadcasts.filter((one) => one.job_id === null && one.reminder_of === null).count(),
+    [],
+  )
   return (
     <nav className={styles.lists} aria-label="Lists">
       <h2 className={styles.listsHead}>Crews</h2>
@@ -38,6 +44,7 @@ export function CrewLists({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct
           count={list.people.length}
         />
       ))}
+      <ListButton crews={crews} id={MESSAGES} icon={<SeveralIcon />} name="Messages sent" count={sent} />
       <Button
         size="sm"
         variant="ghost"
@@ -55,9 +62,10 @@ export function CrewLists({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct
 type ListButtonProps = { crews: Crews; id: string; icon: ReactNode; name: string; count: number | undefined }
 
 function ListButton({ crews, id, icon, name, count }: ListButtonProps) {
-  const { chosen, isChosen } = crews
+  const { chosen, isChosen, isOnMessages } = crews
   const isWide = useWide()
-  const isCurrent = (chosen === WORKED ? WORKED : chosen?.id) === id && (isWide || isChosen)
+  const open = isOnMessages ? MESSAGES : chosen === WORKED ? WORKED : chosen?.id
+  const isCurrent = open === id && (isWide || isChosen)
   return (
     <button
       type="button"

@@ -8,6 +8,8 @@ import type { Tone } from '../ui/badge.tsx'
 
 /** The list that is always there: everybody who has worked with the company. */
 export const WORKED = 'worked'
+/** In the place of a list: what was written to people of several of them. */
+export const MESSAGES = 'messages'
 
 /** A line of the table: somebody in the list, and what the server knows of them, once it has answered. */
 export type CrewRow = CrewFace & { note: string; known: CrewPerson | undefined }

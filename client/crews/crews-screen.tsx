@@ -9,6 +9,9 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FAVOURITES_KEY, NoFavourites } from '../trade/crews/favourites-chip.tsx'
+import { CrewMessages } from '../trade/crew-messages/crew-messages.tsx'
+import MessageCrewDialog from '../trade/crew-messages/message-crew-dialog.tsx'
+import { useOpened } from '../trade/use-opened.ts'
 import { useFavourites } from '../trade/crews/use-favourites.ts'
 import { useWide } from '../ui/hooks/use-width.ts'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -54,6 +57,14 @@ function Screen() {
   const [act, setAct] = useState<CrewAct | null>(null)
   const name = nameOf(crews)
   const search = useRef<HTMLInputElement>(null)
+  const { idOf, close } = useOpened()
+  const shown = crews.isOnMessages ? (
+    <div className={styles.messages}>
+      <CrewMessages job={null} />
+    </div>
+  ) : (
+    <People crews={crews} name={name} search={search} onAct={setAct} />
+  )
   useKeys(crews, setAct)
   useShortcuts('Crews', [
     ['/', 'Search', () => search.current?.focus()],
@@ -67,13 +78,13 @@ function Screen() {
           <div className={styles.sides}>
             <CrewLists crews={crews} onAct={setAct} />
             <section className={styles.people} aria-label={name}>
-              <People crews={crews} name={name} search={search} onAct={setAct} />
+              {shown}
             </section>
           </div>
         </Page>
       ) : crews.isChosen ? (
         <Page title={name} back="/crews" crumb={<Link to="/crews">Crews</Link>} hideTitle>
-          <People crews={crews} name={name} search={search} onAct={setAct} />
+          {shown}
         </Page>
       ) : (
         <Page title="Crews" back="/">
@@ -81,6 +92,7 @@ function Screen() {
         </Page>
       )}
       {act && <CrewDialogs crews={crews} act={act} onClose={() => setAct(null)} />}
+      {idOf('message') === 'crews' && <MessageCrewDialog job={null} onClose={close} />}
     </>
   )
 }
@@ -136,9 +148,12 @@ function Empty({ crews: { chosen, all, favourites: filter, isNarrowed, showAll }
   return <EmptyState icon={<CrewIcon />} title="Nobody is in this list yet" text={text} />
 }
 
-const nameOf = ({ chosen }: Crews) => (chosen === WORKED ? 'Worked with us' : (chosen?.name ?? 'Crews'))
+function nameOf({ chosen, isOnMessages }: Crews) {
+  if (isOnMessages) return 'Messages sent'
+  return chosen === WORKED ? 'Worked with us' : (chosen?.name ?? 'Crews')
+}
 
-function useKeys({ selection, place, chosen, job, favourites: filter }: Crews, onAct: (act: CrewAct) => void) {
+function useKeys({ selection, place, chosen, favourites: filter }: Crews, onAct: (act: CrewAct) => void) {
   const navigate = useNavigate()
   const { selected } = selection
   const { current } = place
@@ -156,7 +171,7 @@ function useKeys({ selection, place, chosen, job, favourites: filter }: Crews, o
     [...FAVOURITES_KEY, filter.toggle],
     ['l', 'Add those selected to a list', () => selected.length > 0 && onAct({ kind: 'add' })],
     ['i', 'Invite those selected', () => selected.length > 0 && onAct({ kind: 'invite' })],
-    ['m', 'Message those selected', () => selected.length > 0 && job && onAct({ kind: 'message' })],
+    ['m', 'Message those selected', () => selected.length > 0 && onAct({ kind: 'message' })],
     ...(chosen && chosen !== WORKED && selected.length > 0
       ? [['', 'Take those selected out of the list', () => onAct({ kind: 'leave' })] as const]
       : []),

@@ -15,7 +15,7 @@ import { useCrewLists } from '../trade/crews/crew-lists.ts'
 import { useFavouriteFilter } from '../trade/crews/use-favourite-filter.ts'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
 import { useRowSelection } from '../ui/table/use-row-selection.ts'
-import { type CrewFilters, type CrewRow, findPeople, rowsOf, sorted, WORKED } from './crew-rows.ts'
+import { type CrewFilters, type CrewRow, findPeople, MESSAGES, rowsOf, sorted, WORKED } from './crew-rows.ts'
 
 /**
  * The company's lists from this device, and beside them what the server knows of the people: their past jobs here, and
@@ -73,6 +73,8 @@ export function useCrews() {
     /** The open list: on narrow screens none at first. */
     chosen,
     isChosen: asked !== null,
+    /** In its place: what was written to people of the lists. */
+    isOnMessages: asked === MESSAGES,
     /** Who is shown, of `all` in the list. */
     rows,
     all,

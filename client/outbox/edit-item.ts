@@ -58,7 +58,7 @@ export function pathOf(item: OutboxRow): string {
     case 'offer_answer':
       return pathTo`/?job=${item.body.job_id}`
     case 'broadcast':
-      return pathTo`/?project=${item.body.job_id}`
+      return item.body.job_id === null ? MESSAGES : pathTo`/?project=${item.body.job_id}`
     case 'sheet_seen':
     case 'sheet_reminder':
       return pathTo`/call-sheet?job=${item.body.job_id}`
@@ -79,6 +79,9 @@ export function pathOf(item: OutboxRow): string {
       return '/portfolio'
   }
 }
+
+/** What was written to people of the company's lists. */
+const MESSAGES = '/crews?list=messages'
 
 type Place = { key: string; path: string; join: (draft: string) => string }
 
@@ -112,7 +115,7 @@ async function placeOf(item: OutboxRow, { db }: Device): Promise<Place | null> {
     const to = audience.to === 'role' ? audience.role_id : audience.to
     return {
       key: broadcastDraft(job_id),
-      path: pathTo`/?project=${job_id}&message=${job_id}`,
+      path: job_id === null ? `${MESSAGES}&message=crews` : pathTo`/?project=${job_id}&message=${job_id}`,
       join: (draft) => JSON.stringify({ content: before(content, wordsIn(draft, 'content')), to, selected }),
     }
   }

@@ -21,7 +21,7 @@ import { invitationsRoutes } from '../hiring/invitation-routes.ts'
 import { jobsRoutes } from '../jobs/routes.ts'
 import { templatesRoutes } from '../jobs/template-routes.ts'
 import { attachmentRoutes } from '../messages/attachment-routes.ts'
-import { broadcastRoutes } from '../messages/broadcasts/routes.ts'
+import { broadcastRoutes, crewMessageRoutes } from '../messages/broadcasts/routes.ts'
 import { channelRoutes } from '../messages/channel/routes.ts'
 import { messagesRoutes } from '../messages/routes.ts'
 import { notificationsRoutes, pushRoutes } from '../delivery/routes.ts'
@@ -95,6 +95,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api/jobs', broadcastRoutes)
   app.route('/api/crews', crewsRoutes)
   app.route('/api/crews', busyRoutes)
+  app.route('/api/crews/messages', crewMessageRoutes)
   app.route('/api/saved-searches', savedSearchesRoutes)
   app.route('/api/messages', messagesRoutes)
   app.route('/api/messages', attachmentRoutes)

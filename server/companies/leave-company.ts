@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { expectConfirmed } from '../accounts/core/passwords.ts'
 import type { UserContext } from '../context.ts'
@@ -119,13 +119,13 @@ export async function leaveCompany(tx: Tx, user_id: string, { id: company_id, ow
   await recordCompanyChange(tx, company_id)
 }
 
-/** The messages to several people about a company's jobs. */
+/** A company's messages to several people, about its jobs and to its lists. */
 export const broadcastsOf = async (tx: Tx, company_id: string) =>
   await tx
     .select({ id: broadcasts.id })
     .from(broadcasts)
-    .innerJoin(jobs, eq(jobs.id, broadcasts.job_id))
-    .where(eq(jobs.company_id, company_id))
+    .leftJoin(jobs, eq(jobs.id, broadcasts.job_id))
+    .where(or(eq(broadcasts.company_id, company_id), eq(jobs.company_id, company_id)))
     .all()
 
 /**

@@ -217,7 +217,8 @@ const begunSince = statement((db) =>
  * Whether the two know each other through work: one applied or was invited to a job of the other's company, or they are
  * of one team.
  */
-const sharesJob = async (db: Reader, one: string, other: string) => (await shared(db).get({ one, other })) !== undefined
+export const sharesJob = async (db: Reader, one: string, other: string) =>
+  (await shared(db).get({ one, other })) !== undefined
 
 const shared = statement((db) => {
   const applied = (freelancer: string, member: string) =>

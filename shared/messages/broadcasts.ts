@@ -5,34 +5,34 @@ import { BROADCAST_MAX, MESSAGE_MAX } from '../limits.ts'
 /** Whom a message to several people of a project is for. The server finds them at the moment that it takes the message. */
 export const BROADCAST_AUDIENCES = ['confirmed', 'role', 'unseen', 'selection'] as const
 
+const freelancer_ids = z
+  .array(id)
+  .min(1, { error: 'must name at least one person' })
+  .max(BROADCAST_MAX, { error: `must have at most ${BROADCAST_MAX} entries` })
+  .transform((ids) => [...new Set(ids)])
+const content = z
+  .string()
+  .max(MESSAGE_MAX, { error: `must have at most ${MESSAGE_MAX} characters` })
+  .refine((words) => words.trim() !== '', { error: 'must not be empty' })
+
 const audience = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('confirmed') }),
   z.strictObject({ to: z.literal('role'), role_id: id }),
   /** Those confirmed who have not seen the last version of the call sheet. */
   z.strictObject({ to: z.literal('unseen') }),
-  z.strictObject({
-    to: z.literal('selection'),
-    freelancer_ids: z
-      .array(id)
-      .min(1, { error: 'must name at least one person' })
-      .max(BROADCAST_MAX, { error: `must have at most ${BROADCAST_MAX} entries` })
-      .transform((ids) => [...new Set(ids)]),
-  }),
+  z.strictObject({ to: z.literal('selection'), freelancer_ids }),
 ])
 export type Audience = z.infer<typeof audience>
 
 /** POST /jobs/{id}/broadcasts */
-export const newBroadcast = namedStrict('NewBroadcast', {
-  id: id.optional(),
-  audience,
-  content: z
-    .string()
-    .max(MESSAGE_MAX, { error: `must have at most ${MESSAGE_MAX} characters` })
-    .refine((words) => words.trim() !== '', { error: 'must not be empty' }),
-})
+export const newBroadcast = namedStrict('NewBroadcast', { id: id.optional(), audience, content })
 export type NewBroadcast = z.infer<typeof newBroadcast>
 
-/** POST /jobs/{id}/broadcasts/{broadcast_id}/remind */
+/** POST /crews/messages: about no project, to people of the company's lists and who has worked with it. */
+export const newCrewMessage = namedStrict('NewCrewMessage', { id: id.optional(), freelancer_ids, content })
+export type NewCrewMessage = z.infer<typeof newCrewMessage>
+
+/** POST /jobs/{id}/broadcasts/{broadcast_id}/remind and /crews/messages/{id}/remind */
 export const newReminder = namedStrict('NewReminder', { id: id.optional() })
 export type NewReminder = z.infer<typeof newReminder>
 
@@ -53,10 +53,11 @@ const recipient = namedObject('BroadcastRecipient', {
   refused: z.string(),
 })
 
-/** A message to several people of a project, each of whom has it in their own conversation with the company. */
+/** A message to several people of a project or of the company's lists, each of whom has it in their own conversation. */
 export const broadcast = namedObject('Broadcast', {
   id: z.string(),
-  job_id: z.string(),
+  /** Null for one about no project. */
+  job_id: z.string().nullable(),
   author: z.object({ id: z.string(), full_name: z.string() }),
   to: z.enum(BROADCAST_AUDIENCES),
   /** With `role`; '' otherwise, or once the role is gone. */

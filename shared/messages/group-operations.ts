@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Broadcast, newBroadcast, newReminder } from './broadcasts.ts'
+import type { Broadcast, newBroadcast, newCrewMessage, newReminder } from './broadcasts.ts'
 import type { ChannelMember, channelUpdate, newChannelMessage, Sent } from './messages.ts'
 
 /** What is written to several people at once, in a job's channel or to each: see shared/api.ts. */
@@ -12,4 +12,6 @@ export type GroupOperations = {
     body: z.input<typeof newReminder>
     answer: Broadcast
   }
+  'POST /crews/messages': { body: z.input<typeof newCrewMessage>; answer: Broadcast }
+  'POST /crews/messages/{id}/remind': { body: z.input<typeof newReminder>; answer: Broadcast }
 }

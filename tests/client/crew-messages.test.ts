@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editItem } from '../../client/outbox/edit-item.ts'
+import { editItem, pathOf } from '../../client/outbox/edit-item.ts'
 import { drainAll } from '../../client/offline/outbox/drain.ts'
 import { broadcastDraft, remindUnread, sendBroadcast } from '../../client/offline/outbox/kinds/broadcast.ts'
 import { keepDraft, readDraft } from '../../client/offline/store/drafts.ts'
@@ -93,6 +93,46 @@ test('taken back to be edited, words and people are in the draft again, before w
     selected,
   })
   expect(await db.outbox.count()).toBe(0)
+})
+
+const LISTS = { job: null, audience: { to: 'selection' as const, freelancer_ids: ['ann'] } }
+const ANN = [{ id: 'ann', name: 'Ann' }]
+
+test('one to people of the lists has a queue of its own, goes to the crews, and is shown with its reminder', async () => {
+  const { server, device, db } = setUp()
+  server.answer = (call) => {
+    const reminder_of = call.path.endsWith('/remind') ? 'b1' : null
+    return { status: 201, body: broadcast({ id: call.body.id, job_id: null, reminder_of, to: 'selection' }) }
+  }
+  await sendBroadcast('b1', { ...LISTS, content: 'Free in May?', selected: ANN }, device)
+  expect((await crewMessagesOf(db, null)).waiting.map(({ text }) => text)).toEqual(['Free in May?'])
+  await drainAll(device)
+  await remindUnread({ job: null, of: broadcast({ job_id: null }) }, device)
+  await drainAll(device)
+  expect(server.calls.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/crews/messages', { id: 'b1', freelancer_ids: ['ann'], content: 'Free in May?' }],
+    ['POST', '/crews/messages/b1/remind', { id: expect.any(String) }],
+  ])
+  expect(await crewMessagesOf(db, null)).toMatchObject({ waiting: [], sent: [{ id: 'b1', reminders: [{ count: 0 }] }] })
+  expect((await crewMessagesOf(db, 'j1')).sent).toEqual([])
+})
+
+test('an answer about a project is none to a message about no project: it waits', async () => {
+  const { server, device, db } = setUp()
+  server.answer = (call) => ({ status: 201, body: broadcast({ id: call.body.id }) })
+  await sendBroadcast('b1', { ...LISTS, content: 'Free in May?' }, device)
+  await drainAll(device)
+  expect(await db.outbox.toArray()).toMatchObject([{ id: 'b1', state: 'queued' }])
+})
+
+test('taken back to be edited, one to people of the lists opens among what was sent to them', async () => {
+  const { device } = setUp()
+  await sendBroadcast('b1', { ...LISTS, content: 'Free in May?', selected: ANN }, device)
+  const [item] = await device.db.outbox.toArray()
+  expect(pathOf(item!)).toBe('/crews?list=messages')
+  expect(await editItem(item!, device)).toBe('/crews?list=messages&message=crews')
+  const kept = { content: 'Free in May?', to: 'selection', selected: ANN }
+  expect(readCrewDraft(await readDraft(device, broadcastDraft(null)))).toEqual(kept)
 })
 
 test('a reminder that waits is not queued again; another message’s is', async () => {

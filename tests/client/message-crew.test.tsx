@@ -7,6 +7,8 @@ import '../../client/ui/chakra/widgets.ts'
 import './support/jsdom-gaps.ts'
 import { broadcastDraft } from '../../client/offline/outbox/kinds/broadcast.ts'
 import { readDraft } from '../../client/offline/store/drafts.ts'
+import { CrewDialogs } from '../../client/crews/crew-dialogs.tsx'
+import { WORKED } from '../../client/crews/crew-rows.ts'
 import MessageCrewDialog from '../../client/trade/crew-messages/message-crew-dialog.tsx'
 import { readCrewDraft } from '../../client/trade/crew-messages/crew-audiences.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
@@ -81,6 +83,46 @@ test('those who were selected are named and meant first', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   const body = { audience: { to: 'selection', freelancer_ids: ['ann'] }, selected }
   expect(await queued()).toMatchObject([{ body }])
+})
+
+/** The dialog of the act over a list with these selected. */
+function openInCrews(kind: 'message' | 'remind', selectedRows: object[], of: object | null = null) {
+  const [clear, onClose] = [vi.fn(), vi.fn()]
+  const crews = { chosen: WORKED, selection: { selected: selectedRows, clear }, job: of ?? undefined }
+  render(<CrewDialogs crews={crews as never} act={{ kind }} onClose={onClose} />)
+  return { clear, onClose }
+}
+const ANN = { id: 'ann', full_name: 'Ann Ash' }
+const BEN = { id: 'ben', full_name: 'Ben Box' }
+const asked = { known: { for_job: { invited_at: '2027-01-01T09:00:00.000Z', status: null } } }
+
+test('from the lists it goes about no project, to all but those whom one has blocked, who are named', async () => {
+  const conversation = { conversation_id: 'c-ben', other_user_id: 'ben', job_id: null, is_blocked: true }
+  await own.tab.db.conversations.put(conversation as never)
+  const { clear, onClose } = openInCrews('message', [ANN, BEN, { id: 'cy', full_name: 'Cy Coe' }])
+  await screen.findByRole('dialog', { name: 'Message 2 people' })
+  screen.getByText('To Ann Ash, Cy Coe')
+  screen.getByText('Not to Ben Box: you have blocked them.')
+  expect(screen.queryByRole('radio')).toBeNull()
+  await type('Are you free in May?')
+  fireEvent.click(screen.getByRole('button', { name: 'Send to 2' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(clear).toHaveBeenCalledOnce()
+  const audience = { to: 'selection', freelancer_ids: ['ann', 'cy'] }
+  expect(await queued()).toMatchObject([{ body: { job_id: null, audience, content: 'Are you free in May?' } }])
+})
+
+test('about a project it goes to those who were asked; a reminder proposes words, which can be emptied', async () => {
+  openInCrews('remind', [{ ...ANN, ...asked }, BEN], job as object)
+  await screen.findByRole('dialog', { name: 'Remind 1 person' })
+  screen.getByText('Not to Ben Box: invite them to this project first.')
+  const words = await screen.findByRole('textbox', { name: 'Message' })
+  expect((words as HTMLTextAreaElement).value).toContain('Have you had time to look at Arena tour?')
+  await type('')
+  expect((words as HTMLTextAreaElement).value).toBe('')
+  await type('Still free?')
+  fireEvent.click(screen.getByRole('button', { name: 'Send to 1' }))
+  await waitFor(async () => expect(await queued()).toMatchObject([{ body: { job_id: 'j1', content: 'Still free?' } }]))
 })
 
 test('without words nothing is sent, and it says what is missing', async () => {

@@ -1,6 +1,7 @@
 import { BROADCAST_REMIND_MINUTES } from '../../../shared/limits.ts'
 import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
+import { broadcastQueue } from '../../offline/outbox/kinds/broadcast.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
 import type { OutboxRow } from '../../offline/store/outbox-row.ts'
 
@@ -19,14 +20,17 @@ export type WaitingBroadcast = OutboxRow<'broadcast'>
 export type CrewMessagesOf = { sent: SentBroadcast[]; waiting: WaitingBroadcast[] }
 
 /**
- * The messages to several people of a job, the latest first: how far each has got is told by the watermarks of each
+ * The messages to several people of a job, or of the company's lists (null), the latest first: how far each has got is told by the watermarks of each
  * person's conversation, which this device has.
  */
-export async function crewMessagesOf(db: StandbyDb, jobId: string): Promise<CrewMessagesOf> {
+export async function crewMessagesOf(db: StandbyDb, jobId: string | null): Promise<CrewMessagesOf> {
   const [all, conversations, waiting] = await Promise.all([
-    db.broadcasts.where({ job_id: jobId }).toArray(),
+    (jobId === null
+      ? db.broadcasts.filter(({ job_id }) => job_id === null)
+      : db.broadcasts.where({ job_id: jobId })
+    ).toArray(),
     db.conversations.filter(({ job_id }) => job_id === jobId).toArray(),
-    db.outbox.where({ queue: `broadcasts:${jobId}` }).sortBy('position'),
+    db.outbox.where({ queue: broadcastQueue(jobId) }).sortBy('position'),
   ])
   const byId = new Map(conversations.map((one) => [one.conversation_id, one]))
   const remindersOf = (id: string) => all.filter(({ reminder_of }) => reminder_of === id).toSorted(byTime)

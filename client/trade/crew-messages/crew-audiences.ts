@@ -18,12 +18,7 @@ export function crewAudiences(
   const inRole = (id: string) => confirmed.filter(({ job_role_id }) => job_role_id === id).length
   const unseen = sheet?.crew?.filter(({ seen_version }) => seen_version < sheet.version) ?? []
   const groups: CrewAudience[] = [
-    {
-      key: 'selection',
-      label: 'Selected',
-      count: selected.length,
-      audience: { to: 'selection', freelancer_ids: selected.map(({ id }) => id) },
-    },
+    ...onlySelected(selected),
     { key: 'confirmed', label: 'All confirmed', count: confirmed.length, audience: { to: 'confirmed' } },
     ...job.roles.map(({ id, role_name }) => ({
       key: id,
@@ -40,7 +35,16 @@ export function crewAudiences(
   })
 }
 
-/** What is being written: kept as one draft for each project. */
+export const onlySelected = (selected: SelectedPerson[]): CrewAudience[] => [
+  {
+    key: 'selection',
+    label: 'Selected',
+    count: selected.length,
+    audience: { to: 'selection', freelancer_ids: selected.map(({ id }) => id) },
+  },
+]
+
+/** What is being written: kept as one draft for each project, and one for what is about none. */
 export type CrewDraft = { content: string; to: string; selected: SelectedPerson[] }
 
 export function readCrewDraft(draft: string): CrewDraft {

@@ -14,20 +14,21 @@ import styles from './crew-messages.module.css'
 import { MessageCrew } from './message-crew.tsx'
 import { SentMessage } from './sent-message.tsx'
 
-type Props = { job: Job; heading?: 'h2' | 'h3' }
+/** `job`: null for what was written to people of the company's lists, about no project. */
+type Props = { job: Job | null; heading?: 'h2' | 'h3' }
 
-/** What was written to several people of a project, with how far it has got, and the way to write more. */
+/** What was written to several people, with how far it has got, and the way to write more about a project. */
 export function CrewMessages({ job, heading: Heading = 'h2' }: Props) {
-  const found = useLive((db) => crewMessagesOf(db, job.id), [job.id])
+  const found = useLive((db) => crewMessagesOf(db, job?.id ?? null), [job?.id])
   const [shown, setShown] = useState(FIRST)
   const stale = useStaleSince()
   const { sent, waiting } = found ?? { sent: [], waiting: [] }
-  const headId = `crew-messages-${job.id}`
+  const headId = `crew-messages-${job?.id ?? 'crews'}`
   return (
     <Card as="section" flush aria-labelledby={headId}>
       <div className={styles.head}>
-        <Heading id={headId}>Messages to the crew</Heading>
-        <MessageCrew job={job} />
+        <Heading id={headId}>{job ? 'Messages to the crew' : 'Messages to people of your lists'}</Heading>
+        {job && <MessageCrew job={job} />}
       </div>
       {stale && sent.length > 0 && (
         <div className={styles.stale}>
@@ -36,8 +37,10 @@ export function CrewMessages({ job, heading: Heading = 'h2' }: Props) {
       )}
       {found && sent.length === 0 && waiting.length === 0 && (
         <p className={styles.nothing}>
-          One message to everybody confirmed, to one role, or to those who have not seen the call sheet. Here you see
-          who has read it.
+          {job
+            ? 'One message to everybody confirmed, to one role, or to those who have not seen the call sheet.'
+            : 'Select people in a list and press Message: each gets it in their own conversation with you.'}{' '}
+          Here you see who has read it.
         </p>
       )}
       <ul className={styles.list}>

@@ -1,46 +1,53 @@
-import { useId, useState, type FormEvent } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { MESSAGE_MAX } from '../../../shared/limits.ts'
+import { peopleText } from '../../../shared/labels.ts'
 import { useChange } from '../../http/use-change.ts'
 import { broadcastDraft, type SelectedPerson, sendBroadcast } from '../../offline/outbox/kinds/broadcast.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStatus } from '../../offline/sync/status.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextArea } from '../../ui/fields/text-input.tsx'
-import { InlineError } from '../../ui/inline-error.tsx'
-import { Stack, Text } from '../../ui/layout.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { buzz } from '../../ui/motion/buzz.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { type CrewAudience, crewAudiences, type CrewDraft, readCrewDraft } from './crew-audiences.ts'
+import { WriteSeveral } from '../crews/write-several.tsx'
+import { type CrewAudience, crewAudiences, type CrewDraft, onlySelected, readCrewDraft } from './crew-audiences.ts'
 import styles from './crew-messages.module.css'
 
 type Props = {
-  job: Job
+  /** Null: about no project, to those selected. */
+  job: Job | null
   /** People to write to; without them those of the draft, if it has any. */
   selected?: SelectedPerson[] | undefined
+  /** Asks those selected about the project once more, in words that are proposed. */
+  isReminder?: boolean
+  /** Only those selected can be meant. */
+  isForSelected?: boolean
+  /** What is said of those who are left out. */
+  children?: ReactNode
   onSent?: () => void
   onClose: () => void
 }
 
-/** One message to several people of a project: to whom, and the words, which are kept as they are typed. */
-export default function MessageCrewDialog({ job, selected, onSent, onClose }: Props) {
-  const [draft, setDraft, clear] = useDraft(broadcastDraft(job.id))
+/** One message to several people: to whom, and the words, which are kept as they are typed. */
+export default function MessageCrewDialog({ job, selected, isReminder = false, children, ...rest }: Props) {
+  const { isForSelected = job === null || isReminder, onSent, onClose } = rest
+  const [draft, setDraft, clear] = useDraft(`${broadcastDraft(job?.id ?? null)}${isReminder ? ':reminder' : ''}`)
   const [id] = useState(() => newId())
   const [picked, pick] = useState(selected && 'selection')
   const [isChecked, setIsChecked] = useState(false)
+  const [isTyped, setIsTyped] = useState(false)
   const { online } = useStatus()
-  const sheet = useLive(async (db) => (await db.call_sheets.get(job.id)) ?? null, [job.id])
+  const sheet = useLive(async (db) => (job && (await db.call_sheets.get(job.id))) ?? null, [job?.id])
   const kept = readCrewDraft(draft)
+  const proposed = isReminder && job ? `Have you had time to look at ${job.title}? Let us know if you are free.` : ''
+  const content = isTyped ? kept.content : kept.content || proposed
   const people = selected ?? kept.selected
-  const groups = crewAudiences(job, sheet ?? null, people)
+  const groups = job && !isForSelected ? crewAudiences(job, sheet ?? null, people) : onlySelected(people)
   const chosen = chosenOf(groups, picked ?? kept.to)
   const { send, isBusy, failure } = useChange(async (group: CrewAudience) => {
     const to = { audience: group.audience, ...(group.key === 'selection' && { selected: people }) }
-    await sendBroadcast(id, { job, ...to, content: kept.content })
+    await sendBroadcast(id, { job, ...to, content })
     buzz()
     await clear()
     toast(online ? { tone: 'go', text: `Sending to ${peopleText(group.count)}` } : { text: WAITS })
@@ -56,51 +63,55 @@ export default function MessageCrewDialog({ job, selected, onSent, onClose }: Pr
     change({ to: key })
   }
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function write(words: string) {
+    setIsTyped(true)
+    change({ content: words })
+  }
+
+  function onSend() {
     setIsChecked(true)
-    if (chosen && kept.content.trim()) void send(chosen)
+    if (chosen && content.trim()) void send(chosen)
   }
 
   return (
-    <Dialog
-      open
-      title="Message the crew"
-      description={`${job.title}. Each of them gets it in their own conversation with you.`}
+    <WriteSeveral
+      title={isForSelected ? `${isReminder ? 'Remind' : 'Message'} ${peopleText(people.length)}` : 'Message the crew'}
+      description={`${job ? `${job.title}. ` : ''}Each of them gets it in their own conversation with you.`}
+      action={chosen ? `Send to ${chosen.count}` : 'Send'}
+      field={{
+        label: 'Message',
+        rows: 5,
+        error: isChecked && !content.trim() ? 'Please write a message' : null,
+        hint: online ? undefined : 'You are offline. It waits on this device and goes when there is signal.',
+      }}
+      text={content}
+      onText={write}
+      isBusy={isBusy}
+      isDisabled={!chosen}
+      failure={failure}
+      onSend={onSend}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="message-crew" loading={isBusy} disabled={!chosen}>
-            {chosen ? `Send to ${chosen.count}` : 'Send'}
-          </Button>
-        </>
-      }
     >
-      <Stack as="form" id="message-crew" gap={4} onSubmit={onSubmit} noValidate>
+      {isForSelected ? (
+        <Text muted>{namesText(people)}</Text>
+      ) : (
         <Groups groups={groups} people={people} chosen={chosen} onChoose={choose} />
-        {!chosen && <Text>Nobody is confirmed for this project yet.</Text>}
-        <Field
-          label="Message"
-          required
-          error={isChecked && !kept.content.trim() ? 'Please write a message' : null}
-          hint={online ? undefined : 'You are offline. It waits on this device and goes when there is signal.'}
-        >
-          <TextArea
-            rows={5}
-            maxLength={MESSAGE_MAX}
-            value={kept.content}
-            onChange={({ target }) => change({ content: target.value })}
-          />
-        </Field>
-        {failure && <InlineError what={failure} kept="What you have written is still here." />}
-      </Stack>
-    </Dialog>
+      )}
+      {children}
+      {!chosen && !isForSelected && <Text>Nobody is confirmed for this project yet.</Text>}
+    </WriteSeveral>
   )
 }
 
 const WAITS = 'Kept on this device. It goes when there is signal.'
-const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+const NAMES = 12
+
+/** The first dozen by name. */
+function namesText(people: SelectedPerson[]) {
+  const names = people.slice(0, NAMES).map(({ name }) => name)
+  const more = people.length - names.length
+  return `To ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
 
 /** As chosen before, if anybody is left in it. */
 function chosenOf(groups: CrewAudience[], key: string) {

@@ -22,7 +22,8 @@ import {
 import styles from './crew-messages.module.css'
 
 type Props = {
-  job: Job
+  /** Null: about none. */
+  job: Job | null
   message: SentBroadcast
   /** The latest one: its people are shown. */
   isFirst: boolean
@@ -92,14 +93,16 @@ function Remind({ job, message, isReminding }: Omit<Props, 'isFirst'>) {
   )
 }
 
-function Person({ job, person }: { job: Job; person: ReachedPerson }) {
+function Person({ job, person }: { job: Job | null; person: ReachedPerson }) {
   const { user_id, full_name, reach, refused } = person
-  const role_name = roleOf(job, user_id)
+  const role_name = job && roleOf(job, user_id)
   const { tone, word } = REACH[reach]
   return (
     <li className={styles.person}>
       <span className={styles.name}>
-        <Link to={pathTo`/messages?conversation=${newConversationId({ other_user_id: user_id, job_id: job.id })}`}>
+        <Link
+          to={pathTo`/messages?conversation=${newConversationId({ other_user_id: user_id, job_id: job?.id ?? null })}`}
+        >
           {full_name}
         </Link>
         {role_name && <span className={styles.meta}>{role_name}</span>}

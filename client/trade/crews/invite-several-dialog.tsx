@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { formatDateRange } from '../../../shared/dates.ts'
 import { FIRST_NAME } from '../../../shared/hiring/apply-texts.ts'
 import type { InviteOutcome } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { CREW_PEOPLE_MAX, MESSAGE_MAX } from '../../../shared/limits.ts'
+import { peopleText } from '../../../shared/labels.ts'
+import { CREW_PEOPLE_MAX } from '../../../shared/limits.ts'
 import { hasMatching } from '../../../shared/payments/packages.ts'
 import { at } from '../../http/path-to.ts'
 import { request } from '../../http/request.ts'
@@ -17,11 +18,9 @@ import { join, townOf } from '../job-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { Field } from '../../ui/fields/field.tsx'
-import { TextArea } from '../../ui/fields/text-input.tsx'
-import { InlineError } from '../../ui/inline-error.tsx'
-import { Stack, Text } from '../../ui/layout.tsx'
+import { Text } from '../../ui/layout.tsx'
 import styles from './invite-several.module.css'
+import { WriteSeveral } from './write-several.tsx'
 
 type Props = {
   people: readonly { id: string }[]
@@ -56,59 +55,39 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
     'The invitations could not be sent.',
     { refreshes: [['crew-people'], ['fitting']] },
   )
-  const count = people.length === 1 ? '1 person' : `${people.length} people`
-
   if (outcomes) return <Outcome outcomes={outcomes} title={job?.title ?? ''} onClose={onClose} />
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (job && message.trim()) void send(job)
-  }
-
+  const canInvite = job !== undefined && hasMatching(job)
   return (
-    <Dialog
-      open
-      title={`Invite ${count}`}
+    <WriteSeveral
+      title={`Invite ${peopleText(people.length)}`}
       description="Anyone who isn’t free, has applied or has already been invited is left out. We’ll tell you who."
+      action={`Invite ${peopleText(people.length)}`}
+      field={{
+        label: 'Message to each of them',
+        rows: 8,
+        hint: online
+          ? `${FIRST_NAME} becomes their first name.`
+          : 'You are offline. What you write is kept; it is sent with signal.',
+      }}
+      text={message}
+      onText={change}
+      isBusy={isBusy}
+      isDisabled={!online || !canInvite || !message.trim()}
+      failure={failure}
+      onSend={() => canInvite && message.trim() && void send(job)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="invite-several"
-            loading={isBusy}
-            disabled={!online || !job || !hasMatching(job) || !message.trim()}
-          >
-            {`Invite ${count}`}
-          </Button>
-        </>
-      }
     >
-      <Stack as="form" id="invite-several" gap={4} onSubmit={submit} noValidate>
-        {choice}
-        {job && !hasMatching(job) && (
-          <Text>
-            Inviting comes with projects posted on Premium.{' '}
-            <ButtonLink size="sm" to="/payment">
-              See the packages
-            </ButtonLink>
-          </Text>
-        )}
-        <Field
-          label="Message to each of them"
-          hint={
-            online
-              ? `${FIRST_NAME} becomes their first name.`
-              : 'You are offline. What you write is kept; it is sent with signal.'
-          }
-        >
-          <TextArea rows={8} maxLength={MESSAGE_MAX} value={message} onChange={({ target }) => change(target.value)} />
-        </Field>
-        {failure && <InlineError what={failure} kept="What you have written is kept on this device." />}
-      </Stack>
-    </Dialog>
+      {choice}
+      {job && !canInvite && (
+        <Text>
+          Inviting comes with projects posted on Premium.{' '}
+          <ButtonLink size="sm" to="/payment">
+            See the packages
+          </ButtonLink>
+        </Text>
+      )}
+    </WriteSeveral>
   )
 }
 

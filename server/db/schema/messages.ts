@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Audience } from '../../../shared/messages/broadcasts.ts'
 import { jobs } from './jobs.ts'
-import { users } from './people.ts'
+import { companies, users } from './people.ts'
 
 export const conversations = sqliteTable(
   'conversations',
@@ -124,14 +124,14 @@ export const attachments = sqliteTable(
 )
 export type AttachmentRow = typeof attachments.$inferSelect
 
-/** Messages that went to several people of a job at once, each in their own conversation. */
+/** Messages that went to several people at once, each in their own conversation: of a job, or of a company's lists. */
 export const broadcasts = sqliteTable(
   'broadcasts',
   {
     id: text().primaryKey(),
-    job_id: text()
-      .notNull()
-      .references(() => jobs.id),
+    job_id: text().references(() => jobs.id),
+    /** Of one about no job. */
+    company_id: text().references(() => companies.id),
     author_id: text()
       .notNull()
       .references(() => users.id),
@@ -147,6 +147,7 @@ export const broadcasts = sqliteTable(
   },
   (table) => [
     index('broadcasts_job').on(table.job_id),
+    index('broadcasts_company').on(table.company_id),
     index('broadcasts_author').on(table.author_id, table.created_at),
   ],
 )

@@ -6,7 +6,7 @@ import { broadcastRecipients, broadcasts, messages, participants } from '../../d
 import { type User, users } from '../../db/schema/people.ts'
 import { inList, statement } from '../../db/statement.ts'
 
-/** Messages to several people about the jobs of the viewer's company, with how far each has got; other ids are left out. */
+/** Messages to several people of the viewer's company, with how far each has got; other ids are left out. */
 export async function broadcastRows(db: Reader, viewer: User, broadcastIds: string[]): Promise<Broadcast[]> {
   const ids = JSON.stringify(broadcastIds)
   const [rows, everybody] = await Promise.all([
@@ -51,10 +51,15 @@ const ofCompany = statement((db) =>
       role_name: jobRoles.role_name,
     })
     .from(broadcasts)
-    .innerJoin(jobs, and(eq(jobs.id, broadcasts.job_id), eq(jobs.company_id, sql.placeholder('company_id'))))
+    .leftJoin(jobs, eq(jobs.id, broadcasts.job_id))
     .innerJoin(users, eq(users.id, broadcasts.author_id))
     .leftJoin(jobRoles, eq(jobRoles.id, broadcasts.role_id))
-    .where(inList(broadcasts.id, 'ids'))
+    .where(
+      and(
+        inList(broadcasts.id, 'ids'),
+        sql`coalesce(${broadcasts.company_id}, ${jobs.company_id}) = ${sql.placeholder('company_id')}`,
+      ),
+    )
     .prepare(),
 )
 const recipients = statement((db) =>

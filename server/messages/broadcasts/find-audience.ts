@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Audience } from '../../../shared/messages/broadcasts.ts'
 import type { Reader } from '../../db/connection.ts'
 import { callSheetCopies, callSheets } from '../../db/schema/call-sheets.ts'
-import { applications, jobFirstPeople, type JobRow, jobInvitations } from '../../db/schema/jobs.ts'
+import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
+import { applications, jobFirstPeople, type JobRow, jobInvitations, jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { conflict, notFound } from '../../errors.ts'
@@ -16,7 +17,7 @@ export async function findAudience(db: Reader, job: JobRow, audience: Audience):
   const applied = await applicantsOf(db, job.id)
   if (audience.to === 'selection') {
     const asked = await Promise.all([invited, askedFirst].map((found) => found(db).all({ job_id: job.id })))
-    return selected(db, audience.freelancer_ids, [...applied, ...asked.flat()])
+    return selected(db, audience.freelancer_ids, [...applied, ...asked.flat()], NOT_ASKED)
   }
   const confirmed = applied.filter(({ status }) => status === 'accepted')
   if (audience.to === 'role') return idsOf(confirmed.filter(({ role_id }) => role_id === audience.role_id))
@@ -25,6 +26,18 @@ export async function findAudience(db: Reader, job: JobRow, audience: Audience):
   if (confirmed.length > 0 && version === 0) throw conflict('No call sheet has been published yet.')
   return idsOf(confirmed.filter(({ seen_version }) => (seen_version ?? 0) < version))
 }
+
+/**
+ * These ids, if each of them is in one of the company's lists or has been booked by it; 404 otherwise. Those whose
+ * account has been deleted are among them.
+ */
+export async function peopleOfCrews(db: Reader, company_id: string, ids: string[]): Promise<string[]> {
+  const known = await Promise.all([listed, booked].map((found) => found(db).all({ company_id })))
+  return selected(db, ids, known.flat(), NOT_IN_CREWS)
+}
+
+const NOT_ASKED = 'One of these people has neither applied for this project nor been invited or asked first.'
+const NOT_IN_CREWS = 'One of these people is in none of your lists, and has not worked with you.'
 
 /** Those of them who are still confirmed for the job. */
 export async function stillConfirmed(db: Reader, job_id: string, ids: string[]) {
@@ -45,13 +58,12 @@ async function applicantsOf(db: Reader, job_id: string) {
 type Applicant = { id: string }
 const idsOf = (people: Applicant[]) => people.map(({ id }) => id)
 
-async function selected(db: Reader, ids: string[], applied: Applicant[]) {
-  const known = new Set(idsOf(applied))
+async function selected(db: Reader, ids: string[], all: Applicant[], words: string) {
+  const known = new Set(idsOf(all))
   const others = ids.filter((id) => !known.has(id))
   const found = others.length > 0 ? await people(db).all({ ids: JSON.stringify(others) }) : []
   const deleted = new Set(found.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id))
-  if (others.some((id) => !deleted.has(id)))
-    throw notFound('One of these people has neither applied for this project nor been invited or asked first.')
+  if (others.some((id) => !deleted.has(id))) throw notFound(words)
   return ids
 }
 
@@ -87,6 +99,22 @@ const askedFirst = statement((db) =>
     .select({ id: jobFirstPeople.freelancer_id })
     .from(jobFirstPeople)
     .where(eq(jobFirstPeople.job_id, sql.placeholder('job_id')))
+    .prepare(),
+)
+const listed = statement((db) =>
+  db
+    .selectDistinct({ id: crewListPeople.freelancer_id })
+    .from(crewListPeople)
+    .innerJoin(crewLists, eq(crewLists.id, crewListPeople.list_id))
+    .where(eq(crewLists.company_id, sql.placeholder('company_id')))
+    .prepare(),
+)
+const booked = statement((db) =>
+  db
+    .selectDistinct({ id: applications.freelancer_id })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .where(and(eq(jobs.company_id, sql.placeholder('company_id')), eq(applications.status, 'accepted')))
     .prepare(),
 )
 const people = statement((db) =>

@@ -1,9 +1,15 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import { v5, v7 as uuid } from 'uuid'
 import { reminderOf } from '../../../shared/messages/message-texts.ts'
-import type { Audience, Broadcast, NewBroadcast, NewReminder } from '../../../shared/messages/broadcasts.ts'
+import type {
+  Audience,
+  Broadcast,
+  NewBroadcast,
+  NewCrewMessage,
+  NewReminder,
+} from '../../../shared/messages/broadcasts.ts'
 import { BROADCAST_MAX, BROADCAST_REMIND_MINUTES, BROADCASTS_PER_DAY } from '../../../shared/limits.ts'
-import { membersOf } from '../../companies/core/members.ts'
+import { companyOf, membersOf } from '../../companies/core/members.ts'
 import type { UserContext } from '../../context.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
@@ -16,9 +22,10 @@ import { tellNow, untoldOf } from '../../jobs/core/held-decision.ts'
 import { ownJob } from '../../jobs/core/own-job.ts'
 import { refuseBlocked } from '../../people/core/refuse-blocked.ts'
 import { addMessage } from '../add-message.ts'
+import { recentBetween, refuseTooManyMessages, sharesJob } from '../may-write.ts'
 import { wellFormed } from '../send-message.ts'
 import { broadcastRows } from './broadcast-rows.ts'
-import { findAudience, stillConfirmed } from './find-audience.ts'
+import { findAudience, peopleOfCrews, stillConfirmed } from './find-audience.ts'
 
 type Answer = { broadcast: Broadcast; repeated: boolean }
 type Sending = Pick<BroadcastRow, 'audience' | 'role_id' | 'content' | 'reminder_of'> & { people: string[] }
@@ -31,8 +38,8 @@ type Sending = Pick<BroadcastRow, 'audience' | 'role_id' | 'content' | 'reminder
  * write to, 429 for too many in a day
  */
 export const sendBroadcast = (me: UserContext, jobId: string, { id, ...asked }: NewBroadcast): Promise<Answer> =>
-  writeOnce(me, jobId, { id, body: asked }, async (tx, job) => {
-    const people = await findAudience(tx, job, asked.audience)
+  writeOnce(me, jobId, { id, body: asked }, async (tx, { job }) => {
+    const people = await findAudience(tx, job!, asked.audience)
     if (people.length === 0) throw conflict(NOBODY[asked.audience.to])
     if (people.length > BROADCAST_MAX) throw conflict(`Up to ${BROADCAST_MAX} people at once. Please choose a role.`)
     const role_id = asked.audience.to === 'role' ? asked.audience.role_id : null
@@ -47,26 +54,38 @@ const NOBODY: Record<Audience['to'], string> = {
 }
 
 /**
+ * The same to people of the company's lists and who has worked with it, about no job: each in their direct
+ * conversation with the sender. The limit for strangers holds for each of them.
+ * @throws 404 for somebody else, 409 for an id in use, 429 for too many in a day
+ */
+export const messageCrew = (me: UserContext, { id, ...asked }: NewCrewMessage): Promise<Answer> =>
+  writeOnce(me, null, { id, body: asked }, async (tx, { company_id }) => ({
+    ...{ audience: 'selection', role_id: null, reminder_of: null },
+    content: wellFormed(asked.content),
+    people: await peopleOfCrews(tx, company_id, asked.freelancer_ids),
+  }))
+
+/**
  * Repeats a message to several people for those who have not read it, and are still on the job. Everybody may have read
  * it by now: then nobody is written to.
+ * @param jobId null for one about no job
  * @throws 404 for what is not the company's, 409 if it, or a reminder of it, went out within the last minutes
  */
 export const remindUnread = (
   me: UserContext,
-  { jobId, broadcastId }: { jobId: string; broadcastId: string },
+  { jobId, broadcastId }: { jobId: string | null; broadcastId: string },
   { id }: NewReminder,
 ): Promise<Answer> =>
-  writeOnce(me, jobId, { id, body: { reminder_of: broadcastId } }, async (tx, job) => {
+  writeOnce(me, jobId, { id, body: { reminder_of: broadcastId } }, async (tx, { company_id }) => {
     const first = await broadcastById(tx).get({ id: broadcastId })
-    if (!first || first.job_id !== job.id || first.reminder_of !== null) {
-      throw notFound('This message to the crew does not exist.')
-    }
+    const isOwn = first?.job_id === jobId && (jobId !== null || first.company_id === company_id)
+    if (!first || !isOwn || first.reminder_of !== null) throw notFound('This message to the crew does not exist.')
     const { created_at } = (await lastOf(tx).get({ id: first.id }))!
     if (Date.parse(created_at) + BROADCAST_REMIND_MINUTES * 60_000 > me.now().getTime()) {
       throw conflict(`They were written to a moment ago. Wait ${BROADCAST_REMIND_MINUTES} minutes before a reminder.`)
     }
     const unread = (await unreadOf(tx).all({ id: first.id })).map(({ user_id }) => user_id)
-    const people = first.audience === 'selection' ? unread : await stillConfirmed(tx, job.id, unread)
+    const people = first.audience === 'selection' ? unread : await stillConfirmed(tx, jobId!, unread)
     const { audience, role_id } = first
     return { audience, role_id, content: reminderOf(first.content), reminder_of: first.id, people }
   })
@@ -74,30 +93,39 @@ export const remindUnread = (
 /** Writes what `find` returns, unless the id was used before. */
 async function writeOnce(
   me: UserContext,
-  jobId: string,
+  jobId: string | null,
   { id = uuid(), body }: { id?: string | undefined; body: object },
-  find: (tx: Tx, job: JobRow) => Promise<Sending>,
+  find: (tx: Tx, about: About) => Promise<Sending>,
 ): Promise<Answer> {
   const body_hash = bodyHash([jobId, body])
   const repeated = await me.db.write(async (tx) => {
-    const job = await ownJob(tx, me, jobId)
+    const about = await aboutOf(tx, me, jobId)
     const known = await broadcastById(tx).get({ id })
     if (known) {
       if (known.author_id === me.user.id && known.body_hash === body_hash) return true
       throw conflict('This id has been used for something else.')
     }
     await refuseTooMany(tx, me)
-    const { people, ...words } = await find(tx, job)
-    await tellNow(tx, [...(await untoldOf(tx, jobId)).keys()], me.now())
-    const row = { id, job_id: jobId, author_id: me.user.id, body_hash, created_at: me.now().toISOString(), ...words }
+    const { people, ...words } = await find(tx, about)
+    if (jobId !== null) await tellNow(tx, [...(await untoldOf(tx, jobId)).keys()], me.now())
+    const of = { job_id: jobId, company_id: jobId === null ? about.company_id : null }
+    const row = { id, ...of, author_id: me.user.id, body_hash, created_at: me.now().toISOString(), ...words }
     await tx.insert(broadcasts).values(row).run()
     await writeToEach(tx, me, row, people)
-    await recordChange(tx, await membersOf(tx, job.company_id), 'broadcast', id)
+    await recordChange(tx, await membersOf(tx, about.company_id), 'broadcast', id)
     return false
   })
   if (!repeated) me.deliveries.wake()
   const [broadcast] = await broadcastRows(me.db.read, me.user, [id])
   return { broadcast: broadcast!, repeated }
+}
+
+type About = { job: JobRow | null; company_id: string }
+
+async function aboutOf(tx: Tx, me: UserContext, jobId: string | null): Promise<About> {
+  if (jobId === null) return { job: null, company_id: (await companyOf(tx, me)).id }
+  const job = await ownJob(tx, me, jobId)
+  return { job, company_id: job.company_id }
 }
 
 async function refuseTooMany(tx: Tx, { user, now }: UserContext) {
@@ -113,17 +141,21 @@ async function refuseTooMany(tx: Tx, { user, now }: UserContext) {
 }
 const DAY = 86_400_000
 
-/** All at once: what does not need each other's answers goes to the database together (decision 183). */
+/**
+ * All at once: what does not need each other's answers goes to the database together (decision 183). Strangers are
+ * counted, and so come one after the other.
+ */
 async function writeToEach(tx: Tx, me: UserContext, broadcast: BroadcastRow, people: string[]) {
   if (people.length === 0) return
-  const recipients = await Promise.all(
-    people.map(async (user_id) => {
-      const refused = await refusalOf(tx, me, user_id)
-      const message_id = refused ? null : messageIdOf(broadcast.id, user_id)
-      if (message_id) await writeTo(tx, me, { ...broadcast, message_id, user_id })
-      return { broadcast_id: broadcast.id, user_id, message_id, refused }
-    }),
-  )
+  const areKnown = await Promise.all(people.map((id) => broadcast.job_id !== null || sharesJob(tx, me.user.id, id)))
+  const write = async (user_id: string, isStranger: boolean) => {
+    const refused = await refusalOf(tx, me, user_id, isStranger)
+    const message_id = refused ? null : messageIdOf(broadcast.id, user_id)
+    if (message_id) await writeTo(tx, me, { ...broadcast, message_id, user_id })
+    return { broadcast_id: broadcast.id, user_id, message_id, refused }
+  }
+  const recipients = await Promise.all(people.filter((_, at) => areKnown[at]).map((id) => write(id, false)))
+  for (const stranger of people.filter((_, at) => !areKnown[at])) recipients.push(await write(stranger, true))
   await tx.insert(broadcastRecipients).values(recipients).run()
 }
 
@@ -131,9 +163,13 @@ async function writeToEach(tx: Tx, me: UserContext, broadcast: BroadcastRow, peo
 const messageIdOf = (broadcastId: string, userId: string) => v5(userId, broadcastId)
 
 /** Why this person cannot be written to; '' if they can. */
-async function refusalOf(tx: Tx, me: UserContext, user_id: string): Promise<string> {
+async function refusalOf(tx: Tx, me: UserContext, user_id: string, isStranger: boolean): Promise<string> {
   try {
     await refuseBlocked(tx, { from: me.user.id, to: user_id })
+    if (isStranger) {
+      const between = { one: me.user.id, other: user_id, job_id: null }
+      await refuseTooManyMessages(tx, me, user_id, await recentBetween(tx, between, me.settings.STRANGER_MESSAGES))
+    }
     return ''
   } catch (error) {
     if (error instanceof AppError) return error.message

@@ -25,7 +25,7 @@ type Seen = { id: string; user_id: string }
 
 /** Messages to several people that this person wrote or got, with each of the company's team. */
 const namingInBroadcasts = raw(`select b.id, u.id as user_id from broadcasts b
-  join jobs j on j.id = b.job_id join users u on u.company_id = j.company_id
+  left join jobs j on j.id = b.job_id join users u on u.company_id = coalesce(b.company_id, j.company_id)
   where b.author_id = :user_id or b.id in (select r.broadcast_id from broadcast_recipients r where r.user_id = :user_id)`)
 
 /** The lists of companies that name a person show their name, picture and roles. */

@@ -59,6 +59,11 @@ const CREATES: Record<string, Create> = {
     altered: (id) => ({ id, name: 'Another' }),
     remove: (id, { people }) => people.employer.delete(`/crews/${id}`),
   },
+  'POST /api/crews/messages': {
+    by: ({ people }) => ({ author: people.employer, other: people.member }),
+    body: (id, { ids }) => ({ id, freelancer_ids: [ids.freelancer], content: 'Are you free in May?' }),
+    altered: (id, { ids }) => ({ id, freelancer_ids: [ids.freelancer], content: 'Are you free in June?' }),
+  },
   'POST /api/saved-searches': {
     by: freelancers,
     body: (id) => ({ id, ...SAVED_SEARCH }),

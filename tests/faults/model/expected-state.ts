@@ -93,13 +93,13 @@ export function expectedState(
     ],
     [
       // Or a reminder of one.
-      /^POST \/jobs\/([^/]+)\/broadcasts(?:\/[^/]+\/remind)?$/,
+      /^POST \/(?:jobs\/([^/]+)\/broadcasts|crews\/messages)(?:\/[^/]+\/remind)?$/,
       ({ by, body, answer }, job_id) => {
         if (everAdded.has(body.id)) return
         everAdded.add(body.id)
         const { content, recipients } = answer as Broadcast
-        for (const { user_id } of recipients)
-          messages.push({ id: v5(user_id, body.id), thread: job_id, sender: by, content, file: null })
+        for (const { user_id } of recipients.filter(({ message }) => message))
+          messages.push({ id: v5(user_id, body.id), thread: job_id || 'direct', sender: by, content, file: null })
       },
     ],
     [

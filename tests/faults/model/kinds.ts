@@ -33,7 +33,7 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
     keys: ({ owner, body }) => Object.keys(body.change).map((field) => viewKey(owner, body.conversation_id, field)),
     refusals: [],
   },
-  // Nobody is confirmed, or they have not applied; or it is too soon for a reminder.
+  // Nobody is confirmed, or they have not applied, or are in no list; or it is too soon for a reminder.
   broadcast: { keys: ({ id }) => [`broadcast ${id}`], refusals: [404, 409] },
   message_removal: { keys: ({ body }) => [`removal ${body.message_id}`], refusals: [] },
   sheet_seen: { keys: ({ body }) => [`seen ${body.job_id}`], refusals: [] },
@@ -81,7 +81,7 @@ const REQUESTS: Record<OutboxKind, RegExp> = {
   offer_answer: /\/offers\/[^/]+\/(take|decline)$/,
   read: /^POST \/messages\/conversation\/[^/]+\/read$/,
   conversation_view: /^PATCH \/messages\/conversation\//,
-  broadcast: /^POST \/jobs\/[^/]+\/broadcasts$/,
+  broadcast: /^POST \/(jobs\/[^/]+\/broadcasts|crews\/messages)$/,
   message_removal: /^DELETE \/messages\//,
   notifications_read: /^POST \/notifications\/read$/,
   sheet_seen: /\/call-sheet\/seen$/,

@@ -62,20 +62,18 @@ const reply: Operation = async (scene, device) => {
     await write(scene, device, { ...conversation, thread: (await scene.jobOf(conversation)) ?? 'direct' })
 }
 
-/** The employer's, to everybody confirmed or to the freelancer by name. */
+/** The employer's, to everybody confirmed or to the freelancer by name; or to the freelancer as one of the lists. */
 const writeToSeveral: Operation = async ({ random, devices: [freelancer, employer], jobs, reference }) => {
-  const job = random.pick(jobs)!
+  const job = random.chance(0.8) ? random.pick(jobs)! : null
   const [id, content, sender] = [crypto.randomUUID(), reference.next('words'), employer.person.user.id]
-  const audience = random.pick([
-    { to: 'confirmed' as const },
-    { to: 'selection' as const, freelancer_ids: [freelancer.person.user.id] },
-  ])!
+  const toOne = { to: 'selection' as const, freelancer_ids: [freelancer.person.user.id] }
+  const audience = job && random.chance(0.5) ? { to: 'confirmed' as const } : toOne
   await sendBroadcast(id, { job, audience, content }, employer.tab.device)
-  reference.wrote({ id, sender, thread: job.id, content, isForSeveral: true })
+  reference.wrote({ id, sender, thread: job?.id ?? 'direct', content, isForSeveral: true })
   reference.wish({
     by: sender,
     key: `broadcast ${id}`,
-    isIt: ({ path, body }) => path === `/jobs/${job.id}/broadcasts` && body.id === id,
+    isIt: ({ path, body }) => path === (job ? `/jobs/${job.id}/broadcasts` : '/crews/messages') && body.id === id,
   })
 }
 
@@ -92,7 +90,7 @@ const remind: Operation = async ({ random, devices: [, employer], jobs, referenc
   const content = of && reminderOf(of.content)
   if (!content || reference.mayBeThere.has(content)) return
   if (random.chance(0.7)) moveClock((BROADCAST_REMIND_MINUTES + 1) * 60_000)
-  const job = jobs.find(({ id }) => id === of.job_id)!
+  const job = jobs.find(({ id }) => id === of.job_id) ?? null
   // Nobody may be left to remind.
   reference.mayBeThere.add(content)
   await remindUnread({ job, of }, employer.tab.device)
@@ -105,7 +103,8 @@ const remind: Operation = async ({ random, devices: [, employer], jobs, referenc
   reference.wish({
     by: employer.person.user.id,
     key: `broadcast ${id}`,
-    isIt: ({ path, body }) => path === `/jobs/${job.id}/broadcasts/${of.id}/remind` && body.id === id,
+    isIt: ({ path, body }) =>
+      path === `/${job ? `jobs/${job.id}/broadcasts` : 'crews/messages'}/${of.id}/remind` && body.id === id,
   })
 }
 

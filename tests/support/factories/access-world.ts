@@ -88,7 +88,10 @@ export async function accessWorld() {
     invitation: await inviteInto(world, employer),
     ...(await portfolioOf(world, freelancer)),
     saved_search: (await freelancer.post('/saved-searches', SAVED_SEARCH)).body.id as string,
-    broadcast: await broadcastTo(world, freelancer, job.id, employer),
+    broadcast: await broadcastTo(world, employer, `/jobs/${job.id}/broadcasts`, {
+      audience: { to: 'selection', freelancer_ids: [freelancer.user.id] },
+    }),
+    crew_message: await broadcastTo(world, employer, '/crews/messages', { freelancer_ids: [freelancer.user.id] }),
     template: (await employer.post('/jobs/templates', TEMPLATE)).body.id as string,
     crew_list: (await employer.post('/crews', { name: 'Riggers of the north' })).body.id as string,
     /** Not paid. */
@@ -165,9 +168,8 @@ async function portfolioOf(world: World, { token, post: send }: Person) {
 }
 
 /** Sent an hour ago, so that a reminder is allowed. */
-async function broadcastTo(world: World, { user }: Person, jobId: string, employer: Person) {
-  const audience = { to: 'selection', freelancer_ids: [user.id] }
-  const { body } = await employer.post(`/jobs/${jobId}/broadcasts`, { audience, content: 'Doors at five.' })
+async function broadcastTo(world: World, employer: Person, path: string, to: object) {
+  const { body } = await employer.post(path, { ...to, content: 'Doors at five.' })
   const created_at = new Date(world.ctx.now().getTime() - 3_600_000).toISOString()
   await world.ctx.db.write((tx) => tx.update(broadcasts).set({ created_at }).where(eq(broadcasts.id, body.id)).run())
   return body.id as string

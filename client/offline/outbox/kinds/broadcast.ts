@@ -1,16 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import { reminderOf } from '../../../../shared/messages/message-texts.ts'
 import type { Audience, Broadcast } from '../../../../shared/messages/broadcasts.ts'
-import { hasFields, LIST, TEXT } from '../../../http/fits.ts'
+import { hasFields, LIST } from '../../../http/fits.ts'
 import { at } from '../../../http/path-to.ts'
 import { currentDevice } from '../../store/device.ts'
+import type { OutboxRow } from '../../store/outbox-row.ts'
 import { writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, nothing } from '../kind.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
-    /** One message to several people of a job, or the reminder of one. */
-    broadcast: { job_id: string } & (
+    /** One message to several people, or the reminder of one; `job_id` is null where it is about no job. */
+    broadcast: { job_id: string | null } & (
       | { audience: Audience; content: string; selected?: SelectedPerson[] }
       | { reminder_of: string }
     )
@@ -20,15 +21,21 @@ declare module '../../store/outbox-row.ts' {
 /** With the name, to be shown again if the message is taken back. */
 export type SelectedPerson = { id: string; name: string }
 
+type About = { id: string; title: string }
+
 type NewBroadcast = {
-  job: { id: string; title: string }
+  /** Null for a selection from the company's lists. */
+  job: About | null
   audience: Audience
   content: string
   selected?: SelectedPerson[] | undefined
 }
 
 /** Where its words are kept until it is queued. */
-export const broadcastDraft = (jobId: string) => `broadcast:${jobId}`
+export const broadcastDraft = (jobId: string | null) => `broadcast:${jobId ?? 'crews'}`
+
+/** One for each job, and one for what is about none. */
+export const broadcastQueue = (jobId: string | null) => `broadcasts:${jobId ?? 'crews'}`
 
 /**
  * Queues one message to several people, and ends its draft. The server finds the people and writes to each when it
@@ -42,13 +49,13 @@ export async function sendBroadcast(
 ) {
   await writeAndQueue(device, ['broadcasts', 'drafts'], async (queue, db) => {
     if ((await db.outbox.get(id)) || (await db.broadcasts.get(id))) return
-    const body = { job_id: job.id, audience, content, ...(selected && { selected }) }
+    const body = { job_id: job?.id ?? null, audience, content, ...(selected && { selected }) }
     await queue({ id, ...place(job), body, text: content })
-    await db.drafts.delete(broadcastDraft(job.id))
+    await db.drafts.delete(broadcastDraft(job?.id ?? null))
   })
 }
 
-type Reminder = { job: { id: string; title: string }; of: Pick<Broadcast, 'id' | 'content'> }
+type Reminder = { job: About | null; of: Pick<Broadcast, 'id' | 'content'> }
 
 /** Queues the same words for those who have not read them. While one waits a second press is the same one. */
 export async function remindUnread({ job, of }: Reminder, device = currentDevice()) {
@@ -56,33 +63,37 @@ export async function remindUnread({ job, of }: Reminder, device = currentDevice
     const waiting = await db.outbox.where({ queue: place(job).queue }).toArray()
     if (waiting.some((row) => row.kind === 'broadcast' && 'reminder_of' in row.body && row.body.reminder_of === of.id))
       return
-    const body = { job_id: job.id, reminder_of: of.id }
+    const body = { job_id: job?.id ?? null, reminder_of: of.id }
     await queue({ id: uuid(), ...place(job), body, text: reminderOf(of.content) })
   })
 }
 
-const place = (job: { id: string; title: string }) =>
-  ({ kind: 'broadcast', queue: `broadcasts:${job.id}`, title: job.title }) as const
+const place = (job: About | null) =>
+  ({ kind: 'broadcast', queue: broadcastQueue(job?.id ?? null), title: job?.title ?? 'people of your lists' }) as const
 
 export const broadcast = defineKind('broadcast', {
   tables: ['broadcasts'],
   // One that was refused, since nobody is confirmed, says nothing about the next.
   group: ({ id }) => id,
-  call: ({ id, body }) =>
-    'reminder_of' in body
-      ? calling(
-          'POST',
-          at('/jobs/{id}/broadcasts/{broadcast_id}/remind', { id: body.job_id, broadcast_id: body.reminder_of }),
-          { id },
-        )
-      : calling('POST', at('/jobs/{id}/broadcasts', { id: body.job_id }), {
-          id,
-          audience: body.audience,
-          content: body.content,
-        }),
-  fits: (reply, { id }) => hasFields(reply, { id, job_id: TEXT, recipients: LIST }),
+  call: (row) => (row.body.job_id === null ? callOfCrews(row) : callOfJob(row, row.body.job_id)),
+  fits: (reply, { id, body }) => hasFields(reply, { id, job_id: (value) => value === body.job_id, recipients: LIST }),
   landed: (db, _row, reply: Broadcast) => db.broadcasts.put(reply),
   parked: nothing,
   queued: nothing,
   discarded: nothing,
 })
+
+function callOfJob({ id, body }: OutboxRow<'broadcast'>, jobId: string) {
+  if ('reminder_of' in body) {
+    const of = { id: jobId, broadcast_id: body.reminder_of }
+    return calling('POST', at('/jobs/{id}/broadcasts/{broadcast_id}/remind', of), { id })
+  }
+  const { audience, content } = body
+  return calling('POST', at('/jobs/{id}/broadcasts', { id: jobId }), { id, audience, content })
+}
+
+function callOfCrews({ id, body }: OutboxRow<'broadcast'>) {
+  if ('reminder_of' in body) return calling('POST', at('/crews/messages/{id}/remind', { id: body.reminder_of }), { id })
+  const freelancer_ids = body.audience.to === 'selection' ? body.audience.freelancer_ids : []
+  return calling('POST', '/crews/messages', { id, freelancer_ids, content: body.content })
+}

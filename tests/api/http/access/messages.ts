@@ -13,6 +13,15 @@ export const messages = (ids: Ids): Rows => ({
     body: {},
     who: { company: 200, other_employer: 404, freelancers: 403 },
   },
+  'POST /api/crews/messages': {
+    body: { freelancer_ids: [ids.freelancer], content: 'Are you free in May?' },
+    who: { company: 201, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/crews/messages/{id}/remind': {
+    at: { id: 'crew_message' },
+    body: {},
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
   'POST /api/messages/send': {
     body: { recipient_id: ids.freelancer, job_id: ids.job, content: 'Can you start earlier?' },
     who: { company: 201, other_employer: 404, freelancer: 422, other_freelancer: 404 },
