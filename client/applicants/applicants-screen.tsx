@@ -50,7 +50,6 @@ function ApplicantsNarrow({ job }: { job: Job }) {
       title={`Applicants: ${job.title}`}
       subtitle={
         <span className={styles.count}>
-          <span className={styles.total}>Applicants {list.counts.all}</span>
           <MessageCrew job={job} />
           <ExportButton list={list} />
         </span>

@@ -33,8 +33,11 @@ export function PersonRow({ freelancer, badge, isCurrent, isFavourite, onOpen, c
       <Avatar name={freelancer.full_name} src={freelancer.profile_picture} />
       <span className={styles.main}>
         <span className={styles.top}>
-          <span className={styles.name}>{freelancer.full_name}</span>
-          {isFavourite && <FavouriteMark />}
+          <span className={styles.name}>
+            {freelancer.full_name}
+            {isFavourite && '\u00a0'}
+            {isFavourite && <FavouriteMark />}
+          </span>
           <span className={styles.badge}>{badge}</span>
         </span>
         <span className={styles.meta}>

@@ -27,7 +27,12 @@ import { known, humanized } from '../../shared/labels.ts'
 export default function PaymentScreen() {
   const isEmployer = useSession().user?.user_type === 'employer'
   return (
-    <Page title="Packages" back="/" crumb="Packages" subtitle={isEmployer ? 'Each post is one project.' : undefined}>
+    <Page
+      title="Packages"
+      back="/"
+      crumb={isEmployer ? 'Your Projects' : 'Dashboard'}
+      subtitle={isEmployer ? 'Each post is one project.' : undefined}
+    >
       {isEmployer ? (
         <QueryProvider>
           <BuyPackage />

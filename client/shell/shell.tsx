@@ -94,7 +94,9 @@ export function Shell({ places, person, chip, bell, railFoot, onLogout, children
             <Avatar name={person.name} src={person.picture} size={32} />
             <div className={railStyles.names}>
               <p className={railStyles.name}>{person.name}</p>
-              {person.company && <p className={railStyles.company}>{person.company}</p>}
+              {person.company && person.company !== person.name && (
+                <p className={railStyles.company}>{person.company}</p>
+              )}
             </div>
             <IconButton size="sm" label="Sign out" onClick={onLogout}>
               <LogOutIcon />
