@@ -108,7 +108,7 @@ function EmployerTabs({ onPost, ...projects }: Props) {
       title={TABS[isRating ? 1 : 0].label}
       hideTitle
       foot={hasFoot && !isRating ? post : null}
-      width={isTable ? 'full' : 'desk'}
+      width={isTable ? 'full' : 'columns'}
     >
       <div className={classNames(styles.under, isTable && styles.whole)}>
         <Tabs label="Dashboard" items={TABS} value={tab} onChange={setTab}>

@@ -171,7 +171,7 @@ const ANYWHERE = [
     void markNotificationsRead().then(() => toast({ tone: 'go', text: 'All notifications are marked as read.' }))
   }),
   everywhere('test', 'Send a test notification', () => {
-    void import('./settings/push-test.tsx').then(({ tellTest }) => tellTest())
+    void import('./settings/push-test.tsx').then(({ reportTest }) => reportTest())
   }),
   everywhere('refresh', 'Refresh', () => void refresh()),
   everywhere('backstage', 'Backstage on or off', switchBackstage),

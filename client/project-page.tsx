@@ -87,7 +87,7 @@ function Project({ job, sheet, unread, channel }: Props) {
 
   return (
     <Page title={job.title} hideTitle back="/" crumb="Your Projects" width="full">
-      <div className={styles.room}>
+      <div className={styles.project}>
         <ProjectHead
           job={job}
           sheet={sheet}

@@ -24,6 +24,7 @@ export function findBreaches(root: string): string[] {
       ...(imports.get(file) ?? []).flatMap((one) => breachesOf(file, one, zodFiles)),
       ...houseBreaches(file, source),
       ...wordBreaches(file, source),
+      ...nameBreaches(file, source),
     ].map((breach) => `${file}: ${breach}`),
   )
 }
@@ -138,6 +139,45 @@ function wordBreaches(file: string, source: string) {
   return textsIn(parseSync(file, source).program)
     .flatMap((text) => (/\s|^[A-Z]/.test(text.trim()) ? (ODD_WORDS.exec(text.replaceAll(/\s+/g, ' '))?.[0] ?? []) : []))
     .map((words) => `'${words}' is not how we say it: write what a colleague would say, and Sign in, Sign up, Sign out`)
+}
+
+/** Words that no name is made of, and what is said instead. */
+const OLD_WORDS = new Map([
+  ['tell', 'announce, notify or report'],
+  ['desk', 'wide, columns or editor'],
+  ['slip', 'card'],
+  ['verb', 'service or command'],
+])
+const OLD_WORDS_OF_SERVER = new Map([...OLD_WORDS, ['outbox', 'dev mailbox or deliveries'], ['schedule', 'cron']])
+/** Whole names: the room in `hasRoom` is space, the phone in `hasPhone` a number. */
+const OLD_NAMES = new Map([
+  ['createRoom', 'createRouter'],
+  ['isPhone', 'isNarrow'],
+])
+
+/** Breaches by the names in `file`: its own, identifiers of code, and classes of styles. */
+function nameBreaches(file: string, source: string) {
+  if (QUOTES.has(file)) return []
+  const old = file.startsWith('server/') ? OLD_WORDS_OF_SERVER : OLD_WORDS
+  return [...new Set(namesIn(file, source))].flatMap((name) => {
+    const words = name.split(/(?=[A-Z])|[_-]/).map((word) => word.toLowerCase())
+    const instead = OLD_NAMES.get(name) ?? words.flatMap((word) => old.get(word) ?? [])[0]
+    return instead ? `'${name}' is not a name that we use: say ${instead}` : []
+  })
+}
+
+function namesIn(file: string, source: string): string[] {
+  const name = file.split('/').at(-1)!.split('.')[0]!
+  if (file.endsWith('.css')) return [name, ...[...source.matchAll(/\.([a-z][\w-]*)/gi)].map(([, of]) => of!)]
+  return CODE.test(file) ? [name, ...identifiersIn(parseSync(file, source).program)] : []
+}
+
+function identifiersIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(identifiersIn)
+  if (typeof node !== 'object' || node === null) return []
+  const { type, name } = node as { type?: string; name?: unknown }
+  const own = type === 'Identifier' && typeof name === 'string' ? [name] : []
+  return [...own, ...Object.values(node).flatMap(identifiersIn)]
 }
 
 /** The strings, templates and texts between tags in a syntax tree. */

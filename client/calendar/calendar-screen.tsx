@@ -10,7 +10,7 @@ export default function CalendarScreen() {
   if (!user) return null
   if (user.user_type === 'freelancer') return <Navigate to="/portfolio?tab=calendar" replace />
   return (
-    <Page title="Calendar" width="desk">
+    <Page title="Calendar" width="columns">
       <CompanyCalendar />
       <Stale />
     </Page>

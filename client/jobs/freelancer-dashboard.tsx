@@ -66,7 +66,7 @@ function JobTabs({ jobs, now, onOpen }: TabsProps) {
   useShortcuts('Jobs', KEYS)
 
   return (
-    <Page title="Dashboard" hideTitle width="desk">
+    <Page title="Dashboard" hideTitle width="columns">
       <div className={styles.under}>
         {isLoading ? (
           // In place of the tabs too: only the jobs say whether there is a call above them.

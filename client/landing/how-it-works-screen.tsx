@@ -94,7 +94,7 @@ const SIDES: Record<Side, Words> = {
       },
       {
         title: 'See what fits',
-        text: 'Jobs come best first, each with its reasons: 4 of 5 skills, 12 miles, free that week. Day rate on the slip.',
+        text: 'Jobs come best first, each with its reasons: 4 of 5 skills, 12 miles, free that week. Day rate on the card.',
       },
       {
         title: 'Apply with a message',

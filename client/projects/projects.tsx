@@ -153,7 +153,7 @@ function ProjectFilterBar({ jobs, filters, now, onChange, children }: ProjectFil
   )
 }
 
-/** The posts that the company has left, and a link to buy more; on a desk both are in the rail. */
+/** The posts that the company has left, and a link to buy more; on a wide screen both are in the rail. */
 function PostsLeft() {
   const left = useMe()?.posts_left ?? 0
   return <Link to="/payment">{left > 0 ? `${postsText(left)} left` : 'Packages'}</Link>

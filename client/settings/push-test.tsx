@@ -31,7 +31,7 @@ export function PushTest() {
 }
 
 /** The same from anywhere, told in passing. */
-export async function tellTest() {
+export async function reportTest() {
   toast({ text: 'A test is on its way to this device.' })
   const outcome = await sendTest()
   toast({ tone: outcome.kind === 'shown' ? 'go' : 'stop', text: wordsFor(outcome) })

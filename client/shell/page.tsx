@@ -27,10 +27,10 @@ type Props = {
   /** Sticks to the bottom of the screen. */
   foot?: ReactNode
   /**
-   * narrow 640 (forms, settings), wide 1120 (lists), desk: lists in as many columns as fit, full: list and detail side
+   * narrow 640 (forms, settings), wide 1120 (lists), columns: lists in as many columns as fit, full: list and detail side
    * by side, no padding on wide screens.
    */
-  width?: 'narrow' | 'wide' | 'desk' | 'full'
+  width?: 'narrow' | 'wide' | 'columns' | 'full'
   children: ReactNode
 }
 

@@ -11,7 +11,7 @@ import { WaitingTab } from './waiting-tab.tsx'
 /** What waits for a decision of the staff, and past decisions. */
 export default function Console() {
   return (
-    <Page title="Staff" width="desk">
+    <Page title="Staff" width="columns">
       <QueryProvider>
         <StaffTabs />
       </QueryProvider>

@@ -15,13 +15,13 @@ import styles from './staff.module.css'
 import { at, pathTo } from '../http/path-to.ts'
 import { useWide } from '../ui/hooks/use-width.ts'
 import { credentialWaits, decisionsOn, profileWaits } from './waiting.ts'
-import { WaitingDesk } from './waiting-desk.tsx'
+import { WaitingTable } from './waiting-table.tsx'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ExpiryBadge } from '../trade/expiry-badge.tsx'
 import { ShownDocument } from '../trade/files/shown-document.tsx'
 
-/** People and credentials that wait for verification, the oldest first: at a desk a table, else cards. */
+/** People and credentials that wait for verification, the oldest first: on a wide screen a table, else cards. */
 export function WaitingTab() {
   const { profiles, credentials, error, refetch } = useWaiting()
   const isWide = useWide()
@@ -31,7 +31,7 @@ export function WaitingTab() {
     return (
       <EmptyState icon={<RestIcon />} title="Nothing waiting" text="Anyone who asks to be verified appears here." />
     )
-  if (isWide) return <WaitingDesk all={[...profiles.map(profileWaits), ...credentials.map(credentialWaits)]} />
+  if (isWide) return <WaitingTable all={[...profiles.map(profileWaits), ...credentials.map(credentialWaits)]} />
   return (
     <Stack gap={6}>
       {profiles.length > 0 && (

@@ -19,7 +19,7 @@ export function CompanyToday({ now }: { now: number }) {
   const jobs = useLive((db) => db.jobs.toArray(), [])
   const days = jobs && companyDays(jobs, now)
   return (
-    <DayPage now={now} days={days} nothing={NOTHING} width="desk">
+    <DayPage now={now} days={days} nothing={NOTHING} width="columns">
       {days?.map((job) => (
         <JobDay key={job.id} job={job} now={now} />
       ))}

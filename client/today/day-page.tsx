@@ -12,7 +12,7 @@ type Props = {
   days: readonly unknown[] | undefined
   /** Shown in place of an empty day. */
   nothing: ReactNode
-  width?: 'narrow' | 'desk'
+  width?: 'narrow' | 'columns'
   children: ReactNode
 }
 

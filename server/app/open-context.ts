@@ -25,7 +25,7 @@ import { openSealingKey } from '../ports/seal.ts'
 import { openStreams, shareStreams } from '../http/streams.ts'
 import { deliverSms } from '../accounts/two-factor/texted-codes.ts'
 import { deliverRevocation } from '../calendar/connections.ts'
-import { tellDecision } from '../hiring/held-decisions.ts'
+import { announceDecision } from '../hiring/held-decisions.ts'
 import { sendSearchAlerts } from '../jobs/searches/send-search-alerts.ts'
 import { deliverPush } from './deliver-push.ts'
 import { deliverMail } from './deliver-mail.ts'
@@ -129,5 +129,5 @@ const CARRIERS: Carriers = {
   sms: deliverSms,
   calendar: deliverRevocation,
   search: sendSearchAlerts,
-  decision: tellDecision,
+  decision: announceDecision,
 }

@@ -19,7 +19,7 @@ export type Processes = {
     /** Called when the claims of a process that has ended were released. */
     onReleased: (listener: () => void) => void
   }
-  /** One process runs the scheduled jobs; when it ends, another one takes over. */
+  /** One process runs cron; when it ends, another one takes over. */
   leader: {
     isSelf: () => boolean
     /** From now on this process can become the leader; `onElected` is called each time it does. */

@@ -18,7 +18,7 @@ import { confirmHeld, holdAcceptance } from './held-acceptances.ts'
 import { canHold, heldDecision, holdDecision, takeHeld } from './hold-decision.ts'
 import { settleOffers } from './settle-offers.ts'
 import type { Found } from './notify-other-side.ts'
-import { tellStep } from './tell-step.ts'
+import { announceStep } from './announce-step.ts'
 
 /** For employers: shortlists an applicant. Throws 404 for another company's job, 409 if the application has ended. */
 export const shortlistApplicant = (me: UserContext, ids: Ids) => changeApplication(me, ids, SHORTLIST)
@@ -101,7 +101,7 @@ export async function takeStep(tx: Tx, asked: Found, step: Step, now: Date, tell
   await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
   const was = before?.was ?? application.status
   if (!isHeld) {
-    await tellStep(tx, { ...found, application: changed }, { was: application.status, by: step.by }, now)
+    await announceStep(tx, { ...found, application: changed }, { was: application.status, by: step.by }, now)
     return false
   }
   const { message } = telling

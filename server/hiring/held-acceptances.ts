@@ -6,7 +6,7 @@ import { freePlace, reservePlace, rolesOf, settlePlaces } from '../jobs/core/rol
 import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
 import { holdDecision } from './hold-decision.ts'
 import { type Found, notifySide } from './notify-other-side.ts'
-import { tellStep } from './tell-step.ts'
+import { announceStep } from './announce-step.ts'
 
 /*
  * Decision 215: an acceptance that can be undone takes its place at once and is nothing else until it is told.
@@ -35,7 +35,7 @@ export async function confirmHeld(tx: Tx, found: Found, { place }: Held, now: Da
     .get()
   await settlePlaces(tx, found.job, now)
   const confirmed = { ...found, application }
-  await tellStep(tx, confirmed, { was: found.application.status, by: 'employer' }, now)
+  await announceStep(tx, confirmed, { was: found.application.status, by: 'employer' }, now)
   return confirmed
 }
 

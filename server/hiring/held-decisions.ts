@@ -20,20 +20,20 @@ import { addMessage } from '../messages/add-message.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { applied } from './applied.ts'
 import { confirmIfFree, releaseHeld } from './held-acceptances.ts'
-import { canHold, heldDecision, isToldNow, takeHeld } from './hold-decision.ts'
+import { canHold, heldDecision, isAnnouncedNow, takeHeld } from './hold-decision.ts'
 import type { Found } from './notify-other-side.ts'
 import { settleOffers } from './settle-offers.ts'
-import { tellStep } from './tell-step.ts'
+import { announceStep } from './announce-step.ts'
 
 /** The time to undo it is over: the freelancer is told, with the message that goes with it. */
-export async function tellDecision(ctx: Context, { payload }: DeliveryRow): Promise<Outcome> {
+export async function announceDecision(ctx: Context, { payload }: DeliveryRow): Promise<Outcome> {
   const held = payload as Held
   const { job_id, application_id } = held
   const revision = await ctx.db.write(async (tx) => {
     const found = await applied(tx, { jobId: job_id, applicationId: application_id })
     if (!(await takeHeld(tx, application_id)) || !found) return 0
     if (!held.place) {
-      await tell(ctx, tx, found, held)
+      await announce(ctx, tx, found, held)
       return 0
     }
     await confirmIfFree(tx, found, held, ctx.now())
@@ -45,10 +45,10 @@ export async function tellDecision(ctx: Context, { payload }: DeliveryRow): Prom
   return { kind: 'done' }
 }
 
-async function tell(ctx: Context, tx: Tx, found: Found, { to, was, message }: Held) {
+async function announce(ctx: Context, tx: Tx, found: Found, { to, was, message }: Held) {
   if (found.application.status !== to) return
   const now = ctx.now()
-  await tellStep(tx, found, { was, by: 'employer' }, now)
+  await announceStep(tx, found, { was, by: 'employer' }, now)
   const author = message && (await tx.select().from(users).where(eq(users.id, message.author_id)).get())
   if (author && (await mayWrite(tx, author.id, found)))
     await sendDecision(tx, { author, found, content: message!.content, isMailed: ctx.ports.mail !== null, now })
@@ -97,7 +97,7 @@ async function undoOne(tx: Tx, me: UserContext, found: Found, decided: Applicati
   const outcome = { application_id: id, is_done: true, detail: '' }
   const held = await heldDecision(tx, id)
   if (seenBy('employer', found.application, held).status !== decided) return outcome
-  const isTooLate = !held || !(await canHold(tx, id)) || (held.place && (await isToldNow(tx, id, now)))
+  const isTooLate = !held || !(await canHold(tx, id)) || (held.place && (await isAnnouncedNow(tx, id, now)))
   if (isTooLate) return { ...outcome, is_done: false, detail: 'They have been told already.' }
   await takeHeld(tx, id)
   if (held.place) await releaseHeld(tx, found, held, now)

@@ -34,7 +34,7 @@ export async function heldDecision(db: Reader, applicationId: string): Promise<H
 }
 
 /** Whether its time is over, though it is still on its way. */
-export async function isToldNow(tx: Tx, applicationId: string, now: Date) {
+export async function isAnnouncedNow(tx: Tx, applicationId: string, now: Date) {
   const row = await held(tx).get({ key: decisionKey(applicationId) })
   return row !== undefined && row.not_before <= now.toISOString()
 }

@@ -24,7 +24,7 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
   const statements = new Counter({
     name: 'standby_statements_total',
     help: 'Statements that the database has answered, in and outside of transactions',
-    labelNames: ['verb'],
+    labelNames: ['command'],
     registers,
   })
   const writes = observe(
@@ -38,7 +38,7 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
     registry,
     requests,
     database: {
-      answered: (command: string) => statements.inc({ verb: command.toLowerCase() }),
+      answered: (command: string) => statements.inc({ command: command.toLowerCase() }),
       wrote(statements: number, waited: number) {
         writes(statements)
         locks(waited)

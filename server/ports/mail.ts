@@ -12,7 +12,7 @@ export type Mailer = { send: (mail: Mail) => Promise<void> } | null
 export function openMailer(settings: Settings, db: Db): Mailer {
   if (settings.SMTP_URL) return smtp(settings.SMTP_URL, settings.MAIL_FROM)
   if (settings.NODE_ENV === 'production') return null
-  return { send: ({ to, subject, text }) => keepInOutbox(db, { channel: 'mail', to, subject, text }) }
+  return { send: ({ to, subject, text }) => keepInMailbox(db, { channel: 'mail', to, subject, text }) }
 }
 
 function smtp(url: string, from: string): Mailer {
@@ -27,7 +27,7 @@ function smtp(url: string, from: string): Mailer {
 type Entry = Pick<typeof devMailbox.$inferInsert, 'channel' | 'to' | 'subject' | 'text'>
 
 /** Stores what a provider would have sent, for /dev/outbox. */
-export async function keepInOutbox(db: Db, entry: Entry) {
+export async function keepInMailbox(db: Db, entry: Entry) {
   await db.write((tx) =>
     tx
       .insert(devMailbox)

@@ -1,7 +1,7 @@
 import type { Twilio } from 'twilio'
 import type { Db } from '../db/connection.ts'
 import type { Settings } from './settings.ts'
-import { keepInOutbox } from './mail.ts'
+import { keepInMailbox } from './mail.ts'
 
 /** `to` in E.164: '+447700900118'. */
 type Sms = { to: string; text: string }
@@ -23,7 +23,7 @@ export function openSmsSender(settings: Settings, db: Db): SmsSender {
   const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from, TWILIO_API_BASE: base } = settings
   if (sid && token && from) return openTwilio({ sid, token, from, base })
   if (settings.NODE_ENV === 'production') return null
-  return { send: ({ to, text }) => keepInOutbox(db, { channel: 'sms', to, subject: 'Text message', text }) }
+  return { send: ({ to, text }) => keepInMailbox(db, { channel: 'sms', to, subject: 'Text message', text }) }
 }
 
 type Account = { sid: string; token: string; from: string; base: string }

@@ -63,7 +63,7 @@ describe('the sheet that explains how to install', () => {
     expect(screen.queryByRole('button', { name: 'Install' })).toBeNull()
   })
 
-  test('Firefox on a desk, which installs nothing, gets no sheet', () => {
+  test('Firefox on a desktop, which installs nothing, gets no sheet', () => {
     open('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
     expect(screen.queryByRole('dialog')).toBeNull()
   })

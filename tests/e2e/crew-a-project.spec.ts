@@ -36,31 +36,31 @@ test.for([
     const page = await openScreen(await openBrowser(), origin, '/', { member: mina, size: 'wide' })
     await page.setViewportSize(size)
     const keys = keysOf(page)
-    const desk = { page, keys, isWide: size.width > 1000 }
+    const screen = { page, keys, isWide: size.width > 1000 }
     await page.getByRole('button', { name: 'Post New Project' }).first().waitFor()
 
-    await postByKeys(desk)
+    await postByKeys(screen)
     // From 1600 px on the projects are a table.
     const titled = { name: TITLE, exact: true }
     await keys.press(page.getByRole('link', titled).or(page.getByRole('button', titled)))
     const [job] = (await mina.get<Job[]>('/jobs')).body
-    await inviteByKeys(desk)
+    await inviteByKeys(screen)
     await Promise.all(crew.map((person, n) => apply(person, job!, n)))
-    await acceptByKeys(desk)
-    await planByKeys(desk)
+    await acceptByKeys(screen)
+    await planByKeys(screen)
     const { shifts } = await planOf(mina, job!.id)
     expect(shifts.map(({ role_id, day, people }) => `${role_id} ${day} ${people.length}`).toSorted()).toEqual(
       job!.roles.flatMap(({ id }) => DAYS.map((day) => `${id} ${day} 1`)).toSorted(),
     )
-    await publishSheetByKeys(desk)
+    await publishSheetByKeys(screen)
     const { body: sheet } = await mina.get<CallSheet>(`/jobs/${job!.id}/call-sheet`)
     expect(sheet).toMatchObject({ version: 1, content: { venue: 'Harbour Arena, dock B' } })
-    await writeByKeys(desk)
+    await writeByKeys(screen)
     for (const person of crew) await expect.poll(() => wordsTo(person, mina)).toContain(WORDS)
   },
 )
 
-type Desk = { page: Page; keys: ReturnType<typeof keysOf>; isWide: boolean }
+type Screen = { page: Page; keys: ReturnType<typeof keysOf>; isWide: boolean }
 
 async function freelancer(origin: string, role: keyof typeof CREW) {
   const person = await joinServer(origin, 'freelancer', { full_name: CREW[role], location: 'Leeds' })
@@ -80,7 +80,7 @@ async function wordsTo(person: Member, company: Member) {
   return rows.filter(({ sender_id }) => sender_id === company.user.id).map(({ content }) => content)
 }
 
-async function postByKeys({ page, keys: { keyboard, to, press, said, focused } }: Desk) {
+async function postByKeys({ page, keys: { keyboard, to, press, said, focused } }: Screen) {
   await keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'Post New Project' })
   const type = async (field: Locator, text: string) => {
@@ -113,15 +113,15 @@ async function postByKeys({ page, keys: { keyboard, to, press, said, focused } }
 }
 
 /** Opens a tab of the project by its arrows. */
-async function open({ page, keys: { choose, keyboard } }: Desk, name: string) {
+async function open({ page, keys: { choose, keyboard } }: Screen, name: string) {
   await choose(page.getByRole('tab', { name }))
   await page.getByRole('tab', { name, selected: true }).waitFor()
   await keyboard.press('Tab')
 }
 
-async function inviteByKeys(desk: Desk) {
-  const { page, isWide, keys } = desk
-  await open(desk, 'Freelancers that fit')
+async function inviteByKeys(screen: Screen) {
+  const { page, isWide, keys } = screen
+  await open(screen, 'Freelancers that fit')
   for (const name of NAMES) {
     const person = page.getByRole('button', { name: isWide ? name : new RegExp(name), exact: true })
     await keys.press(person)
@@ -135,9 +135,9 @@ async function inviteByKeys(desk: Desk) {
   }
 }
 
-async function acceptByKeys(desk: Desk) {
-  const { page, keys, isWide } = desk
-  await open(desk, 'Applicants')
+async function acceptByKeys(screen: Screen) {
+  const { page, keys, isWide } = screen
+  await open(screen, 'Applicants')
   // They have applied while another tab was open.
   for (const name of NAMES)
     await page.getByRole('button', { name: isWide ? name : new RegExp(name), exact: true }).waitFor()
@@ -157,9 +157,9 @@ async function acceptByKeys(desk: Desk) {
 }
 
 /** A shift on each day for each role, with its one person. */
-async function planByKeys(desk: Desk) {
-  const { page, keys, isWide } = desk
-  await open(desk, 'Plan')
+async function planByKeys(screen: Screen) {
+  const { page, keys, isWide } = screen
+  await open(screen, 'Plan')
   const grid = page.getByRole('grid', { name: 'Crew plan' })
   for (const role of ROLES) {
     const editor = page.getByRole('dialog', { name: new RegExp(`^${role}`) })
@@ -185,9 +185,9 @@ async function planByKeys(desk: Desk) {
   await publishing.waitFor({ state: 'detached' })
 }
 
-async function publishSheetByKeys(desk: Desk) {
-  const { page, keys } = desk
-  await open(desk, 'Call sheet')
+async function publishSheetByKeys(screen: Screen) {
+  const { page, keys } = screen
+  await open(screen, 'Call sheet')
   await keys.to(page.getByRole('textbox', { name: 'Venue' }))
   await keys.keyboard.type('Harbour Arena, dock B')
   await keys.press(page.getByRole('button', { name: 'Publish version 1' }))
@@ -198,7 +198,7 @@ async function publishSheetByKeys(desk: Desk) {
   await publishing.waitFor({ state: 'detached' })
 }
 
-async function writeByKeys({ page, keys }: Desk) {
+async function writeByKeys({ page, keys }: Screen) {
   await expect.poll(keys.focused).not.toBe('')
   await keys.keyboard.press('M')
   const writing = page.getByRole('dialog', { name: 'Message the crew' })

@@ -107,12 +107,12 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
   await press('Enter')
   await page.getByText('The plan is published').waitFor()
 
-  const phone = await openPage({ viewport: { width: 390, height: 844 } })
-  await signIn(phone, server.origin, ana)
-  await phone.goto(`${server.origin}/?tab=confirmed&job=${job.id}`)
-  const own = phone.getByRole('region', { name: 'Your shifts' })
+  const narrow = await openPage({ viewport: { width: 390, height: 844 } })
+  await signIn(narrow, server.origin, ana)
+  await narrow.goto(`${server.origin}/?tab=confirmed&job=${job.id}`)
+  const own = narrow.getByRole('region', { name: 'Your shifts' })
   await expect.poll(async () => (await own.textContent())?.match(/08:00 call until 18:00/g)).toHaveLength(2)
-  await expectAccessible(phone)
+  await expectAccessible(narrow)
 })
 
 test('by pointer: somebody is dragged to another day and to another role, on top of what a colleague published meanwhile; the CSV has it', async () => {

@@ -104,7 +104,7 @@ test('verification is requested in the profile and given at /staff, both by keys
   await staffPage.waitForURL(`${origin}/`)
 })
 
-test('at a desk by j, k, v and r alone: each credential that waits is looked at beside its document, verified or refused, and the next one has the focus', async () => {
+test('on a wide screen by j, k, v and r alone: each credential that waits is looked at beside its document, verified or refused, and the next one has the focus', async () => {
   const server = await startServer()
   const { origin } = server
   const send = async (full_name: string) => {

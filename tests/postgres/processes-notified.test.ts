@@ -41,8 +41,8 @@ test('a message sent to one process pokes the stream at another; signing out at 
   await at(here, eva).post('/auth/logout')
   await stream.ended()
   const metrics = await here.ctx.metrics.registry.metrics()
-  for (const verb of ['select', 'insert', 'update', 'delete'])
-    expect(metrics).toMatch(new RegExp(`^standby_statements_total{verb="${verb}",engine="postgres"} [1-9]`, 'm'))
+  for (const command of ['select', 'insert', 'update', 'delete'])
+    expect(metrics).toMatch(new RegExp(`^standby_statements_total{command="${command}",engine="postgres"} [1-9]`, 'm'))
 })
 
 test('C3 a process whose LISTEN connection was terminated pokes everybody with changes since, once it is back', async () => {

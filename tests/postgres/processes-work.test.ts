@@ -68,7 +68,7 @@ test('a claim of its own that a process knows nothing of, as after a failover, i
   expect(mail.mails).toHaveLength(1)
 })
 
-test('one process runs the scheduled jobs; when it ends, another one does', async () => {
+test('one process runs cron; when it ends, another one does', async () => {
   const { here, there } = await createTwoWorlds()
   const runs = { here: 0, there: 0 }
   const start = (world: World, name: keyof typeof runs) =>

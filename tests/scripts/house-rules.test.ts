@@ -23,6 +23,13 @@ test.each([
   ['client/jobs/a.module.css', '.a { color: #1b1a17 }', 'a colour is written once'],
   ['client/index.html', '<meta name="theme-color" content="#f5f2eb" />', 'a colour is written once'],
   ['vite.config.ts', `export const theme_color = '#0d0e10'`, 'a colour is written once'],
+  ['server/hiring/a.ts', 'export function tellStep() {}', "'tellStep' is not a name"],
+  ['client/staff/a.tsx', 'export function WaitingDesk() {}', "'WaitingDesk' is not a name"],
+  ['server/http/a.ts', 'export const createRoom = 1', 'say createRouter'],
+  ['server/ports/a.ts', 'export async function keepInOutbox() {}', 'say dev mailbox or deliveries'],
+  ['server/delivery/schedule.ts', 'export const a = 1', 'say cron'],
+  ['client/jobs/a.module.css', '.slip { color: var(--ink) }', 'say card'],
+  ['tests/e2e/a.spec.ts', 'const a = (isPhone: boolean) => isPhone', 'say isNarrow'],
   ['tests/api/a.test.ts', `it.skip('later', () => {})`, 'skipped'],
   ['tests/api/a.test.ts', `it.todo('later')`, 'skipped'],
 ])('%s must not contain: %s', (file, source, sentence) => {
@@ -47,6 +54,7 @@ test('what is allowed passes', () => {
     'server/jobs/find-jobs.ts': `import { eq } from 'drizzle-orm'`,
     'client/auth/a.ts': `/** Nothing stands here. */\nexport const a = ['Back to Login', '/auth/login', 'log-out']`,
     'shared/a.ts': `export const a = [Intl.DateTimeFormat().resolvedOptions(), (1).toLocaleString('en-GB')]`,
+    'client/offline/outbox.ts': `export const hasRoom = (outbox: string[]) => outbox.length < 9\nexport const a = 'At the desk'`,
     'server/db/connection.ts': `import Database from 'better-sqlite3'`,
     // The words are allowed in a comment.
     'server/jobs/b.ts': ` * an answer as good as any.`.replace(/^/, '/**\n').concat('\n */\nexport const b = 1'),

@@ -8,21 +8,21 @@ const { startServer } = await import(`${process.cwd()}/dist/server/start-server.
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Running */
 /** @type {Map<number, Running>} */
 const servers = new Map()
-const tell = (/** @type {object} */ message) => void process.send?.(message)
+const send = (/** @type {object} */ message) => void process.send?.(message)
 
 process.on('message', async (/** @type {{ id: number, start?: Record<string, string> }} */ { id, start }) => {
   try {
     if (start) {
-      const server = await startServer(start, { write: (line) => tell({ id, line: line.trim() }) })
+      const server = await startServer(start, { write: (line) => send({ id, line: line.trim() }) })
       servers.set(id, server)
-      tell({ id, port: server.port })
+      send({ id, port: server.port })
     } else {
       await servers.get(id)?.close(0)
       servers.delete(id)
-      tell({ id, stopped: true })
+      send({ id, stopped: true })
     }
   } catch (error) {
-    tell({ id, failed: String(error instanceof Error ? error.stack : error) })
+    send({ id, failed: String(error instanceof Error ? error.stack : error) })
   }
 })
 process.on('disconnect', () => process.exit())

@@ -15,7 +15,7 @@ import { answeredIn, batchesOf, inBatches } from './in-batches.ts'
 import { Outcomes } from './outcomes.tsx'
 import { peopleText } from '../../../shared/labels.ts'
 import { type AcceptPlan, placesText, planAccept } from './plan-accept.ts'
-import { tellDecided } from './undo.ts'
+import { reportDecided } from './undo.ts'
 import styles from './reject-dialog.module.css'
 
 /** Accepts the selected applicants who fit into the free places, said beforehand person by person. */
@@ -48,7 +48,7 @@ export default function AcceptDialog({ list, onClose }: { list: ApplicantList; o
     const done = outcomes.filter(({ is_done }) => is_done)
     if (outcomes.length > 0) selection.clear()
     if (done.length > 0) buzz()
-    tellDecided(`${done.length} confirmed.`, done, { jobId: job.id, status: 'accepted', refetch })
+    reportDecided(`${done.length} confirmed.`, done, { jobId: job.id, status: 'accepted', refetch })
     if (missed.length > 0) setLeft(missed)
     else onClose()
   }

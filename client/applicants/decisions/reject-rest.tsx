@@ -7,7 +7,7 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import { Outcomes } from './outcomes.tsx'
-import { tellDecided } from './undo.ts'
+import { reportDecided } from './undo.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
 
 /** Characters. */
@@ -62,7 +62,7 @@ const beginning = (message: string) => (message.length > SHOWN ? `${message.slic
 /** What was decided, with Undo where it can be. */
 export function offerRejected(outcomes: RejectOutcome[], { job, refetch }: { job: Job; refetch: () => void }) {
   const rejected = outcomes.filter((one) => one.rejected)
-  tellDecided(rejectedText(rejected), rejected, { jobId: job.id, status: 'rejected', refetch })
+  reportDecided(rejectedText(rejected), rejected, { jobId: job.id, status: 'rejected', refetch })
 }
 
 /** Who cannot be written to is named elsewhere. */

@@ -16,7 +16,7 @@ import { answeredIn, batchesOf, inBatches } from './in-batches.ts'
 import { clashesAmong } from './plan-accept.ts'
 import { type Shortcut, UNDO_KEY } from '../../shell/shortcuts.ts'
 import { FAVOURITES_KEY } from '../../trade/crews/favourites-chip.tsx'
-import { tellDecided, undoLast } from './undo.ts'
+import { reportDecided, undoLast } from './undo.ts'
 
 const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
 const AddToListDialog = lazy(() => import('../../trade/crews/add-to-list-dialog.tsx'))
@@ -96,7 +96,7 @@ const ALL_ACCEPTED = 'Everybody selected is confirmed already.'
 const SELECT_FIRST = 'Select somebody first, with x.'
 export type Dialogs = ReturnType<typeof useDialogs>
 
-/** What is done with those selected, and with the whole list, on a phone as on a desk. */
+/** What is done with those selected, and with the whole list, at every width. */
 export const selectedShortcuts = (list: ApplicantList, dialogs: Dialogs): Shortcut[] => [
   ['*', 'Select all shown, or nobody', list.selection.toggleAll],
   ['S', 'Shortlist those selected', dialogs.shortlist],
@@ -144,7 +144,7 @@ async function shortlistSelected({ job, selection, refetch }: ApplicantList) {
   }
   const outcomes = answeredIn(batches)
   const done = outcomes.filter(({ is_done }) => is_done)
-  tellDecided(`${done.length} shortlisted.`, done, { jobId: job.id, status: 'shortlisted', refetch })
+  reportDecided(`${done.length} shortlisted.`, done, { jobId: job.id, status: 'shortlisted', refetch })
   for (const { application_id, is_done, detail } of outcomes) {
     const person = asked.find(({ application }) => application.id === application_id)
     if (!is_done) toast({ tone: 'stop', text: `${person?.freelancer.full_name}: ${detail}` })

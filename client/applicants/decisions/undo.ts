@@ -27,7 +27,7 @@ export function offerUndo(text: string, decision: Undoable) {
 type Decided = { application_id: string; is_held?: boolean | undefined }
 
 /** Says what was decided about several, and offers to undo it for those who are told later. */
-export function tellDecided(text: string, outcomes: readonly Decided[], about: Omit<Undoable, 'application_ids'>) {
+export function reportDecided(text: string, outcomes: readonly Decided[], about: Omit<Undoable, 'application_ids'>) {
   const application_ids = outcomes.filter(({ is_held }) => is_held).map(({ application_id }) => application_id)
   if (application_ids.length > 0) offerUndo(text, { ...about, application_ids })
   else if (outcomes.length > 0) toast({ tone: 'go', text })

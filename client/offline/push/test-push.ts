@@ -42,16 +42,16 @@ export async function testPush(patience = PATIENCE): Promise<TestOutcome> {
 
 /** Listens from now on: a push may be faster than the answer to the request that has sent it. */
 function untilShown(tag: string) {
-  let tell: (isShown: boolean) => void
-  const heard = new Promise<boolean>((resolve) => (tell = resolve))
+  let settle: (isShown: boolean) => void
+  const heard = new Promise<boolean>((resolve) => (settle = resolve))
   const listen = ({ data }: MessageEvent<Partial<TestShown> | null>) => {
-    if (data?.type === 'test_shown' && data.tag === tag) tell(true)
+    if (data?.type === 'test_shown' && data.tag === tag) settle(true)
   }
   navigator.serviceWorker.addEventListener('message', listen)
   let timer: ReturnType<typeof setTimeout>
   return {
     within(ms: number) {
-      timer = setTimeout(() => tell(false), ms)
+      timer = setTimeout(() => settle(false), ms)
       return heard
     },
     forget() {

@@ -6,7 +6,7 @@ import { CrewList } from '../../trade/call-sheets/crew-list.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './project.module.css'
 
-/** Beside the tabs that leave room for it on a desk: the roles, and who of the crew has seen the call sheet. */
+/** Beside the tabs that leave room for it on a wide screen: the roles, and who of the crew has seen the call sheet. */
 export function ProjectSide({ job, sheet }: { job: Job; sheet: CallSheet | null }) {
   return (
     <aside className={styles.side} aria-label="Roles and crew">

@@ -17,11 +17,11 @@ export const devMailboxPage = (entries: DevMailboxEntry[]) =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Outbox of ${BRAND}</title>
+        <title>Dev mailbox of ${BRAND}</title>
         <link rel="stylesheet" href="/api/docs/style.css" />
       </head>
       <body>
-        <h1>Outbox</h1>
+        <h1>Dev mailbox</h1>
         <p>
           What would have been sent if an email, SMS or push service were set up. The newest first; reload to look
           again.

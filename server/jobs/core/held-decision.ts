@@ -61,7 +61,7 @@ export async function untoldTimes(db: Reader, freelancer_id: string) {
 }
 
 /** These acceptances are told now, and cannot be undone any more: something has been built on them. */
-export const tellNow = async (tx: Tx, applicationIds: string[], now: Date) =>
+export const announceNow = async (tx: Tx, applicationIds: string[], now: Date) =>
   await tx
     .update(deliveries)
     .set({ not_before: now.toISOString() })

@@ -13,7 +13,7 @@ type Dashboard = { panels: { id: number; targets: { expr: string }[] }[] }
 
 const GROUPING = /\b(?:by|without)\s*\(([^)]*)\)/g
 /** Of the metrics, and `instance` and `le`, which are Prometheus' own. */
-const LABELS = ['instance', 'le', 'engine', 'verb', 'method', 'route', 'status']
+const LABELS = ['instance', 'le', 'engine', 'command', 'method', 'route', 'status']
 
 /** Metrics that a PromQL expression selects: identifiers that are neither functions nor labels. */
 const namesIn = (expr: string) =>

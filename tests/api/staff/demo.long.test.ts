@@ -139,7 +139,7 @@ describe('the demonstration world', () => {
     const production = await createWorld({ NODE_ENV: 'production' })
     expect((await production.call('GET', '/auth/demo-sign-ins')).body).toEqual([])
     expect((await production.app.request('/api/dev/outbox')).status).toBe(404)
-    expect(await (await production.app.request('/dev/outbox')).text()).not.toContain('Outbox')
+    expect(await (await production.app.request('/dev/outbox')).text()).not.toContain('Dev mailbox')
   })
 })
 

@@ -11,6 +11,7 @@ test('mails without a provider can be read in the dev mailbox, the newest first,
   expect(body[0]).toMatchObject({ channel: 'mail', to: 'b@example.com', subject: '<script>alert(1)</script>' })
   expect(Object.keys(body[0]).toSorted()).toEqual(['channel', 'created_at', 'id', 'subject', 'text', 'to'])
   const page = await (await world.app.request('/dev/outbox')).text()
+  expect(page).toContain('<h1>Dev mailbox</h1>')
   expect(page).toContain('Two &amp; more')
   expect(page).not.toContain('<script')
 })

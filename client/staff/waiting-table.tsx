@@ -11,14 +11,14 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
 import { Reason } from './decision-button.tsx'
-import styles from './waiting-desk.module.css'
+import styles from './waiting-table.module.css'
 import { type Decided, decisionsOn, type Waiting } from './waiting.ts'
 
 /** ms */
 const REST = 250
 
 /** All that wait in one table, with what is to be looked at beside it; decided by keys. */
-export function WaitingDesk({ all }: { all: Waiting[] }) {
+export function WaitingTable({ all }: { all: Waiting[] }) {
   const [order, setOrder] = useState('since')
   const rows = useMemo(() => sorted(all, order), [all, order])
   const place = useCurrentRow(rows, idOf)
