@@ -107,7 +107,7 @@ function houseBreaches(file: string, source: string) {
     "what stands in an address is encoded: write at('/users/{id}', { id }) or pathTo`/portfolio?id=${id}` (client/http/path-to.ts)",
   )
   say(
-    /^(client\/|vite\.config\.ts$)/.test(file) && !COLOURS.test(file) && RAW_COLOUR.test(source),
+    /^(client\/|scripts\/|vite\.config\.ts$)/.test(file) && !COLOURS.test(file) && RAW_COLOUR.test(source),
     'a colour is written once, in client/ui/chakra/: use its variable of tokens.css',
   )
   const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)

@@ -1,10 +1,11 @@
-// Renders the PNG icons, iOS' splash pictures and the preview of links in public/ from public/icon.svg, whose colours are literal: browsers render it outside of any page, without tokens.css.
-// Run it as `node --import tsx scripts/icons.ts`, after a change of the drawing.
+// Renders the PNG icons, iOS' splash pictures and the preview of links in public/ from public/icon.svg, whose colours are literal: browsers render it
+// outside of any page, without tokens.css. Run it as `node --import tsx scripts/icons.ts`, after a change of the drawing.
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { BRAND, PREVIEW, TAGLINE } from '../shared/brand.ts'
+import { tokenColour } from './tokens.ts'
 import { SPLASHES } from './vite/manifest.ts'
 
 const at = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url))
@@ -18,7 +19,7 @@ const badge = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path
 const monochrome = badge.replace('0 0 96 96', '-16 -16 128 128')
 // The icons of the same places in the app (lucide: alarm-clock, message-square, briefcase, inbox), in amber on the dark ground.
 const shortcut = (lines: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="24" fill="#0d0e10"/><g transform="translate(12 12)" fill="none" stroke="#ffb21a" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${lines}</g></svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="24" fill="${tokenColour('picture')}"/><g transform="translate(12 12)" fill="none" stroke="${tokenColour('cue-lit')}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${lines}</g></svg>`
 const today =
   '<circle cx="12" cy="13" r="8"/><path d="M12 9v4l2 2M5 3 2 6M22 6l-3-3M6.38 18.7 4 21M17.64 18.67 20 21"/>'
 const messages =
@@ -48,8 +49,7 @@ for (const [name, svg, size] of pictures) {
     .toFile(at(name))
 }
 
-/** As client/ui/chakra/background.ts has them. */
-const ground = { light: '#f5f2eb', dark: '#0d0e10' }
+const ground = { light: tokenColour('bg', 'light'), dark: tokenColour('bg') }
 /** The lamp alone, as on the maskable icon but without its ground. */
 const lamp = drawing.replace(/^[^]*?<rect width="512" height="512"[^>]*>/, '').replace('</svg>', '')
 
@@ -61,7 +61,7 @@ for (const { href, scheme, width, height } of SPLASHES) {
 
 const words = `<g font-family="DejaVu Sans, sans-serif" font-weight="700" fill="#fff">
   <text x="490" y="320" font-size="108">${BRAND}</text>
-  <text x="494" y="392" font-size="40" font-weight="400" fill="#b8b5ad">${TAGLINE}</text></g>`
+  <text x="494" y="392" font-size="40" font-weight="400" fill="${tokenColour('muted')}">${TAGLINE}</text></g>`
 const { width, height, path } = PREVIEW
 await write(path, page(width, height, ground.dark, `<g transform="translate(60 75) scale(0.94)">${lamp}</g>${words}`))
 

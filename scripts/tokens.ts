@@ -17,6 +17,14 @@ export async function makeTokens({ isCheck = false } = {}) {
   return true
 }
 
+/** A colour of client/ui/tokens.css by its name, for what is drawn without a style sheet. */
+export function tokenColour(name: string, scheme: 'light' | 'dark' = 'dark'): string {
+  const value = readFileSync(file, 'utf8').match(`\n  --colors-${name}: (.+);\n`)?.[1]
+  if (!value) throw new Error(`client/ui/tokens.css has no colour '${name}'.`)
+  const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [value, value, value]
+  return scheme === 'light' ? light! : dark!
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const isCheck = process.argv.includes('--check')
   if ((await makeTokens({ isCheck })) && isCheck) {

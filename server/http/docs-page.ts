@@ -101,18 +101,15 @@ function shapeOf(schema: Schema, indent = ''): string {
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
-/**
- * Some colours of client/ui/tokens.css, repeated here because the page is served without the client, which the server
- * must not import.
- */
+/** Colours of client/ui/tokens.css, repeated here because the server must not import the client; a test compares them. */
 export const DOCS_STYLE = raw(`
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --muted: light-dark(#676258, #a7a398);
+  --line-strong: light-dark(#cfc8b9, #363a3f); --accent-text: light-dark(#8a5600, #ffc24d) }
 body { max-width: 60rem; margin: 0 auto; padding: 1.5rem }
 h2 { margin-top: 2.5rem; text-transform: capitalize }
-details { border-top: 1px solid #8884; padding: .4rem 0 }
+details { border-top: 1px solid var(--line-strong); padding: .4rem 0 }
 summary { cursor: pointer; padding: .4rem 0 }
-summary b { display: inline-block; min-width: 4.5rem; color: #8a5600 }
-small { color: #757064; font-weight: 400 }
-pre { overflow: auto; padding: .8rem; border: 1px solid #8884; border-radius: 8px }
-@media (prefers-color-scheme: dark) { summary b { color: #ffc24d } small { color: #a7a398 } }
+summary b { display: inline-block; min-width: 4.5rem; color: var(--accent-text) }
+small { color: var(--muted); font-weight: 400 }
+pre { overflow: auto; padding: .8rem; border: 1px solid var(--line-strong); border-radius: 8px }
 `).toString()

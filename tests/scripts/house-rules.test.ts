@@ -30,6 +30,7 @@ test.each([
   ['server/delivery/schedule.ts', 'export const a = 1', 'say cron'],
   ['client/jobs/a.module.css', '.slip { color: var(--ink) }', 'say card'],
   ['tests/e2e/a.spec.ts', 'const a = (isPhone: boolean) => isPhone', 'say isNarrow'],
+  ['scripts/a.ts', `export const ground = '#0d0e10'`, 'a colour is written once'],
   ['tests/api/a.test.ts', `it.skip('later', () => {})`, 'skipped'],
   ['tests/api/a.test.ts', `it.todo('later')`, 'skipped'],
 ])('%s must not contain: %s', (file, source, sentence) => {

@@ -68,16 +68,18 @@ const checkoutPage = ({ name, amount, currency, email, cancel_url }: DevCheckout
 const cardChoice = (value: string, label: string, isChecked: boolean) =>
   html`<label><input type="radio" name="card" value="${value}" ${isChecked ? 'checked' : ''} /> ${label}</label>`
 
-/** The colours of client/ui/tokens.css, repeated here because the server must not import the client. */
+/** Colours of client/ui/tokens.css, repeated here because the server must not import the client; a test compares them. */
 const CHECKOUT_STYLE = `
-:root { color-scheme: light dark; --bg: #f5f2eb; --raised: #fff; --ink: #1b1a17; --muted: #676258; --line: #e1dcd0;
-  --strong: #cfc8b9; --accent: #f5a300; --soft: #fcefd2; --text: #8a5600; --stop: #bd2c1d; --stop-soft: #fbe3df }
-@media (prefers-color-scheme: dark) { :root { --bg: #0d0e10; --raised: #1c1f22; --ink: #efece5; --muted: #a7a398; --line: #26292d;
-  --strong: #363a3f; --accent: #ffb21a; --soft: #33270c; --text: #ffc24d; --stop: #ff7a6b; --stop-soft: #3a1713 } }
+:root { color-scheme: light dark;
+  --bg: light-dark(#f5f2eb, #0d0e10); --raised: light-dark(#ffffff, #1c1f22); --ink: light-dark(#1b1a17, #efece5);
+  --muted: light-dark(#676258, #a7a398); --line: light-dark(#e1dcd0, #26292d); --line-strong: light-dark(#cfc8b9, #363a3f);
+  --accent: light-dark(#f5a300, #ffb21a); --accent-soft: light-dark(#fcefd2, #33270c);
+  --accent-text: light-dark(#8a5600, #ffc24d); --on-accent: #1c1300; --stop: light-dark(#bd2c1d, #ff7a6b);
+  --stop-soft: light-dark(#fbe3df, #3a1713) }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; background: var(--bg); color: var(--ink); font: 16px/1.5 system-ui, sans-serif;
   font-variant-numeric: tabular-nums }
-header { margin: 0; padding: 12px 20px; background: var(--soft); text-align: center }
+header { margin: 0; padding: 12px 20px; background: var(--accent-soft); text-align: center }
 main { display: grid; gap: 32px; max-width: 900px; margin: 0 auto; padding: 24px 20px 48px }
 .back { display: inline-flex; align-items: center; gap: 8px; min-height: 48px; color: inherit; text-decoration: none }
 main.single { max-width: 480px }
@@ -92,16 +94,16 @@ h1 { margin: 8px 0 0; font-size: 16px; font-weight: 400; color: var(--muted) }
 .email span:first-child { color: var(--muted) }
 form { padding: 20px; border: 1px solid var(--line); border-radius: 16px; background: var(--raised) }
 fieldset { margin: 0 0 16px; padding: 0; border: 0 }
-.cards { border: 1px solid var(--strong); border-radius: 12px }
+.cards { border: 1px solid var(--line-strong); border-radius: 12px }
 legend { padding: 0 0 6px; font-weight: 640 }
 label { display: flex; align-items: center; gap: 12px; min-height: 52px; padding: 0 16px; cursor: pointer }
 label + label { border-top: 1px solid var(--line) }
-input { width: 18px; height: 18px; margin: 0; accent-color: var(--text) }
+input { width: 18px; height: 18px; margin: 0; accent-color: var(--accent-text) }
 .declined { margin: 0 0 16px; padding: 12px 16px; border-radius: 12px; background: var(--stop-soft); color: var(--stop) }
-button { width: 100%; min-height: 48px; border: 0; border-radius: 12px; background: var(--accent); color: #1c1300;
+button { width: 100%; min-height: 48px; border: 0; border-radius: 12px; background: var(--accent); color: var(--on-accent);
   font: inherit; font-weight: 640; cursor: pointer }
 .cancel { display: grid; place-items: center; min-height: 48px; margin-top: 8px; color: inherit }
-:focus-visible { outline: 2px solid var(--text); outline-offset: 2px }
+:focus-visible { outline: 2px solid var(--accent-text); outline-offset: 2px }
 @media (min-width: 48em) { main:not(.single) { grid-template-columns: 1fr 1fr; gap: 64px; padding-top: 64px } }
 `
 
