@@ -94,6 +94,9 @@ const ODD_WORDS =
 const BROWSERS_LOCALE =
   /\btoLocale(Date|Time)?String\(\s*(\)|undefined\b|\[\])|\bIntl\.\w+Format\(\s*(\)(?!\.resolvedOptions)|undefined\b|\[\])/
 
+/** SQL as text, or a question which engine it is for. */
+const ENGINES_OWN = /\bsql\.raw\(|\$client\b|\.engine\b|import \{[^}]*\b(raw|plucked|bare)\b[^}]*\} from '[./]*\/db\/statement\.ts'/
+
 /** The rules and their tests must quote what they forbid. */
 const QUOTES = new Set(['scripts/house-rules.ts', 'tests/scripts/house-rules.test.ts'])
 
@@ -109,6 +112,10 @@ function houseBreaches(file: string, source: string) {
   say(
     /^(client\/|scripts\/|vite\.config\.ts$)/.test(file) && !COLOURS.test(file) && RAW_COLOUR.test(source),
     'a colour is written once, in client/ui/chakra/: use its variable of tokens.css',
+  )
+  say(
+    /^server\/(?!db\/)/.test(file) && ENGINES_OWN.test(source),
+    'raw SQL, and what depends on the engine, is a named function in server/db/',
   )
   const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)
   say(

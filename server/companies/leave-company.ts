@@ -5,7 +5,8 @@ import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { purchases } from '../db/schema/payments.ts'
-import { inList, raw, statement } from '../db/statement.ts'
+import { enterChannels, enterConversations } from '../db/enter-conversations.ts'
+import { inList, statement } from '../db/statement.ts'
 import { companies, type Company, invitations, users } from '../db/schema/people.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { forgetNotes } from '../hiring/applicant-notes.ts'
@@ -14,7 +15,6 @@ import { changeJobs } from '../jobs/core/change-jobs.ts'
 import { recordChange } from '../db/change-log.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import { broadcasts, conversations, messages, participants } from '../db/schema/messages.ts'
-import { enterChannels } from '../messages/channel/follow-crew.ts'
 import { companyOf, membersOf, ownedCompany } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
 
@@ -150,23 +150,6 @@ export async function setConversationsInSight(tx: Tx, user_id: string, company_i
     await recordChange(tx, [user_id], 'message', id, left !== null)
 }
 
-/**
- * Whoever is in a conversation with the freelancer about the job stays in that one; of several of a freelancer about one
- * job the first is the team's.
- */
-const enterConversations = raw(`insert into participants (conversation_id, user_id, delivered_seq, read_seq, is_team)
-  select c.id, :user_id, max(p.delivered_seq), max(p.read_seq), 1
-  from jobs j
-  join conversations c on c.job_id = j.id
-  join participants p on p.conversation_id = c.id and p.is_team = 1
-  join participants f on f.conversation_id = c.id and f.is_team = 0
-  where j.company_id = :company_id and not exists (
-    select 1 from participants a
-    join conversations o on o.id = a.conversation_id and o.job_id = c.job_id and o.is_channel = 0
-    left join participants b on b.conversation_id = o.id and b.user_id = :user_id
-    where a.user_id = f.user_id and (b.user_id is not null or o.created_at < c.created_at or (o.created_at = c.created_at and o.id < c.id))
-  )
-  group by c.id`)
 const ofCompany = statement((db) =>
   db
     .select({ id: conversations.id })

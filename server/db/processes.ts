@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Tx } from './connection.ts'
+import type { Reader, Tx } from './connection.ts'
 
 /**
  * State that all server processes on one database share. With SQLite there is one process, which holds it in memory
@@ -39,6 +40,15 @@ export type Processes = {
 
 export type RateLimiter = Pick<RateLimiterMemory, 'consume' | 'get' | 'reward'>
 export const RESERVED_MS = 60_000
+
+/**
+ * Deliveries that no other process has claimed, for a statement with `self`. The column exists on PostgreSQL only. One's
+ * own that are not in flight: the answer to the claim was lost, or a failover has lost the outcome.
+ */
+export const isClaimable = ({ $client }: Reader) =>
+  $client.engine === 'postgres'
+    ? sql`(claimed_by is null or claimed_by = ${sql.placeholder('self')})`
+    : undefined
 
 /** The connection to the other processes. */
 export type Others = {

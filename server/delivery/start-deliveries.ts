@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, asc, isNull, lte, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
+import { isClaimable } from '../db/processes.ts'
 import { notInList, statement } from '../db/statement.ts'
 import { isDiskFull } from '../db/full-disk.ts'
 import type { Deliveries } from './queue-delivery.ts'
@@ -171,11 +172,7 @@ const due = statement((db) =>
         isNull(deliveries.failed_at),
         lte(deliveries.not_before, sql.placeholder('now')),
         notInList(deliveries.destination, 'shut'),
-        // The column exists on PostgreSQL only. One's own that are not in flight: the answer to the claim was lost, or a
-        // failover has lost the outcome.
-        db.$client.engine === 'postgres'
-          ? sql`(claimed_by is null or claimed_by = ${sql.placeholder('self')})`
-          : undefined,
+        isClaimable(db),
       ),
     )
     .orderBy(asc(deliveries.not_before))

@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { UploadedAttachment } from '../../shared/messages/messages.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { type ConversationRow, conversations, type MessageRow, messages, participants } from '../db/schema/messages.ts'
-import { raw, statement } from '../db/statement.ts'
+import { enterConversation } from '../db/enter-conversations.ts'
+import { statement } from '../db/statement.ts'
 import { enterMessage } from '../delivery/notify.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { recordChange } from '../db/change-log.ts'
@@ -146,15 +147,9 @@ function startConversation(tx: Tx, id: string, { one, other, job_id }: Between, 
       .insert(conversations)
       .values({ id, job_id, ...pairOf(one, other), created_at: now.toISOString() })
       .run(),
-    enter(tx).run({ id, job_id, one, other }),
+    enterConversation(tx).run({ id, job_id, one, other }),
   ])
 }
-
-/** Both people, and the whole team of the job's company. */
-const enter = raw(`insert into participants (conversation_id, user_id, is_team)
-  select :id, id, case when cast(:job_id as text) is not null and user_type = 'employer' then 1 else 0 end
-  from users
-  where id in (:one, :other) or company_id = (select company_id from jobs where id = :job_id)`)
 
 const direct = statement((db) =>
   db

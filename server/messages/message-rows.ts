@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Conversation, Message } from '../../shared/messages/messages.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { Reader } from '../db/connection.ts'
@@ -113,15 +113,15 @@ export function messageOf(
 const isMine = and(eq(mine.user_id, sql.placeholder('viewer_id')), isStillIn(mine))
 
 /** How far the furthest on the other side of `from` is. */
-const furthest = (name: 'delivered_seq' | 'read_seq', from: typeof mine | typeof theirs) =>
-  sql<number>`(select max(${sql.raw(`o.${name}`)}) from participants o where o.conversation_id = ${from.conversation_id}
+const furthest = (watermark: SQL, from: typeof mine | typeof theirs) =>
+  sql<number>`(select max(${watermark}) from participants o where o.conversation_id = ${from.conversation_id}
     and o.user_id <> ${from.user_id} and (o.is_team = 0 or ${from.is_team} = 0))`
 
 const seenMessages = statement((db) =>
   db
     .select({
       message: messages,
-      recipient: { delivered_seq: furthest('delivered_seq', theirs), read_seq: furthest('read_seq', theirs) },
+      recipient: { delivered_seq: furthest(sql`o.delivered_seq`, theirs), read_seq: furthest(sql`o.read_seq`, theirs) },
     })
     .from(messages)
     .innerJoin(mine, and(eq(mine.conversation_id, messages.conversation_id), isMine))
@@ -181,8 +181,8 @@ const seenConversations = statement((db) =>
       is_blocked: isBlocked(users),
       last_seq: conversations.last_seq,
       my_read_seq: mine.read_seq,
-      other_delivered_seq: furthest('delivered_seq', mine),
-      other_read_seq: furthest('read_seq', mine),
+      other_delivered_seq: furthest(sql`o.delivered_seq`, mine),
+      other_read_seq: furthest(sql`o.read_seq`, mine),
       is_gone: isGone(users).mapWith(Boolean),
       /** The one of the team who was written to answers no more. */
       is_away: sql`${theirs.is_team} = 1 and (${theirs.left_at} is not null or ${isGone(users)})`.mapWith(Boolean),

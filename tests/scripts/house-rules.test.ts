@@ -30,6 +30,9 @@ test.each([
   ['server/delivery/schedule.ts', 'export const a = 1', 'say cron'],
   ['client/jobs/a.module.css', '.slip { color: var(--ink) }', 'say card'],
   ['tests/e2e/a.spec.ts', 'const a = (isPhone: boolean) => isPhone', 'say isNarrow'],
+  ['server/jobs/a.ts', `import { raw, statement } from '../db/statement.ts'`, 'a named function in server/db/'],
+  ['server/jobs/a.ts', 'export const a = (name: string) => sql.raw(name)', 'a named function in server/db/'],
+  ['server/jobs/a.ts', `export const a = (db: Reader) => db.$client.engine === 'sqlite'`, 'a named function in server/db/'],
   ['scripts/a.ts', `export const ground = '#0d0e10'`, 'a colour is written once'],
   ['tests/api/a.test.ts', `it.skip('later', () => {})`, 'skipped'],
   ['tests/api/a.test.ts', `it.todo('later')`, 'skipped'],
@@ -57,6 +60,7 @@ test('what is allowed passes', () => {
     'shared/a.ts': `export const a = [Intl.DateTimeFormat().resolvedOptions(), (1).toLocaleString('en-GB')]`,
     'client/offline/outbox.ts': `export const hasRoom = (outbox: string[]) => outbox.length < 9\nexport const a = 'At the desk'`,
     'server/db/connection.ts': `import Database from 'better-sqlite3'`,
+    'server/db/a.ts': `import { raw } from './statement.ts'\nexport const a = raw('select 1')`,
     // The words are allowed in a comment.
     'server/jobs/b.ts': ` * an answer as good as any.`.replace(/^/, '/**\n').concat('\n */\nexport const b = 1'),
   })

@@ -6,10 +6,8 @@ import { recordChange } from '../../db/change-log.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { applications, type JobRow, jobs } from '../../db/schema/jobs.ts'
 import { conversations, messages, participants } from '../../db/schema/messages.ts'
-import { raw, statement } from '../../db/statement.ts'
-
-/** A muted conversation is so until it is unmuted. */
-const UNTIL_UNMUTED = '9999-12-31T23:59:59.999Z'
+import { UNTIL_UNMUTED } from '../../db/enter-conversations.ts'
+import { statement } from '../../db/statement.ts'
 
 type Job = Pick<JobRow, 'id' | 'company_id' | 'employer_id'>
 
@@ -65,17 +63,6 @@ async function leave(tx: Tx, id: string, user_id: string, left_seq: number) {
     .run()
   await recordChange(tx, [user_id], 'conversation', id)
 }
-
-/**
- * Puts a new member of a company's team into the channels of its jobs, muted until they unmute: those who posted a job
- * or are on it hear of it. What was written before is there to read, and not unread.
- */
-export const enterChannels = raw(`insert into participants
-    (conversation_id, user_id, delivered_seq, read_seq, joined_seq, muted_until)
-  select c.id, :user_id, c.last_seq, c.last_seq, c.last_seq, '${UNTIL_UNMUTED}'
-  from jobs j join conversations c on c.id = j.id and c.is_channel = 1
-  where j.company_id = :company_id
-    and not exists (select 1 from participants p where p.conversation_id = c.id and p.user_id = :user_id)`)
 
 /** Opens the channels of jobs ahead whose crew was booked before there were channels, as of the day of posting: they are no news. */
 export async function openChannels({ db, now }: Context) {

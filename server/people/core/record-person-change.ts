@@ -1,11 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/connection.ts'
-import { conversations } from '../../db/schema/messages.ts'
+import { broadcastRecipients, broadcasts, conversations } from '../../db/schema/messages.ts'
 import { isStillIn, mine, theirs } from '../../db/aliases.ts'
-import { raw, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
-import { applications } from '../../db/schema/jobs.ts'
+import { applications, jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
 import { notifications } from '../../db/schema/sync.ts'
 
@@ -16,17 +16,26 @@ import { notifications } from '../../db/schema/sync.ts'
 export async function recordConversationsOf(tx: Tx, userId: string) {
   for (const { id, user_id } of await seenByOthers(tx).all({ user_id: userId }))
     await recordChange(tx, [user_id], 'conversation', id)
-  for (const { id, user_id } of (await namingInBroadcasts(tx).all({ user_id: userId })) as Seen[])
+  for (const { id, user_id } of await namingInBroadcasts(tx).all({ user_id: userId }))
     await recordChange(tx, [user_id], 'broadcast', id)
   await recordEntriesAbout(tx, userId)
   await recordListsWith(tx, userId)
 }
-type Seen = { id: string; user_id: string }
 
 /** Messages to several people that this person wrote or got, with each of the company's team. */
-const namingInBroadcasts = raw(`select b.id, u.id as user_id from broadcasts b
-  left join jobs j on j.id = b.job_id join users u on u.company_id = coalesce(b.company_id, j.company_id)
-  where b.author_id = :user_id or b.id in (select r.broadcast_id from broadcast_recipients r where r.user_id = :user_id)`)
+const namingInBroadcasts = statement((db) => {
+  const got = db
+    .select({ id: broadcastRecipients.broadcast_id })
+    .from(broadcastRecipients)
+    .where(eq(broadcastRecipients.user_id, sql.placeholder('user_id')))
+  return db
+    .select({ id: broadcasts.id, user_id: users.id })
+    .from(broadcasts)
+    .leftJoin(jobs, eq(jobs.id, broadcasts.job_id))
+    .innerJoin(users, eq(users.company_id, sql`coalesce(${broadcasts.company_id}, ${jobs.company_id})`))
+    .where(or(eq(broadcasts.author_id, sql.placeholder('user_id')), inArray(broadcasts.id, got)))
+    .prepare()
+})
 
 /** The lists of companies that name a person show their name, picture and roles. */
 export async function recordListsWith(tx: Tx, freelancer_id: string) {
