@@ -118,7 +118,7 @@ describe('the sweep', () => {
     expect(filesIn(world)).toEqual([])
   })
 
-  test('knows every column with file names: a new one must be read in used-files.ts first, then added here', () => {
+  test('knows every column with file names: a new one must be read in keep-picture.ts first, then added here', () => {
     const tables = Object.values(schema).filter((value) => typeof value === 'object' && 'getSQL' in value)
     const columns = tables.flatMap((table) =>
       Object.keys(getTableColumns(table as typeof users)).map(
