@@ -4,7 +4,8 @@ import { v7 as newId } from 'uuid'
 import type { Document } from '../../shared/people/credentials.ts'
 import { DOCUMENT_MAX, SHEET_DOCUMENTS_MAX } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { detailOf, request } from '../http/request.ts'
+import { request } from '../http/request.ts'
+import { useChange } from '../http/use-change.ts'
 import { Card } from '../ui/card.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -28,26 +29,22 @@ type Props = {
  * that names them is published.
  */
 export function FilesEditor({ jobId, documents, onChange }: Props) {
-  const [sending, setSending] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [isTooLarge, setIsTooLarge] = useState(false)
+  const upload = useChange(async (file: File) => {
+    const form = new FormData()
+    form.set('id', newId())
+    form.set('file', file, file.name)
+    const path = at('/jobs/{id}/call-sheet/documents', { id: jobId })
+    const added = await request('POST', path, form, { timeout: UPLOAD_TIMEOUT })
+    onChange((now) => [...now, added])
+  }, 'File upload failed')
+  const failure = isTooLarge ? TEXT.fileTooLarge : upload.failure
 
-  async function add([file]: File[]) {
-    setFailure(null)
+  function add([file]: File[]) {
     if (!file) return
-    if (file.size > DOCUMENT_MAX) return setFailure(TEXT.fileTooLarge)
-    setSending(file.name)
-    try {
-      const form = new FormData()
-      form.set('id', newId())
-      form.set('file', file, file.name)
-      const path = at('/jobs/{id}/call-sheet/documents', { id: jobId })
-      const added = await request('POST', path, form, { timeout: UPLOAD_TIMEOUT })
-      onChange((now) => [...now, added])
-    } catch (error) {
-      setFailure(detailOf(error, 'File upload failed'))
-    } finally {
-      setSending(null)
-    }
+    upload.forget()
+    setIsTooLarge(file.size > DOCUMENT_MAX)
+    if (file.size <= DOCUMENT_MAX) void upload.send(file)
   }
 
   return (
@@ -69,10 +66,10 @@ export function FilesEditor({ jobId, documents, onChange }: Props) {
         />
       )}
       <output className={styles.muted}>
-        {sending ? `Sending ${sending}` : 'Risk assessment, site map. The crew has them without signal.'}
+        {upload.asked ? `Sending ${upload.asked.name}` : 'Risk assessment, site map. The crew has them without signal.'}
       </output>
-      {documents.length < SHEET_DOCUMENTS_MAX && !sending && (
-        <PhotoSources label="Add a photo or PDF" isDocument onPick={(files) => void add(files)} />
+      {documents.length < SHEET_DOCUMENTS_MAX && !upload.isBusy && (
+        <PhotoSources label="Add a photo or PDF" isDocument onPick={add} />
       )}
       {failure && <InlineError what={failure} kept="Your changes are kept on this device." />}
     </Card>

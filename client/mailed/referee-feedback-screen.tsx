@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { BRAND } from '../../shared/brand.ts'
 import type { OpenedInvitation, OpenInvitation } from '../../shared/people/referees.ts'
@@ -15,6 +16,7 @@ import { INVITATION_DAYS } from '../../shared/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
+import { QueryProvider } from '../http/query-client.tsx'
 import { detailOf, request, RequestError } from '../http/request.ts'
 
 /** /referee-feedback: the page behind a referee's invitation. Public; the link's secret is the only credential. */
@@ -29,20 +31,23 @@ export default function RefereeFeedbackScreen() {
         </Link>
       </header>
       <main className={styles.main}>
-        <Invitation key={link.token} link={link} />
+        <QueryProvider>
+          <Invitation key={link.token} link={link} />
+        </QueryProvider>
       </main>
     </div>
   )
 }
 
 function Invitation({ link }: { link: OpenInvitation }) {
-  const { opened, failure, retry } = useInvitation(link)
+  const { data: opened, error, refetch } = useQuery(invitationQuery(link))
   const [thanked, setThanked] = useState('')
   const name = opened?.freelancer?.full_name ?? ''
   useTitle(name ? `Feedback on ${name}` : 'Feedback')
 
   if (thanked) return <Thanks referee={thanked} name={name} />
-  if (failure) return <NotReached failure={failure} retry={retry} />
+  if (error)
+    return <NotReached failure={detailOf(error, 'The invitation could not be opened.')} retry={() => void refetch()} />
   if (!opened) return <PageSpinner label="Opening the invitation" />
   if (opened.state !== 'open') return <ClosedLink state={opened.state} name={name} />
   return (
@@ -121,31 +126,18 @@ function Notice({ icon, title, children }: { icon: ReactNode; title: string; chi
 
 const UNKNOWN: OpenedInvitation = { state: 'unknown', referee_email: '', freelancer: null }
 
-/** The link's freelancer and state, fetched from the server. A malformed link is unknown without a request. */
-function useInvitation({ freelancer_id, token }: OpenInvitation) {
-  const [opened, setOpened] = useState<OpenedInvitation | null>(null)
-  const [failure, setFailure] = useState('')
-  const ask = useCallback(
-    async (signal?: AbortSignal) => {
-      setFailure('')
-      if (!freelancer_id || !token) return setOpened(UNKNOWN)
-      try {
-        const link: OpenInvitation = { freelancer_id, token }
-        setOpened(await request('POST', '/referees/open-invitation', link, { token: null, ...(signal && { signal }) }))
-      } catch (error) {
-        if (signal?.aborted) return
-        if (error instanceof RequestError && error.status === 422) setOpened(UNKNOWN)
-        else setFailure(detailOf(error, 'The invitation could not be opened.'))
-      }
-    },
-    [freelancer_id, token],
-  )
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    void ask(leaving.signal)
-    return () => leaving.abort()
-  }, [ask])
-
-  return { opened, failure, retry: () => void ask() }
-}
+/** The link's freelancer and state. A malformed link is unknown without a request. Asked anew by who comes back to it. */
+const invitationQuery = (link: OpenInvitation) => ({
+  queryKey: ['referee-invitation', link.freelancer_id, link.token],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OpenedInvitation> => {
+    if (!link.freelancer_id || !link.token) return UNKNOWN
+    try {
+      return await request('POST', '/referees/open-invitation', link, { token: null, signal })
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 422) return UNKNOWN
+      throw error
+    }
+  },
+  staleTime: Infinity,
+  gcTime: 0,
+})

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import BellIcon from 'lucide-react/icons/bell'
+import { useChange } from '../http/use-change.ts'
 import { NOTIFICATIONS_OFF, usePush } from '../offline/push/setup.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { HomeScreenSteps } from '../shell/install.tsx'
 import { PushTest } from './push-test.tsx'
@@ -22,14 +23,12 @@ const words = {
 /** The permission is asked for after a press and with the reason, never on load. */
 export function PushCard() {
   const { state, turnOn, turnOff } = usePush()
-  const [isBusy, setIsBusy] = useState(false)
   const isOn = state === 'on'
+  const { send, isBusy, failure } = useChange(
+    () => (isOn ? turnOff() : turnOn()),
+    `Notifications could not be turned ${isOn ? 'off' : 'on'}. Please try again.`,
+  )
   const canPress = isOn || state === 'off' || state === 'broken'
-
-  async function press() {
-    setIsBusy(true)
-    await (isOn ? turnOff() : turnOn()).finally(() => setIsBusy(false))
-  }
 
   return (
     <Card>
@@ -46,10 +45,11 @@ export function PushCard() {
         </Text>
         {state === 'needs_home_screen' && <HomeScreenSteps />}
         {canPress && (
-          <Button icon={<BellIcon />} loading={isBusy} onClick={() => void press()}>
+          <Button icon={<BellIcon />} loading={isBusy} onClick={() => void send()}>
             {isOn ? 'Turn off on this device' : 'Turn on notifications'}
           </Button>
         )}
+        {failure && <InlineError what={failure} />}
         {isOn && <PushTest />}
       </Stack>
     </Card>
