@@ -1,5 +1,4 @@
 import CheckIcon from 'lucide-react/icons/check'
-import { useId } from 'react'
 import { formatPrice } from '../../shared/money.ts'
 import {
   PACKAGE_CURRENCY,
@@ -8,6 +7,7 @@ import {
   type PackageId,
   PACKAGES,
 } from '../../shared/payments/packages.ts'
+import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import styles from './package-cards.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../http/request.ts'
@@ -21,28 +21,34 @@ type Props = {
 
 /** The choice of a package: price and content of each. */
 export function PackageCards({ value, onChange, withService = false }: Props) {
-  const name = useId()
   return (
-    <fieldset className={styles.group}>
-      <legend className="sr-only">Package</legend>
-      {PACKAGE_IDS.map((id) => (
-        <label key={id} className={styles.card}>
-          <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
-          <span className={styles.name}>{PACKAGES[id].name}</span>
-          <span className={styles.price}>{formatPrice(PACKAGES[id].price, PACKAGE_CURRENCY)}</span>
-          <span className={styles.facts}>
-            {packageFacts(id, withService).map((fact) => (
-              <span key={fact} className={styles.fact}>
-                <CheckIcon />
-                {fact}
-              </span>
-            ))}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <RadioCards
+      legend="Package"
+      hidesLegend
+      layout="columns"
+      options={PACKAGE_IDS.map((id) => ({ value: id, label: <Priced id={id} />, hint: facts(id, withService) }))}
+      value={value ?? ''}
+      onChange={onChange}
+    />
   )
 }
+
+const Priced = ({ id }: { id: PackageId }) => (
+  <span className={styles.name}>
+    {PACKAGES[id].name} <span className={styles.price}>{formatPrice(PACKAGES[id].price, PACKAGE_CURRENCY)}</span>
+  </span>
+)
+
+const facts = (id: PackageId, withService: boolean) => (
+  <span className={styles.facts}>
+    {packageFacts(id, withService).map((fact) => (
+      <span key={fact} className={styles.fact}>
+        <CheckIcon />
+        {fact}
+      </span>
+    ))}
+  </span>
+)
 
 /** The company's posts left and ways to post, fetched whenever the choice is opened. */
 export const useCredits = () =>

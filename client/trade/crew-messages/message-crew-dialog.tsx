@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { peopleText } from '../../../shared/labels.ts'
@@ -7,12 +7,12 @@ import { broadcastDraft, type SelectedPerson, sendBroadcast } from '../../offlin
 import { useDraft } from '../../offline/store/drafts.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStatus } from '../../offline/sync/status.ts'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { buzz } from '../../ui/motion/buzz.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { WriteSeveral } from '../crews/write-several.tsx'
 import { type CrewAudience, crewAudiences, type CrewDraft, onlySelected, readCrewDraft } from './crew-audiences.ts'
-import styles from './crew-messages.module.css'
 
 type Props = {
   /** Null: about no project, to those selected. */
@@ -95,7 +95,18 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       {isForSelected ? (
         <Text muted>{namesText(people)}</Text>
       ) : (
-        <Groups groups={groups} people={people} chosen={chosen} onChoose={choose} />
+        <RadioCards
+          legend="Send to"
+          layout="rows"
+          options={groups.map(({ key, label, count }) => ({
+            value: key,
+            label: `${label} (${count})`,
+            hint: key === 'selection' ? people.map(({ name }) => name).join(', ') : undefined,
+            isDisabled: count === 0,
+          }))}
+          value={chosen?.key ?? ''}
+          onChange={choose}
+        />
       )}
       {children}
       {!chosen && !isForSelected && <Text>Nobody is confirmed for this project yet.</Text>}
@@ -117,35 +128,4 @@ function namesText(people: SelectedPerson[]) {
 function chosenOf(groups: CrewAudience[], key: string) {
   const full = groups.filter(({ count }) => count > 0)
   return full.find((group) => group.key === key) ?? full.find((group) => group.key === 'confirmed') ?? full[0]
-}
-
-type GroupsProps = {
-  groups: CrewAudience[]
-  people: SelectedPerson[]
-  chosen: CrewAudience | undefined
-  onChoose: (key: string) => void
-}
-
-function Groups({ groups, people, chosen, onChoose }: GroupsProps) {
-  const name = useId()
-  return (
-    <fieldset className={styles.groups}>
-      <legend>Send to</legend>
-      {groups.map(({ key, label, count }) => (
-        <label key={key} className={styles.group}>
-          <input
-            type="radio"
-            name={name}
-            checked={key === chosen?.key}
-            disabled={count === 0}
-            onChange={() => onChoose(key)}
-          />
-          <span>
-            {label} <span className={styles.count}>({count})</span>
-            {key === 'selection' && <span className={styles.names}>{people.map(({ name }) => name).join(', ')}</span>}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
 }

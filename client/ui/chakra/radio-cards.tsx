@@ -5,20 +5,29 @@ import { Provider } from './provider.tsx'
 
 export type RadioCardsProps<Value extends string = string> = {
   legend: string
-  options: readonly { value: Value; label: string; hint?: string; icon?: ReactNode }[]
+  options: readonly { value: Value; label: ReactNode; hint?: ReactNode; icon?: ReactNode; isDisabled?: boolean }[]
   value: Value | ''
   onChange: (value: Value) => void
+  /** As many beside each other as fit; one a line; or one a line on narrow screens and else all beside each other. */
+  layout?: 'fit' | 'rows' | 'columns'
+  /** Whether the legend is for screen readers alone. */
+  hidesLegend?: boolean
 }
 
 /** A choice of a few visible options; arrows move, a press anywhere on a card chooses it. */
-export function RadioCards({ legend, options, value, onChange }: RadioCardsProps) {
+export function RadioCards({ legend, options, value, onChange, layout = 'fit', hidesLegend }: RadioCardsProps) {
   return (
     <Provider>
       <RadioCard.Root className={styles.group} value={value} onValueChange={(change) => onChange(change.value!)}>
-        <RadioCard.Label className={styles.legend}>{legend}</RadioCard.Label>
-        <div className={styles.cards}>
+        <RadioCard.Label className={hidesLegend ? 'sr-only' : styles.legend}>{legend}</RadioCard.Label>
+        <div className={styles[layout]}>
           {options.map((option) => (
-            <RadioCard.Item key={option.value} value={option.value} className={styles.card}>
+            <RadioCard.Item
+              key={option.value}
+              value={option.value}
+              disabled={option.isDisabled}
+              className={styles.card}
+            >
               <RadioCard.ItemHiddenInput style={SHOWN} />
               {option.icon}
               <RadioCard.ItemText asChild>

@@ -8,12 +8,12 @@ export const RadioCards = lazyWidget<RadioCardsProps>((widgets) => widgets.Radio
   props: RadioCardsProps<Value>,
 ) => ReactNode
 
-function Plain({ legend, options, value, onChange }: RadioCardsProps) {
+function Plain({ legend, options, value, onChange, layout = 'fit', hidesLegend }: RadioCardsProps) {
   const name = useId()
   return (
     <fieldset role="radiogroup" className={styles.group}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.cards}>
+      <legend className={hidesLegend ? 'sr-only' : styles.legend}>{legend}</legend>
+      <div className={styles[layout]}>
         {options.map((option) => (
           <label key={option.value} className={styles.card}>
             <input
@@ -21,6 +21,7 @@ function Plain({ legend, options, value, onChange }: RadioCardsProps) {
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.isDisabled}
               onChange={() => onChange(option.value)}
             />
             {option.icon}
