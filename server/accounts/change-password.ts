@@ -11,7 +11,11 @@ import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { askPassword, hashPassword, refuseCommonPassword } from './core/passwords.ts'
 import { endSessions } from './core/own-sessions.ts'
 
-/** Keeps this device signed in and ends every other session at once. */
+/**
+ * Keeps this device signed in and ends every other session at once.
+ * @throws 422 for a wrong current password or a common new one, 409 if it was changed elsewhere meanwhile, 429 after
+ *   too many wrong ones
+ */
 export async function changePassword(me: UserContext, { current_password, new_password }: ChangePassword) {
   const { db, user, session, streams } = me
   await refuseCommonPassword(new_password, user.email, 'new_password')

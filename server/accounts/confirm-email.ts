@@ -12,6 +12,7 @@ import type { Visitor } from './core/visitor.ts'
 
 /**
  * Confirms the address of a welcome mail's link and sends the invitations that waited for it. A repeat changes nothing.
+ * @throws 422 for a link that does not work, 429 for an address that tries too many
  */
 export async function confirmEmail(ctx: Context, token: string, { address }: Visitor): Promise<void> {
   await ctx.signInLimits.beforeLink(address)
@@ -35,7 +36,10 @@ export async function noteConfirmed(tx: Tx, userId: string, now: Date) {
   await recordChange(tx, [userId], 'me', userId)
 }
 
-/** Queues the confirmation mail again. */
+/**
+ * Queues the confirmation mail again.
+ * @throws 409 if the email is confirmed or no mail can be sent, 429 if asked too often
+ */
 export async function sendWelcomeAgain(me: UserContext): Promise<void> {
   if (me.user.email_confirmed_at) throw conflict('Your email is confirmed already.')
   if (!canMailLinks(me)) throw conflict('No email can be sent from here, and nothing waits for it.')

@@ -18,6 +18,7 @@ const REFUSED = 'Email or password is not right.'
 /**
  * Opens a session on this device, or with two-factor on a challenge. A wrong password and an unknown email cannot be
  * told apart (A4).
+ * @throws 401 for a wrong email or password, 403 for a suspended person, 429 after too many attempts
  */
 export async function logIn(
   ctx: Context,

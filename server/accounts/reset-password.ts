@@ -15,7 +15,10 @@ import { replacePassword } from './change-password.ts'
 import type { Visitor } from './core/visitor.ts'
 import { canMailLinks } from './core/reset-mail.ts'
 
-/** Sets the password with the secret of a mailed link, which works once, and signs every device out. */
+/**
+ * Sets the password with the secret of a mailed link, which works once, and signs every device out.
+ * @throws 422 for a link that does not work any more or a common password, 429 for an address that tries too many
+ */
 export async function resetPassword(
   ctx: Context,
   { token, password }: z.output<typeof resetSchema>,
@@ -50,6 +53,7 @@ async function ownerOf(db: Reader, token: string, now: Date) {
 /**
  * Queues the mail without looking the email up, so that status, body and time do not reveal whether it is registered
  * (A4).
+ * @throws 503 where no mail can be sent, 429 if asked too often
  */
 export async function forgotPassword(ctx: Context, email: string, { address }: Visitor) {
   if (!canMailLinks(ctx)) throw new AppError('unavailable', TEXT.forgotPassword)

@@ -11,6 +11,7 @@ import { countUnread } from '../messages/mark-read.ts'
 /**
  * A push to the device that asks, at once and once: what its push service says is the answer. Whether it is shown only
  * the device can tell.
+ * @throws 404 for a device that is not subscribed, 429 if asked too often
  */
 export async function sendTestPush(me: UserContext, { endpoint, id }: z.infer<typeof pushTest>): Promise<PushTested> {
   const device = await me.db.read

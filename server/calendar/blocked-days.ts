@@ -10,7 +10,10 @@ import { inList, statement } from '../db/statement.ts'
 import { invalid } from '../errors.ts'
 import { recordAppliedJobsOf } from '../people/core/record-person-change.ts'
 
-/** Blocks or frees days of one's own. A repeat changes nothing, whatever happened to other days meanwhile. */
+/**
+ * Blocks or frees days of one's own. A repeat changes nothing, whatever happened to other days meanwhile.
+ * @throws 422 for a day that is over or too far ahead
+ */
 export async function changeBlockedDays(
   me: UserContext,
   { days, is_blocked, note }: z.output<typeof blockedDaysChange>,

@@ -20,6 +20,7 @@ export const CONNECTION_MINUTES = 10
 /**
  * The address of the provider's consent page. `browser` is a new secret for a cookie: the callback is accepted only in
  * the browser that has it, for the person and the session that started here (A8).
+ * @throws 503 for a provider that is not set up, 429 if asked too often
  */
 export async function startConnection(me: UserContext, provider: CalendarProviderId, origin: string) {
   const calendar = me.ports.calendars[provider]

@@ -15,7 +15,10 @@ import { ownShifts, periodOf } from '../jobs/matching/shift-rows.ts'
 /** Days that a past job stays in the feed. */
 const DAYS_BACK = 365
 
-/** The confirmed jobs of the key's owner, as iCalendar. */
+/**
+ * The confirmed jobs of the key's owner, as iCalendar.
+ * @throws 404 for a key that is nobody's, or a suspended person's
+ */
 export async function writeFeed(ctx: Context, key: string, origin: string): Promise<string> {
   const owner = await ctx.db.read
     .select({ id: users.id })

@@ -42,7 +42,10 @@ const due = ({ db, now }: Context) =>
     .limit(IN_A_TURN)
     .all()
 
-/** Reads the calendar now. If the provider does not answer, the stored periods stay. */
+/**
+ * Reads the calendar now. If the provider does not answer, the stored periods stay.
+ * @throws 409 without a connection or if it was revoked, 429 if asked too often, 503 if the provider does not answer
+ */
 export async function syncCalendar(me: UserContext): Promise<CalendarStatus> {
   const connection = await connectionOf(me.db.read, me.user.id)
   if (!connection) throw conflict('No calendar is connected.')

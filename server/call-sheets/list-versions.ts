@@ -9,7 +9,10 @@ import { markOf, readMark } from '../http/paging.ts'
 import { notFound } from '../errors.ts'
 import { changeLine, contentOf, versionOf } from './sheet-rows.ts'
 
-/** The published versions of a call sheet, the last first. `next` is the cursor of the next page. */
+/**
+ * The published versions of a call sheet, the last first. `next` is the cursor of the next page.
+ * @throws 404 for another company's job
+ */
 export async function listVersions(
   me: UserContext,
   job_id: string,
@@ -45,7 +48,10 @@ export async function listVersions(
   }
 }
 
-/** A published version with the one before it. */
+/**
+ * A published version with the one before it.
+ * @throws 404 for another company's job, or a version that there is not
+ */
 export async function readVersion(me: UserContext, job_id: string, version: number): Promise<PublishedSheet> {
   await ownJob(me.db.read, me, job_id)
   const found = await versionOf(me.db.read, job_id, version)

@@ -13,6 +13,7 @@ import { sheetOf } from './sheet-rows.ts'
 
 /**
  * Notes that one of the crew has seen a version. The number only rises; a repeat or an older version changes nothing.
+ * @throws 404 for anybody who is not booked, or a version that there is not
  */
 export async function markSeen(me: UserContext, job_id: string, version: number): Promise<{ seen_version: number }> {
   return me.db.write(async (tx) => {

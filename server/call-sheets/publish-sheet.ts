@@ -26,6 +26,8 @@ type Publication = { job_id: string; version: number; body: NewSheet }
  * Publishes the next version of a call sheet, immutable from then on, and notifies the confirmed crew. The same version
  * with the same content by the same person changes nothing; a version that a colleague published first is not
  * overwritten.
+ * @throws 404 for another company's job, 409 for a version that is not the next, has no change, or is of a job that is
+ *   over, 422 for what is not the job's
  */
 export async function publishSheet(
   me: UserContext,
@@ -88,6 +90,8 @@ type Reminder = { job_id: string; freelancer_id: string; id?: string | undefined
 /**
  * Reminds one of the crew of the call sheet: at most every ten minutes, and only if they have not seen it. A repeat
  * under the same id changes nothing.
+ * @throws 404 for who is not booked, 409 if there is nothing to remind of, 403 or 409 for a block, 429 within ten
+ *   minutes
  */
 export async function remindCrew(me: UserContext, { job_id, freelancer_id, id }: Reminder): Promise<void> {
   await me.db.write(async (tx) => {

@@ -48,6 +48,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 /**
  * The content as it is stored: times sorted and in UTC, documents with their names. Only roles and documents of this
  * job are accepted.
+ * @throws 422 for a role or a document of another job
  */
 export async function writtenSheet(
   tx: Tx,

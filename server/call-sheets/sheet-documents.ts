@@ -16,6 +16,7 @@ type Added = { document: Document; repeated: boolean }
 /**
  * Stores a file that the job's call sheet may name: checked and re-encoded like a credential's document. The same id
  * and bytes again return the first answer.
+ * @throws 404 for another company's job, 409 for an id in use, 413, 415 or 422 for a file that cannot be kept
  */
 export async function addSheetDocument(me: UserContext, job_id: string, upload: Upload): Promise<Added> {
   const { id = uuid(), hash } = upload
@@ -62,6 +63,7 @@ const documentOf = ({ id, document_name, document_type, document_size }: Row): D
 /**
  * A document of a call sheet: any of the job's for the company, for the crew those of the current version. Checked with
  * each request.
+ * @throws 404 for whoever may not see it
  */
 export async function readSheetDocument(me: UserContext, job_id: string, id: string): Promise<OpenedDocument> {
   const [sheet] = await callSheetRows(me.db.read, me.user, [job_id])

@@ -13,7 +13,11 @@ import { ownedCompany } from './core/members.ts'
 import { hashOfInvitation } from './invite-member.ts'
 import { recordCompanyChange } from './update-company.ts'
 
-/** Mails a new link, valid for another two weeks; the one before becomes invalid. */
+/**
+ * Mails a new link, valid for another two weeks; the one before becomes invalid.
+ * @throws 404 for no invitation of theirs, 403 for who is not the owner, 409 before their own email is confirmed, 429
+ *   if sent too often, 503 where no mail can be sent
+ */
 export async function resendInvitation(me: UserContext, id: string): Promise<InvitationOnWire> {
   if (!canMailLinks(me)) throw unavailable('This server cannot send any email yet.')
   if (!mayMailStrangers(me)) throw conflict(CONFIRM_FIRST)
@@ -36,7 +40,10 @@ async function ownInvitation(db: Reader, me: UserContext, id: string) {
   return row
 }
 
-/** Withdraws an invitation: its link becomes invalid at once. */
+/**
+ * Withdraws an invitation: its link becomes invalid at once.
+ * @throws 403 for who is not the owner, 404 for no invitation of theirs
+ */
 export async function cancelInvitation(me: UserContext, id: string): Promise<void> {
   await me.db.write(async (tx) => {
     const { id: company_id } = await ownedCompany(tx, me)
@@ -54,6 +61,7 @@ export async function cancelInvitation(me: UserContext, id: string): Promise<voi
 /**
  * Creates a new link for the owner to pass on, where no mail can be sent; the one before becomes invalid. Only the
  * secret's hash is stored.
+ * @throws 403 for who is not the owner, 404 for no invitation of theirs, 409 where mail can be sent
  */
 export async function linkInvitation(me: UserContext, id: string): Promise<InvitationLink> {
   if (canMailLinks(me)) throw conflict('Invitations go by email here.')

@@ -18,6 +18,8 @@ type Invited = { invitation: InvitationOnWire; repeated: boolean }
 /**
  * Invites one more person. For somebody who is invited already, name and role are updated and no second mail is sent.
  * Where no mail can be sent, the owner passes a link on.
+ * @throws 403 for who is not the owner, 409 for who is in the team already, 422 for a team that is full, 429 for too
+ *   many in a day
  */
 export async function inviteMember(me: UserContext, member: NewTeamMember): Promise<Invited> {
   const fresh = await notYetAsked(me.db.read, me.user.company_id ?? '', [member.email])
@@ -62,6 +64,7 @@ export const hashOfInvitation = (invited: Pick<Invitation, 'company_id' | 'email
 /**
  * Invites those who are neither in the team nor invited yet, each by mail; the mails wait until the owner's own address
  * is confirmed.
+ * @throws 422 for more people than a team may have
  */
 export async function addInvitations(
   tx: Tx,

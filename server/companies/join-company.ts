@@ -20,7 +20,11 @@ import { findInvitation } from './find-invitation.ts'
 import { standingOf } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
 
-/** Adds an employer without a team to the company of a mailed link, which works once. */
+/**
+ * Adds an employer without a team to the company of a mailed link, which works once.
+ * @throws 422 for a link that does not work any more, 403 for another's invitation, 409 for a freelancer or a member
+ *   of another team
+ */
 export async function joinCompany(me: UserContext, token: string): Promise<Me> {
   await me.db.write(async (tx) => {
     const { invitation, company } = await findInvitation(tx, token, me.now())
@@ -44,6 +48,7 @@ const FREELANCERS =
 /**
  * Creates the invited person's account as a member of the team, and opens a session on this device. The mailed link has
  * confirmed the address.
+ * @throws 422 for a link that does not work any more or a common password, 409 for an email that has an account
  */
 export async function joinAsNew(
   ctx: Context,

@@ -21,6 +21,7 @@ import { recordCompanyChange } from './update-company.ts'
 /**
  * Ends a company: its projects are closed, its members leave it. What it posted and rated stays in the freelancers'
  * histories.
+ * @throws 403 for who is not the owner, or has not confirmed the session lately, 409 while somebody is booked
  */
 export async function closeCompany(me: UserContext): Promise<void> {
   await me.db.write(async (tx) => {
@@ -46,7 +47,10 @@ export async function shutCompany(tx: Tx, company: Company, now: Date) {
   await endCompany(tx, company, now)
 }
 
-/** Deletes the company that was created with an account, when its owner joins another team and has never used it. */
+/**
+ * Deletes the company that was created with an account, when its owner joins another team and has never used it.
+ * @throws 409 for one that has been used
+ */
 export async function leaveUnusedCompany(tx: Tx, company: Company, now: Date) {
   const isUsed =
     (await membersOf(tx, company.id)).length > 1 ||
@@ -85,7 +89,10 @@ async function confirmedAhead(tx: Tx, company_id: string, now: Date) {
   return found?.count ?? 0
 }
 
-/** The owner removes a member, or members remove themselves; it takes effect at once. */
+/**
+ * The owner removes a member, or members remove themselves; it takes effect at once.
+ * @throws 404 for who is not in the team, 403 for who is not the owner, 409 for the owner
+ */
 export async function removeMember(me: UserContext, id: string): Promise<void> {
   await me.db.write(async (tx) => {
     const company = await companyOf(tx, me)

@@ -29,7 +29,10 @@ const COLUMNS = {
 /** The changes of one save; `first` is the wire's name of one of the fields, for the error text. */
 type CompanySave = { first: string; changed: Partial<Company>; team: TeamMember[] | undefined }
 
-/** Extracts the company's part of a profile's changes, with the logo re-encoded and stored; null if there is none. */
+/**
+ * Extracts the company's part of a profile's changes, with the logo re-encoded and stored; null if there is none.
+ * @throws 422 for a freelancer or a logo that is no picture, 429 for too many invitations
+ */
 export async function companySave(me: UserContext, sent: ProfileUpdate): Promise<CompanySave | null> {
   const names = Object.keys(COLUMNS).filter((name): name is keyof typeof COLUMNS => name in sent)
   const [first = sent.team_members ? 'team_members' : undefined] = names
@@ -58,6 +61,7 @@ async function logoOf(me: UserContext, sent: string | null | undefined) {
 /**
  * Every member may change the company's description; its name and team only the owner. Sending a team completes the
  * setup. Returns the previous logo's file.
+ * @throws 422 without a company, 403 for what only the owner may change
  */
 export async function saveCompany(tx: Tx, me: UserContext, { first, changed, team }: CompanySave) {
   const { user, company } = await standingOf(tx, me)

@@ -14,6 +14,7 @@ const DEVICES_PER_PERSON = 20
 /**
  * Registers this device for pushes under this session. An endpoint belongs to one browser, and moves to the person
  * signed in there now (N4).
+ * @throws 422 for an address that is no push service's
  */
 export async function subscribe(
   me: UserContext,

@@ -6,7 +6,10 @@ import { open, seal } from '../ports/seal.ts'
 import { linkTo, type Mail } from '../ports/mail.ts'
 import { wants, writeSettings } from './notification-choices.ts'
 
-/** Turns off the kind of mail that the link was in. A repeat changes nothing. */
+/**
+ * Turns off the kind of mail that the link was in. A repeat changes nothing.
+ * @throws 404 for a token that is not ours
+ */
 export async function unsubscribe(ctx: Context, token: string): Promise<Unsubscribed> {
   const found = readUnsubscribeToken(ctx, token)
   if (!found) throw notFound('This link is not complete. Turn the emails off in Settings instead.')

@@ -10,7 +10,10 @@ import { statement } from '../db/statement.ts'
 import { markOf, readMark } from '../http/paging.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 
-/** A page of the team's notes about a job's applicants, the oldest first. */
+/**
+ * A page of the team's notes about a job's applicants, the oldest first.
+ * @throws 404 for another company's job
+ */
 export async function listNotes(me: UserContext, jobId: string, { limit, after }: PageQuery) {
   const job = await ownJob(me.db.read, me, jobId)
   const [at, id] = after ? (readMark(after, 2) as [string, string]) : ['', '']

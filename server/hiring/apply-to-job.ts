@@ -22,6 +22,8 @@ type Applied = { application: Application; repeated: boolean }
 /**
  * Applies for an open job; the message opens the job's conversation. A repeat with the same id returns the stored
  * application.
+ * @throws 404 for a job that they cannot see, 403 or 409 for a block, 409 for a second application, an id in use, or a
+ *   job or role that takes nobody, 422 for no role of this job
  */
 export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), ...body }: Apply): Promise<Applied> {
   const body_hash = bodyHash([jobId, body.message, body.job_role_id ?? null])

@@ -73,6 +73,7 @@ type Telling = {
 /**
  * The step without the permission check. Throws before anything is written if it is out of order. Returns whether its
  * freelancer is told later.
+ * @throws 409 for a step out of order, and what the step itself refuses
  */
 export async function takeStep(tx: Tx, asked: Found, step: Step, now: Date, telling: Telling) {
   const before = await heldDecision(tx, asked.application.id)

@@ -12,7 +12,10 @@ import { rolesOf } from '../jobs/core/role-places.ts'
 import { favouritesOf } from './crews/crew-rows.ts'
 import { listApplicants } from './list-applicants.ts'
 
-/** A project's applicants under a filter, as a CSV file with the columns of the applicants view. */
+/**
+ * A project's applicants under a filter, as a CSV file with the columns of the applicants view.
+ * @throws 404 for another company's job
+ */
 export async function exportApplicants(me: UserContext, jobId: string, { favourites, ...filters }: ApplicantsFilter) {
   const job = await ownJob(me.db.read, me, jobId)
   const roles = await rolesOf(me.db.read, job.id)

@@ -24,6 +24,7 @@ type Invited = { invitation: JobInvitation; repeated: boolean }
 /**
  * Invites a freelancer to apply for an open premium project: once per freelancer and project, whoever of the company
  * does it. The text is sent as a message about the project. A repeat by the same person changes nothing.
+ * @throws as `inviteOnce`, and 404 for another company's job
  */
 export async function inviteFreelancer(
   me: UserContext,
@@ -39,7 +40,11 @@ export async function inviteFreelancer(
   }
 }
 
-/** Throws, with nothing written, where this person cannot be invited. */
+/**
+ * Throws, with nothing written, where this person cannot be invited.
+ * @throws 402 without matching, 403 or 409 for a block, 404 for no freelancer, 409 for a job that is not open, who has
+ *   applied or was invited, or an id in use, 429 for too many in a day
+ */
 export async function inviteOnce(
   tx: Tx,
   me: UserContext,

@@ -14,6 +14,7 @@ import { matchesTo } from './list-applicants.ts'
 /**
  * Invites each of these people as `inviteFreelancer` does, in one transaction. Who cannot be invited, or is not free on
  * the project's days, is left out with the reason.
+ * @throws 404 for another company's job, 402 without matching, 409 for one that is not open
  */
 export async function inviteSeveral(
   me: UserContext,

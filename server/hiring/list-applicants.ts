@@ -21,6 +21,7 @@ import { meanRating } from '../people/core/user-rows.ts'
 /**
  * A page of the applicants of one of the company's jobs, in order of arrival, without rejected, withdrawn or cancelled
  * ones. The cost depends on the size of the page, not on the number of applicants.
+ * @throws 404 for another company's job
  */
 export async function listApplicants(
   me: UserContext,

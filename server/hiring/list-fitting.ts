@@ -16,6 +16,7 @@ import { freelancerCard } from './list-applicants.ts'
 /**
  * A page of the freelancers who fit one of the company's premium projects, best first, with those whom it has invited
  * marked.
+ * @throws 404 for another company's job, 402 without matching
  */
 export async function listFitting(
   me: UserContext,

@@ -15,7 +15,10 @@ import { nextCandidate } from './next-candidate.ts'
 import { endOffer, offerPlace, settleOffers, standingOffer, takesPeople } from './settle-offers.ts'
 import { inTurn } from '../db/statement.ts'
 
-/** Roles of a project with a free place: who has an offer now, and who of the shortlist is next. */
+/**
+ * Roles of a project with a free place: who has an offer now, and who of the shortlist is next.
+ * @throws 404 for another company's job
+ */
 export async function listFreePlaces(me: UserContext, jobId: string): Promise<FreePlaces[]> {
   const job = await ownJob(me.db.read, me, jobId)
   if (!takesPeople(job, me.now())) return []
@@ -26,6 +29,8 @@ export async function listFreePlaces(me: UserContext, jobId: string): Promise<Fr
 /**
  * Starts offering a role's place to the shortlist, one person after the other, until it is accepted. While that runs, a
  * repeat changes nothing.
+ * @throws 404 for another company's job, 422 for no role of it, 409 if it is full, shut or has begun, or nobody is
+ *   free
  */
 export async function offerPlaces(me: UserContext, jobId: string, roleId: string): Promise<FreePlaces[]> {
   await me.db.write(async (tx) => {

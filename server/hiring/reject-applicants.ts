@@ -20,6 +20,7 @@ type Answer = { outcomes: RejectOutcome[]; repeated: boolean }
  * Rejects several applicants, each with the message in the conversation about the job, in one transaction, and returns
  * an outcome for each. People who were accepted or have withdrawn are left unchanged; people who had been rejected
  * before get no second message.
+ * @throws 404 for another company's job or an application to another, 409 for an id in use
  */
 export async function rejectApplicants(
   me: UserContext,

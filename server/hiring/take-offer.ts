@@ -15,6 +15,7 @@ type OfferIds = { jobId: string; offerId: string }
 /**
  * Accepts the offered place and confirms the freelancer at once. Never overfills a role or books a person twice for the
  * same time.
+ * @throws 404 for another's offer, 409 for one that has ended, or a booking at that time
  */
 export async function takeOffer(me: UserContext, ids: OfferIds): Promise<Application> {
   const { application } = await ownOffer(me.db.read, me, ids)
@@ -40,7 +41,10 @@ export async function takeOffer(me: UserContext, ids: OfferIds): Promise<Applica
   )
 }
 
-/** Declines an offer; the freelancer stays on the shortlist. An offer that has ended already counts as declined. */
+/**
+ * Declines an offer; the freelancer stays on the shortlist. An offer that has ended already counts as declined.
+ * @throws 404 for another's offer, 409 for one that was taken
+ */
 export async function declineOffer(me: UserContext, ids: OfferIds): Promise<Application> {
   const application = await me.db.write(async (tx) => {
     const standing = await ownOffer(tx, me, ids)

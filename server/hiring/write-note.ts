@@ -15,7 +15,10 @@ import { applied } from './applied.ts'
 
 type Written = { note: ApplicantNote; repeated: boolean }
 
-/** Adds a note about an applicant, visible to the company only. */
+/**
+ * Adds a note about an applicant, visible to the company only.
+ * @throws 404 for another company's job or an application to another, 409 for an id in use or one note too many
+ */
 export async function writeNote(
   me: UserContext,
   ids: { jobId: string; applicationId: string },
@@ -66,7 +69,10 @@ async function refuseTooMany(tx: Tx, application_id: string) {
 
 type Ids = { jobId: string; applicationId: string; noteId: string }
 
-/** Changes a note's text; only its author may. */
+/**
+ * Changes a note's text; only its author may.
+ * @throws 403 for another's note, 404 for none of the company's
+ */
 export async function changeNote(me: UserContext, ids: Ids, text: string): Promise<ApplicantNote> {
   return me.db.write(async (tx) => {
     const { note, job } = await findNote(tx, me, ids)
@@ -83,6 +89,7 @@ export async function changeNote(me: UserContext, ids: Ids, text: string): Promi
 /**
  * Deletes a note and its text. Its author may, and the company's owner, who is responsible for the data kept about
  * people.
+ * @throws 403 for another's note, 404 for none of the company's
  */
 export async function removeNote(me: UserContext, ids: Ids): Promise<void> {
   await me.db.write(async (tx) => {

@@ -16,6 +16,7 @@ import { pokeFreelancers } from './matching/matched-view.ts'
 /**
  * From now on only this list sees the project, until the hours are over. Who saw it before keeps it only if they have
  * applied or were invited. Another list may follow the first: then both see it. A repeat changes nothing.
+ * @throws 404 for another company's job, 409 for one that is not open, 422 for a list or hours that cannot be asked
  */
 export async function askListFirst(me: UserContext, id: string, first: AskFirst): Promise<Job> {
   const revision = await me.db.write(async (tx) => {
@@ -31,7 +32,10 @@ export async function askListFirst(me: UserContext, id: string, first: AskFirst)
   return await told(me, id, revision)
 }
 
-/** Opens it to everybody who fits before the time is over; a repeat changes nothing. */
+/**
+ * Opens it to everybody who fits before the time is over; a repeat changes nothing.
+ * @throws 404 for another company's job
+ */
 export async function openToAll(me: UserContext, id: string): Promise<Job> {
   const revision = await me.db.write(async (tx) => {
     const job = await ownJob(tx, me, id)

@@ -33,6 +33,8 @@ import { centsOf, spanOf, utc } from './core/write-job.ts'
 /**
  * Changes a project of the company. Bookings are protected: a booked role cannot be removed, made too small, or moved
  * to a time when the person is booked elsewhere. Applicants are notified of another date, place or rate.
+ * @throws 404 for another company's job, 409 for one that is over or an edit that a booking or the plan forbids, 422
+ *   for dates that are over or a role of another job
  */
 export async function editJob(me: UserContext, id: string, body: JobEdit): Promise<Job> {
   await ownJob(me.db.read, me, id)

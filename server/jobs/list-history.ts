@@ -17,6 +17,7 @@ import { ownJob } from './core/own-job.ts'
 /**
  * What the team of the person's company did to a project, the last first: its edits and decisions, its invitations,
  * the versions of its plan and its call sheet, documents, and messages to several. `next` is the cursor of the next page.
+ * @throws 404 for another company's job
  */
 export async function listHistory(me: UserContext, jobId: string, page: PageQuery) {
   const events = await me.db.snapshot(async (read) => {

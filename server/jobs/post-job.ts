@@ -16,7 +16,11 @@ import { jobRows } from './core/job-rows.ts'
 import { pokeFreelancers } from './matching/matched-view.ts'
 import { type Terms, writeJob } from './core/write-job.ts'
 
-/** Posts a project for the employer's company. A repeat with the same id returns the job as it is now. */
+/**
+ * Posts a project for the employer's company. A repeat with the same id returns the job as it is now.
+ * @throws 402 without a package, 403 without a company, 409 for an id in use, 422 for dates that are over or a list
+ *   that cannot be asked first
+ */
 export async function postJob(
   me: UserContext,
   { id = uuid(), ...body }: NewJob,

@@ -8,7 +8,10 @@ import { projectTemplates } from '../db/schema/jobs.ts'
 import { conflict, gone, notFound } from '../errors.ts'
 import { bodyHash } from '../db/spent-ids.ts'
 
-/** Saves a project as a template for everybody of the company. */
+/**
+ * Saves a project as a template for everybody of the company.
+ * @throws 403 without a company, 409 for an id in use or one template too many, 410 for one that was removed since
+ */
 export async function saveTemplate(
   me: UserContext,
   { id = uuid(), ...body }: NewTemplate,
@@ -58,7 +61,10 @@ const templateOf = ({ id, name, project, created_at }: typeof projectTemplates.$
   created_at,
 })
 
-/** Deletes a template of the company; a repeat changes nothing. */
+/**
+ * Deletes a template of the company; a repeat changes nothing.
+ * @throws 403 without a company, 404 for another's template
+ */
 export async function removeTemplate(me: UserContext, id: string): Promise<void> {
   await me.db.write(async (tx) => {
     const own = and(eq(projectTemplates.id, id), eq(projectTemplates.company_id, (await companyOf(tx, me)).id))

@@ -12,7 +12,10 @@ export async function readAttachment(me: UserContext, id: string): Promise<Opene
   return openDocument(me, await openRow(me, id))
 }
 
-/** The thumbnail of a picture, for the same people. */
+/**
+ * The thumbnail of a picture, for the same people.
+ * @throws 404 for whoever may not see it, or where there is none
+ */
 export async function readThumbnail(me: UserContext, id: string): Promise<OpenedDocument> {
   const { document_file } = await openRow(me, id)
   const stored = await me.ports.documents.openThumbnail(document_file)

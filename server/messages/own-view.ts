@@ -33,7 +33,10 @@ export async function changeOwnView(me: UserContext, conversation_id: string, ch
   })
 }
 
-/** Deletes a message for this person alone, for good; the others keep it. A repeat changes nothing. */
+/**
+ * Deletes a message for this person alone, for good; the others keep it. A repeat changes nothing.
+ * @throws 404 for a message that they cannot see
+ */
 export async function hideMessage(me: UserContext, id: string): Promise<void> {
   await me.db.write(async (tx) => {
     const found = await tx

@@ -17,6 +17,7 @@ type Uploaded = { attachment: UploadedAttachment; repeated: boolean }
 /**
  * Stores a file that one message of `me` can then attach: any type that is not dangerous to open, with name and bytes
  * unchanged. The same id and bytes again return the first answer, also after it was sent.
+ * @throws 409 for an id in use, 413 or 415 for a file that cannot be sent, 429 for too many in a day
  */
 export async function uploadAttachment(me: UserContext, upload: Upload): Promise<Uploaded> {
   const { id = uuid(), hash } = upload

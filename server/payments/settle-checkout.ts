@@ -19,6 +19,7 @@ import { sendReceipt } from './send-receipt.ts'
 /**
  * Completes a posting after the payer was redirected back. Any number of calls create one job. Only the payer can use
  * the session.
+ * @throws 404 for another's session, 402 while it is not paid
  */
 export async function completeJobPosting(me: UserContext, session_id: string): Promise<CompletedPosting> {
   const mine = await me.db.read

@@ -26,6 +26,7 @@ type Wanted = {
 /**
  * Opens a checkout at the provider, with the price of our own table. A repeat before it is paid returns the same
  * checkout: for a project by its id, for a package alone by `id`.
+ * @throws 403 for who is not the owner, 409 for an id in use, 503 where paying is not set up
  */
 export async function startCheckout(me: UserContext, wanted: Wanted): Promise<StartedCheckout> {
   const { checkout } = me.ports

@@ -26,7 +26,10 @@ export async function listWaitingCredentials({ db }: UserContext): Promise<Waiti
   })
 }
 
-/** The document of a credential that waits for verification; of no other. */
+/**
+ * The document of a credential that waits for verification; of no other.
+ * @throws 404 for one that does not wait
+ */
 export async function readWaitingDocument(me: UserContext, id: string) {
   const row = await credentialById(me.db.read, id)
   if (!row || row.removed_at || row.verification !== 'waiting') throw notFound('This document does not wait any more.')

@@ -24,7 +24,10 @@ export async function listReports({ db }: UserContext, { state, ...page }: z.out
 const BEFORE = 5
 const AFTER = 2
 
-/** A report, and for a message those around it. The staff sees no other messages. */
+/**
+ * A report, and for a message those around it. The staff sees no other messages.
+ * @throws 404
+ */
 export async function openReport({ db }: UserContext, id: string): Promise<OpenedReport> {
   const found = await selectReports(db.read).where(eq(reports.id, id)).get()
   if (!found) throw notFound('There is no such report.')

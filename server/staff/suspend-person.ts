@@ -16,7 +16,10 @@ import { indexJob } from '../jobs/matching/index-job.ts'
 import { writeAudit } from './audit.ts'
 import { notify } from '../delivery/notify.ts'
 
-/** Ends every session at once and hides the person and their jobs, until it is undone. A repeat changes nothing. */
+/**
+ * Ends every session at once and hides the person and their jobs, until it is undone. A repeat changes nothing.
+ * @throws 404 for nobody, 409 for staff
+ */
 export async function suspendPerson(me: UserContext, { id, reason }: { id: string; reason: string }) {
   const now = me.now()
   const done = await me.db.write(async (tx) => {

@@ -29,7 +29,10 @@ export async function sessionsOf({ db, user, session, now }: UserContext): Promi
     .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
-/** Ends the session of another of the person's devices at once. */
+/**
+ * Ends the session of another of the person's devices at once.
+ * @throws 404 for a session that is not theirs, or has ended
+ */
 export async function endSession({ db, streams, user }: UserContext, id: string) {
   const ended = await db.write((tx) => endSessions(tx, { of: user.id, id }))
   if (ended.length === 0) throw notFound('This device is not signed in any more.')

@@ -24,6 +24,11 @@ import type { Visitor } from './visitor.ts'
 type Registration = z.output<typeof registerSchema>
 
 /** Creates the person (an employer with a company of their own) and opens a session on this device. */
+/**
+ * Registers a person and opens a session on this device. Null, with nothing written, if `isNumberTheirs` says no.
+ * @throws 409 for an email that has an account, 422 for a common password or no phone number, 429 for an address that
+ *   registers too many
+ */
 export async function register(ctx: Context, input: Registration, visitor: Visitor): Promise<SignedIn>
 /** Like above, but returns null and creates nobody if `isNumberTheirs` is false in the same transaction. */
 export async function register(

@@ -15,6 +15,7 @@ const SUSPENDED = 'This account is suspended. The email that we sent you says wh
 /**
  * Opens a session for this device and deletes the person's expired ones. All sign-ins pass here, and suspended people
  * are refused. Returns the token, of which only the hash is stored.
+ * @throws 403 for a suspended person
  */
 export async function startSession(tx: Tx, userId: string, visitor: Visitor, now: Date) {
   if (await suspended(tx).get({ id: userId })) throw forbidden(SUSPENDED)
@@ -28,7 +29,10 @@ export async function startSession(tx: Tx, userId: string, visitor: Visitor, now
   return token
 }
 
-/** Like `startSession` while nothing can be saved: the session lives in `ctx.unsavedSessions`. Null if that is full. */
+/**
+ * Like `startSession` while nothing can be saved: the session lives in `ctx.unsavedSessions`. Null if that is full.
+ * @throws 403 for a suspended person
+ */
 export async function startUnsavedSession(ctx: Context, user: Pick<User, 'id' | 'password_hash'>, visitor: Visitor) {
   if (await suspended(ctx.db.read).get({ id: user.id })) throw forbidden(SUSPENDED)
   const { token, session } = newSession(user.id, visitor, ctx.now())

@@ -36,6 +36,10 @@ export async function newPasskeyOptions(me: UserContext, password: string) {
   return options as unknown as Record<string, unknown>
 }
 
+/**
+ * @throws 422 for a response that does not prove the passkey, 409 for one that is known or one too many, 503 where
+ *   passkeys are not set up
+ */
 export async function addPasskey(me: UserContext, { name, response }: AddPasskey): Promise<Passkey> {
   const credential = await verified(me, response)
   const row = {
@@ -83,6 +87,7 @@ const refused = () =>
 export const listPasskeys = async ({ db, user }: UserContext): Promise<Passkey[]> =>
   (await passkeysOf(db.read, user.id)).map(passkeyOf)
 
+/** @throws 404 for another person's passkey, 403 where the session has not been confirmed lately */
 export async function removePasskey(me: UserContext, id: string, password?: string): Promise<TwoFactor> {
   await confirmOwner(me, password)
   const state = await me.db.write(async (tx) => {
@@ -95,7 +100,10 @@ export async function removePasskey(me: UserContext, id: string, password?: stri
   return state
 }
 
-/** Turns asking for a passkey after the password on or off. */
+/**
+ * Turns asking for a passkey after the password on or off.
+ * @throws 409 without a passkey, 403 where the session has not been confirmed lately
+ */
 export async function togglePasskeyStep(me: UserContext, { enabled, password }: ToggleTwoFactor): Promise<TwoFactor> {
   await confirmOwner(me, password)
   const state = await me.db.write(async (tx) => {

@@ -19,7 +19,11 @@ export async function signInOptions(ctx: Context, { address }: Visitor) {
   return options(ctx, 'passkey_sign_in', null)
 }
 
-/** A passkey is two factors by itself (the device, and its user's verification), so that no second step follows. */
+/**
+ * A passkey is two factors by itself (the device, and its user's verification), so that no second step follows.
+ * @throws 401 for a passkey that is not known or does not sign the challenge, 403 for a suspended person, 429 after
+ *   too many attempts
+ */
 export async function signInWithPasskey(ctx: Context, response: SignedCredential, visitor: Visitor): Promise<SignedIn> {
   await ctx.signInLimits.beforePasskey(visitor.address)
   const signed = await checkSignature(ctx, response)
@@ -42,6 +46,7 @@ export async function secondStepOptions(ctx: Context, half: OfChallenge) {
   return options(ctx, 'second_passkey', user_id)
 }
 
+/** @throws 401 for another passkey, or if the challenge is over, 429 after too many attempts */
 export async function verifyPasskey(ctx: Context, { response, ...half }: VerifyPasskey, visitor: Visitor) {
   const signed = await checkSignature(ctx, response)
   const signedIn = await finishSignIn(
@@ -55,7 +60,10 @@ export async function verifyPasskey(ctx: Context, { response, ...half }: VerifyP
   return signedIn
 }
 
-/** Options for confirming a session (POST /auth/confirm) with one of the person's own passkeys. */
+/**
+ * Options for confirming a session (POST /auth/confirm) with one of the person's own passkeys.
+ * @throws 409 without a passkey, 503 where passkeys are not set up
+ */
 export async function confirmOptions(me: UserContext) {
   relyingParty(me)
   if ((await passkeysOf(me.db.read, me.user.id)).length === 0)

@@ -17,7 +17,10 @@ import { settleWays } from './settle-ways.ts'
 const PERIOD = 30
 const LEEWAY = 1
 
-/** Creates a secret for the app. It is not used at sign-in until a first code has been entered. */
+/**
+ * Creates a secret for the app. It is not used at sign-in until a first code has been entered.
+ * @throws 422 for a wrong password, 409 if one is set up already
+ */
 export async function startAuthenticator(me: UserContext, password: string): Promise<NewAuthenticator> {
   await askPassword(me, password)
   const secret = new Secret({ size: 20 }).base32
@@ -33,7 +36,10 @@ export async function startAuthenticator(me: UserContext, password: string): Pro
   return { secret, uri: totpOf(secret, me.user.email).toString() }
 }
 
-/** The first code shows that the app has the secret; from now on sign-in asks for codes. */
+/**
+ * The first code shows that the app has the secret; from now on sign-in asks for codes.
+ * @throws 422 for a wrong code, 409 if there is none to confirm, 429 after too many wrong ones
+ */
 export async function confirmAuthenticator(me: UserContext, code: string): Promise<TwoFactor> {
   await me.signInLimits.beforeGuessing(`authenticator ${me.user.id}`)
   const state = await me.db.write(async (tx) => {

@@ -20,7 +20,11 @@ import { needTexts, phoneSubject, queueCode, registrationSubject } from './code-
 import { expectTextable, useCode, wrongCode } from './texted-codes.ts'
 import { settleWays } from './settle-ways.ts'
 
-/** Texts a code to the number in the person's profile. */
+/**
+ * Texts a code to the number in the person's profile.
+ * @throws 409 without a number, 422 for one that cannot be texted, 429 if asked too often, 503 where texts are not set
+ *   up
+ */
 export async function sendPhoneCode(me: UserContext, { address }: Visitor) {
   needTexts(me)
   const { id, phone } = me.user
@@ -31,6 +35,7 @@ export async function sendPhoneCode(me: UserContext, { address }: Visitor) {
   me.deliveries.wake()
 }
 
+/** @throws 422 for a wrong code, 429 after too many wrong ones */
 export async function confirmPhone(me: UserContext, code: string): Promise<Me> {
   const { id } = me.user
   const subject = phoneSubject(id)
@@ -47,7 +52,11 @@ export async function confirmPhone(me: UserContext, code: string): Promise<Me> {
   return await meRow(me.db.read, id)
 }
 
-/** Texts a code to the number of a new registration, unless its password would be refused afterwards. */
+/**
+ * Texts a code to the number of a new registration, unless its password would be refused afterwards.
+ * @throws 422 for a common password or a number that cannot be texted, 429 if asked too often, 503 where texts are not
+ *   set up
+ */
 export async function sendRegistrationCode(
   ctx: Context,
   { phone, email, password }: RegistrationCode,
@@ -61,7 +70,10 @@ export async function sendRegistrationCode(
   ctx.deliveries.wake()
 }
 
-/** Registers a person with a texted code, which also confirms their number. */
+/**
+ * Registers a person with a texted code, which also confirms their number.
+ * @throws 422 for a wrong code, and as `register`
+ */
 export async function registerWithCode(
   ctx: Context,
   { verification_code, ...person }: z.output<typeof schema>,
@@ -77,7 +89,11 @@ export async function registerWithCode(
   return signedIn
 }
 
-/** Turns codes by text at sign-in on or off. On requires a confirmed phone number. */
+/**
+ * Turns codes by text at sign-in on or off. On requires a confirmed phone number.
+ * @throws 409 without a confirmed number, 403 where the session has not been confirmed lately, 503 where texts are not
+ *   set up
+ */
 export async function toggleTexts(me: UserContext, { enabled, password }: ToggleTwoFactor): Promise<TwoFactor> {
   if (enabled) needTexts(me)
   await confirmOwner(me, password)

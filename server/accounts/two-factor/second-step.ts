@@ -59,6 +59,7 @@ export async function openSecondStep(
 /**
  * The person whose sign-in this challenge belongs to. A wrong, expired or missing one is refused like an invalid token
  * (A3).
+ * @throws 401 for a challenge that is wrong or over
  */
 export async function pendingSignIn(ctx: Context, db: Reader, { email, challenge }: OfChallenge) {
   const hash = hashToken(challenge)

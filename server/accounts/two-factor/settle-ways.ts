@@ -15,7 +15,10 @@ import { keyedHash } from '../../ports/seal.ts'
 import { askPassword } from '../core/passwords.ts'
 import { waysOf } from './second-step.ts'
 
-/** Creates ten new codes; the earlier ones become invalid. */
+/**
+ * Creates ten new codes; the earlier ones become invalid.
+ * @throws 422 for a wrong password, 409 where two-factor is off
+ */
 export async function renewRecoveryCodes(me: UserContext, password: string): Promise<TwoFactor> {
   await askPassword(me, password)
   const state = await me.db.write(async (tx) => {

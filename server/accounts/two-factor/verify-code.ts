@@ -14,6 +14,7 @@ import { useCode, wrongCode } from './texted-codes.ts'
 /**
  * Completes a sign-in with the password's challenge and a code: six digits, by text or from the authenticator, or a
  * recovery code.
+ * @throws 422 for a wrong code, 401 if the challenge is over, 429 after too many wrong ones
  */
 export async function verifyCode(ctx: Context, { code, ...half }: VerifyCode, visitor: Visitor) {
   const signedIn = await finishSignIn(ctx, half, visitor, async (tx, { id }) => {

@@ -11,7 +11,11 @@ import { bodyHash, refuseSpent, spendId } from '../../db/spent-ids.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { crewListRows, recordCrewList } from './crew-rows.ts'
 
-/** Makes a list of people, without anybody in it, for everybody of the company. */
+/**
+ * Makes a list of people, without anybody in it, for everybody of the company.
+ * @throws 403 without a company, 409 for an id or a name in use or one list too many, 410 for one that was removed
+ *   since
+ */
 export async function makeCrewList(
   me: UserContext,
   { id = uuid(), name }: NewCrewList,

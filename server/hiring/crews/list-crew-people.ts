@@ -18,6 +18,7 @@ type Past = PastJob & { freelancer_id: string }
 /**
  * A page of everybody who is in one of the company's lists or has worked with it, the last to have worked first: what
  * they did, how the company rated it and, with `job_id`, how they stand to that project of the company's.
+ * @throws 403 without a company, 404 for another company's job
  */
 export async function listCrewPeople(
   me: UserContext,

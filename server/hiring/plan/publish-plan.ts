@@ -25,6 +25,8 @@ import { planOf, readPlan } from './read-plan.ts'
  * Publishes a project's plan as a whole: shifts with the people in them, and moves to other roles. Everybody concerned
  * is notified of what changed for them. Refused if it breaks a rule (shared/hiring/plan-rules.ts), or if it was made
  * from a version that a colleague has replaced. A repeat with the same id changes nothing.
+ * @throws 404 for another company's job, 409 if it is over, a colleague was faster, nothing has changed or an id is in
+ *   use, 422 with the rules that it breaks
  */
 export async function publishPlan(
   me: UserContext,

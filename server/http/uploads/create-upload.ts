@@ -34,6 +34,7 @@ export function announcedIn(headers: { length: string | undefined; metadata: str
  * Checks that this upload of `me` may start. True: it was started before, and continues at its offset. The same id for
  * another file is a conflict. What would be refused at the end is refused here, before a slow connection has carried
  * it.
+ * @throws 409 for an id in use, 413 for a file that is too large, 429 for too many in a day or at once
  */
 export async function mayGoOn(me: UserContext, { id, purpose, size }: Announced): Promise<boolean> {
   const known = await me.ports.uploads.find(me.user.id, id)
@@ -57,7 +58,10 @@ const countUploads = async (db: Reader, userId: string, moment: string) =>
 
 const DAY = 86_400_000
 
-/** Throws when the day's number of uploads is used up. */
+/**
+ * Throws when the day's number of uploads is used up.
+ * @throws 429
+ */
 export async function expectRoomForUpload({ user, now }: UserContext, db: Reader) {
   const dayAgo = new Date(now().getTime() - DAY).toISOString()
   if ((await countUploads(db, user.id, dayAgo)) >= ATTACHMENTS_PER_DAY)

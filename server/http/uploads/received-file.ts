@@ -20,6 +20,7 @@ const NEVER_TAKEN = new Set<ErrorKind>(['too_large', 'unsupported'])
 /**
  * Calls `work` with the file that a form contains or names. After use an upload's bytes are deleted and its hash kept,
  * so that a repeat does not need them. Undefined if the form has neither.
+ * @throws what `work` throws, and for a named file that is not there
  */
 export async function withReceivedFile<T>(
   me: UserContext,

@@ -15,7 +15,10 @@ export async function takePlace(tx: Tx, job: Job, role: JobRoleRow, now: Date) {
   await settlePlaces(tx, job, now)
 }
 
-/** Takes it without a change to the job: it stays open until `settlePlaces`. */
+/**
+ * Takes it without a change to the job: it stays open until `settlePlaces`.
+ * @throws 409 if it is full
+ */
 export async function reservePlace(tx: Tx, role: JobRoleRow, now: Date) {
   const taken = await tx
     .update(jobRoles)

@@ -11,7 +11,10 @@ import type { Tx } from '../../db/connection.ts'
 import { writeSearchKeys } from '../matching/search-keys.ts'
 import { searchesOf, searchOfRow } from './search-rows.ts'
 
-/** Saves filters under a name. */
+/**
+ * Saves filters under a name.
+ * @throws 409 for an id in use or one search too many, 410 for one that was removed since
+ */
 export async function saveSearch(
   me: UserContext,
   { id = uuid(), ...body }: NewSavedSearch,

@@ -79,7 +79,10 @@ export async function changeChannel(me: UserContext, id: string, change: { is_te
   })
 }
 
-/** Who is in a channel, and how far each has read; for those in it. */
+/**
+ * Who is in a channel, and how far each has read; for those in it.
+ * @throws 403 for who has left, 404 for anybody else
+ */
 export async function channelMembers(me: UserContext, id: string): Promise<ChannelMember[]> {
   const { has_left } = await inChannel(me.db.read, me, id)
   if (has_left) throw forbidden('You are no longer on this project.')

@@ -29,7 +29,10 @@ export async function findPerson(db: Reader, id: string): Promise<User> {
   return person
 }
 
-/** Like `findPerson`, but returns deleted accounts too, where those must not be distinguishable from hidden ones. */
+/**
+ * Like `findPerson`, but returns deleted accounts too, where those must not be distinguishable from hidden ones.
+ * @throws 404
+ */
 export async function findAccount(db: Reader, id: string): Promise<User> {
   const person = await byId(db).get({ id })
   if (!person) throw notFound('There is no such person.')

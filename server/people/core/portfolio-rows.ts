@@ -9,6 +9,7 @@ import { statement } from '../../db/statement.ts'
 /**
  * The person's photos named by `refs`, in that order: by the id they were uploaded with, or by their address. Another
  * person's photo gives the same error as an unknown one.
+ * @throws 422
  */
 export async function ownPhotos(tx: Tx, userId: string, refs: string[]): Promise<StoredPhoto[]> {
   const known = new Map<string, StoredPhoto>()

@@ -11,6 +11,7 @@ const NO_MESSAGES = 'This person does not take messages.'
 /**
  * Throws if one of the two has blocked the other, or the other is suspended. Only the one who blocked learns the
  * reason: everybody else gets `words`, which do not tell which case it is.
+ * @throws 409 for who has blocked, 403 for the other
  */
 export async function refuseBlocked(db: Reader, pair: Pair, words = NO_MESSAGES) {
   refuseUnreachable(await reachOf(db, pair), words)

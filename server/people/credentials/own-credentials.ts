@@ -17,6 +17,8 @@ type Added = { credential: Credential; repeated: boolean }
 /**
  * Adds a credential, which then waits for verification. A repeat with the same id returns the stored one, without
  * processing the file again.
+ * @throws 409 for an id in use, 410 for one that was removed since, 413, 415 or 422 for a document that cannot be
+ *   kept, 422 for one credential too many
  */
 export async function addCredential(me: UserContext, { id = uuid(), fields, document }: New): Promise<Added> {
   const { name, issuer, number, issued_on, expires_on } = fields
@@ -66,6 +68,7 @@ type Edit = { id: string; fields: CredentialFields; document?: Upload | undefine
 /**
  * Replaces a credential's fields, with a new document or the present one. Changes have to be verified again; a repeat
  * changes nothing.
+ * @throws 404 for another's credential, 413, 415 or 422 for a document that cannot be kept
  */
 export async function editCredential(me: UserContext, { id, fields, document }: Edit): Promise<Credential> {
   const before = await living(me, me.db.read, id)

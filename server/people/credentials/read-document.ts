@@ -49,14 +49,20 @@ const encoded = (name: string) =>
 
 export type OpenedDocument = { stored: StoredObject; name: string; type: string }
 
-/** A credential's document, for its owner and for employers whom the owner has applied to. */
+/**
+ * A credential's document, for its owner and for employers whom the owner has applied to.
+ * @throws 404 for whoever may not see it
+ */
 export async function readDocument(me: UserContext, id: string): Promise<OpenedDocument> {
   const row = await credentialById(me.db.read, id)
   if (!row || row.removed_at || !(await mayOpen(me, row.user_id)) || isKeptBack(me, row)) throw missing()
   return openDocument(me, row)
 }
 
-/** Opens a document; callers have checked the permission. */
+/**
+ * Opens a document; callers have checked the permission.
+ * @throws 404 if the file is gone
+ */
 export async function openDocument(
   { ports }: Pick<UserContext, 'ports'>,
   { document_file, document_name, document_type }: KeptFile,

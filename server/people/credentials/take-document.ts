@@ -22,6 +22,7 @@ export type TakenDocument = {
 /**
  * Stores a document, with its type detected from the bytes: a picture is re-encoded, like every photo; a PDF is kept
  * unchanged, since it is only ever served for download (F4, F5). Callers delete it again if no row comes to name it.
+ * @throws 413 if it is too large, 415 for what is neither picture nor PDF, 422 for one that is damaged
  */
 export async function takeDocument(me: UserContext, upload: Upload): Promise<TakenDocument> {
   const { id = uuid(), hash, name } = upload

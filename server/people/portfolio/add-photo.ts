@@ -22,6 +22,7 @@ type Uploaded = Photo & { repeated: boolean }
  * Stores a photo, re-encoded from its pixels. The same id with the same bytes by the same person returns the first
  * answer without encoding again; any other use of that id is a conflict. Without an id, the same bytes are the same
  * photo.
+ * @throws 409 for an id in use, 410 for one that was removed since, 415 for no picture, 422 for one photo too many
  */
 export async function addPhoto(me: UserContext, { id, hash: source_hash, bytes, name }: Upload): Promise<Uploaded> {
   const known = await find(me.db.read, me, id, source_hash)

@@ -23,6 +23,7 @@ type Added = { item: PortfolioItem; repeated: boolean }
 /**
  * Adds an event at the end of the portfolio, once: a repeat with the same id returns the stored one, even after it was
  * deleted.
+ * @throws 409 for an id in use, 410 for one that was removed since, 422 for another's photo or one event too many
  */
 export async function addPortfolioItem(
   me: UserContext,
@@ -59,7 +60,10 @@ const byId = statement((db) =>
     .prepare(),
 )
 
-/** Replaces an event of the own portfolio. A repeat changes nothing. */
+/**
+ * Replaces an event of the own portfolio. A repeat changes nothing.
+ * @throws 404 for another's event, 422 for another's photo
+ */
 export async function changePortfolioItem(
   me: UserContext,
   id: string,
@@ -91,6 +95,7 @@ export async function changePortfolioItem(
 /**
  * Orders the events; those not listed follow in their old order. Ids of deleted ones are ignored. Returns the ids of
  * all, in their new order.
+ * @throws 404 for another's event
  */
 export async function orderPortfolio(me: UserContext, { ids }: PortfolioOrder): Promise<string[]> {
   return me.db.write(async (tx) => {
@@ -120,7 +125,10 @@ async function expectOwn(tx: Tx, user_id: string, ids: string[]) {
   if (own.length !== ids.length) throw notFound('One of these events is not in your portfolio.')
 }
 
-/** Deletes an event of the portfolio, with its photos; a repeat changes nothing. */
+/**
+ * Deletes an event of the portfolio, with its photos; a repeat changes nothing.
+ * @throws 404 for another's event
+ */
 export async function removePortfolioItem(me: UserContext, id: string): Promise<void> {
   const lost = await me.db.write(async (tx) => {
     const own = and(eq(portfolioItems.id, id), eq(portfolioItems.user_id, me.user.id))

@@ -33,6 +33,7 @@ export async function uploadPhotos(me: UserContext, given: GivenItem[]): Promise
 /**
  * Replaces the portfolio: items in the list are added or changed, in its order, all others deleted. Called inside a
  * write; returns the files that were shown before.
+ * @throws 409 for an id in use, 422 for an id twice or another's photo
  */
 export async function putPortfolio(tx: Tx, me: UserContext, items: Item[]) {
   const ids = items.map(({ id }) => id)

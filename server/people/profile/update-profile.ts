@@ -51,7 +51,11 @@ const OVER_TALKS = ['full_name', 'profile_picture'] as const
 /** Fields that decide on which number companies may ring the person. */
 const RUNG_ON = ['phone', 'is_phone_shared'] as const
 
-/** Changes only fields that are sent. An employer's company fields change the company. */
+/**
+ * Changes only fields that are sent. An employer's company fields change the company.
+ * @throws 403 for payout details without a session confirmed lately, or what only a company's owner may change, 422
+ *   for a field that is not theirs, a number or a picture that is none
+ */
 export async function updateProfile(me: UserContext, input: ProfileUpdate): Promise<OwnProfile> {
   const { user, db } = me
   const { portfolio_items, profile_pic_data, current_password, hourly_rate, payout_details, ...rest } =

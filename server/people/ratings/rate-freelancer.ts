@@ -19,6 +19,8 @@ import { notify } from '../../delivery/notify.ts'
 /**
  * Rates a freelancer who was confirmed for a past job of the company: once per freelancer and job, whoever of the
  * company does it. A repeat by the same person changes nothing.
+ * @throws 404 for another company's job or who was not confirmed, 409 before it is over, for an id in use or a second
+ *   rating
  */
 export async function rateFreelancer(
   me: UserContext,

@@ -11,7 +11,11 @@ import { reasonToWait, refuseWithoutMail } from './send-invitations.ts'
 import { queueInvitation } from './invitation-mail.ts'
 import { refereeRows } from './referee-rows.ts'
 
-/** Mails the invitation again, with a new link that is valid for its full time; not twice within a day. */
+/**
+ * Mails the invitation again, with a new link that is valid for its full time; not twice within a day.
+ * @throws 404 for no referee who is waited for, 409 before their own email is confirmed, 429 within a day, 503 where
+ *   no mail can be sent
+ */
 export async function resendInvitation(me: UserContext, id: string): Promise<Referee> {
   refuseWithoutMail(me)
   if (!mayMailStrangers(me)) throw conflict(CONFIRM_FIRST)

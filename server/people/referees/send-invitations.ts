@@ -14,6 +14,8 @@ import { refereesOf } from './referee-rows.ts'
 /**
  * Invites all of them or, if one cannot be invited, none. Those who were invited before stay as they are. Returns all
  * of the person's referees.
+ * @throws 403 for somebody else, 422 for their own address or one referee too many, 429 for too many in a day, 503
+ *   where no mail can be sent
  */
 export async function sendInvitations(
   me: UserContext,

@@ -35,6 +35,8 @@ export async function openInvitation(
 /**
  * Stores a referee's feedback with the secret of the invitation's link, once (V2). A repeat with the same content
  * returns the first answer.
+ * @throws 422 for a link that does not work any more, 409 for other words than the first or an id in use, 429 for an
+ *   address that tries too many
  */
 export async function submitFeedback(
   ctx: Context,

@@ -17,7 +17,10 @@ export function reportPerson(me: UserContext, id: string, report: NewReport) {
 
 const REPORTED = ['reporter_id', 'about_id', 'message_id', 'reason', 'words'] as const
 
-/** `message_id` is '' for a report about the person. Once per target: a second report is not stored. */
+/**
+ * `message_id` is '' for a report about the person. Once per target: a second report is not stored.
+ * @throws 409 for an id in use
+ */
 export async function keepReport(
   tx: Tx,
   me: UserContext,
