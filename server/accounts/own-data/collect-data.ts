@@ -19,8 +19,7 @@ import { readPayoutDetails } from '../../people/profile/payout-details.ts'
 import { meRow, portfolioItem, ratingsOf } from '../../people/core/user-rows.ts'
 import { sessionsOf } from '../core/own-sessions.ts'
 import { applicationsOf } from './collect-applications.ts'
-import { channelsOf } from './collect-channels.ts'
-import { collectSent, invitationsToApply, notificationsOf } from './collect-sent.ts'
+import { channelsOf, collectSent, invitationsToApply, notificationsOf } from './collect-sent.ts'
 import { inTurn } from '../../db/statement.ts'
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { UserContext } from '../../context.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
 import { applicantNotes, jobInvitations, jobs, projectEvents, projectTemplates } from '../../db/schema/jobs.ts'
+import { conversations, messages } from '../../db/schema/messages.ts'
 import { companies, invitations, users } from '../../db/schema/people.ts'
 import { notifications } from '../../db/schema/sync.ts'
 
@@ -118,3 +119,19 @@ export const invitationsToApply = (read: UserContext['db']['read'], whose: SQL) 
     .where(whose)
     .orderBy(asc(jobInvitations.created_at))
     .all()
+
+/** What this person wrote in the channels of jobs; what others wrote there was to all of a crew. */
+export async function channelsOf({ db, user }: UserContext) {
+  const own = await db.read
+    .select({ about: jobs.title, message: messages })
+    .from(messages)
+    .innerJoin(conversations, and(eq(conversations.id, messages.conversation_id), eq(conversations.is_channel, true)))
+    .innerJoin(jobs, eq(jobs.id, conversations.job_id))
+    .where(eq(messages.sender_id, user.id))
+    .orderBy(asc(messages.seq))
+    .all()
+  return own.map(({ about, message: { content, attachment_name, created_at } }) => ({
+    about,
+    ...{ content, attachment_name, created_at },
+  }))
+}
