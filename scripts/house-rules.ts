@@ -19,7 +19,7 @@ export function findBreaches(root: string): string[] {
     files.filter((file) => CODE.test(file)).map((file) => [file, importsOf(file, sources.get(file)!)]),
   )
   const zodFiles = findZodFiles(imports)
-  return [...sources].flatMap(([file, source]) =>
+  const ofFiles = [...sources].flatMap(([file, source]) =>
     [
       ...(imports.get(file) ?? []).flatMap((one) => breachesOf(file, one, zodFiles)),
       ...houseBreaches(file, source),
@@ -27,6 +27,19 @@ export function findBreaches(root: string): string[] {
       ...nameBreaches(file, source),
     ].map((breach) => `${file}: ${breach}`),
   )
+  return [...ofFiles, ...wideFolders(files)]
+}
+
+const FOLDER_MAX = 30
+
+/** Folders of the product with too many files of code in one place. */
+function wideFolders(files: string[]) {
+  const counts = new Map<string, number>()
+  for (const file of files)
+    if (CODE.test(file) && !file.startsWith('tests/')) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > FOLDER_MAX)
+    .map(([folder, count]) => `${folder}: has ${count} files; more than ${FOLDER_MAX} are divided by subject`)
 }
 
 /** `target` is the project's path of a relative import, else null; `name` is the specifier in the source. */

@@ -67,6 +67,15 @@ test('what is allowed passes', () => {
   expect(breaches).toEqual([])
 })
 
+test('a folder of more than thirty files is named; tests and styles do not count', () => {
+  const files = (folder: string, count: number, ending = 'ts') =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/a${n}.${ending}`, '']))
+  const others = { ...files('tests/api', 31), ...files('client/jobs', 31, 'css'), ...files('server/jobs', 30) }
+  expect(breachesIn({ ...others, ...files('server/hiring', 31) })).toEqual([
+    'server/hiring: has 31 files; more than 30 are divided by subject',
+  ])
+})
+
 /** The violations in a small project with these files beside two schemas and a plain list. */
 function breachesIn(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'standby-fence-'))
