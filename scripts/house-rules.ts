@@ -108,7 +108,8 @@ const BROWSERS_LOCALE =
   /\btoLocale(Date|Time)?String\(\s*(\)|undefined\b|\[\])|\bIntl\.\w+Format\(\s*(\)(?!\.resolvedOptions)|undefined\b|\[\])/
 
 /** SQL as text, or a question which engine it is for. */
-const ENGINES_OWN = /\bsql\.raw\(|\$client\b|\.engine\b|import \{[^}]*\b(raw|plucked|bare)\b[^}]*\} from '[./]*\/db\/statement\.ts'/
+const ENGINES_OWN =
+  /\bsql\.raw\(|\$client\b|\.engine\b|import \{[^}]*\b(raw|plucked|bare)\b[^}]*\} from '[./]*\/db\/statement\.ts'/
 
 /** The rules and their tests must quote what they forbid. */
 const QUOTES = new Set(['scripts/house-rules.ts', 'tests/scripts/house-rules.test.ts'])

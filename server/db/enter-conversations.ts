@@ -13,7 +13,8 @@ export const enterConversation = raw(`insert into participants (conversation_id,
  * Puts a new member of a company's team into its conversations about jobs. Whoever is in a conversation with the
  * freelancer about the job stays in that one; of several of a freelancer about one job the first is the team's.
  */
-export const enterConversations = raw(`insert into participants (conversation_id, user_id, delivered_seq, read_seq, is_team)
+export const enterConversations =
+  raw(`insert into participants (conversation_id, user_id, delivered_seq, read_seq, is_team)
   select c.id, :user_id, max(p.delivered_seq), max(p.read_seq), 1
   from jobs j
   join conversations c on c.job_id = j.id

@@ -46,9 +46,7 @@ export const RESERVED_MS = 60_000
  * own that are not in flight: the answer to the claim was lost, or a failover has lost the outcome.
  */
 export const isClaimable = ({ $client }: Reader) =>
-  $client.engine === 'postgres'
-    ? sql`(claimed_by is null or claimed_by = ${sql.placeholder('self')})`
-    : undefined
+  $client.engine === 'postgres' ? sql`(claimed_by is null or claimed_by = ${sql.placeholder('self')})` : undefined
 
 /** The connection to the other processes. */
 export type Others = {

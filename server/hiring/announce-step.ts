@@ -9,7 +9,12 @@ import { type Found, notifyOtherSide } from './notify-other-side.ts'
  * What follows from a step of an application once it is told: its freelancer's devices get it, the other side is
  * notified, and call sheet and channel follow a booking that begins or ends.
  */
-export async function announceStep(tx: Tx, found: Found, { was, by }: { was: ApplicationStatus; by: UserType }, now: Date) {
+export async function announceStep(
+  tx: Tx,
+  found: Found,
+  { was, by }: { was: ApplicationStatus; by: UserType },
+  now: Date,
+) {
   const { application, job } = found
   await recordChange(tx, [application.freelancer_id], 'application', application.id)
   await recordChange(tx, [application.freelancer_id], 'job', job.id)

@@ -32,7 +32,11 @@ test.each([
   ['tests/e2e/a.spec.ts', 'const a = (isPhone: boolean) => isPhone', 'say isNarrow'],
   ['server/jobs/a.ts', `import { raw, statement } from '../db/statement.ts'`, 'a named function in server/db/'],
   ['server/jobs/a.ts', 'export const a = (name: string) => sql.raw(name)', 'a named function in server/db/'],
-  ['server/jobs/a.ts', `export const a = (db: Reader) => db.$client.engine === 'sqlite'`, 'a named function in server/db/'],
+  [
+    'server/jobs/a.ts',
+    `export const a = (db: Reader) => db.$client.engine === 'sqlite'`,
+    'a named function in server/db/',
+  ],
   ['scripts/a.ts', `export const ground = '#0d0e10'`, 'a colour is written once'],
   ['tests/api/a.test.ts', `it.skip('later', () => {})`, 'skipped'],
   ['tests/api/a.test.ts', `it.todo('later')`, 'skipped'],
