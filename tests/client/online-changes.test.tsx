@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FilesEditor } from '../../client/call-sheet/files-editor.tsx'
+import { queryClient } from '../../client/http/query-client.tsx'
 import { setReached } from '../../client/http/reach.ts'
 import RefereeFeedbackScreen from '../../client/mailed/referee-feedback-screen.tsx'
 import { PushCard } from '../../client/settings/push-card.tsx'
@@ -88,6 +89,7 @@ test('a referee whose link could not be looked up tries again; one that is cut o
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Feedback on Tomasz Adamski' })
   cleanup()
+  await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
 
   // Answered meanwhile: who comes back is not shown what was there before.
   server.answer = () => ({ status: 200, body: { state: 'answered', referee_email: '', freelancer } })
