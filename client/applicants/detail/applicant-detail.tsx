@@ -89,8 +89,8 @@ export function ApplicantHead({ job, applicant, isNamed, onDecide }: ApplicantHe
       <div className={styles.who}>
         <div className={styles.nameLine}>
           {isNamed && <h2 className={styles.name}>{freelancer.full_name}</h2>}
-          <KeepPerson person={freelancer} />
           <ApplicantBadge status={application.status} />
+          <KeepPerson person={freelancer} />
         </div>
         <p className={styles.muted}>
           {join([

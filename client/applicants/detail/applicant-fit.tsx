@@ -16,6 +16,8 @@ export function ApplicantFit({ job, applicant }: Props) {
   const roles = splitHeld(unique(job.roles.map((role) => role.role_name)), freelancer.job_roles)
   const skills = skillsHeld(job, applicant)
   const rest = [...(match?.reasons ?? []), ...(match?.missing ?? [])].filter((reason) => !/skills?$|^no /.test(reason))
+  const distances = rest.filter(isDistance)
+  const dates = rest.filter((reason) => !isDistance(reason))
 
   return (
     <Card as="section">
@@ -37,8 +39,11 @@ export function ApplicantFit({ job, applicant }: Props) {
           tone="go"
         />
         <Line name={skills.missing.join(' · ')} word="missing" />
-        {rest.map((reason) => (
-          <Line key={reason} name={nameOf(reason)} word={reasonText(reason)} tone={toneOf(reason)} />
+        {distances.length > 0 && (
+          <Line name="Distance" word={distances.map(reasonText).join(', ')} tone={toneOf(distances.at(-1)!)} />
+        )}
+        {dates.map((reason) => (
+          <Line key={reason} name="Dates" word={reasonText(reason)} tone={toneOf(reason)} />
         ))}
       </dl>
     </Card>
@@ -55,7 +60,7 @@ function Line({ name, word, tone }: { name: string; word: string; tone?: 'go' | 
   )
 }
 
-const nameOf = (reason: string) => (/miles?$|distance$/.test(reason) ? 'Distance' : 'Dates')
+const isDistance = (reason: string) => /miles?$|distance$/.test(reason)
 const toneOf = (reason: string) => (isClash(reason) ? 'stop' : /^(beyond|free for )/.test(reason) ? undefined : 'go')
 
 const unique = (list: string[]) => [...new Set(list)]

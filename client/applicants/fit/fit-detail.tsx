@@ -52,8 +52,8 @@ export function FitDetail({ job, person, actions }: Props) {
         <div className={styles.who}>
           <div className={styles.nameLine}>
             {actions && <h2 className={styles.name}>{freelancer.full_name}</h2>}
-            <KeepPerson person={freelancer} />
             {stand && <Badge tone={stand.tone}>{stand.words}</Badge>}
+            <KeepPerson person={freelancer} />
           </div>
           <p className={styles.muted}>
             {join([

@@ -37,7 +37,7 @@ export function FitTable({ people, place, columns, order, selection, onOrder }: 
       onOrder={onOrder}
       place={place}
       selection={selection}
-      acts={{ label: 'Favourite', width: 56, render: ({ freelancer }) => <FavouriteStar person={freelancer} /> }}
+      acts={{ label: 'Favourite', width: 52, render: ({ freelancer }) => <FavouriteStar person={freelancer} /> }}
     />
   )
 }
@@ -58,7 +58,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'name',
         label: 'Name',
-        width: 180,
+        width: 176,
         first: 'up',
         isHead: true,
         cell: ({ freelancer }) => (
@@ -69,12 +69,12 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
           </RowWho>
         ),
       },
-      { id: 'match', label: 'Match', width: 66, first: 'down', cell: ({ match }) => match.score },
+      { id: 'match', label: 'Match', width: 62, first: 'down', cell: ({ match }) => match.score },
       { id: 'dates', label: 'Dates', width: 74, first: 'up', cell: Dates },
       {
         id: 'rating',
         label: 'Rating',
-        width: 84,
+        width: 80,
         first: 'down',
         cell: ({ freelancer: { rating, total_ratings } }) =>
           total_ratings > 0 ? `${rating.toFixed(2)} (${total_ratings})` : 'new',
@@ -82,14 +82,14 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'miles',
         label: 'Miles',
-        width: 66,
+        width: 62,
         first: 'up',
         cell: milesTo,
       },
       {
         id: 'state',
         label: 'State',
-        width: 159,
+        width: 143,
         first: 'up',
         cell: (one) => {
           const stand = standOf(one, now)

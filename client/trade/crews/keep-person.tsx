@@ -17,13 +17,13 @@ export function KeepPerson({ person, size = 'sm' }: Props) {
   const [isAdding, setIsAdding] = useState(false)
   if (!useOwnCompany()) return null
   return (
-    <>
+    <span className={styles.keep}>
       <FavouriteStar person={person} size={size} />
       <IconButton size={size} label={`Add ${person.full_name} to a list`} onClick={() => setIsAdding(true)}>
         <ListIcon />
       </IconButton>
       {isAdding && <Adding person={person} onClose={() => setIsAdding(false)} />}
-    </>
+    </span>
   )
 }
 
