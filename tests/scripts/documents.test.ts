@@ -99,6 +99,22 @@ test('each file and folder that the documents name exists', () => {
   expect(missing).toEqual([])
 })
 
+test('each file of code that a comment names exists', () => {
+  const sources = ['client', 'server', 'shared', 'scripts', 'tests'].flatMap((folder) => filesOf(folder, /./))
+  const known = [...sources, ...readdirSync('.')].map((path) => `/${path}`)
+  const missing = sources
+    .filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !path.endsWith('documents.test.ts'))
+    .flatMap((path) => commentLines(read(path)).map((line) => ({ path, line })))
+    .flatMap(({ path, line }) =>
+      [...line.matchAll(/(?<![\w*<>-])(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.tsx?\b/g)]
+        .filter(([named]) => !known.some((one) => one.endsWith(`/${named}`)))
+        .map(([named]) => `${path}: ${named}`),
+    )
+  expect(missing).toEqual([])
+})
+
+const commentLines = (text: string) => [...text.matchAll(/^\s*(?:\/\/|\/?\*).*$/gm)].map(([line]) => line)
+
 /** Files of a numbered list in docs/architecture.md, from the first to the last under this heading. */
 function filesOnTheWay(heading: string) {
   const section = read('docs/architecture.md').split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!

@@ -23,9 +23,8 @@ import type { Visitor } from './visitor.ts'
 
 type Registration = z.output<typeof registerSchema>
 
-/** Creates the person (an employer with a company of their own) and opens a session on this device. */
 /**
- * Registers a person and opens a session on this device. Null, with nothing written, if `isNumberTheirs` says no.
+ * Creates the person (an employer with a company of their own) and opens a session on this device.
  * @throws 409 for an email that has an account, 422 for a common password or no phone number, 429 for an address that
  *   registers too many
  */
