@@ -104,6 +104,11 @@ export async function logOutOn(page: Page, origin: string) {
 export async function leave(page: Page, { line, server }: FirefoxCrew) {
   await page.goto('about:blank')
   await expect.poll(() => line.openStreams(), WAIT).toBe(0)
+  await untilAlone(server)
+}
+
+/** The server has no open stream of any device. */
+export async function untilAlone(server: { origin: string }) {
   const streams = async () =>
     /^standby_streams_open\{.*\} (\d+)/m.exec(await (await fetch(`${server.origin}/metrics`)).text())?.[1]
   await expect.poll(streams, WAIT).toBe('0')
