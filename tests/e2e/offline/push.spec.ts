@@ -5,6 +5,7 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Conversation } from '../../../shared/messages/messages.ts'
 import type { PushPayload } from '../../../shared/push.ts'
 import { joinServer } from '../../support/api.ts'
+import { createDevice } from '../../support/sync-device.ts'
 import { wholeChromiumOptions } from '../../support/browsers/browsers.ts'
 import { jobBody, role } from '../../support/factories/jobs.ts'
 import { persistentDevice, signIn, untilKept, untilStored } from '../../support/browsers/device.ts'
@@ -168,8 +169,8 @@ test('N4: signing out offline ends the push subscription too: the push service r
 })
 
 /** A device with the app open; DevTools delivers its pushes in place of a push service. */
-async function deviceForPushes() {
-  const all = await crew()
+async function deviceForPushes(env: Record<string, string> = {}) {
+  const all = await crew(1, env)
   const { line, rigger } = all
   const page = await persistentDevice(wholeChromiumOptions()).open()
   await page.context().grantPermissions(['notifications'], { origin: line.origin })
@@ -303,6 +304,67 @@ test('N10: Reply pressed twice without signal and without a window is kept, and 
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), WAIT).toBe('TEXTAREA')
   await expect.poll(() => new URL(page.url()).searchParams.has('reply'), WAIT).toBe(false)
   await expect.poll(() => shownOn(page), WAIT).toEqual([])
+})
+
+/** The only place of a job of the employer's, offered to the rigger: the push about it, and what has become of it. */
+async function offerOfPlace({ bosses, rigger }: Crew) {
+  const boss = bosses[0]!
+  const { body: job } = await boss.post<Job>('/jobs', jobBody())
+  const { body: applied } = await rigger.post(`/jobs/${job.id}/apply`, { message: 'I am free' })
+  expect((await boss.post(`/jobs/${job.id}/applications/${applied.id}/shortlist`)).status).toBe(200)
+  expect((await boss.post(`/jobs/${job.id}/offers`, { job_role_id: job.roles[0]!.id })).status).toBe(200)
+  const device = createDevice(rigger)
+  await device.pullAll()
+  const { offer } = device.of('application')[0]!
+  const { id: job_id, title: job_title, employer_id } = job
+  const user_id = rigger.user.id
+  const about = { kind: 'offer', job_id, job_title, employer_id, offer_id: offer.id, expires_at: offer.expires_at }
+  const payload = {
+    ...{ web_push: 8030, mutable: true, user_id, app_badge: 0 },
+    notification: {
+      ...{ mutable: true, app_badge: 0, data: { user_id, about } },
+      ...{
+        title: 'A place is free: Rigger',
+        body: 'Take it or say no.',
+        navigate: `/?job=${job_id}`,
+        tag: `job:${job_id}`,
+      },
+    },
+  }
+  const bookings = async () => {
+    const company = createDevice(boss)
+    await company.pullAll()
+    return {
+      taken: company.of('job').map(({ roles }) => roles[0].filled as number),
+      told: company.of('notification').flatMap(({ kind, count }) => (kind === 'accepted' ? [count as number] : [])),
+    }
+  }
+  return { payload, bookings }
+}
+
+test('N10: Accept pressed twice without signal and without a window, its answer lost on the way, takes the place once', async () => {
+  const all = await deviceForPushes({ DEMO: '1' })
+  const { page, worker, line, push } = all
+  const { payload, bookings } = await offerOfPlace(all)
+  await page.goto('about:blank')
+  await expect.poll(() => windowsOf(worker), WAIT).toBe(0)
+  line.goDown()
+  await push(JSON.stringify(payload))
+  await pressAction(worker, { action: 'take', reply: '', times: 2 })
+  const title = payload.notification.title
+  expect(await shownOn(worker)).toEqual([{ title, body: 'Kept: goes when there is signal' }])
+  expect(await bookings()).toEqual({ taken: [0], told: [] })
+
+  const isTaking = ({ path }: { path: string }) => path.endsWith('/take')
+  line.rule(isTaking, { does: 'drop-response' }, 1)
+  line.comeUp()
+  const outcome = async () => {
+    await fireSync(worker).catch(() => {})
+    return shownOn(worker)
+  }
+  await expect.poll(outcome, WAIT).toEqual([{ title, body: 'You are confirmed.' }])
+  expect(line.passed.filter(isTaking).map(({ reachedServer }) => reachedServer)).toEqual([1, 1])
+  expect(await bookings()).toEqual({ taken: [1], told: [1] })
 })
 
 test('N5: an unreadable push still shows a notification, and a tap on it opens the app', async () => {
