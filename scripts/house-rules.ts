@@ -171,10 +171,10 @@ const OLD_WORDS = new Map([
 ])
 const OLD_WORDS_OF_SERVER = new Map([...OLD_WORDS, ['outbox', 'dev mailbox or deliveries'], ['schedule', 'cron']])
 /** Whole names: the room in `hasRoom` is space, the phone in `hasPhone` a number. */
-const OLD_NAMES = new Map([
-  ['createRoom', 'createRouter'],
-  ['isPhone', 'isNarrow'],
-])
+const OLD_NAMES: [RegExp, string][] = [
+  [/^(create|open)Rooms?$/, 'createRouter'],
+  [/^(is|on)Phones?$/, 'isNarrow'],
+]
 
 /** Breaches by the names in `file`: its own, identifiers of code, and classes of styles. */
 function nameBreaches(file: string, source: string) {
@@ -182,7 +182,8 @@ function nameBreaches(file: string, source: string) {
   const old = file.startsWith('server/') ? OLD_WORDS_OF_SERVER : OLD_WORDS
   return [...new Set(namesIn(file, source))].flatMap((name) => {
     const words = name.split(/(?=[A-Z])|[_-]/).map((word) => word.toLowerCase())
-    const instead = OLD_NAMES.get(name) ?? words.flatMap((word) => old.get(word) ?? [])[0]
+    const instead =
+      OLD_NAMES.find(([known]) => known.test(name))?.[1] ?? words.flatMap((word) => old.get(word) ?? [])[0]
     return instead ? `'${name}' is not a name that we use: say ${instead}` : []
   })
 }
