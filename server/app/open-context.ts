@@ -11,6 +11,7 @@ import type { Settings } from '../ports/settings.ts'
 import { openFullDisk } from '../db/full-disk.ts'
 import { indexFreelancers } from '../jobs/matching/index-freelancer.ts'
 import { openMetrics } from '../http/metrics.ts'
+import { checkFilesFolder } from '../ports/files/files-folder.ts'
 import { openFolder } from '../ports/files/object-store.ts'
 import { bucketIn, checkBucket, openBucket } from '../ports/files/s3-objects.ts'
 import { openDocumentStore, openFileStore } from '../ports/files/files.ts'
@@ -37,6 +38,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const objects = await openObjects(settings, log)
   const metrics = openMetrics(settings)
   const db = await openDb(settings, metrics.database)
+  await checkFilesFolder(settings, db)
   await indexFreelancers(db)
   const sealingKey = await openSealingKey(settings, db)
   const push = await openPushSender(settings, () => hasSubscriptions(db))

@@ -1,9 +1,12 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unusable } from '../errors.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
+/** The row of `meta` with the id of the folder that has people's files (server/ports/files/files-folder.ts). */
+export const FILES_FOLDER = 'files_folder'
 /** The permission bits of group and others, and the sticky bit of a shared folder such as /tmp. */
 const OTHERS = 0o077
 const STICKY = 0o1000
@@ -12,9 +15,17 @@ const STICKY = 0o1000
  * Creates the data folder, accessible by its owner only: 0700, and 0600 for its files (V3). Files that this process
  * creates get that by its umask; what an earlier release left readable is changed here. A shared folder stays as it is,
  * since it belongs to everybody.
+ *
+ * @throws UnusableSettings if this user cannot create it or write to it, as a mounted volume of another user
  */
 export function openPrivateFolder(folder: string) {
-  mkdirSync(folder, { recursive: true, mode: FOLDER })
+  try {
+    mkdirSync(folder, { recursive: true, mode: FOLDER })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const user = process.getuid ? ` of the user ${process.getuid()}` : ''
+    throw unusable('DATA_DIR', `it must be a folder${user} (${(error as Error).message})`, error)
+  }
   if (process.platform === 'win32' || lstatSync(folder).mode & STICKY) return
   shut(folder)
 }

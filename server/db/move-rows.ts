@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Engine, Reader, Tx } from './connection.ts'
+import { FILES_FOLDER } from './folders.ts'
 import { storable } from './postgres/session.ts'
 import * as schema from './schema.ts'
 import { plucked, raw } from './statement.ts'
@@ -54,8 +55,14 @@ export function digestOfAll(tables: Compared[]) {
   return createHash('sha256').update(lines.toSorted().join('')).digest('hex')
 }
 
-/** What of a table is not moved: each database has an epoch of its own, and PostgreSQL counts revisions in a sequence. */
-const WITHOUT: Record<string, string> = { meta: "key <> 'epoch'", counters: "name <> 'revision'" }
+/**
+ * What of a table is not moved: each database has an epoch of its own, SQLite's files are always in its own folder, and
+ * PostgreSQL counts revisions in a sequence.
+ */
+const WITHOUT: Record<string, string> = {
+  meta: `key not in ('epoch', '${FILES_FOLDER}')`,
+  counters: "name <> 'revision'",
+}
 
 const schemaTables = Object.values(schema).filter((each) => is(each, SQLiteTable)) as unknown as SQLiteTable[]
 const inSchema = schemaTables.map((table): MovedTable => {

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { openPrivateFolder } from '../db/folders.ts'
 import { unusable } from '../errors.ts'
 
 type KeyFile<Key> = {
@@ -22,6 +23,7 @@ export async function keptKey<Key>({ file, read, make, isNeeded, advice }: KeyFi
   const kept = isThere ? read(readFileSync(file, 'utf8')) : null
   if (kept) return kept
   if (await isNeeded()) throw unusable('DATA_DIR', `${file} ${isThere ? 'holds no key' : 'is missing'}: ${advice}`)
+  openPrivateFolder(dirname(file))
   writeWhole(file, make())
   return read(readFileSync(file, 'utf8'))!
 }

@@ -9,16 +9,9 @@ import { readSettings } from '../../server/ports/settings.ts'
 import { quantile } from '../bench/support/compare.ts'
 import { createEmployer, createFreelancer, type Person } from '../support/factories/people.ts'
 import { admin } from '../support/postgres-databases.ts'
+import { settingsFor } from '../support/two-worlds.ts'
 import type { World } from '../support/world.ts'
-import {
-  type Cluster,
-  createDatabase,
-  createNextRelease,
-  onPostgres,
-  settingsFor,
-  startCluster,
-  startDatabases,
-} from './support/cluster.ts'
+import { type Cluster, createDatabase, createNextRelease, startCluster, startDatabases } from './support/cluster.ts'
 import { createLightDevice, type LightDevice, type Measured } from './support/light-device.ts'
 
 const SECONDS = Number(process.env.CLUSTER_SECONDS)
@@ -37,9 +30,9 @@ test(
     const people = await createPeople({ DATA_DIR: dataDir }, 16)
     await measureRate('SQLite', await startCluster([{ env: { DATABASE_URL: '' }, dataDir }]), people)
     for (const count of [1, 2, 3]) {
-      const url = await createDatabase()
-      const cluster = await startCluster(Array.from({ length: count }, () => onPostgres(url)))
-      await measureRate(`PostgreSQL, ${count} processes`, cluster, await createPeople(settingsFor(url), 16))
+      const env = settingsFor(await createDatabase())
+      const cluster = await startCluster(Array.from({ length: count }, () => ({ env })))
+      await measureRate(`PostgreSQL, ${count} processes`, cluster, await createPeople(env, 16))
     }
   },
 )
@@ -67,10 +60,13 @@ test(
   { timeout: (SECONDS + 600) * 1_000 },
   async () => {
     const databases = await startDatabases()
-    const processes = Array.from({ length: 3 }, () => onPostgres(databases.url))
-    const { origin, servers, start } = await startCluster(processes, OLDER)
+    const env = settingsFor(databases.url)
+    const { origin, servers, start } = await startCluster(
+      Array.from({ length: 3 }, () => ({ env })),
+      OLDER,
+    )
     const nextRelease = OLDER ? undefined : createNextRelease()
-    const people = await createPeople(settingsFor(databases.url), DEVICES)
+    const people = await createPeople(env, DEVICES)
     const { devices, pairs, line, measured } = createDevices(people, origin)
     await inTurns(devices, (device) => device.sync())
     line.isBad = true
@@ -137,7 +133,7 @@ async function live(device: LightDevice, isOver: () => boolean) {
 
 /** So many people in pairs: a freelancer, and an employer to whom she writes. */
 async function createPeople(settings: Record<string, string>, count: number) {
-  const all = { NODE_ENV: 'test', DEMO: '0', DATA_DIR: temporaryFolder(), ...settings }
+  const all = { NODE_ENV: 'test', DEMO: '0', ...settings }
   const { ctx, close } = await openContext(readSettings(all), { log: pino({ level: 'silent' }) })
   const world = { ctx } as World
   const pairs: Pair[] = []

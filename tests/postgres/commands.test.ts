@@ -52,7 +52,7 @@ test(
     await admin(inject('postgres')!, 'create database restored')
     await program('pg_restore', `--dbname=${url}`, file)
     expect((await restore(url, '--epoch')).stdout).toContain('a new epoch')
-    const restored = at(await createWorld({ DATABASE_URL: url }), ana)
+    const restored = at(await createWorld({ DATABASE_URL: url, DATA_DIR: world.folder }), ana)
     // The log grows past what the device has seen: its number alone would not betray that it is of another history.
     for (const content of ['after', 'again', 'and again']) expect((await send(restored, content)).status).toBe(201)
     const same = createDevice(restored as Person)

@@ -10,7 +10,7 @@ import { listen, openEvents } from '../support/outside/listen.ts'
 import { type Cluster, startWithStandby } from '../support/postgres.ts'
 import { admin } from '../support/postgres-databases.ts'
 import { createDevice } from '../support/sync-device.ts'
-import { at, SAME } from '../support/two-worlds.ts'
+import { at, settingsFor } from '../support/two-worlds.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const PAIRS = 4
@@ -18,7 +18,8 @@ const EACH = 12
 
 test('C5 the primary is killed while people write, and its synchronous standby promoted: nothing acknowledged is lost, nothing twice', async () => {
   const { primary, standby, address, url } = await startPair({ isSynchronous: true })
-  const worlds = [await createWorld({ DATABASE_URL: url, ...SAME }), await createWorld({ DATABASE_URL: url, ...SAME })]
+  const shared = settingsFor(url)
+  const worlds = [await createWorld(shared), await createWorld(shared)]
   const pairs = await Promise.all(
     Array.from({ length: PAIRS }, async () => {
       const [from, to] = [await createFreelancer(worlds[0]!), await createEmployer(worlds[0]!)]
@@ -53,7 +54,8 @@ test('C5 the primary is killed while people write, and its synchronous standby p
 
 test('C5 a standby that lacks the last commits is promoted: devices that have seen them start over, open screens are told', async () => {
   const { primary, standby, address, url } = await startPair({ isSynchronous: false })
-  const here = await createWorld({ DATABASE_URL: url, ...SAME })
+  const shared = settingsFor(url)
+  const here = await createWorld(shared)
   const [ana, eva] = [await createFreelancer(here), await createEmployer(here)]
   const device = createDevice(eva)
   const kept = await sendUntilAcknowledged([here], ana, eva)
@@ -62,7 +64,7 @@ test('C5 a standby that lacks the last commits is promoted: devices that have se
   await standby.kill()
   // A process that knows only revisions that the standby has not.
   await admin(url, "select setval('revisions', 5000)")
-  const there = await createWorld({ DATABASE_URL: url, ...SAME })
+  const there = await createWorld(shared)
   const stream = await openEvents(await listen(there), eva.token)
   expect(await stream.next()).toContain('hello')
   const lost = await sendUntilAcknowledged([here], ana, eva)

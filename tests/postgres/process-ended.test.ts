@@ -7,13 +7,13 @@ import { openEvents } from '../support/outside/listen.ts'
 import { createPushDevice } from '../support/outside/push-device.ts'
 import { startPushService } from '../support/outside/push-service.ts'
 import { startServer } from '../support/server.ts'
-import { SAME } from '../support/two-worlds.ts'
+import { settingsFor } from '../support/two-worlds.ts'
 
 /** Two processes of the built server on one database. */
 async function startTwoServers(settings: Record<string, string> = {}) {
   const database = (await takeDatabase())!
   onTestFinished(database.giveBack)
-  const env = { DATABASE_URL: database.url, ...SAME, ...settings }
+  const env = { ...settingsFor(database.url), ...settings }
   const [first, second] = await Promise.all([startServer({ env }), startServer({ env })])
   const rows = async (sql: string) => (await admin(database.url, sql)).rows
   return { first, second, rows }

@@ -6,7 +6,7 @@ import { applyFor, jobsWorld, post, role, shortlisted } from '../support/factori
 import { createEmployer, createFreelancer, createMember, type Person } from '../support/factories/people.ts'
 import { takeDatabase } from '../support/postgres-databases.ts'
 import { startServer } from '../support/server.ts'
-import { SAME } from '../support/two-worlds.ts'
+import { settingsFor } from '../support/two-worlds.ts'
 
 /** 20 in `npm test`, 200 before a release and in the cluster trial (vitest.config.ts). */
 const RACES = Number(process.env.RACES)
@@ -20,7 +20,7 @@ test(
   async () => {
     const database = (await takeDatabase())!
     onTestFinished(database.giveBack)
-    const env = { DATABASE_URL: database.url, ...SAME, REQUEST_RATE: '100000' }
+    const env = { ...settingsFor(database.url), REQUEST_RATE: '100000' }
     const servers = await Promise.all(Array.from({ length: 3 }, () => startServer({ env })))
     const world = await jobsWorld(env)
     world.setClock(null)

@@ -7,7 +7,7 @@ import { addRole, createBareJob } from '../support/factories/bare-job.ts'
 import { createEmployer, createFreelancer } from '../support/factories/people.ts'
 import { admin, databaseAt, TEMPLATE } from '../support/postgres-databases.ts'
 import { createDevice } from '../support/sync-device.ts'
-import { at, SAME } from '../support/two-worlds.ts'
+import { at, settingsFor } from '../support/two-worlds.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const MIGRATIONS = 'server/db/postgres/migrations'
@@ -71,11 +71,12 @@ async function serve(world: World, other: World) {
 
 test('C6 a release goes on serving, and starts, on a database to which the next one has added', async () => {
   const url = await createDatabase('expanded')
-  const running = await createWorld({ DATABASE_URL: url, ...SAME })
+  const shared = settingsFor(url)
+  const running = await createWorld(shared)
   await serve(running, running)
   await prepareDatabase(url, nextMigrations(EXPANSION))
   await serve(running, running)
-  const started = await createWorld({ DATABASE_URL: url, ...SAME })
+  const started = await createWorld(shared)
   await serve(running, started)
   await serve(started, running)
   const { rows } = await admin(url, "select count(*) from users where pronouns = ''")

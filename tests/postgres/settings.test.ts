@@ -1,10 +1,13 @@
+import { cpSync, readdirSync, statSync } from 'node:fs'
 import { createServer, connect, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { unusableBecause } from '../../server/db/postgres/prepare-database.ts'
 import { readSettings } from '../../server/ports/settings.ts'
-import { admin, databaseAt } from '../support/postgres-databases.ts'
-import { createTwoWorlds, SAME } from '../support/two-worlds.ts'
+import { startS3 } from '../support/outside/s3-server.ts'
+import { admin, databaseAt, takeDatabase } from '../support/postgres-databases.ts'
+import { createTwoWorlds, settingsFor } from '../support/two-worlds.ts'
 import { createWorld } from '../support/world.ts'
 
 const server = () => inject('postgres')!
@@ -102,8 +105,8 @@ test('two servers that start at once on an empty database create one schema', as
 })
 
 test('a process whose shared settings are not those of the others ends its start with the name of the setting', async () => {
-  const { url, client, here, there } = await createTwoWorlds()
-  const starting = (settings: Record<string, string>) => createWorld({ DATABASE_URL: url, ...SAME, ...settings })
+  const { client, here, there, shared } = await createTwoWorlds()
+  const starting = (settings: Record<string, string>) => createWorld({ ...shared, ...settings })
   const OTHER_KEYS = {
     VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`,
     VAPID_PRIVATE_KEY: 'a'.repeat(43),
@@ -118,6 +121,63 @@ test('a process whose shared settings are not those of the others ends its start
   for (const { ctx } of [here, there]) await ctx.processes.close()
   // Nobody is left who has the old keys.
   await starting(OTHER_KEYS)
+})
+
+test('a process whose folder is not the one with the files of the others is refused, also after they have ended', async () => {
+  const { url, here, there, shared } = await createTwoWorlds()
+  const another = { ...shared, DATA_DIR: settingsFor(url).DATA_DIR }
+  const REFUSED =
+    'DATA_DIR: this is not the folder with the files of this database; give all its processes the same one, or a bucket (S3_ENDPOINT).'
+  await expect(createWorld(another)).rejects.toThrow(REFUSED)
+  expect(readdirSync(another.DATA_DIR)).toEqual([])
+  for (const { ctx } of [here, there]) await ctx.processes.close()
+  await expect(createWorld(another)).rejects.toThrow(REFUSED)
+  cpSync(shared.DATA_DIR, another.DATA_DIR, { recursive: true })
+  await createWorld(another)
+})
+
+test('of two processes that start at once on folders of their own one is refused', async () => {
+  const url = (await takeDatabase())!.url
+  const started = await Promise.allSettled(
+    [settingsFor(url), settingsFor(url)].map((settings) => createWorld(settings)),
+  )
+  expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('with files in a bucket each process may have a folder of its own, and they may be moved to any folder from there', async () => {
+  const s3 = await startS3()
+  onTestFinished(s3.close)
+  const bucket = s3.bucket().settings
+  const url = (await takeDatabase())!.url
+  const worlds = [await createWorld(settingsFor(url))]
+  for (const { ctx } of worlds) await ctx.processes.close()
+  worlds.push(
+    await createWorld({ ...settingsFor(url), ...bucket }),
+    await createWorld({ ...settingsFor(url), ...bucket }),
+  )
+  for (const { ctx } of worlds) await ctx.processes.close()
+  await createWorld(settingsFor(url))
+})
+
+test('a server alone on SQLite has the files where its database is, and marks nothing', async () => {
+  const { ctx, folder } = await createWorld({ DATABASE_URL: '' })
+  expect(readdirSync(folder)).not.toContain('files.id')
+  expect(await ctx.db.read.$client.prepare("select 1 from meta where key = 'files_folder'").all()).toEqual([])
+})
+
+test('a folder for data that is missing is created, for its owner alone; one that cannot be used is refused by name', async () => {
+  const url = (await takeDatabase())!.url
+  const DATA_DIR = join(settingsFor(url).DATA_DIR, 'data')
+  await createWorld({ DATABASE_URL: url, DATA_DIR })
+  expect([statSync(DATA_DIR).mode & 0o777, readdirSync(DATA_DIR).toSorted()]).toEqual([
+    0o700,
+    ['encryption.key', 'files.id', 'vapid.json'],
+  ])
+  const file = join(DATA_DIR, 'files.id')
+  for (const DATABASE_URL of [url, ''])
+    await expect(createWorld({ DATABASE_URL, DATA_DIR: file })).rejects.toThrow(
+      'DATA_DIR: it must be a folder of the user',
+    )
 })
 
 /** Like pgbouncer in transaction mode: clients share some connections to the server, which take turns at each statement. */

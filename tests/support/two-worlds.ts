@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { Answer, World } from './world.ts'
@@ -5,11 +8,18 @@ import { createWorld } from './world.ts'
 import { takeDatabase } from './postgres-databases.ts'
 import type { Person } from './factories/people.ts'
 
-/** Settings that all processes of one installation share. */
+/** The keys of one installation, which would be in DATA_DIR if there were one process. */
 export const SAME = {
   ENCRYPTION_KEY: 'a'.repeat(64),
   VAPID_PUBLIC_KEY: 'BDaezRp4cGGCPEQ8mmm96Prf5IUsJoSVZlvacpKnaALxvKZu8di2GtjKZo2uK2dxwqvro7krIDs_Tb9-adVD06A',
   VAPID_PRIVATE_KEY: 'WWtii28KaqbbcfMpZ9eQZZ6ahHTDIXHDZW814upWh-A',
+}
+
+/** Settings that all processes on one database share, with a folder for files until the test ends. */
+export function settingsFor(DATABASE_URL: string) {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'standby-shared-'))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+  return { DATABASE_URL, DATA_DIR, ...SAME }
 }
 
 /** Two worlds, as two processes on one database, and a connection of the test's own to it. */
@@ -19,9 +29,9 @@ export async function createTwoWorlds(settings: Record<string, string> = {}) {
   const client = new pg.Client(database.url)
   await client.connect()
   onTestFinished(() => client.end())
-  const here = await createWorld({ DATABASE_URL: database.url, ...SAME, ...settings })
-  const there = await createWorld({ DATABASE_URL: database.url, ...SAME, ...settings })
-  return { url: database.url, client, here, there }
+  const shared = { ...settingsFor(database.url), ...settings }
+  const [here, there] = [await createWorld(shared), await createWorld(shared)]
+  return { url: database.url, client, here, there, shared }
 }
 
 /** Sends the person's requests to another process. */

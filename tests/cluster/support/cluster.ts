@@ -9,7 +9,6 @@ import { eventually } from '../../support/eventually.ts'
 import { startWithStandby } from '../../support/postgres.ts'
 import { admin, databaseAt, TEMPLATE } from '../../support/postgres-databases.ts'
 import { type RunningServer, type StartOptions, startServer } from '../../support/server.ts'
-import { SAME } from '../../support/two-worlds.ts'
 
 /** The address of a new database on the tests' server. */
 export async function createDatabase() {
@@ -17,12 +16,6 @@ export async function createDatabase() {
   await admin(inject('postgres')!, `create database ${name} template ${TEMPLATE}`)
   return databaseAt(inject('postgres')!, name)
 }
-
-/** Settings of each process. */
-export const settingsFor = (DATABASE_URL: string) => ({ DATABASE_URL, ...SAME, REQUEST_RATE: '100000' })
-
-/** What a process of a cluster on this database is started with. */
-export const onPostgres = (databaseUrl: string) => ({ env: settingsFor(databaseUrl) })
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { Db, Reader } from '../../db/connection.ts'
+import { FILES_FOLDER, openPrivateFolder } from '../../db/folders.ts'
+import { meta } from '../../db/schema/sync.ts'
+import { unusable } from '../../errors.ts'
+import { keptKey } from '../kept-key.ts'
+import type { Settings } from '../settings.ts'
+import { bucketIn } from './s3-objects.ts'
+
+const FILE = 'files.id'
+
+/**
+ * On PostgreSQL a process could start on another folder than the one with the files that the database names, and serve
+ * half of them. So the folder has an id, in a file of its own and in the database. With SQLite the database itself is in
+ * the folder, and in a bucket files are the same for all processes.
+ *
+ * @throws UnusableSettings if this database's files are in another folder
+ */
+export async function checkFilesFolder(settings: Settings, db: Db) {
+  if (!settings.DATABASE_URL) return
+  const isInBucket = bucketIn(settings) !== null
+  if (!isInBucket) openPrivateFolder(settings.DATA_DIR)
+  const file = join(settings.DATA_DIR, FILE)
+  const known = await idIn(db.read)
+  if (isInBucket ? known === undefined : known !== undefined && known === idOf(file)) return
+  // The only writer, so that of two processes that start at once one makes the id.
+  await db.write(async (tx) => (isInBucket ? await forget(tx) : await claim(tx, file)))
+}
+
+/** In a bucket: whatever folder they are moved to from there has them all. */
+async function forget(tx: Reader) {
+  await tx.delete(meta).where(eq(meta.key, FILES_FOLDER)).run()
+}
+
+async function claim(tx: Reader, file: string) {
+  const known = await idIn(tx)
+  if (known === undefined) {
+    const id = await keptKey({ file, read: idFrom, make: () => `${randomUUID()}\n`, isNeeded: () => false, advice: '' })
+    await tx.insert(meta).values({ key: FILES_FOLDER, value: id }).run()
+  } else if (known !== idOf(file)) throw unusable('DATA_DIR', ANOTHER_FOLDER)
+}
+
+const ANOTHER_FOLDER =
+  'this is not the folder with the files of this database; give all its processes the same one, or a bucket (S3_ENDPOINT).'
+
+const idIn = async (reader: Reader) => (await reader.select().from(meta).where(eq(meta.key, FILES_FOLDER)).get())?.value
+const idOf = (file: string) => (existsSync(file) ? idFrom(readFileSync(file, 'utf8')) : null)
+const idFrom = (text: string) => text.trim() || null
