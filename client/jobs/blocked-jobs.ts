@@ -12,11 +12,19 @@ import {
   WEIGHTS,
 } from '../../shared/jobs/score-match.ts'
 import { blockedWith } from '../offline/store/blocked-day-rows.ts'
-import { type Found, hasPlace } from './freelancer-jobs.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
+import { type Found, hasPlace, ownRolesOf } from './freelancer-jobs.ts'
 
 /**
  * The jobs as the server will match them once it has counted the days that are blocked or freed on this device.
  * @param blocked the days as the server has them
+ */
+export async function countBlockedDays(db: StandbyDb, found: Found, blocked: readonly BlockedDay[]): Promise<Found> {
+  const [me] = await db.me.toArray()
+  return me ? withBlockedDays(found, blocked, ownRolesOf(me)) : found
+}
+
+/**
  * @param ownRoles what the reader works as, the main role first
  */
 export function withBlockedDays(found: Found, blocked: readonly BlockedDay[], ownRoles: string[]): Found {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useFirstRows } from '../offline/store/first-rows.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -19,6 +20,7 @@ import {
   type ApplicationState,
   type Entry,
   findFreelancerJobs,
+  type Found,
   type FreelancerJobs,
   isAnything,
   jobsIn,
@@ -35,7 +37,7 @@ const UnknownJob = lazy(() => import('./unknown-job.tsx'))
 /** Apply for Jobs, Confirmed Jobs, Previous Jobs, entirely from this device, with or without signal. */
 export function FreelancerDashboard() {
   const now = useNow(60_000)
-  const kept = useLive(findFreelancerJobs, [])
+  const kept = useLive(findJobs, [])
   const first = useFirstRows(Boolean(kept && isAnything(kept)))
   const found = useMemo(() => (first ? jobsIn(first) : kept), [first, kept])
   const same = useSameRows()
@@ -52,6 +54,13 @@ export function FreelancerDashboard() {
     )
   }
   return <JobTabs jobs={jobs} now={now} onOpen={open} />
+}
+
+/** With the days that are blocked or freed here. Few have any, and the first screen waits for all of its code. */
+export async function findJobs(db: StandbyDb): Promise<Found> {
+  const [found, blocked] = await Promise.all([findFreelancerJobs(db), db.blocked_days.toArray()])
+  if (blocked.length === 0 && !found.unsent.some(({ kind }) => kind === 'blocked_days')) return found
+  return import('./blocked-jobs.ts').then((code) => code.countBlockedDays(db, found, blocked)).catch(() => found)
 }
 
 type TabsProps = { jobs: FreelancerJobs | undefined; now: number; onOpen: ReturnType<typeof useOpened>['open'] }

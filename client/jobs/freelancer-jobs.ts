@@ -14,25 +14,14 @@ export type Entry = { job: LocalJob; application: LocalApplication | null; unsen
 
 /** All rows about jobs on this device. */
 export async function findFreelancerJobs(db: StandbyDb): Promise<Found> {
-  const [matched, jobs, applications, unsent, blocked, [me]] = await Promise.all([
+  const [matched, jobs, applications, unsent] = await Promise.all([
     db.views.get('matched'),
     db.jobs.toArray(),
     db.applications.toArray(),
     db.outbox.toArray(),
-    db.blocked_days.toArray(),
-    db.me.toArray(),
   ])
-  const found = { order: matched?.ids ?? [], jobs, applications, unsent }
-  if (!me || !(blocked.length > 0 || saysBlocked(found))) return found
-  // Few need it, and the first screen waits for all of its code.
-  const code = await import('./blocked-jobs.ts').catch(() => null)
-  return code ? code.withBlockedDays(found, blocked, ownRolesOf(me)) : found
+  return { order: matched?.ids ?? [], jobs, applications, unsent }
 }
-
-/** Whether a day was blocked or freed that the server may not have counted. */
-const saysBlocked = ({ jobs, unsent }: Found) =>
-  unsent.some(({ kind }) => kind === 'blocked_days') ||
-  jobs.some(({ match }) => match?.missing[0]?.startsWith('you blocked'))
 
 /** The same from the rows that boot.ts has read. */
 export function jobsIn({ views, jobs, applications, outbox }: FirstRows): Found {

@@ -1,6 +1,8 @@
+// @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { findFreelancerJobs, type Found } from '../../client/jobs/freelancer-jobs.ts'
+import { findJobs } from '../../client/jobs/freelancer-dashboard.tsx'
+import type { Found } from '../../client/jobs/freelancer-jobs.ts'
 import { withBlockedDays } from '../../client/jobs/blocked-jobs.ts'
 import { changeBlockedDays } from '../../client/offline/outbox/kinds/blocked-days.ts'
 import type { OutboxRow } from '../../client/offline/store/outbox-row.ts'
@@ -70,7 +72,7 @@ test('a day blocked without signal is on the card at once; not on that of a conf
   await tab.db.applications.put(application('mine', { status: 'accepted' }))
   await tab.db.me.put({ id: 'me', job_role: 'Rigger', job_roles: [] as string[] } as Me)
   const shown = async () => {
-    const { jobs } = await findFreelancerJobs(tab.db)
+    const { jobs } = await findJobs(tab.db)
     return jobs.map((one) => [one.id, one.match?.missing[0], one.match?.reasons.at(-1)])
   }
   const free = [
