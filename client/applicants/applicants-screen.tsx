@@ -17,7 +17,7 @@ import { ExportButton } from './export-button.tsx'
 import { FreePlaces } from './free-places.tsx'
 import { PrintedApplicants } from './printed-applicants.tsx'
 import { RejectRest } from './decisions/reject-rest.tsx'
-import { SelectionBar } from './decisions/selection-bar.tsx'
+import { ApplicantsBar } from './decisions/selection-bar.tsx'
 import { SelectedDialogs, selectedShortcuts, useDialogs } from './decisions/selected-dialogs.tsx'
 import { useApplicantList } from './use-applicant-list.ts'
 
@@ -54,19 +54,7 @@ function ApplicantsNarrow({ job }: { job: Job }) {
           <ExportButton list={list} />
         </span>
       }
-      foot={
-        list.selection.isSelecting && (
-          <SelectionBar
-            selection={list.selection}
-            onCompare={dialogs.compare}
-            onMessage={dialogs.message}
-            onReject={dialogs.reject}
-            onAccept={dialogs.accept}
-            onShortlist={dialogs.shortlist}
-            onList={dialogs.list}
-          />
-        )
-      }
+      foot={list.selection.isSelecting && <ApplicantsBar selection={list.selection} dialogs={dialogs} />}
     >
       {!isLow && places}
       {dialogs.shown !== 'reject' && <RejectRest list={list} />}

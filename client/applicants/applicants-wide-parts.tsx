@@ -10,7 +10,7 @@ import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
 import type { Columns } from '../ui/table/use-columns.ts'
 import { ExportButton } from './export-button.tsx'
 import { FreePlacesButton } from './free-places-button.tsx'
-import { SelectionBar } from './decisions/selection-bar.tsx'
+import { ApplicantsBar } from './decisions/selection-bar.tsx'
 import type { ApplicantList } from './use-applicant-list.ts'
 import type { Dialogs } from './decisions/selected-dialogs.tsx'
 
@@ -60,15 +60,7 @@ export function WideFoot({ list: { selection }, dialogs }: { list: ApplicantList
   if (selection.isSelecting) {
     return (
       <div className={styles.foot}>
-        <SelectionBar
-          selection={selection}
-          onCompare={dialogs.compare}
-          onMessage={dialogs.message}
-          onReject={dialogs.reject}
-          onAccept={dialogs.accept}
-          onShortlist={dialogs.shortlist}
-          onList={dialogs.list}
-        />
+        <ApplicantsBar selection={selection} dialogs={dialogs} />
       </div>
     )
   }

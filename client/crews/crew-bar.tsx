@@ -1,6 +1,4 @@
-import CloseIcon from 'lucide-react/icons/x'
-import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { SelectionBar } from '../ui/table/selection-bar.tsx'
 import { type CrewRow, WORKED } from './crew-rows.ts'
 import styles from './crews.module.css'
 import type { Crews } from './use-crews.ts'
@@ -14,25 +12,18 @@ export type CrewAct =
 export function CrewBar({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct) => void }) {
   const { selection, chosen } = crews
   return (
-    <section className={styles.bar} aria-label="Selected people" data-edge="">
-      <output className={styles.selected}>{selection.selected.length} selected</output>
-      <Button size="sm" variant="primary" aria-keyshortcuts="i" onClick={() => onAct({ kind: 'invite' })}>
-        Invite
-      </Button>
-      <Button size="sm" aria-keyshortcuts="m" onClick={() => onAct({ kind: 'message' })}>
-        Message
-      </Button>
-      <Button size="sm" aria-keyshortcuts="l" onClick={() => onAct({ kind: 'add' })}>
-        Add to list
-      </Button>
-      {chosen && chosen !== WORKED && (
-        <Button size="sm" onClick={() => onAct({ kind: 'leave' })}>
-          Take out
-        </Button>
-      )}
-      <IconButton size="sm" label="Select nobody" onClick={selection.clear}>
-        <CloseIcon />
-      </IconButton>
-    </section>
+    <div className={styles.bar} data-edge="">
+      <SelectionBar
+        label="Selected people"
+        count={selection.selected.length}
+        acts={[
+          { label: 'Invite', keys: 'i', isPrimary: true, onClick: () => onAct({ kind: 'invite' }) },
+          { label: 'Message', keys: 'm', onClick: () => onAct({ kind: 'message' }) },
+          { label: 'Add to list', keys: 'l', onClick: () => onAct({ kind: 'add' }) },
+          chosen !== undefined && chosen !== WORKED && { label: 'Take out', onClick: () => onAct({ kind: 'leave' }) },
+        ]}
+        onClear={selection.clear}
+      />
+    </div>
   )
 }

@@ -3,12 +3,12 @@ import SelectIcon from 'lucide-react/icons/square-check'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../http/path-to.ts'
 import { FavouriteStar } from '../trade/crews/favourite-star.tsx'
-import { useKeepMenu } from '../trade/crews/keep-person.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import type { CrewAct } from './crew-bar.tsx'
 import styles from './crew-cards.module.css'
 import { LastWorked, NoteButton, Stand, Stars } from './crew-facts.tsx'
-import { type CrewRow, WORKED } from './crew-rows.ts'
+import { type OneOfCrew, useCrewMenu } from './crew-person.tsx'
+import { WORKED } from './crew-rows.ts'
 import type { Crews } from './use-crews.ts'
 
 const AT_ONCE = 50
@@ -29,11 +29,11 @@ export function CrewCards({ crews, onAct }: { crews: Crews; onAct: (act: CrewAct
   )
 }
 
-type CardProps = { row: CrewRow; crews: Crews; onAct: (act: CrewAct) => void }
-
-function CrewCard({ row, crews: { selection, chosen }, onAct }: CardProps) {
+function CrewCard(one: OneOfCrew) {
+  const { row, crews, onAct } = one
+  const { selection, chosen } = crews
   const isSelected = selection.has(row.id)
-  const { menu, onTarget } = useKeepMenu(row, [
+  const { menu, onTarget } = useCrewMenu(one, [
     { label: isSelected ? 'Select no more' : 'Select', icon: <SelectIcon />, onClick: () => selection.toggle(row.id) },
   ])
   return (

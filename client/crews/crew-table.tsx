@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { FavouriteStar } from '../trade/crews/favourite-star.tsx'
 import { pathTo } from '../http/path-to.ts'
 import { useStable } from '../ui/hooks/stable.ts'
 import { type Column, DataTable } from '../ui/table/data-table.tsx'
@@ -7,13 +6,20 @@ import { RowLink, RowWho } from '../ui/table/row-name.tsx'
 import { useColumns } from '../ui/table/use-columns.ts'
 import type { CrewAct } from './crew-bar.tsx'
 import { LastWorked, NoteButton, Stand, Stars } from './crew-facts.tsx'
+import { CrewActs } from './crew-person.tsx'
 import { type CrewRow, WORKED } from './crew-rows.ts'
 import { crewId, type Crews } from './use-crews.ts'
 
-type Props = { crews: Crews; name: string; columns: readonly Column<CrewRow>[] }
+type Props = {
+  crews: Crews
+  name: string
+  columns: readonly Column<CrewRow>[]
+  onAct: (act: CrewAct) => void
+}
 
 /** The people of the open list, a line each. */
-export function CrewTable({ crews: { rows, order, setOrder, place, selection }, name, columns }: Props) {
+export function CrewTable({ crews, name, columns, onAct }: Props) {
+  const { rows, order, setOrder, place, selection } = crews
   return (
     <DataTable
       label={name}
@@ -25,7 +31,11 @@ export function CrewTable({ crews: { rows, order, setOrder, place, selection }, 
       onOrder={setOrder}
       place={place}
       selection={selection}
-      acts={{ label: 'Favourite', width: 56, render: (row) => <FavouriteStar person={row} /> }}
+      acts={{
+        label: 'Favourite, and more',
+        width: 92,
+        render: (row) => <CrewActs row={row} crews={crews} onAct={onAct} />,
+      }}
     />
   )
 }

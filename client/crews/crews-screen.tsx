@@ -123,7 +123,7 @@ function People({ crews, name, search, onAct }: PeopleProps) {
       )}
       {rows.length > 0 &&
         (isWide ? (
-          <CrewTable crews={crews} name={name} columns={table.columns} />
+          <CrewTable crews={crews} name={name} columns={table.columns} onAct={onAct} />
         ) : (
           <CrewCards crews={crews} onAct={onAct} />
         ))}

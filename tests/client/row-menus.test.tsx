@@ -3,11 +3,12 @@ import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
 import './support/jsdom-gaps.ts'
 import ProjectInvitations from '../../client/applicants/fit/project-invitations.tsx'
+import { CrewTable } from '../../client/crews/crew-table.tsx'
 import { CrewCards } from '../../client/crews/crew-cards.tsx'
 import { QueryProvider } from '../../client/http/query-client.tsx'
 import { keepSession } from '../../client/offline/session/session-store.ts'
@@ -69,15 +70,22 @@ async function expectMenu(name: Element) {
   for (const label of ['Add to favourites', 'Add to a list']) await screen.findByRole('menuitem', { name: label })
 }
 
+async function choose(name: string) {
+  const item = await screen.findByRole('menuitem', { name })
+  // jsdom has no pointer over an item: by keys, as far down as it is.
+  await waitFor(() => {
+    if (!item.hasAttribute('data-highlighted')) fireEvent.keyDown(screen.getByRole('menu'), { key: 'ArrowDown' })
+    expect(item.hasAttribute('data-highlighted')).toBe(true)
+  })
+  fireEvent.click(item)
+}
+
 test('a right click on one of a crew opens the menu of the three dots, but on the number the browser’s own', async () => {
   open(<CrewList job={job} sheet={sheet} />)
   await screen.findByRole('button', { name: 'More about Cy Dean' })
   expect(rightClick(screen.getByRole('link', { name: 'Call Cy Dean' }))).toBe(true)
   await expectMenu(screen.getByRole('heading', { name: 'Cy Dean' }))
-  const item = screen.getByRole('menuitem', { name: 'Add to favourites' })
-  fireEvent.pointerMove(item, { pointerType: 'mouse' })
-  await waitFor(() => expect(item.hasAttribute('data-highlighted')).toBe(true))
-  fireEvent.click(item)
+  await choose('Add to favourites')
   await waitFor(async () => expect(await favourites()).toEqual(['cy']))
 })
 
@@ -109,6 +117,42 @@ test('on somebody in a list the menu has Select, too; a finger that stays opens 
   vi.advanceTimersByTime(600)
   vi.useRealTimers()
   await screen.findByRole('menuitem', { name: 'Select' })
+})
+
+const ROW = { ...CY, note: '', known: undefined }
+
+test('in the table of a list a right click opens the row’s menu; it acts on that row, or on all selected if it is one of them', async () => {
+  // jsdom measures nothing: a box of ten rows.
+  const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360)
+  onTestFinished(() => height.mockRestore())
+  const [onAct, select] = [vi.fn(), vi.fn()]
+  const chosen = { id: 'l1', name: 'A-team', is_favourites: false, people: [] }
+  const isIn = new Set<string>()
+  const selection = {
+    has: (id: string) => isIn.has(id),
+    select,
+    selected: [],
+    toggle() {},
+    toggleAll() {},
+    isAll: false,
+  }
+  const place = { index: 0, moves: 0, choose() {} }
+  const crews = { rows: [ROW], order: 'name', setOrder() {}, place, selection, chosen } as never
+  const columns = [{ id: 'name', label: 'Name', width: 100, first: 'up' as const, cell: () => 'Cy Dean' }]
+  open(<CrewTable crews={crews} name="A-team" columns={columns} onAct={onAct} />)
+  await screen.findByRole('button', { name: 'More about Cy Dean' })
+  expect(rightClick(screen.getByRole('cell', { name: 'Cy Dean' }))).toBe(false)
+  for (const label of ['Invite', 'Message', 'Edit the note', 'Take out', 'Add to favourites', 'Add to a list'])
+    await screen.findByRole('menuitem', { name: label })
+  await choose('Message')
+  await waitFor(() => expect(onAct).toHaveBeenLastCalledWith({ kind: 'message' }))
+  expect(select).toHaveBeenCalledExactlyOnceWith([ROW])
+  isIn.add('cy')
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Message' })).toBeNull())
+  rightClick(screen.getByRole('cell', { name: 'Cy Dean' }))
+  await choose('Take out')
+  await waitFor(() => expect(onAct).toHaveBeenLastCalledWith({ kind: 'leave' }))
+  expect(select).toHaveBeenCalledOnce()
 })
 
 test('a right click on the head of a project opens what its three dots open; on a link the browser’s own menu is left', () => {

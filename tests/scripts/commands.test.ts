@@ -28,7 +28,7 @@ const COMMANDS: Record<string, string> = {
   '1 free place': 'Free places, and who is next',
   '… free places': 'Free places, and who is next',
   Select: 'Select applicants',
-  'Select nobody': 'Select nobody',
+  'Edit the note': 'Edit the note',
   Compare: 'Compare those selected',
   Shortlist: 'Shortlist those selected',
   Accept: 'Accept those selected who fit',

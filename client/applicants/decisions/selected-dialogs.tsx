@@ -3,7 +3,6 @@ import type { ApplicantList } from '../use-applicant-list.ts'
 import type { Applicant } from '../../../shared/jobs/jobs.ts'
 import { COMPARE_MAX, COMPARE_MIN } from '../../../shared/limits.ts'
 import { toast } from '../../ui/overlays/toast.ts'
-import { canCompare } from './selection-bar.tsx'
 import { canCancel } from '../use-applicants.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { at } from '../../http/path-to.ts'
@@ -91,6 +90,7 @@ export function useDialogs(list: ApplicantList) {
   }
 }
 
+export const canCompare = (count: number) => count >= COMPARE_MIN && count <= COMPARE_MAX
 const isOpen = ({ application }: Applicant) => application.status !== 'accepted'
 const ALL_ACCEPTED = 'Everybody selected is confirmed already.'
 const SELECT_FIRST = 'Select somebody first, with x.'

@@ -1,49 +1,23 @@
-import CloseIcon from 'lucide-react/icons/x'
-import { COMPARE_MAX, COMPARE_MIN } from '../../../shared/limits.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import styles from './selection-bar.module.css'
+import { SelectionBar } from '../../ui/table/selection-bar.tsx'
 import type { Selection } from '../use-applicant-list.ts'
-
-type Props = {
-  selection: Selection
-  onCompare: () => void
-  onMessage: () => void
-  onReject: () => void
-  onAccept: () => void
-  onShortlist: () => void
-  onList: () => void
-}
+import { canCompare, type Dialogs } from './selected-dialogs.tsx'
 
 /** The number of selected applicants, and actions for all of them. */
-export function SelectionBar({ selection, onCompare, onMessage, onReject, onAccept, onShortlist, onList }: Props) {
+export function ApplicantsBar({ selection, dialogs }: { selection: Selection; dialogs: Dialogs }) {
   const { length } = selection.selected
   return (
-    <section className={styles.bar} aria-label="Selected applicants">
-      <output className={styles.count}>{length} selected</output>
-      <Button size="sm" disabled={!canCompare(length)} aria-keyshortcuts="c" onClick={onCompare}>
-        Compare
-      </Button>
-      <Button size="sm" disabled={length === 0} aria-keyshortcuts="m" onClick={onMessage}>
-        Message
-      </Button>
-      <Button size="sm" disabled={length === 0} aria-keyshortcuts="Shift+S" onClick={onShortlist}>
-        Shortlist
-      </Button>
-      <Button size="sm" disabled={length === 0} aria-keyshortcuts="Shift+A" onClick={onAccept}>
-        Accept
-      </Button>
-      <Button size="sm" disabled={length === 0} aria-keyshortcuts="Shift+R" onClick={onReject}>
-        Reject
-      </Button>
-      <Button size="sm" disabled={length === 0} aria-keyshortcuts="l" onClick={onList}>
-        Add to list
-      </Button>
-      <IconButton size="sm" label="Select nobody" onClick={selection.clear}>
-        <CloseIcon />
-      </IconButton>
-    </section>
+    <SelectionBar
+      label="Selected applicants"
+      count={length}
+      acts={[
+        { label: 'Compare', keys: 'c', isDisabled: !canCompare(length), onClick: dialogs.compare },
+        { label: 'Message', keys: 'm', onClick: dialogs.message },
+        { label: 'Shortlist', keys: 'Shift+S', onClick: dialogs.shortlist },
+        { label: 'Accept', keys: 'Shift+A', onClick: dialogs.accept },
+        { label: 'Reject', keys: 'Shift+R', onClick: dialogs.reject },
+        { label: 'Add to list', keys: 'l', onClick: dialogs.list },
+      ]}
+      onClear={selection.clear}
+    />
   )
 }
-
-export const canCompare = (count: number) => count >= COMPARE_MIN && count <= COMPARE_MAX

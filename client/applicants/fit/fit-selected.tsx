@@ -1,13 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import CloseIcon from 'lucide-react/icons/x'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { SelectionBar } from '../../ui/table/selection-bar.tsx'
 import { useRowSelection } from '../../ui/table/use-row-selection.ts'
-import styles from '../decisions/selection-bar.module.css'
 import { fitId } from './fit-table.tsx'
 
 const AddToListDialog = lazy(() => import('../../trade/crews/add-to-list-dialog.tsx'))
@@ -38,29 +35,17 @@ export type FitSelection = ReturnType<typeof useFitSelection>
 const SELECT_FIRST = 'Select somebody first, with x.'
 export const NOT_OPEN = 'The project is not open: nobody can apply for it.'
 
-export function FitBar({ selection }: { selection: FitSelection }) {
-  const { length } = selection.selected
-  return (
-    <section className={styles.bar} aria-label="Selected freelancers">
-      <output className={styles.count}>{length} selected</output>
-      <Button
-        size="sm"
-        variant="primary"
-        disabled={length === 0}
-        aria-keyshortcuts="Shift+I"
-        onClick={selection.invite}
-      >
-        Invite
-      </Button>
-      <Button size="sm" disabled={length === 0} aria-keyshortcuts="l" onClick={selection.addToList}>
-        Add to list
-      </Button>
-      <IconButton size="sm" label="Select nobody" onClick={selection.clear}>
-        <CloseIcon />
-      </IconButton>
-    </section>
-  )
-}
+export const FitBar = ({ selection }: { selection: FitSelection }) => (
+  <SelectionBar
+    label="Selected freelancers"
+    count={selection.selected.length}
+    acts={[
+      { label: 'Invite', keys: 'Shift+I', isPrimary: true, onClick: selection.invite },
+      { label: 'Add to list', keys: 'l', onClick: selection.addToList },
+    ]}
+    onClear={selection.clear}
+  />
+)
 
 export function FitDialogs({ job, selection }: { job: Job; selection: FitSelection }) {
   const { shown, selected, clear, close } = selection

@@ -43,9 +43,11 @@ type Props<Row> = {
   /** The row that keys act on, and how often the person moved. */
   place: { index: number; moves: number; choose: (id: string) => void }
   selection?: RowSelection
+  /** Of the box that selects all of them. */
+  allLabel?: string
   /** Buttons at the end of a row, what they are for, and the px that they take. */
   acts?: { label: string; width: number; render: (row: Row) => ReactNode }
-  /** A right click on a row, where its three dots open the same. */
+  /** A right click on a row, where its three dots open the same. Without it the row's own menu opens, if it has one. */
   onMenu?: (row: Row) => void
 }
 
@@ -57,6 +59,7 @@ const TICK = 40
 /** Rows of one height in columns that sort; of thousands only those in sight are rendered. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, idOf, selectIdOf = idOf, columns, order, onOrder, place, selection, acts, onMenu } = props
+  const { allLabel = 'Select everybody shown' } = props
   const box = useRef<HTMLDivElement>(null)
   const { index: current, moves } = place
   const list = useVirtualizer({
@@ -79,11 +82,13 @@ export function DataTable<Row>(props: Props<Row>) {
   /** Selected text and links keep the browser's menu. */
   function openMenu(event: MouseEvent) {
     const row = rowAt(event.target)
-    if (!onMenu || row === undefined || (event.target as Element).closest('a, input')) return
-    if (!getSelection()?.isCollapsed) return
+    if (row === undefined || (event.target as Element).closest('a, input, [role=menu], [role=dialog]')) return
+    const button = (event.target as Element).closest('tr')?.querySelector<HTMLElement>('[aria-haspopup=menu]')
+    if (!(onMenu ?? button) || !getSelection()?.isCollapsed) return
     event.preventDefault()
     place.choose(idOf(row))
-    onMenu(row)
+    if (onMenu) onMenu(row)
+    else button?.click()
   }
 
   useLayoutEffect(() => {
@@ -136,7 +141,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 <label>
                   <input
                     type="checkbox"
-                    aria-label="Select everybody shown"
+                    aria-label={allLabel}
                     checked={selection.isAll}
                     onChange={selection.toggleAll}
                   />

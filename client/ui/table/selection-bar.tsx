@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import CloseIcon from 'lucide-react/icons/x'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import styles from './selection-bar.module.css'
+
+export type SelectionAct = {
+  label: string
+  /** As in `aria-keyshortcuts`. */
+  keys?: string
+  isPrimary?: boolean
+  isDisabled?: boolean
+  isBusy?: boolean
+  onClick: () => void
+}
+
+type Props = {
+  label: string
+  /** Of the button that ends it. */
+  none?: string
+  count: number
+  acts: readonly (SelectionAct | false)[]
+  onClear: () => void
+}
+
+/** How many rows are selected, what can be done with all of them, and the way out. */
+export function SelectionBar({ label, none = 'Select nobody', count, acts, onClear }: Props) {
+  return (
+    <section className={styles.bar} aria-label={label}>
+      <output className={styles.count}>{count} selected</output>
+      {acts.map((act) => act && <Act key={act.label} act={act} count={count} />)}
+      <IconButton size="sm" label={none} onClick={onClear}>
+        <CloseIcon />
+      </IconButton>
+    </section>
+  )
+}
+
+function Act({
+  act: { label, keys, isPrimary, isDisabled, isBusy, onClick },
+  count,
+}: {
+  act: SelectionAct
+  count: number
+}): ReactNode {
+  return (
+    <Button
+      size="sm"
+      variant={isPrimary ? 'primary' : undefined}
+      loading={isBusy}
+      disabled={isDisabled || count === 0}
+      aria-keyshortcuts={keys}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  )
+}
