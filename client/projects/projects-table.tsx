@@ -1,14 +1,16 @@
 import { useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
+import ExportIcon from 'lucide-react/icons/download'
 import MoreIcon from 'lucide-react/icons/ellipsis'
 import { formatDate, formatDateRange } from '../../shared/dates.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
-import { JOB_STATUSES } from '../../shared/options.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { countsOf } from '../trade/applicant-counts.ts'
 import { askedUntil, townOf } from '../trade/job-texts.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { saveFile } from '../ui/export.ts'
 import { useStable } from '../ui/hooks/stable.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
@@ -16,11 +18,16 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx'
 import { RowName } from '../ui/table/row-name.tsx'
 import { useColumns } from '../ui/table/use-columns.ts'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
+import { useRowSelection } from '../ui/table/use-row-selection.ts'
+import { projectId, projectsCsv, rolesOf, sortedBy } from './project-rows.ts'
 import { ProjectState } from './project-state.tsx'
+import { ProjectsBar, useSeveralProjects } from './projects-bar.tsx'
 import styles from './projects-table.module.css'
 
 type Props = {
   jobs: Job[]
+  /** How many there are without the filters. */
+  total: number
   now: number
   /** Where the menu of columns stands, with the other choices of how to look. */
   bar: HTMLElement | null
@@ -29,30 +36,57 @@ type Props = {
 }
 
 /** All projects, a line each; until a head is pressed in the order of the cards. */
-export default function ProjectsTable({ jobs, now, bar, onOpen, onManage }: Props) {
+export default function ProjectsTable({ jobs, total, now, bar, onOpen, onManage }: Props) {
   const { onOpen: open } = useStable({ onOpen })
   const all = useMemo(() => projectColumns(now, open), [now, open])
   const { columns, ...choice } = useColumns('projects', all)
   const [order, setOrder] = useState('')
   const rows = useMemo(() => sortedBy(jobs, order), [jobs, order])
-  const place = useCurrentRow(rows, idOf)
+  const place = useCurrentRow(rows, projectId)
+  const selection = useRowSelection(rows, projectId)
+  const several = useSeveralProjects(selection.selected, now, selection.clear)
   useShortcuts('Projects', [
     ['j ArrowDown', 'Next project', () => place.move(1)],
     ['k ArrowUp', 'Previous project', () => place.move(-1)],
     ['m', 'Manage', () => place.current && onManage(place.current.id)],
+    ['x', 'Select', () => place.current && selection.toggle(place.current.id)],
+    ['X', 'Select all up to here', () => place.current && selection.toggle(place.current.id, true)],
+    ['*', 'Select all shown, or none', selection.toggleAll],
+    ['C', 'Close those selected', () => void several.close()],
+    ['O', 'Reopen those selected', () => void several.reopen()],
+    ['', 'Export CSV', exportCsv],
+    ['Escape', 'Select none', selection.clear],
   ])
+
+  function exportCsv() {
+    saveFile(new Blob([projectsCsv(rows, now)], { type: 'text/csv' }), 'projects.csv')
+  }
   return (
     <div className={styles.box}>
-      {bar && createPortal(<ColumnsMenu columns={choice} />, bar)}
+      {bar &&
+        createPortal(
+          <>
+            <output className={styles.total}>
+              {rows.length < total ? `${rows.length} of ${total}` : total === 1 ? '1 project' : `${total} projects`}
+            </output>
+            <ColumnsMenu columns={choice} />
+            <Button size="sm" icon={<ExportIcon />} onClick={exportCsv}>
+              Export CSV
+            </Button>
+          </>,
+          bar,
+        )}
       <DataTable
         label="Your projects"
         rows={rows}
-        idOf={idOf}
+        idOf={projectId}
         nameOf={({ title }) => title}
         columns={columns}
         order={order}
         onOrder={setOrder}
         place={place}
+        selection={selection}
+        allLabel="Select all shown"
         onMenu={({ id }) => onManage(id)}
         acts={{
           label: 'Manage',
@@ -64,18 +98,21 @@ export default function ProjectsTable({ jobs, now, bar, onOpen, onManage }: Prop
           ),
         }}
       />
+      {selection.selected.length > 0 && (
+        <div className={styles.foot} data-edge="">
+          <ProjectsBar count={selection.selected.length} several={several} onClear={selection.clear} />
+        </div>
+      )}
     </div>
   )
 }
-
-const idOf = ({ id }: Job) => id
 
 function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[] {
   return [
     {
       id: 'title',
       label: 'Project',
-      width: 372,
+      width: 332,
       first: 'up',
       isHead: true,
       cell: ({ id, title }) => <RowName onClick={() => onOpen(id)}>{title}</RowName>,
@@ -128,35 +165,3 @@ function projectColumns(now: number, onOpen: (id: string) => void): Column<Job>[
     },
   ]
 }
-
-const rolesOf = ({ roles }: Job) => roles.map(({ role_name }) => role_name).join(', ')
-
-const VALUES: Record<string, (job: Job) => string | number> = {
-  title: ({ title }) => title,
-  dates: ({ date_start }) => date_start ?? '',
-  town: ({ location }) => townOf(location),
-  status: (job) => JOB_STATUSES.indexOf(jobStatusAt(job)),
-  new: (job) => countsOf(job).waiting,
-  shortlisted: (job) => countsOf(job).shortlisted,
-  /** By how many are missing. */
-  filled: (job) => {
-    const { filled, places } = countsOf(job)
-    return filled - places
-  },
-  type: ({ event_type }) => event_type,
-  roles: rolesOf,
-  posted: ({ created_at }) => created_at,
-}
-
-export function sortedBy(jobs: Job[], order: string) {
-  const isDown = order.startsWith('-')
-  const valueOf = VALUES[isDown ? order.slice(1) : order]
-  if (!valueOf) return jobs
-  return jobs
-    .map((job) => ({ job, value: valueOf(job) }))
-    .toSorted((a, b) => (isDown ? -1 : 1) * compare(a.value, b.value))
-    .map(({ job }) => job)
-}
-
-const compare = (a: string | number, b: string | number) =>
-  typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : a - Number(b)

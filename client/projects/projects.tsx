@@ -86,7 +86,7 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
             />
           ) : view === 'table' ? (
             <Suspense fallback={<SkeletonList label="Loading your projects" rows={12} height={36} />}>
-              <ProjectsTable jobs={shown} now={now} bar={bar} onOpen={onOpen} onManage={onManage} />
+              <ProjectsTable jobs={shown} total={jobs.length} now={now} bar={bar} onOpen={onOpen} onManage={onManage} />
             </Suspense>
           ) : (
             <LongList

@@ -2,7 +2,7 @@
 import './support/jsdom-gaps.ts'
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sortedBy } from '../../client/projects/projects-table.tsx'
+import { sortedBy } from '../../client/projects/project-rows.ts'
 import { useSelection } from '../../client/applicants/use-applicant-list.ts'
 import { type Column, DataTable } from '../../client/ui/table/data-table.tsx'
 import { useColumns } from '../../client/ui/table/use-columns.ts'

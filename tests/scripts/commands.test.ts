@@ -28,6 +28,8 @@ const COMMANDS: Record<string, string> = {
   '1 free place': 'Free places, and who is next',
   '… free places': 'Free places, and who is next',
   Select: 'Select applicants',
+  Close: 'Close those selected',
+  Reopen: 'Reopen those selected',
   'Edit the note': 'Edit the note',
   Compare: 'Compare those selected',
   Shortlist: 'Shortlist those selected',
