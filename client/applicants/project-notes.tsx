@@ -45,20 +45,22 @@ export default function ProjectNotes({ job }: { job: Job }) {
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       )}
-      {!data && !error && <SkeletonList rows={3} height={96} label="Loading the notes" />}
-      {data && people.length === 0 && (
+      {(!data || !names) && !error && <SkeletonList rows={3} height={96} label="Loading the notes" />}
+      {data?.length === 0 && (
         <EmptyState
           title="No notes yet"
           text="Your team can add notes to any applicant. Nobody else sees them."
           action={<ButtonLink to={projectPath(job.id)}>Applicants</ButtonLink>}
         />
       )}
-      {people.map(({ application, notes }) => (
-        <Card key={application.id} as="section">
+      {people.map(({ id, applicant, notes }) => (
+        <Card key={id} as="section">
           <h2 className={styles.about}>
-            <Link to={projectPath(job.id, 'applicants', { applicant: application.freelancer_id })}>
-              {names?.get(application.freelancer_id) ?? 'Somebody who applied'}
-            </Link>
+            {applicant ? (
+              <Link to={projectPath(job.id, 'applicants', { applicant })}>{names?.get(applicant) ?? UNNAMED}</Link>
+            ) : (
+              UNNAMED
+            )}
           </h2>
           <ul className={styles.notes}>
             {notes.map((note) => (
@@ -79,14 +81,17 @@ export default function ProjectNotes({ job }: { job: Job }) {
   )
 }
 
+const UNNAMED = 'Somebody who applied'
+
+/** `applicant` is undefined until their application is on this device. */
 function byPerson(job: Job, notes: ApplicantNote[]) {
-  return job.applications
-    .filter((one): one is Application => typeof one !== 'string')
-    .map((application) => ({
-      application,
-      notes: notes.filter((note) => note.application_id === application.id),
+  const applications = job.applications.filter((one): one is Application => typeof one !== 'string')
+  return [...new Set(notes.map(({ application_id }) => application_id))]
+    .map((id) => ({
+      id,
+      applicant: applications.find((one) => one.id === id)?.freelancer_id,
+      notes: notes.filter(({ application_id }) => application_id === id),
     }))
-    .filter((one) => one.notes.length > 0)
     .toSorted((a, b) => latest(b.notes).localeCompare(latest(a.notes)))
 }
 

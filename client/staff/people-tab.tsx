@@ -27,6 +27,7 @@ export function PeopleTab() {
   return (
     <Stack gap={4}>
       <TextInput
+        className={styles.search}
         type="search"
         icon={<SearchIcon />}
         aria-label="Search people"

@@ -89,8 +89,10 @@ export function ApplicantHead({ job, applicant, isNamed, onDecide }: ApplicantHe
       <div className={styles.who}>
         <div className={styles.nameLine}>
           {isNamed && <h2 className={styles.name}>{freelancer.full_name}</h2>}
-          <ApplicantBadge status={application.status} />
-          <KeepPerson person={freelancer} />
+          <span className={styles.marks}>
+            <ApplicantBadge status={application.status} />
+            <KeepPerson person={freelancer} />
+          </span>
         </div>
         <p className={styles.muted}>
           {join([

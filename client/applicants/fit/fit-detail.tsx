@@ -52,8 +52,10 @@ export function FitDetail({ job, person, actions }: Props) {
         <div className={styles.who}>
           <div className={styles.nameLine}>
             {actions && <h2 className={styles.name}>{freelancer.full_name}</h2>}
-            {stand && <Badge tone={stand.tone}>{stand.words}</Badge>}
-            <KeepPerson person={freelancer} />
+            <span className={styles.marks}>
+              {stand && <Badge tone={stand.tone}>{stand.words}</Badge>}
+              <KeepPerson person={freelancer} />
+            </span>
           </div>
           <p className={styles.muted}>
             {join([
