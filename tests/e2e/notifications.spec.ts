@@ -14,7 +14,7 @@ import { startPushService } from '../support/outside/push-service.ts'
 import { startServer } from '../support/server.ts'
 import { untilAlone } from './support/push-steps.ts'
 
-/** Tomasz, who has applied for a job of Eva's, on his phone behind a line that can be cut, and at his desk. */
+/** Tomasz, who has applied for a job of Eva's, on his phone behind a line that can be cut, and on a laptop. */
 async function onTwoDevices() {
   const server = await startServer({ env: { DEMO: '1' } })
   const line = await startProxy(server)
@@ -27,11 +27,11 @@ async function onTwoDevices() {
   const { body } = await callServer<SignedIn>(server.origin, 'POST', '/auth/login', own)
   const browser = await openBrowser()
   const phone = await openScreen(browser, line.origin, '/', { member: tomasz, serviceWorkers: 'allow' })
-  const desk = await openScreen(browser, server.origin, '/', {
+  const laptop = await openScreen(browser, server.origin, '/', {
     member: { user: body.user, token: body.access_token },
     size: 'wide',
   })
-  return { line, eva, tomasz, job, applied, phone, desk }
+  return { line, eva, tomasz, job, applied, phone, laptop }
 }
 
 const bell = (page: Page, unread: number) =>
@@ -39,9 +39,9 @@ const bell = (page: Page, unread: number) =>
 const entry = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name })
 
 test('what somebody is notified of counts on both of their devices, opens its place, and is read on both; without signal the list opens and what is read there is read elsewhere later', async () => {
-  const { line, eva, tomasz, job, applied, phone, desk } = await onTwoDevices()
+  const { line, eva, tomasz, job, applied, phone, laptop } = await onTwoDevices()
   await bell(phone, 0).waitFor()
-  await bell(desk, 0).waitFor()
+  await bell(laptop, 0).waitFor()
   await untilStored(phone, tomasz.user.id, ['facts', 'synced_at'])
 
   expect((await eva.post(`/jobs/${job.id}/applications/${applied.id}/accept`)).status).toBe(200)
@@ -49,7 +49,7 @@ test('what somebody is notified of counts on both of their devices, opens its pl
   const words = { recipient_id: tomasz.user.id, job_id: job.id, content: 'Gate C, six sharp.' }
   expect((await eva.post('/messages/send', words)).status).toBe(201)
   await bell(phone, 3).waitFor()
-  await bell(desk, 3).waitFor()
+  await bell(laptop, 3).waitFor()
 
   await bell(phone, 3).tap()
   await entry(phone, /^Unread: You are confirmed/).waitFor()
@@ -59,11 +59,13 @@ test('what somebody is notified of counts on both of their devices, opens its pl
   await phone.getByRole('heading', { name: 'Harbour Arena, dock B' }).waitFor()
   await bell(phone, 2).waitFor()
 
-  await bell(desk, 2).click()
-  await entry(desk, /^Call sheet/).waitFor()
-  await entry(desk, /^Unread: You are confirmed/).click()
-  await desk.waitForURL((url) => url.searchParams.get('tab') === 'confirmed' && url.searchParams.get('job') === job.id)
-  await bell(desk, 1).waitFor()
+  await bell(laptop, 2).click()
+  await entry(laptop, /^Call sheet/).waitFor()
+  await entry(laptop, /^Unread: You are confirmed/).click()
+  await laptop.waitForURL(
+    (url) => url.searchParams.get('tab') === 'confirmed' && url.searchParams.get('job') === job.id,
+  )
+  await bell(laptop, 1).waitFor()
   await bell(phone, 1).waitFor()
 
   await untilKept(phone)
@@ -78,9 +80,9 @@ test('what somebody is notified of counts on both of their devices, opens its pl
   await phone.getByRole('log').getByText('Gate C, six sharp.', { exact: true }).waitFor()
   await phone.getByRole('button', { name: 'Back to conversations' }).tap()
   await bell(phone, 0).waitFor()
-  expect(await bell(desk, 1).count()).toBe(1)
+  expect(await bell(laptop, 1).count()).toBe(1)
   await signalBack(line, phone)
-  await bell(desk, 0).waitFor()
+  await bell(laptop, 0).waitFor()
 })
 
 /** The time of day in London, so many minutes from now. */
