@@ -1,5 +1,6 @@
-import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { dayText } from '../../shared/hiring/shift-times.ts'
 import { useStable } from '../ui/hooks/stable.ts'
@@ -42,6 +43,7 @@ export function PlanGrid({ plan, planning, rows, first, current, ...acts }: Prop
     // The row that has the focus stays, and the one that gets it is there.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].toSorted((a, b) => a - b),
   })
+  const [today] = useState(() => isoLondonDay(Date.now()))
   const onKeyDown = useKeys({ box, rows, days, first, current, ...acts })
   const stable = useStable({ onCurrent: acts.onCurrent, onOpen: acts.onOpen, onDrop: acts.onDrop })
   const { draft, refusals, warnings } = planning
@@ -67,7 +69,7 @@ export function PlanGrid({ plan, planning, rows, first, current, ...acts }: Prop
               {isByPerson ? 'Person' : 'Role'}
             </th>
             {days.map((day) => (
-              <th key={day} scope="col">
+              <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
                 {dayText(day)}
               </th>
             ))}
@@ -140,7 +142,7 @@ function useKeys({ box, rows, days, first, current, onCurrent, onOpen, onToggle 
   }, [current, box])
 
   useEffect(() => {
-    if (!first) return
+    if (!first) return showToday(box.current)
     const cell = cellIn(box.current, first)
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'center', inline: 'center' })
@@ -159,6 +161,13 @@ function useKeys({ box, rows, days, first, current, onCurrent, onOpen, onToggle 
     }
     event.preventDefault()
   }
+}
+
+/** A project that goes on for weeks begins at today's column, not at its first. */
+function showToday(box: HTMLElement | null) {
+  const column = box?.querySelector<HTMLElement>('th[aria-current]')
+  const heads = box?.querySelector<HTMLElement>('th')
+  if (box && column && heads) box.scrollLeft = column.offsetLeft - heads.offsetWidth
 }
 
 const cellIn = (box: HTMLElement | null, { row, day }: Place) =>

@@ -85,8 +85,8 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
             onDrop={acts.drop}
           />
           <p className={styles.hint}>
-            Arrows move, Enter opens, Space puts somebody in, n adds a shift, x removes, m moves somebody to another day
-            or role, p publishes. Times are London’s.
+            Double-click a day to open it, and drag somebody to another day or role. By keys: arrows move, Enter opens,
+            Space puts somebody in, n adds a shift, x removes, m moves somebody, p publishes. Times are London’s.
           </p>
         </>
       )}

@@ -10,7 +10,10 @@ import type { Plan } from '../../shared/hiring/plan-rules.ts'
 // jsdom draws nothing, and a list without height has no rows.
 Element.prototype.scrollIntoView = () => {}
 Object.defineProperty(Element.prototype, 'clientHeight', { value: 400 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const role = (id: string, role_name: string) => ({
   ...{ id, role_name, places: 2, pending: 0 },
@@ -44,9 +47,24 @@ test('an address without a row, or with one that is gone, leads to the first row
   expect([placeAsked(rows, null, 'lights'), placeAsked(rows, '2027-01-01', null)]).toEqual([null, null])
 })
 
-function Grid({ onOpen }: { onOpen: (place: Place) => void }) {
-  const [first] = useState(() => placeAsked(rows, '2026-12-05', 'lights'))
-  const [current, setCurrent] = useState(first!)
+test('today’s column is marked, and a grid that is opened without a place begins there', () => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-12-07T12:00:00Z'))
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(230)
+  const scrolled = () => document.querySelector('table')!.parentElement!.scrollLeft
+  const { unmount } = render(<Grid onOpen={() => {}} asked={null} />)
+  expect(document.querySelector('th[aria-current=date]')!.textContent).toBe('Mon 7 Dec')
+  expect(scrolled()).toBe(570)
+  unmount()
+  render(<Grid onOpen={() => {}} />)
+  expect(scrolled()).toBe(0)
+})
+
+type GridProps = { onOpen: (place: Place) => void; asked?: string | null }
+
+function Grid({ onOpen, asked = '2026-12-05' }: GridProps) {
+  const [first] = useState(() => placeAsked(rows, asked, 'lights'))
+  const [current, setCurrent] = useState(first ?? { row: 'rigger', day: '2026-12-04' })
   return (
     <PlanGrid
       plan={plan}
