@@ -46,7 +46,8 @@ export const dialog = defineSlotRecipe({
       // Above the keyboard of a device that lays it over the page.
       inset: 'var(--visible-top, 0px) 0 auto',
       height: 'var(--visible-height, 100dvh)',
-      zIndex: 51,
+      // As the backdrop: that of a dialog over this one covers it.
+      zIndex: 50,
       display: 'flex',
       alignItems: { base: 'flex-end', md: 'center' },
       justifyContent: 'center',
