@@ -112,6 +112,15 @@ test('from the lists it goes about no project, to all but those whom one has blo
   expect(await queued()).toMatchObject([{ body: { job_id: null, audience, content: 'Are you free in May?' } }])
 })
 
+test('more people than one message may have are not written to: it says how many may be selected', async () => {
+  const rows = Array.from({ length: 501 }, (_, n) => ({ id: `p${n}`, full_name: `Person ${n}` }))
+  openInCrews('message', rows)
+  await type('Are you free in May?')
+  screen.getByText(/^To Person 0, .* and 489 more$/)
+  screen.getByText('Up to 500 people at once. Please select fewer.')
+  expect((screen.getByRole('button', { name: 'Send to 501' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
 test('about a project it goes to those who were asked; a reminder proposes words, which can be emptied', async () => {
   openInCrews('remind', [{ ...ANN, ...asked }, BEN], job as object)
   await screen.findByRole('dialog', { name: 'Remind 1 person' })

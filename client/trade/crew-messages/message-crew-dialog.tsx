@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { peopleText } from '../../../shared/labels.ts'
+import { BROADCAST_MAX } from '../../../shared/limits.ts'
 import { useChange } from '../../http/use-change.ts'
 import { broadcastDraft, type SelectedPerson, sendBroadcast } from '../../offline/outbox/kinds/broadcast.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
@@ -45,6 +46,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
   const people = selected ?? kept.selected
   const groups = job && !isForSelected ? crewAudiences(job, sheet ?? null, people) : onlySelected(people)
   const chosen = chosenOf(groups, picked ?? kept.to)
+  const isTooMany = chosen !== undefined && chosen.count > BROADCAST_MAX
   const { send, isBusy, failure } = useChange(async (group: CrewAudience) => {
     const to = { audience: group.audience, ...(group.key === 'selection' && { selected: people }) }
     await sendBroadcast(id, { job, ...to, content })
@@ -70,7 +72,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
 
   function onSend() {
     setIsChecked(true)
-    if (chosen && content.trim()) void send(chosen)
+    if (chosen && !isTooMany && content.trim()) void send(chosen)
   }
 
   return (
@@ -87,7 +89,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       text={content}
       onText={write}
       isBusy={isBusy}
-      isDisabled={!chosen}
+      isDisabled={!chosen || isTooMany}
       failure={failure}
       onSend={onSend}
       onClose={onClose}
@@ -109,6 +111,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
         />
       )}
       {children}
+      {isTooMany && <Text>{`Up to ${BROADCAST_MAX} people at once. Please select fewer.`}</Text>}
       {!chosen && !isForSelected && <Text>Nobody is confirmed for this project yet.</Text>}
     </WriteSeveral>
   )
