@@ -110,8 +110,14 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
         </Button>
       )}
       {all.length > 0 && (
-        <Button size="sm" icon={<ExportIcon />} disabled={rows.length === 0} onClick={() => exportCrew(name, crews)}>
-          Export CSV
+        <Button
+          size="sm"
+          icon={<ExportIcon />}
+          title="Export CSV"
+          disabled={rows.length === 0}
+          onClick={() => exportCrew(name, crews)}
+        >
+          <span className={styles.word}>Export CSV</span>
         </Button>
       )}
       {children}

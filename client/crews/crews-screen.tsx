@@ -107,7 +107,7 @@ function People({ crews, name, search, onAct }: PeopleProps) {
   return (
     <>
       <CrewTools crews={crews} name={name} search={search} onAct={onAct}>
-        {isWide && rows.length > 0 && <ColumnsMenu columns={table} />}
+        {isWide && rows.length > 0 && <ColumnsMenu columns={table} wordClass={styles.word} />}
       </CrewTools>
       {error && (
         <InlineError

@@ -66,12 +66,10 @@ export default function ProjectsTable({ jobs, total, now, bar, onOpen, onManage 
       {bar &&
         createPortal(
           <>
-            <output className={styles.total}>
-              {rows.length < total ? `${rows.length} of ${total}` : total === 1 ? '1 project' : `${total} projects`}
-            </output>
-            <ColumnsMenu columns={choice} />
-            <Button size="sm" icon={<ExportIcon />} onClick={exportCsv}>
-              Export CSV
+            {rows.length < total && <output className={styles.total}>{`${rows.length} of ${total}`}</output>}
+            <ColumnsMenu columns={choice} wordClass={styles.word} />
+            <Button size="sm" icon={<ExportIcon />} title="Export CSV" onClick={exportCsv}>
+              <span className={styles.word}>Export CSV</span>
             </Button>
           </>,
           bar,
