@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wayBetween } from '../../client/trade/list-and-detail.ts'
 import { AnimatedRouter, drawStepsBy } from '../../client/ui/motion/animated-router.tsx'
 import { moveOn } from '../../client/ui/motion/movement.ts'
-import './support/jsdom-gaps.ts'
 
 drawStepsBy(moveOn(wayBetween))
 

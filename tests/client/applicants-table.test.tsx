@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import './support/jsdom-gaps.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApplicantsTable, useApplicantColumns } from '../../client/applicants/applicants-table.tsx'

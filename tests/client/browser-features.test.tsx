@@ -4,7 +4,6 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
-import './support/jsdom-gaps.ts'
 import { PasskeysCard } from '../../client/settings/passkeys-card.tsx'
 import { StorageCard } from '../../client/settings/storage-card.tsx'
 import { InstallSheet } from '../../client/shell/install.tsx'

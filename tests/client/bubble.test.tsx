@@ -13,7 +13,6 @@ import { applyPage } from '../../client/offline/sync/pull.ts'
 import { questions } from '../../client/ui/overlays/confirm.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
-import './support/jsdom-gaps.ts'
 import { change, page } from './support/rows.ts'
 import { ownDevice } from './support/own-device.ts'
 

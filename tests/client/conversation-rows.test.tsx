@@ -5,7 +5,6 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConversationRows } from '../../client/messages/conversation-list.tsx'
 import type { Conversation } from '../../shared/messages/messages.ts'
-import './support/jsdom-gaps.ts'
 import { conversation } from './support/rows.ts'
 
 /** The names of rows in the order in which they were rendered. */

@@ -7,7 +7,6 @@ import { ConversationRows } from '../../client/messages/conversation-list.tsx'
 import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
 import { conversationKey } from '../../client/offline/store/conversation-key.ts'
 import { keepDraft } from '../../client/offline/store/drafts.ts'
-import './support/jsdom-gaps.ts'
 import { ownDevice } from './support/own-device.ts'
 import { conversation } from './support/rows.ts'
 

@@ -6,7 +6,6 @@ import { CredentialDialog } from '../../client/portfolio/credential-dialog.tsx'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
-import './support/jsdom-gaps.ts'
 import { ownDevice } from './support/own-device.ts'
 
 const own = ownDevice()

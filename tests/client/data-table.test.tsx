@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import './support/jsdom-gaps.ts'
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sortedBy } from '../../client/projects/project-rows.ts'

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import './support/jsdom-gaps.ts'
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import AcceptDialog from '../../client/applicants/decisions/accept-dialog.tsx'

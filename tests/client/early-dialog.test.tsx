@@ -5,7 +5,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import '../../client/ui/chakra/widgets.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import { EarlyDialog } from '../../client/ui/overlays/early-dialog.tsx'
-import './support/jsdom-gaps.ts'
 
 afterEach(cleanup)
 

@@ -4,7 +4,6 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
-import './support/jsdom-gaps.ts'
 import { broadcastDraft } from '../../client/offline/outbox/kinds/broadcast.ts'
 import { readDraft } from '../../client/offline/store/drafts.ts'
 import { CrewDialogs } from '../../client/crews/crew-dialogs.tsx'

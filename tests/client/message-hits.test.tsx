@@ -17,7 +17,6 @@ import '../../client/messages/date-dialog.tsx'
 import '../../client/trade/person-actions.tsx'
 import '../../client/ui/chakra/widgets.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
-import './support/jsdom-gaps.ts'
 import { conversation } from './support/rows.ts'
 import { ownDevice } from './support/own-device.ts'
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import './support/jsdom-gaps.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'

@@ -19,7 +19,6 @@ import { questions } from '../../client/ui/overlays/confirm.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
 import { SHEET } from '../support/factories/call-sheets.ts'
-import './support/jsdom-gaps.ts'
 import { application, conversation } from './support/rows.ts'
 import { ownDevice } from './support/own-device.ts'
 

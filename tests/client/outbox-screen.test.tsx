@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
 import OutboxScreen from '../../client/outbox/outbox-screen.tsx'
 import { pendingToasts } from '../../client/ui/overlays/toast.ts'
-import './support/jsdom-gaps.ts'
 import { ownDevice } from './support/own-device.ts'
 
 const own = ownDevice()

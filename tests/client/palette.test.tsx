@@ -5,7 +5,6 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
-import './support/jsdom-gaps.ts'
 import { queryClient } from '../../client/http/query-client.tsx'
 import { setReached } from '../../client/http/reach.ts'
 import { keepSession } from '../../client/offline/session/session-store.ts'

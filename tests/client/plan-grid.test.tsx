@@ -2,7 +2,6 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import './support/jsdom-gaps.ts'
 import { PlanGrid } from '../../client/plan/plan-grid.tsx'
 import { type Place, placeAsked, rowsOf } from '../../client/plan/plan-rows.ts'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'

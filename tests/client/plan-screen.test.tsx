@@ -5,7 +5,6 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
-import './support/jsdom-gaps.ts'
 import PlanScreen from '../../client/plan/plan-screen.tsx'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import { questions } from '../../client/ui/overlays/confirm.ts'

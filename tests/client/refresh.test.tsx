@@ -7,7 +7,6 @@ import { setReached } from '../../client/http/reach.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
 import { PullToRefresh } from '../../client/shell/pull-to-refresh.tsx'
 import { createFakeServer } from './support/fake-server.ts'
-import './support/jsdom-gaps.ts'
 import { page } from './support/rows.ts'
 import { openTab, type TestTab } from './support/test-device.ts'
 

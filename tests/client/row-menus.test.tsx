@@ -6,7 +6,6 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
-import './support/jsdom-gaps.ts'
 import ProjectInvitations from '../../client/applicants/fit/project-invitations.tsx'
 import { CrewTable } from '../../client/crews/crew-table.tsx'
 import { CrewCards } from '../../client/crews/crew-cards.tsx'

@@ -6,7 +6,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../client/http/query-client.tsx'
 import { keyOf, type Share } from '../../client/offline/store/share-rows.ts'
 import ShareScreen from '../../client/share/share-screen.tsx'
-import './support/jsdom-gaps.ts'
 import { conversation } from './support/rows.ts'
 import { ownDevice } from './support/own-device.ts'
 

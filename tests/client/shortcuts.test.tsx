@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MemoryRouter, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import './support/jsdom-gaps.ts'
 import { Shortcuts } from '../../client/shell/keys-dialog.tsx'
 import {
   EVERYWHERE,

@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSwipe } from '../../client/ui/hooks/use-swipe.ts'
-import './support/jsdom-gaps.ts'
 
 const act = vi.fn()
 const opened = vi.fn()

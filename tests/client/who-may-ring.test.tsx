@@ -11,7 +11,6 @@ import { CrewList } from '../../client/trade/call-sheets/crew-list.tsx'
 import type { CallSheet, CrewState } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import type { Me } from '../../shared/people/users.ts'
-import './support/jsdom-gaps.ts'
 import { application } from './support/rows.ts'
 import { ownDevice } from './support/own-device.ts'
 

@@ -11,7 +11,6 @@ import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { Tooltips } from '../../../client/ui/overlays/tooltips.tsx'
 import { Steps } from '../../../client/ui/steps.tsx'
 import { frames } from '../support/frames.ts'
-import '../support/jsdom-gaps.ts'
 
 beforeAll(() => loadWidgets(), 60_000)
 afterEach(async () => {

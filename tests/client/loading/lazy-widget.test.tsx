@@ -7,7 +7,6 @@ import '../../../client/ui/chakra/widgets.ts'
 import { Combobox } from '../../../client/ui/fields/combobox.tsx'
 import { Field } from '../../../client/ui/fields/field.tsx'
 import { frames } from '../support/frames.ts'
-import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
 

@@ -5,7 +5,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import '../../../client/ui/chakra/widgets.ts'
 import { FileInput } from '../../../client/ui/fields/file-input.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
-import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
 

@@ -6,7 +6,6 @@ import { Field } from '../../../client/ui/fields/field.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { TagsInput } from '../../../client/ui/fields/tags-input.tsx'
 import { frames } from '../support/frames.ts'
-import '../support/jsdom-gaps.ts'
 
 beforeAll(() => loadWidgets(), 60_000)
 afterEach(async () => {

@@ -6,7 +6,6 @@ import { afterEach, expect, test } from 'vitest'
 import '../../../client/ui/chakra/widgets.ts'
 import { Combobox } from '../../../client/ui/fields/combobox.tsx'
 import { Field } from '../../../client/ui/fields/field.tsx'
-import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
 

@@ -15,7 +15,6 @@ import { Tick } from '../../../client/trade/tick.tsx'
 import { toast } from '../../../client/ui/overlays/toast.ts'
 import { Toaster } from '../../../client/ui/overlays/toaster.tsx'
 import { frames } from '../support/frames.ts'
-import '../support/jsdom-gaps.ts'
 
 afterEach(cleanup)
 

@@ -13,7 +13,6 @@ import { STAR_LABELS } from '../../../shared/people/rating-texts.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../../client/ui/chakra/widgets.ts'
 import { frames } from '../support/frames.ts'
-import '../support/jsdom-gaps.ts'
 
 afterEach(async () => {
   cleanup()
