@@ -13,7 +13,8 @@ import { toast } from '../ui/overlays/toast.ts'
 import { useChange } from '../http/use-change.ts'
 import { infoOf, infoProblem, townProblem, useCompanyDraft } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
-import { failureOf, readLogo, saveCompany, useShowMistake } from './save-company.ts'
+import { failureOf, readLogo, saveCompany } from './save-company.ts'
+import { useMistakeFocus } from '../ui/hooks/use-left.ts'
 
 /** The dialog over the page: the setup, or editing the company's description. */
 export default function CompanyDialog() {
@@ -33,6 +34,7 @@ function EditForm({ company }: { company: OwnCompany }) {
   const { online } = useStatus()
   const isOwner = company.owner_id === useSession().user?.id
   const [problem, setProblem] = useState<string | null>(null)
+  const focusMistake = useMistakeFocus('company-edit')
   const navigate = useNavigate()
   const leave = () => void navigate('/company', { replace: true })
   const { send, isBusy, failure, forget } = useChange(
@@ -44,15 +46,16 @@ function EditForm({ company }: { company: OwnCompany }) {
       leave()
     },
     (error) => failureOf(error).what,
+    { onFailure: () => focusMistake() },
   )
-  useShowMistake('company-edit', problem ?? failure)
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     const found = infoProblem(draft) ?? (await townProblem(draft, company, change))
     setProblem(found)
     forget()
-    if (!found) void send()
+    if (found) focusMistake()
+    else void send()
   }
 
   async function undo() {

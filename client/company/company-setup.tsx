@@ -20,11 +20,12 @@ import {
   useCompanyDraft,
 } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
-import { failureOf, readLogo, saveCompany, useShowMistake } from './save-company.ts'
+import { failureOf, readLogo, saveCompany } from './save-company.ts'
 import { TeamStep } from './company-team-step.tsx'
 import { BRAND } from '../../shared/brand.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import styles from './company-setup.module.css'
+import { useMistakeFocus } from '../ui/hooks/use-left.ts'
 
 const STEPS = [
   { name: 'Company Information', problem: infoProblem },
@@ -47,6 +48,7 @@ export function CompanySetup() {
   const [step, setStep] = useState<Step>(1)
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState<string>()
+  const focusMistake = useMistakeFocus('company-setup')
   const canMail = useCanMail()
   const hasTeam = draft.team.some(({ email, full_name }) => email.trim() || full_name.trim())
   const navigate = useNavigate()
@@ -65,10 +67,10 @@ export function CompanySetup() {
       onFailure(_words, error) {
         const { step: place } = failureOf(error)
         if (place) goTo(place)
+        focusMistake()
       },
     },
   )
-  useShowMistake('company-setup', problem ?? failure)
 
   if (said !== undefined) return <Navigate to="/" replace state={whatIsNext(said)} />
   if (company?.is_complete && !isBusy) return <Navigate to="/" replace />
@@ -84,7 +86,7 @@ export function CompanySetup() {
       STEPS[step - 1]!.problem(draft) ?? (step === 1 ? await townProblem(draft, company ?? null, change) : null)
     setProblem(found)
     forget()
-    if (found) return
+    if (found) return focusMistake()
     if (step < 3) goTo((step + 1) as Step)
     else void send()
   }
@@ -114,16 +116,18 @@ export function CompanySetup() {
         {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
         {step === 1 && <InfoStep draft={draft} logoNow={company?.logo ?? null} problem={problem} onChange={change} />}
         {step === 2 && <TeamStep canMail={canMail} draft={draft} problem={problem} onChange={change} />}
-        {step === 3 && <TermsStep agrees={draft.agrees} onChange={(agrees) => change({ agrees })} />}
+        {step === 3 && (
+          <TermsStep agrees={draft.agrees} isWrong={problem !== null} onChange={(agrees) => change({ agrees })} />
+        )}
         {step === 3 && problem && <InlineError what={problem} />}
       </Stack>
     </Dialog>
   )
 }
 
-type Props = { agrees: boolean; onChange: (agrees: boolean) => void }
+type Props = { agrees: boolean; isWrong: boolean; onChange: (agrees: boolean) => void }
 
-function TermsStep({ agrees, onChange }: Props) {
+function TermsStep({ agrees, isWrong, onChange }: Props) {
   return (
     <Stack gap={4}>
       <ul className={styles.terms}>
@@ -131,7 +135,7 @@ function TermsStep({ agrees, onChange }: Props) {
           <li key={term}>{term}</li>
         ))}
       </ul>
-      <Checkbox checked={agrees} onChange={({ target }) => onChange(target.checked)}>
+      <Checkbox checked={agrees} aria-invalid={isWrong} onChange={({ target }) => onChange(target.checked)}>
         I agree to the terms and conditions
       </Checkbox>
     </Stack>

@@ -5,7 +5,6 @@ import { keepMe } from '../offline/sync/keep-answer.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { safely } from '../offline/store/safely.ts'
 import { syncNow } from '../offline/sync/sync.ts'
-import { useEffect } from 'react'
 
 /** ms; a logo of ten megabytes over a slow connection. */
 const PATIENCE = 300_000
@@ -38,15 +37,4 @@ export function failureOf(error: unknown): Failure {
   const path = error instanceof RequestError ? error.errors?.[0]?.path : undefined
   const step = path === undefined ? null : path.startsWith('team_members') ? 2 : 1
   return { what: detailOf(error, TEXT.companyFailed), step }
-}
-
-/** Scrolls a new error into view: the field it is about, else its text. */
-export function useShowMistake(formId: string, mistake: string | null) {
-  useEffect(() => {
-    if (!mistake) return
-    const form = document.getElementById(formId)
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (field) field.focus()
-    else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
-  }, [formId, mistake])
 }

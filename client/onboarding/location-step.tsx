@@ -7,7 +7,7 @@ import { whereOf } from './wizard-values.ts'
 
 const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(value) }))
 
-export function LocationStep({ values, set, mistakes }: StepProps) {
+export function LocationStep({ values, set, judged }: StepProps) {
   return (
     <>
       <PlaceFields
@@ -17,7 +17,7 @@ export function LocationStep({ values, set, mistakes }: StepProps) {
         postcodeHint="So the miles to each job are right."
         value={values.address}
         where={whereOf(values)}
-        error={mistakes.address}
+        {...judged('address')}
         onType={(address) => set({ address, town: '' })}
         onPostcode={(postal_code) => set({ postal_code })}
         onChoose={({ label, town, postcode }) => {
@@ -30,8 +30,8 @@ export function LocationStep({ values, set, mistakes }: StepProps) {
       <Field
         label="Travel distance"
         hint="Jobs within this distance come first."
-        error={mistakes.travel_distance}
         required
+        {...judged('travel_distance')}
       >
         <Select
           options={distances}

@@ -15,11 +15,12 @@ import styles from './onboarding.module.css'
 import { lengthOf } from './steps.ts'
 import type { StepProps } from './steps.ts'
 
-export function PhotoStep({ me, values, set, mistakes }: StepProps) {
+export function PhotoStep({ me, values, set, judged }: StepProps) {
   const { photo, bio } = values
   const src = useKeptPhoto(photo?.id ?? '')
   const [start] = useState(photo)
   const [failure, setFailure] = useState<string | null>(null)
+  const wrong = failure ?? judged('photo').error
 
   async function pick([file]: File[]) {
     if (!file) return
@@ -43,7 +44,7 @@ export function PhotoStep({ me, values, set, mistakes }: StepProps) {
 
   return (
     <>
-      <fieldset className={styles.photo}>
+      <fieldset className={styles.photo} data-wrong={wrong ? '' : undefined}>
         <legend>Profile picture</legend>
         {photo && src && (
           <PhotoCrop
@@ -55,7 +56,7 @@ export function PhotoStep({ me, values, set, mistakes }: StepProps) {
         )}
         {!photo && <Avatar name={me.full_name} src={me.profile_picture} size={84} />}
         <PhotoSources label={photo ? 'Another one' : 'Choose a photo'} camera="user" onPick={pick} />
-        {(failure ?? mistakes.photo) && <InlineError what={failure ?? mistakes.photo!} />}
+        {wrong && <InlineError what={wrong} />}
       </fieldset>
       <Field
         label="Bio"
@@ -65,8 +66,8 @@ export function PhotoStep({ me, values, set, mistakes }: StepProps) {
             <Counted count={lengthOf(bio)} least={BIO_MIN} />
           </span>
         }
-        error={mistakes.bio}
         required
+        {...judged('bio')}
       >
         <TextArea rows={5} maxLength={4000} value={bio} onChange={({ target }) => set({ bio: target.value })} />
       </Field>

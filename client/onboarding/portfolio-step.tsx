@@ -17,8 +17,9 @@ import styles from './onboarding.module.css'
 import type { StepProps } from './steps.ts'
 import type { WizardItem } from './wizard-values.ts'
 
-export function PortfolioStep({ values, set, mistakes }: StepProps) {
+export function PortfolioStep({ values, set, judged }: StepProps) {
   const [opened, setOpened] = useState<WizardItem | 'new' | null>(null)
+  const { error } = judged('items')
   const before = useLive(
     async (db) => inOrder(await db.portfolio_items.toArray()).filter(({ state }) => state !== 'removing'),
     [],
@@ -56,10 +57,12 @@ export function PortfolioStep({ values, set, mistakes }: StepProps) {
           </Event>
         ))}
       </Stack>
-      <Button icon={<PlusIcon />} onClick={() => setOpened('new')}>
-        Add an event
-      </Button>
-      {mistakes.items && <InlineError what={mistakes.items} />}
+      <Stack gap={4} data-wrong={error ? '' : undefined}>
+        <Button icon={<PlusIcon />} onClick={() => setOpened('new')}>
+          Add an event
+        </Button>
+        {error && <InlineError what={error} />}
+      </Stack>
       {opened === 'new' && (
         <ItemDialog
           title="Add an event"

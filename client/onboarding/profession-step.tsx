@@ -6,10 +6,10 @@ import { Select } from '../ui/fields/select.tsx'
 import { TagsInput } from '../ui/fields/tags-input.tsx'
 import type { StepProps } from './steps.ts'
 
-export function ProfessionStep({ values, set, mistakes }: StepProps) {
+export function ProfessionStep({ values, set, judged }: StepProps) {
   return (
     <>
-      <Field label="Job roles" hint="Type and press Enter. Press one to remove it." error={mistakes.job_roles} required>
+      <Field label="Job roles" hint="Type and press Enter. Press one to remove it." required {...judged('job_roles')}>
         <TagsInput
           options={JOB_ROLES}
           placeholder="Rigger, followspot operator…"
@@ -17,7 +17,7 @@ export function ProfessionStep({ values, set, mistakes }: StepProps) {
           onChange={(job_roles) => set({ job_roles })}
         />
       </Field>
-      <Field label="Industry experience" error={mistakes.industry_experience} required>
+      <Field label="Industry experience" required {...judged('industry_experience')}>
         <Select
           options={INDUSTRY_EXPERIENCE}
           placeholder="Choose how long"
@@ -25,12 +25,7 @@ export function ProfessionStep({ values, set, mistakes }: StepProps) {
           onChange={({ target }) => set({ industry_experience: target.value })}
         />
       </Field>
-      <Field
-        label="Skills"
-        hint="Desks, software, equipment: your own words work too."
-        error={mistakes.skills}
-        required
-      >
+      <Field label="Skills" hint="Desks, software, equipment: your own words work too." required {...judged('skills')}>
         <TagsInput
           options={SKILLS}
           placeholder="grandMA3, Vectorworks, chain hoists…"

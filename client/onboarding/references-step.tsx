@@ -9,7 +9,7 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './onboarding.module.css'
 import type { StepProps } from './steps.ts'
 
-export function ReferencesStep({ values, set, mistakes }: StepProps) {
+export function ReferencesStep({ values, set, judged }: StepProps) {
   const { referees } = values
   return (
     <>
@@ -20,7 +20,7 @@ export function ReferencesStep({ values, set, mistakes }: StepProps) {
       {referees.map((email, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a box has no name but its place
         <div key={at} className={styles.referee}>
-          <Field label={`Referee ${at + 1}`} error={mistakes[`referee${at}`]} required={at < REFEREES_MIN}>
+          <Field label={`Referee ${at + 1}`} required={at < REFEREES_MIN} {...judged(`referee${at}`)}>
             <TextInput
               type="email"
               inputMode="email"

@@ -67,5 +67,6 @@ export type StepProps = {
   me: Me
   values: WizardValues
   set: ReturnType<typeof useWizard>['set']
-  mistakes: Mistakes
+  /** What is wrong with the field, once it has been left or Next was pressed. */
+  judged: (field: string) => { error: string | null; onLeave: () => void }
 }

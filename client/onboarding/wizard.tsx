@@ -26,6 +26,7 @@ import { knowPlace } from '../trade/places/known-place.ts'
 import { BRAND } from '../../shared/brand.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
+import { useLeft, useMistakeFocus } from '../ui/hooks/use-left.ts'
 import { Stack } from '../ui/layout.tsx'
 import { Steps } from '../ui/steps.tsx'
 
@@ -49,7 +50,9 @@ function WizardSteps({ me }: { me: Me }) {
   const events = useLive((db) => db.portfolio_items.filter(({ state }) => state !== 'removing').count(), [])
   const { online } = useStatus()
   const [params, setParams] = useSearchParams()
-  const [isChecked, setIsChecked] = useState(false)
+  const [checked, setChecked] = useState(0)
+  const { wasLeft, leave } = useLeft()
+  const focusMistake = useMistakeFocus('wizard')
   const navigate = useNavigate()
   const { send, isBusy } = useChange(
     async () => {
@@ -71,10 +74,13 @@ function WizardSteps({ me }: { me: Me }) {
   const step = isRead ? stepOf(params, values, furthestStep(values, known)) : 0
   const mistakes = isRead ? mistakesIn(step, values, known) : {}
   const View = VIEWS[step - 1]
+  const judged: StepProps['judged'] = (field) => ({
+    error: checked === step || wasLeft(field) ? (mistakes[field] ?? null) : null,
+    onLeave: () => leave(field),
+  })
 
   useEffect(() => {
     if (!step) return
-    setIsChecked(false)
     set({ step })
     if (params.get('step') !== String(step)) setParams({ step: String(step) }, { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each step
@@ -92,8 +98,9 @@ function WizardSteps({ me }: { me: Me }) {
 
   async function next(event: FormEvent) {
     event.preventDefault()
-    setIsChecked(true)
-    if (!values || Object.keys(await mistakesNow(values)).length > 0) return
+    setChecked(step)
+    if (!values) return
+    if (Object.keys(await mistakesNow(values)).length > 0) return focusMistake()
     if (step < LAST) return go(step + 1)
     if (online) void send()
   }
@@ -131,7 +138,7 @@ function WizardSteps({ me }: { me: Me }) {
     >
       {View && values ? (
         <form id="wizard" className={styles.step} onSubmit={(event) => void next(event)} noValidate>
-          <View me={me} values={values} set={set} mistakes={isChecked ? mistakes : {}} />
+          <View me={me} values={values} set={set} judged={judged} />
         </form>
       ) : (
         <SkeletonList rows={3} height={76} label="Loading your profile" />
@@ -158,7 +165,8 @@ function Progress({ step }: { step: number }) {
   )
 }
 
-function TermsStep({ values, set, mistakes }: StepProps) {
+function TermsStep({ values, set, judged }: StepProps) {
+  const { error } = judged('has_agreed')
   return (
     <>
       <Stack as="ul" gap={2} className={styles.terms} aria-label="Terms and conditions">
@@ -174,10 +182,15 @@ function TermsStep({ values, set, mistakes }: StepProps) {
         <li>Referees you name have agreed to be asked, and are emailed once, with one reminder.</li>
         <li>You can download all of your data, or delete your account, at any time.</li>
       </Stack>
-      <Checkbox checked={values.has_agreed} required onChange={({ target }) => set({ has_agreed: target.checked })}>
+      <Checkbox
+        checked={values.has_agreed}
+        required
+        aria-invalid={error !== null}
+        onChange={({ target }) => set({ has_agreed: target.checked })}
+      >
         I agree to the terms and conditions
       </Checkbox>
-      {mistakes.has_agreed && <InlineError what={mistakes.has_agreed} />}
+      {error && <InlineError what={error} />}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
+import { useLeft, useMistakeFocus } from '../ui/hooks/use-left.ts'
 
 /** Apart from the form, because changing the number needs the password (which no draft may contain) and signal. */
 export function PhoneNumber({ me }: { me: Me }) {
@@ -33,20 +34,25 @@ export function PhoneNumber({ me }: { me: Me }) {
     toast({ tone: 'go', text: 'Phone number saved.' })
   }, TEXT.profileFailed)
   const isPasswordWrong = Boolean(fields['current_password'])
+  const { wasLeft, leave } = useLeft()
+  const focusMistake = useMistakeFocus('phone-number')
+  const mistake = isChanged && !mayBeNumber(phone) ? NO_NUMBER : null
 
-  function save(event: FormEvent) {
+  async function save(event: FormEvent) {
     event.preventDefault()
-    void send()
+    leave('phone')
+    if (mistake || !(await send())) focusMistake()
   }
 
   return (
     <Card>
-      <form onSubmit={save} noValidate>
+      <form id="phone-number" onSubmit={(event) => void save(event)} noValidate>
         <Stack gap={4}>
           <Field
             label="Phone number"
             hint={`${me.user_type === 'freelancer' ? 'Others see it only as you say below.' : 'Others never see it.'} Sign-in codes can be texted to it.`}
-            error={(!isPasswordWrong && fields['phone']) || null}
+            error={(wasLeft('phone') && mistake) || (!isPasswordWrong && fields['phone']) || null}
+            onLeave={() => leave('phone')}
           >
             <TextInput
               type="tel"
@@ -98,6 +104,14 @@ export function PhoneNumber({ me }: { me: Me }) {
       </form>
     </Card>
   )
+}
+
+const NO_NUMBER = 'This is not a phone number. Write it with its country, such as +44 7400 123456.'
+
+/** The server knows the numbering plans; this only finds what is one nowhere. */
+function mayBeNumber(typed: string) {
+  const digits = typed.replaceAll(/\D/g, '').length
+  return typed === '' || (digits > 6 && digits < 16)
 }
 
 /** Their own choice, kept on the device and sent like the rest of the profile. */

@@ -10,22 +10,18 @@ import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import { TagsInput } from '../ui/fields/tags-input.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
-import { type FieldErrors, type ProfileValues, whereOf } from './profile-values.ts'
+import { type Judged, type ProfileValues, whereOf } from './profile-values.ts'
 import type { Place } from '../../shared/places.ts'
 import { PlaceFields } from '../trade/places/place-fields.tsx'
 
-type FieldsProps = { values: ProfileValues; set: (change: Partial<ProfileValues>) => void; errors: FieldErrors }
+type FieldsProps = { values: ProfileValues; set: (change: Partial<ProfileValues>) => void; judged: Judged }
 
 const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(value) }))
 
-export function FreelancerFields({ values, set, errors }: FieldsProps) {
+export function FreelancerFields({ values, set, judged }: FieldsProps) {
   return (
     <>
-      <Field
-        label="Travel distance"
-        hint="Jobs within this distance come first."
-        error={errors.travel_distance ?? null}
-      >
+      <Field label="Travel distance" hint="Jobs within this distance come first." {...judged('travel_distance')}>
         <Select
           options={distances}
           placeholder="Choose a distance"
@@ -33,7 +29,7 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onChange={(event) => set({ travel_distance: event.target.value })}
         />
       </Field>
-      <Field label="Main job role" hint="Shown under your name." error={errors.job_role ?? null} optional>
+      <Field label="Main job role" hint="Shown under your name." optional {...judged('job_role')}>
         <SuggestedText
           options={JOB_ROLES}
           value={values.job_role}
@@ -41,7 +37,7 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onEnter={() => {}}
         />
       </Field>
-      <Field label="Job roles" hint="Type and press Enter. Press one to remove it." error={errors.job_roles ?? null}>
+      <Field label="Job roles" hint="Type and press Enter. Press one to remove it." {...judged('job_roles')}>
         <TagsInput
           options={JOB_ROLES}
           placeholder="Rigger, followspot operator…"
@@ -49,7 +45,7 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onChange={(job_roles) => set({ job_roles })}
         />
       </Field>
-      <Field label="Skills" hint="Tickets, desks, software: your own words work too." error={errors.skills ?? null}>
+      <Field label="Skills" hint="Tickets, desks, software: your own words work too." {...judged('skills')}>
         <TagsInput
           options={SKILLS}
           placeholder="IPAF, grandMA3, Vectorworks…"
@@ -60,8 +56,8 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
       <Field
         label="Certifications"
         hint="Tickets and cards you hold. They count as skills."
-        error={errors.certifications ?? null}
         optional
+        {...judged('certifications')}
       >
         <TagsInput
           options={SKILLS}
@@ -70,7 +66,7 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onChange={(certifications) => set({ certifications })}
         />
       </Field>
-      <Field label="Industry experience" error={errors.industry_experience ?? null}>
+      <Field label="Industry experience" {...judged('industry_experience')}>
         <Select
           options={INDUSTRY_EXPERIENCE}
           placeholder="Choose how long"
@@ -78,27 +74,31 @@ export function FreelancerFields({ values, set, errors }: FieldsProps) {
           onChange={(event) => set({ industry_experience: event.target.value })}
         />
       </Field>
-      <Field label="Bio" error={errors.bio ?? null}>
+      <Field label="Bio" {...judged('bio')}>
         <TextArea rows={5} value={values.bio} onChange={(event) => set({ bio: event.target.value })} />
       </Field>
-      <LinkField name="portfolio_url" label="Portfolio URL" values={values} set={set} errors={errors} />
-      <LinkField name="linkedin" label="LinkedIn" values={values} set={set} errors={errors} />
-      <MoreFields values={values} set={set} errors={errors} />
+      <LinkField name="portfolio_url" label="Portfolio URL" values={values} set={set} judged={judged} />
+      <LinkField name="linkedin" label="LinkedIn" values={values} set={set} judged={judged} />
+      <MoreFields values={values} set={set} judged={judged} />
     </>
   )
 }
 
 /** What the trade rarely uses: its money is day rates. Open while something in it is wrong. */
-function MoreFields({ values, set, errors }: FieldsProps) {
+function MoreFields({ values, set, judged }: FieldsProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Disclosure label="More" isOpen={isOpen || Boolean(errors.hourly_rate ?? errors.github)} onChange={setIsOpen}>
+    <Disclosure
+      label="More"
+      isOpen={isOpen || Boolean(judged('hourly_rate').error ?? judged('github').error)}
+      onChange={setIsOpen}
+    >
       <Stack gap={4}>
         <Field
           label={`Hourly rate, ${HOURLY_SIGN}`}
           hint="Kept with your profile. Jobs here are paid by the day."
-          error={errors.hourly_rate ?? null}
           optional
+          {...judged('hourly_rate')}
         >
           <TextInput
             type="number"
@@ -109,7 +109,7 @@ function MoreFields({ values, set, errors }: FieldsProps) {
             onChange={(event) => set({ hourly_rate: event.target.value })}
           />
         </Field>
-        <LinkField name="github" label="GitHub" values={values} set={set} errors={errors} />
+        <LinkField name="github" label="GitHub" values={values} set={set} judged={judged} />
       </Stack>
     </Disclosure>
   )
@@ -117,9 +117,9 @@ function MoreFields({ values, set, errors }: FieldsProps) {
 
 type LinkProps = FieldsProps & { name: 'portfolio_url' | 'linkedin' | 'github'; label: string }
 
-function LinkField({ name, label, values, set, errors }: LinkProps) {
+function LinkField({ name, label, values, set, judged }: LinkProps) {
   return (
-    <Field label={label} hint="Starting with http:// or https://" error={errors[name] ?? null} optional>
+    <Field label={label} hint="Starting with http:// or https://" optional {...judged(name)}>
       <TextInput
         type="url"
         inputMode="url"
@@ -131,7 +131,7 @@ function LinkField({ name, label, values, set, errors }: LinkProps) {
   )
 }
 
-export function AddressFields({ values, set, errors }: FieldsProps) {
+export function AddressFields({ values, set, judged }: FieldsProps) {
   /** Only the town of an address becomes the location, which others see. */
   function choose({ label, street_number, route, town, postcode }: Place) {
     const chosen = { location: town ? `${town}, UK` : label, postal_code: postcode || values.postal_code }
@@ -145,14 +145,14 @@ export function AddressFields({ values, set, errors }: FieldsProps) {
         hint="Your town. Others see it."
         value={values.location}
         where={whereOf(values)}
-        error={errors.location ?? null}
-        postcodeError={errors.postal_code ?? null}
+        postcodeError={judged('postal_code').error}
+        {...judged('location')}
         onType={(location) => set({ location })}
         onPostcode={(postal_code) => set({ postal_code })}
         onChoose={choose}
         onKnown={(place) => set({ place })}
       />
-      <Field label="Street" hint="Nobody else sees it." error={errors.street ?? null} optional>
+      <Field label="Street" hint="Nobody else sees it." optional {...judged('street')}>
         <TextInput
           autoComplete="street-address"
           value={values.street}
@@ -166,10 +166,10 @@ export function AddressFields({ values, set, errors }: FieldsProps) {
 const OWNERS_NAME = 'Only the owner of the company can change its name.'
 
 /** Every member edits the company's description; its name only the owner. */
-export function EmployerFields({ values, set, errors, isOwner }: FieldsProps & { isOwner: boolean }) {
+export function EmployerFields({ values, set, judged, isOwner }: FieldsProps & { isOwner: boolean }) {
   return (
     <>
-      <Field label="Company name" hint={isOwner ? undefined : OWNERS_NAME} error={errors.company_name ?? null}>
+      <Field label="Company name" hint={isOwner ? undefined : OWNERS_NAME} {...judged('company_name')}>
         <TextInput
           autoComplete="organization"
           readOnly={!isOwner}
@@ -177,7 +177,7 @@ export function EmployerFields({ values, set, errors, isOwner }: FieldsProps & {
           onChange={(event) => set({ company_name: event.target.value })}
         />
       </Field>
-      <Field label="Company description" error={errors.company_description ?? null}>
+      <Field label="Company description" {...judged('company_description')}>
         <TextArea
           rows={6}
           value={values.company_description}

@@ -12,7 +12,7 @@ import { AddressFields, EmployerFields, FreelancerFields } from './profile-field
 import { ProfileHead } from './profile-head.tsx'
 import {
   changesIn,
-  type FieldErrors,
+  type Judged,
   isMoved,
   mistakesIn,
   type ProfileValues,
@@ -27,6 +27,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import { type ProfileChanges, profileRows } from '../offline/store/profile-rows.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useDraft } from '../offline/store/drafts.ts'
+import { useLeft, useMistakeFocus } from '../ui/hooks/use-left.ts'
 
 const LOSES_BADGE = 'With another name you are no longer verified, until our staff have looked again.'
 
@@ -36,17 +37,26 @@ export function ProfileForm({ me }: { me: Me }) {
   const { values, set, changes, isChanged, forget } = useProfileDraft(me, refused?.body.changes)
   const { online } = useStatus()
   const [failure, setFailure] = useState<string | null>(null)
-  const [mistakes, setMistakes] = useState<FieldErrors>({})
+  const [isChecked, setIsChecked] = useState(false)
+  const { wasLeft, leave } = useLeft()
+  const focusMistake = useMistakeFocus('profile-form')
   const isRenamed = changes.full_name !== undefined
-  const errors = { ...refusedFields(refused?.last_error ?? null), ...mistakes }
+  const mistakes = mistakesIn(values, me)
+  const refusals = refusedFields(refused?.last_error ?? null)
+  const judged: Judged = (field) => ({
+    error: ((isChecked || wasLeft(field)) && mistakes[field]) || refusals[field] || null,
+    onLeave: () => leave(field),
+  })
+
+  const fields = { values, set, judged }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const found = { ...(await placeMistake()), ...mistakesIn(values, me) }
-    setMistakes(found)
-    const isWrong = Object.keys(found).length > 0
+    setIsChecked(true)
+    const isWrong = (await isPlaceUnknown()) || Object.keys(mistakes).length > 0
     setFailure(isWrong ? TEXT.profileFailed : null)
-    if (isWrong || !isChanged) return
+    if (isWrong) return focusMistake()
+    if (!isChanged) return
     try {
       const { id } = await saveProfile(changes)
       await forget()
@@ -56,31 +66,30 @@ export function ProfileForm({ me }: { me: Me }) {
     }
   }
 
-  /** The place that is saved already is not asked about again. */
-  async function placeMistake(): Promise<FieldErrors> {
-    if (!isMoved(values, me)) return {}
+  /** The place that is saved already is not asked about again. Its field says itself that it is unknown. */
+  async function isPlaceUnknown() {
+    if (!isMoved(values, me)) return false
     const place = await knowPlace(whereOf(values))
     if (place !== values.place) set({ place })
-    const location = placeProblem({ ...whereOf(values), place })
-    return location ? { location } : {}
+    return placeProblem({ ...whereOf(values), place }) !== null
   }
 
   async function undo() {
     watch(null)
-    setMistakes({})
+    setIsChecked(false)
     setFailure(null)
     await forget()
     if (refused) await discardItem(refused.id)
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form id="profile-form" className={styles.form} onSubmit={submit} noValidate>
       <ProfileHead me={me} />
       <Field
         label="Full name"
         hint={isRenamed && me.verification_status === 'verified' ? LOSES_BADGE : undefined}
-        error={errors.full_name ?? null}
         required
+        {...judged('full_name')}
       >
         <TextInput
           autoComplete="name"
@@ -88,11 +97,11 @@ export function ProfileForm({ me }: { me: Me }) {
           onChange={(event) => set({ full_name: event.target.value })}
         />
       </Field>
-      <AddressFields values={values} set={set} errors={errors} />
+      <AddressFields {...fields} />
       {me.user_type === 'freelancer' ? (
-        <FreelancerFields values={values} set={set} errors={errors} />
+        <FreelancerFields {...fields} />
       ) : (
-        <EmployerFields values={values} set={set} errors={errors} isOwner={me.owns_company || !me.company_id} />
+        <EmployerFields {...fields} isOwner={me.owns_company || !me.company_id} />
       )}
       <SaveBar
         failure={failure ?? (refused ? refused.last_error?.detail || TEXT.profileFailed : null)}

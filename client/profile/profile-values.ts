@@ -103,7 +103,10 @@ function townOf(typed: string) {
 
 const rateOf = (typed: string) => (typed.trim() ? Math.round(Number(typed) * 100) / 100 : null)
 
-export type FieldErrors = Partial<Record<keyof ProfileValues, string>>
+type FieldErrors = Partial<Record<keyof ProfileValues, string>>
+
+/** What is wrong with the field, once it has been left or Save was pressed, or the server has refused it. */
+export type Judged = (field: keyof ProfileValues) => { error: string | null; onLeave: () => void }
 
 /** Errors that the device can detect before the change is queued. */
 export function mistakesIn(values: ProfileValues, { user_type }: Me): FieldErrors {

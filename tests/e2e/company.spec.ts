@@ -189,7 +189,7 @@ test('a colleague joins by a mailed invitation, both by keys, and posts a projec
   const keys = keysOf(colleaguePage)
   await keys.fill(colleaguePage.getByRole('textbox', { name: 'Password' }), 'short')
   await keys.press(colleaguePage.getByRole('button', { name: 'Join the team' }))
-  await colleaguePage.getByText('must have at least 10 characters', { exact: true }).waitFor()
+  await colleaguePage.getByText('Must have at least 10 characters', { exact: true }).waitFor()
   await expectAccessible(colleaguePage)
   await keys.fill(colleaguePage.getByRole('textbox', { name: 'Password' }), PASSWORD)
   await keys.press(colleaguePage.getByRole('button', { name: 'Join the team' }))

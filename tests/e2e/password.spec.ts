@@ -43,7 +43,7 @@ test('a forgotten password is replaced by the mailed link, by keys alone, and se
   const password = page.getByRole('textbox', { name: 'New password' })
   await fill(password, 'short')
   await press(page.getByRole('button', { name: 'Change password' }))
-  await page.getByText('must have at least 10 characters', { exact: true }).waitFor()
+  await page.getByText('Must have at least 10 characters', { exact: true }).waitFor()
   expect(await password.inputValue()).toBe('short')
   await expectAccessible(page)
   await fill(password, NEW)

@@ -22,11 +22,13 @@ type Props = {
   /** Takes over a suggestion, a second time once its details have come. Returns what would be saved now. */
   onChoose: (place: Place) => Where
   onKnown: (place: KnownPlace | undefined) => void
+  /** The focus has left the place. */
+  onLeave?: (() => void) | undefined
 }
 
 /** A place and its postcode. Once left, they say which place on the map that is, or that it cannot be found. */
 export function PlaceFields({ value, where, label = 'Location', isRequired = false, ...props }: Props) {
-  const { hint, error, postcodeHint, postcodeError, onType, onPostcode, onChoose, onKnown } = props
+  const { hint, error, postcodeHint, postcodeError, onType, onPostcode, onChoose, onKnown, onLeave } = props
   const place = placeOf(where)
   const problem = placeProblem(where)
 
@@ -50,6 +52,7 @@ export function PlaceFields({ value, where, label = 'Location', isRequired = fal
           optional={!isRequired}
           hint={place && !problem ? <Known place={place} hint={hint} /> : hint}
           error={error ?? problem}
+          onLeave={onLeave}
         >
           <PlaceInput value={value} onChange={onType} onChoose={(chosen) => void choose(chosen)} />
         </Field>

@@ -10,8 +10,8 @@ type Props = {
   required?: boolean
   /** Adds 'optional' to the label. */
   optional?: boolean
-  /** The focus has left it. */
-  onLeave?: () => void
+  /** The focus has left it, for something outside it. */
+  onLeave?: (() => void) | undefined
   /** One control of client/ui, which takes its id and its descriptions from here. */
   children: ReactNode
 }
@@ -28,7 +28,10 @@ export function Field({ label, hint, error, required, optional, onLeave, childre
   }
 
   return (
-    <div className={styles.field} onBlur={onLeave}>
+    <div
+      className={styles.field}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onLeave?.()}
+    >
       <label className={styles.label} htmlFor={id} id={`${id}label`}>
         {label}
         {optional && <span className={styles.optional}>optional</span>}
@@ -43,13 +46,16 @@ export function Field({ label, hint, error, required, optional, onLeave, childre
         {error && (
           <p className={styles.error} id={errorId}>
             <AlertIcon />
-            {error}
+            {sentence(error)}
           </p>
         )}
       </div>
     </div>
   )
 }
+
+/** The server's words for a field go on from its name: 'must have at most 80 characters'. */
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 type ControlProps = {
   id?: string
