@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import CompanyIcon from 'lucide-react/icons/building-2'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useSession } from '../offline/session/session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../shell/page.tsx'
 import { OtherCompany } from './other-company.tsx'
@@ -26,6 +27,7 @@ export default function CompanyScreen() {
         icon={<CompanyIcon />}
         title="No company chosen"
         text="Open one from a job: press the company’s name."
+        action={<ButtonLink to="/">Find jobs</ButtonLink>}
       />
     </Page>
   )

@@ -7,6 +7,7 @@ import { useSession } from '../offline/session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FAVOURITES_KEY, NoFavourites } from '../trade/crews/favourites-chip.tsx'
 import { CrewMessages } from '../trade/crew-messages/crew-messages.tsx'
@@ -39,6 +40,13 @@ export default function CrewsScreen() {
             user?.user_type === 'employer'
               ? 'Set up your company first: favourites and lists are shared by its team.'
               : 'Companies keep their favourites and lists of people here.'
+          }
+          action={
+            user?.user_type === 'employer' ? (
+              <ButtonLink to="/?setup=company">Set up a company</ButtonLink>
+            ) : (
+              <ButtonLink to="/">Find jobs</ButtonLink>
+            )
           }
         />
       </Page>
@@ -112,7 +120,7 @@ function People({ crews, name, search, onAct }: PeopleProps) {
       {error && (
         <InlineError
           calm={!crews.online}
-          what={crews.online ? error : 'You are offline: past jobs, ratings and free days come back with signal.'}
+          what={crews.online ? error : 'You are offline: past projects, ratings and free days come back with signal.'}
           kept="The lists and your notes are on this device."
           action={
             <Button size="sm" onClick={crews.refetch}>
@@ -137,7 +145,12 @@ function Empty({ crews: { chosen, all, favourites: filter, isNarrowed, showAll }
   if (all.length > 0 && isNarrowed)
     return <EmptyState title="Nobody here matches" action={<Button onClick={showAll}>Show all</Button>} />
   if (all.length > 0) return <NoFavourites filter={filter} />
-  if (!chosen) return <EmptyState icon={<CrewIcon />} title="This list is gone" text="A colleague has deleted it." />
+  if (!chosen) {
+    const action = <ButtonLink to="/crews">Your other lists</ButtonLink>
+    return (
+      <EmptyState icon={<CrewIcon />} title="This list is gone" text="A colleague has deleted it." action={action} />
+    )
+  }
   if (chosen === WORKED) {
     const text = 'Whoever was confirmed for a project of yours is listed here once it is over.'
     return <EmptyState icon={<CrewIcon />} title="Nobody has worked with you yet" text={text} />

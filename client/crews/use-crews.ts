@@ -100,7 +100,7 @@ export function useCrews() {
       set('list', id)
     },
     chooseJob: (id: string) => set('project', id),
-    error: query.isError ? failureText(query.error, 'Past jobs could not be fetched.') : null,
+    error: query.isError ? failureText(query.error, 'Past projects could not be loaded.') : null,
     refetch,
     online,
   }

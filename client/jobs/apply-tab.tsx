@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import SearchIcon from 'lucide-react/icons/search-x'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 import { LongList } from '../ui/long-list.tsx'
@@ -138,7 +139,8 @@ function NoJobs({ isFiltered, total, onClear }: { isFiltered: boolean; total: nu
   return (
     <EmptyState
       title="No open jobs right now"
-      text="New ones appear here as they’re posted. Your roles and skills in Settings decide what you see first."
+      text="New ones appear here as they’re posted. Your roles and skills decide what you see first."
+      action={<ButtonLink to="/settings">Your roles and skills</ButtonLink>}
     />
   )
 }

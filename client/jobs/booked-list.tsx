@@ -66,7 +66,8 @@ const NOTHING_CONFIRMED = (
   <EmptyState
     icon={<CalendarIcon />}
     title="No confirmed jobs yet"
-    text="When an employer accepts you, the job appears here, and opens without signal."
+    text="When an employer confirms you, the job appears here, and opens without signal."
+    action={<ButtonLink to="/">Find jobs</ButtonLink>}
   />
 )
 const NOTHING_PREVIOUS = (

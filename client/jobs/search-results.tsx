@@ -100,7 +100,7 @@ function useFartherJobs(filters: SearchFilters) {
     enabled: online,
   })
   const jobs = useMemo(() => data?.pages.flatMap(({ rows }) => rows) ?? NONE, [data])
-  const fallback = data ? 'The next ones could not be fetched.' : 'The search reaches only the jobs on this device.'
+  const fallback = data ? 'The next ones could not be loaded.' : 'The search reaches only the jobs on this device.'
   return {
     query,
     jobs: online ? jobs : NONE,

@@ -37,7 +37,7 @@ export default function ChannelMembers({ channelId, message, onClose }: Props) {
     >
       {error ? (
         <InlineError
-          what={online ? detailOf(error, 'The list could not be fetched.') : 'There is no signal to fetch the list.'}
+          what={online ? detailOf(error, 'The list could not be loaded.') : 'There is no signal to fetch the list.'}
           action={
             <Button size="sm" onClick={() => void refetch()}>
               Try again

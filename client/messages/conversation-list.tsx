@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import MessagesIcon from 'lucide-react/icons/messages-square'
 import SearchIcon from 'lucide-react/icons/search'
@@ -29,11 +29,13 @@ type Props = {
   heading: string
   /** The text while there is none. */
   hint: string
+  /** Where conversations begin, while there are none. */
+  start?: ReactNode
   conversations: Conversation[] | undefined
   openedKey: string | null
 }
 
-export function ConversationList({ heading, hint, conversations, openedKey }: Props) {
+export function ConversationList({ heading, hint, start, conversations, openedKey }: Props) {
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim().toLowerCase())
   const { firstSyncDone, online } = useStatus()
@@ -89,7 +91,7 @@ export function ConversationList({ heading, hint, conversations, openedKey }: Pr
       {isLoading ? (
         <SkeletonList rows={5} height={76} label="Loading conversations" />
       ) : conversations.length === 0 ? (
-        <EmptyState icon={<MessagesIcon />} title={TEXT.noConversations} text={hint} />
+        <EmptyState icon={<MessagesIcon />} title={TEXT.noConversations} text={hint} action={start} />
       ) : (
         <nav aria-label="Conversations" className={styles.rows}>
           {shown.length === 0 && (

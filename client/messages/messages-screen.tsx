@@ -4,6 +4,7 @@ import { TEXT } from '../../shared/texts.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
 import { useSession } from '../offline/session/session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { moveAmong, type Shortcut, useShortcuts } from '../shell/shortcuts.ts'
@@ -39,7 +40,6 @@ function Messages() {
   const isEmployer = user?.user_type === 'employer'
   const opened = useOpened(conversations, user?.id, !isEmployer)
   const heading = isEmployer ? 'Chat with freelancers' : 'Chat with employers'
-  const hint = isEmployer ? EMPLOYER_HINT : TEXT.noConversationsHint
   useTitle(opened.conversation ? opened.conversation.other_user_name : 'Messages')
   useListKeys()
   const detail = useRef<HTMLElement>(null)
@@ -55,7 +55,12 @@ function Messages() {
       className={classNames(styles.screen, opened.isAsked && styles.hasOpened)}
       data-back={opened.isAsked ? '' : undefined}
     >
-      <ConversationList heading={heading} hint={hint} conversations={conversations} openedKey={opened.key} />
+      <ConversationList
+        heading={heading}
+        {...(isEmployer ? EMPLOYERS : FREELANCERS)}
+        conversations={conversations}
+        openedKey={opened.key}
+      />
       <section ref={detail} className={styles.detail} aria-label="Conversation" tabIndex={-1}>
         {opened.conversation ? (
           <Thread key={opened.key} conversation={opened.conversation} />
@@ -77,7 +82,11 @@ function Messages() {
 }
 
 /** An employer does not apply: the specification's text is for freelancers. */
-const EMPLOYER_HINT = 'Write to somebody who applied, or invite a freelancer who fits'
+const EMPLOYERS = {
+  hint: 'Write to somebody who applied, or invite a freelancer who fits',
+  start: <ButtonLink to="/">Your Projects</ButtonLink>,
+}
+const FREELANCERS = { hint: TEXT.noConversationsHint, start: <ButtonLink to="/">Find jobs</ButtonLink> }
 
 const newestFirst = (a: Conversation, b: Conversation) =>
   (a.last_message_time ?? '') < (b.last_message_time ?? '') ? 1 : -1
@@ -118,6 +127,8 @@ function isTyping(target: EventTarget | null) {
 
 type Props = { isMissing: boolean; isOneself: boolean; error: string | null; retry: () => void }
 
+const ALL_CONVERSATIONS = <ButtonLink to="/messages">All conversations</ButtonLink>
+
 /** Replaces the thread while the requested conversation is being looked up, or when it cannot be. */
 function ThreadStart({ isMissing, isOneself, error, retry }: Props) {
   const { online, firstSyncDone } = useStatus()
@@ -130,7 +141,11 @@ function ThreadStart({ isMissing, isOneself, error, retry }: Props) {
       </header>
       <div className={styles.nothing}>
         {isOneself ? (
-          <EmptyState title="You cannot write to yourself" text="Choose somebody else's conversation from the list." />
+          <EmptyState
+            title="You can’t write to yourself"
+            text="Choose somebody else’s conversation."
+            action={ALL_CONVERSATIONS}
+          />
         ) : error ? (
           <InlineError
             what={error}
@@ -144,7 +159,8 @@ function ThreadStart({ isMissing, isOneself, error, retry }: Props) {
         ) : isMissing && firstSyncDone ? (
           <EmptyState
             title="This conversation is not on this device"
-            text={online ? 'It may have been removed.' : 'It will be here once there is signal.'}
+            text={online ? 'It may have been removed.' : 'It opens here once there is signal.'}
+            action={ALL_CONVERSATIONS}
           />
         ) : (
           <PageSpinner label="Opening the conversation" />

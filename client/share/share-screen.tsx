@@ -16,6 +16,7 @@ import { useStatus } from '../offline/sync/status.ts'
 import { Page } from '../shell/page.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
@@ -43,6 +44,7 @@ export default function ShareScreen() {
           icon={<MessagesIcon />}
           title="Nothing is waiting"
           text="Share photos, PDFs or text from another app: they wait here until you choose where they go."
+          action={<ButtonLink to="/messages">All conversations</ButtonLink>}
         />
       )}
     </Page>
