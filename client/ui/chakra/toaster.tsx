@@ -68,11 +68,18 @@ function placeAbove() {
   // The keyboard of a phone is over the lower part of the page.
   const bottom = Math.min(innerHeight, offsetTop + height)
   const tops = [...document.querySelectorAll(EDGES)]
-    .map((edge) => edge.getBoundingClientRect())
-    .filter((edge) => edge.height > 0 && edge.top > bottom / 2)
-    .map(({ top }) => top)
+    .filter((edge) => edge.getBoundingClientRect().height > 0)
+    .map((edge) => edge.getBoundingClientRect().top - risingBy(edge))
+    .filter((top) => top > bottom / 2)
   const lowest = Math.min(bottom, ...tops)
   document.documentElement.style.setProperty('--toast-bottom', `${innerHeight - clearOfButtons(lowest, bottom / 2)}px`)
+}
+
+/** px by which the sheet around it is still below the place where it comes to rest. */
+function risingBy(edge: Element) {
+  const sheet = edge.closest('[data-scope=dialog][data-part=content]')
+  const [down] = (sheet && /[\d.]+(?=\)$)/.exec(getComputedStyle(sheet).transform)) ?? []
+  return Number(down ?? 0)
 }
 
 /** What the next press is meant for; the title of a card is not, nor a row that is higher than a toast. */

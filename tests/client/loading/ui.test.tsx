@@ -120,6 +120,33 @@ test('a toast stands above what is at the lower edge, and what has the focus is 
   vi.unstubAllGlobals()
 })
 
+test('a toast stands above the actions of a sheet that is still coming in, where they come to rest', async () => {
+  isWide(false)
+  placedAt({ bar: [720, 792], sheet: [124, 868], actions: [804, 868], 'toast group': [0, 80] })
+  render(
+    <>
+      <nav data-edge="" data-box="bar" />
+      <div
+        data-scope="dialog"
+        data-part="content"
+        data-box="sheet"
+        style={{ transform: 'matrix(1, 0, 0, 1, 0, 24.5)' }}
+      >
+        <footer data-scope="dialog" data-part="footer" data-box="actions" />
+      </div>
+      <div data-scope="dialog" data-part="content" data-box="sheet" style={{ transform: 'matrix(1, 0, 0, 1, 0, 100)' }}>
+        <footer data-scope="dialog" data-part="footer" data-box="actions" />
+      </div>
+      <Toaster />
+    </>,
+  )
+  toast({ text: 'Project posted.' })
+  await screen.findByText('Project posted.', {}, { timeout: 10_000 })
+  expect(lowerEdge()).toBe(704)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
 test.each([
   ['above the next Apply, which it would cover', false, { apply: [650, 694] }, 650],
   ['at the edge, where it covers the title of a card alone', false, { title: [650, 694] }, 720],
