@@ -40,7 +40,7 @@ export default function ProjectNotes({ job }: { job: Job }) {
       {error && (
         <InlineError
           calm={!online}
-          what={failureText(error, 'The notes could not be fetched')}
+          what={failureText(error, 'The notes could not be loaded')}
           kept={data ? 'This may be out of date.' : undefined}
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />

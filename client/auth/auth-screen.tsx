@@ -102,7 +102,7 @@ export default function AuthScreen() {
             )}
             {!half && (mode === 'signin' || mode === 'signup') && (
               <p className={styles.toggle}>
-                {mode === 'signup' ? 'Already have an account?' : "Don't have an account?"}
+                {mode === 'signup' ? 'Already have an account?' : 'Don’t have an account?'}
                 <button
                   type="button"
                   className={styles.link}
@@ -161,8 +161,8 @@ function KeptItems() {
     <output className={styles.keptItems}>
       <ClockIcon />
       <span>
-        {count === 1 ? '1 item waits' : `${count} items wait`} on this device. Nothing is lost: it is sent when its
-        writer has signed in again.
+        {count === 1 ? '1 item is' : `${count} items are`} waiting on this device. Nothing is lost: it is sent as soon
+        as whoever wrote it signs in again.
       </span>
     </output>
   )

@@ -100,9 +100,9 @@ const LABELS = { sms: 'Code', authenticator: 'Authenticator code', recovery_code
 
 function hintOf(method: Props['method'], half: PendingSignIn) {
   if (method === 'authenticator') return 'Six digits: open your authenticator app and look for Standby.'
-  if (method === 'recovery_code') return 'One of the ten you kept when you turned two-factor on. Each works once.'
+  if (method === 'recovery_code') return 'One of the ten you saved when you turned two-factor on. Each works once.'
   const ending = half.kind === 'sign_in' ? half.phone_ending : phoneEnding(half.registration.phone)
-  return `Six digits, texted to the number ${ending}. They work for ${CODE_MINUTES} minutes.`
+  return `Six digits, texted to your number ${ending}. They work for ${CODE_MINUTES} minutes.`
 }
 
 const lettersIn = (code: string) => code.replaceAll(/[^a-z0-9]/gi, '').length

@@ -36,7 +36,7 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
   const { send, isBusy, failure, fields, error, forget } = useChange(async () => {
     await request('POST', '/auth/forgot-password', { email })
     setSentTo(email.trim())
-  }, 'The email could not be asked for.')
+  }, 'The email could not be sent.')
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -69,7 +69,7 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
             <MailIcon />
             <span>
               If {sentTo} has an account, the email is on its way. Its link works once, for {RESET_MINUTES} minutes.
-              Nothing there? Look in spam, or send it again.
+              Nothing there? Check your spam, or send it again.
             </span>
           </span>
         )}
@@ -108,7 +108,7 @@ function ResetForm({ token }: { token: string }) {
       <div className={styles.form}>
         <output className={styles.note}>
           <CheckIcon />
-          <span>{TEXT.passwordChanged} Every device is signed out: sign in with the new one.</span>
+          <span>{TEXT.passwordChanged} You are signed out everywhere: sign in with the new one.</span>
         </output>
         <ButtonLink to="/auth" replace variant="primary" full>
           Sign in

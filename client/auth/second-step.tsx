@@ -51,7 +51,7 @@ export default function SecondStep({ half, onDone, onBack, onRefused }: Props) {
       )}
       {!method && (
         <p>
-          No second step can be taken here. Please <Link to="/support">contact support</Link>.
+          None of your second steps works on this device. Please <Link to="/support">contact support</Link>.
         </p>
       )}
       {methods
@@ -85,7 +85,7 @@ function PasskeyStep({ half: { email, challenge }, onDone }: PasskeyStepProps) {
 
   return (
     <>
-      <p>Your password is right. Show your passkey: with your finger, your face, your PIN or your key.</p>
+      <p>Your password is right. Now use your passkey: your fingerprint, your face, your PIN or a security key.</p>
       {failure && <InlineError what={failure} />}
       <Button variant="primary" full icon={<KeyIcon />} loading={isBusy} onClick={() => void send()}>
         Use passkey

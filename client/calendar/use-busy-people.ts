@@ -50,7 +50,7 @@ export function useBusyPeople(days: readonly string[], today: string) {
     busy: data ?? (isAhead ? kept?.people : undefined),
     asOf: isFresh ? null : data ? new Date(dataUpdatedAt).toISOString() : (kept?.fetched_at ?? null),
     isAhead,
-    failure: isError ? failureText(error, 'Who is busy elsewhere could not be fetched.') : null,
+    failure: isError ? failureText(error, 'Who is busy elsewhere could not be loaded.') : null,
     refetch: again,
   }
 }

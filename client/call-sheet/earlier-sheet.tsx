@@ -46,7 +46,7 @@ export function EarlierSheet({ job, version }: Props) {
       </p>
       {error && (
         <InlineError
-          what={detailOf(error, 'This version could not be fetched.')}
+          what={detailOf(error, 'This version could not be loaded.')}
           action={
             <Button size="sm" onClick={() => void refetch()}>
               Try again
@@ -96,7 +96,7 @@ function VersionList({ sheet: { id, version } }: { sheet: CallSheet }) {
   if (error)
     return (
       <InlineError
-        what={detailOf(error, 'The earlier versions could not be fetched.')}
+        what={detailOf(error, 'The earlier versions could not be loaded.')}
         action={
           <Button size="sm" onClick={() => void refetch()}>
             Try again

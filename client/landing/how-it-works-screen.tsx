@@ -56,7 +56,7 @@ function Prices() {
   return (
     <section className={styles.prices} id="prices" aria-labelledby="prices-title">
       <h2 id="prices-title">What it costs</h2>
-      <p>You pay to post, once, in pounds. Looking at applicants, messages and call sheets cost nothing more.</p>
+      <p>You pay to post, once, in pounds. Applicants, messages and call sheets cost nothing more.</p>
       <ul>
         {PACKAGE_IDS.map((id) => (
           <li key={id} className={styles.price}>
@@ -84,7 +84,7 @@ type Words = {
 const SIDES: Record<Side, Words> = {
   freelancers: {
     title: 'For freelancers',
-    lead: 'Your work, your threads and your dates in one place that opens in the basement as it does on the street.',
+    lead: 'Your work, your threads and your dates in one place, which opens in the basement as it does on the street.',
     as: 'freelancer',
     start: 'Get started as a freelancer',
     steps: [
@@ -94,7 +94,7 @@ const SIDES: Record<Side, Words> = {
       },
       {
         title: 'See what fits',
-        text: 'Jobs come best first, each with its reasons: 4 of 5 skills, 12 miles, free that week. Day rate on the card.',
+        text: 'Jobs come best first, each with its reasons: 4 of 5 skills, 12 miles, free that week. The day rate is on the card.',
       },
       {
         title: 'Apply with a message',
@@ -141,13 +141,13 @@ const SIDES: Record<Side, Words> = {
     ],
     questions: [
       {
-        ask: 'How do I know that they got it?',
+        ask: 'How do I know they got it?',
         answer: 'One tick: it is with us. Two: it is on their device. Coloured: they have read it.',
       },
       {
         ask: 'Can two people be booked for one place?',
         answer:
-          'No. A role has its places, and the last one goes to one person, also when two answers arrive together.',
+          'No. A role has its places, and the last one goes to one person, even when two answers arrive together.',
       },
       {
         ask: 'Can I see my crew’s past work?',

@@ -39,7 +39,7 @@ export default function LandingScreen() {
           </p>
           <ul className={styles.lamps}>
             <li className={styles.go}>Works offline</li>
-            <li className={styles.standby}>Instant calls by push</li>
+            <li className={styles.standby}>Alerts on your phone</li>
             <li className={styles.info}>Free for freelancers</li>
           </ul>
         </div>

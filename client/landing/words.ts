@@ -5,4 +5,4 @@ export const HERO_LINES = TAGLINE.match(/[^.]+\./g)?.map((line) => line.trim()) 
 
 export const HERO_LEAD =
   'Find event work, answer offers and talk to the production from the loading dock, the grid or the basement. ' +
-  'Everything you send leaves once, in order, when the signal does come back.'
+  'Everything you send leaves once, in order, when the signal comes back.'

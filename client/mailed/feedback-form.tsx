@@ -58,7 +58,7 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
       </Field>
       <Field
         label="Email"
-        hint={`Where the invitation went, so it cannot be changed. Shown to ${name} and to nobody else.`}
+        hint={`Where the invitation went, so it can’t be changed. Only ${name} sees it.`}
         error={mistakes.referee_email ?? null}
         required
       >
@@ -89,8 +89,8 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
         ))}
       </fieldset>
       <p className={styles.terms}>
-        Your name, your words and your scores are shown in {name}’s portfolio, where event companies read them. The link
-        works once: what you send cannot be changed.
+        Your name, your words and your scores are shown on {name}’s portfolio, where event companies read them. The link
+        works once: what you send can’t be changed.
       </p>
       {failure && <InlineError what={failure} kept="What you have written is kept on this device." />}
       <Button type="submit" variant="primary" full loading={isBusy}>

@@ -23,12 +23,12 @@ export function JoinAsMember({ token, invitation }: { token: string; invitation:
   const { send, isBusy, failure } = useChange(async () => {
     keepUser(await request('POST', '/companies/join', { token }))
     await navigate('/company', { replace: true })
-  }, 'You could not be taken into the team.')
+  }, 'You could not be added to the team.')
 
   if (status !== 'signed_in') {
     return (
       <div className={styles.form}>
-        <p>{`${invitation.email} has an account already. Sign in with it to join.`}</p>
+        <p>{`${invitation.email} already has an account. Sign in with it to join.`}</p>
         <ButtonLink to="/auth" state={{ from: pathname + search }} variant="primary" full>
           Sign in
         </ButtonLink>
@@ -40,7 +40,8 @@ export function JoinAsMember({ token, invitation }: { token: string; invitation:
     <div className={styles.form}>
       {user!.company_id && (
         <p className={styles.muted}>
-          The company that came with your own account goes, unless it has projects, packages or a team.
+          This replaces the company that came with your own account, unless that has projects, packages or a team: then
+          you can’t join.
         </p>
       )}
       {failure && <InlineError what={failure} />}
@@ -79,7 +80,7 @@ export function JoinAsNew({ token, invitation }: { token: string; invitation: Op
   if (status === 'signed_in' && !isBusy) return <SomebodyElse name={user!.full_name} email={invitation.email} />
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <Field label="Email" hint="The invitation went to this address: it will be your sign-in.">
+      <Field label="Email" hint="The invitation went to this address: you’ll sign in with it.">
         <TextInput type="email" autoComplete="username" readOnly value={invitation.email} />
       </Field>
       <Field label="Full name" error={errors['full_name'] ?? null} required>
@@ -107,7 +108,7 @@ function SomebodyElse({ name, email }: { name: string; email: string }) {
     <div className={styles.form}>
       <p>{`${name} is signed in on this device. The invitation is for ${email}: sign out first, then open the link again.`}</p>
       <ButtonLink to="/" full>
-        To the dashboard
+        Go to the dashboard
       </ButtonLink>
     </div>
   )

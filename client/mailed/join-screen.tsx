@@ -68,14 +68,12 @@ function Invitation({ token }: { token: string }) {
     <>
       {data.company_logo && <img className={styles.logo} src={pictureAt(data.company_logo, PREVIEW)} alt="" />}
       <h1>{`Join ${data.company_name}`}</h1>
-      <p
-        className={styles.muted}
-      >{`You have been invited to join as ${data.role}, to post and manage its projects.`}</p>
+      <p className={styles.muted}>{`You’ve been invited to join as ${data.role}, to post and manage its projects.`}</p>
       {data.account === 'none' && <JoinAsNew token={token} invitation={data} />}
       {data.account === 'employer' && <JoinAsMember token={token} invitation={data} />}
       {data.account === 'freelancer' && (
         <InlineError
-          what={`${data.email} is a freelancer’s account, and cannot be an employer’s too.`}
+          what={`${data.email} belongs to a freelancer’s account, which can’t be an employer’s too.`}
           kept="Ask to be invited at another email address."
         />
       )}

@@ -59,7 +59,7 @@ function ConfirmEmailScreen() {
         {isDone ? (
           <output className={styles.done}>
             <CheckIcon />
-            <span>Your email is confirmed. Invitations that waited for it are on their way.</span>
+            <span>Your email is confirmed. Any invitations that were waiting for it are on their way.</span>
           </output>
         ) : (
           <Text muted>One tap, and we know this address is yours.</Text>
@@ -101,11 +101,11 @@ function UnsubscribeScreen() {
             <CheckIcon />
             <span>
               {MAIL_TEXTS.find(({ flag }) => flag === off.flag)?.label ?? humanized(off.flag)}: no more emails of this
-              kind. In Settings you can turn them on again.
+              kind. You can turn them on again in Settings.
             </span>
           </output>
         ) : (
-          <Text muted>You will get no more emails like that one. Everything else stays as it is.</Text>
+          <Text muted>You won’t get any more emails like that one. Nothing else changes.</Text>
         )}
         {failure && <InlineError what={failure} />}
         {!off && (

@@ -60,8 +60,8 @@ function Invitation({ link }: { link: OpenInvitation }) {
         </div>
       </div>
       <p className={styles.muted}>
-        {name} has named you as a referee on {BRAND}, where event companies find their crew. It takes two minutes and no
-        account.
+        {name} has named you as a referee on {BRAND}, where event companies find their crew. It takes two minutes, and
+        you don’t need an account.
       </p>
       <FeedbackForm link={link} referee_email={opened.referee_email} name={name} onDone={setThanked} />
     </>
@@ -70,7 +70,7 @@ function Invitation({ link }: { link: OpenInvitation }) {
 
 const Thanks = ({ referee, name }: { referee: string; name: string }) => (
   <Notice icon={<ThanksIcon />} title={`Thank you, ${referee}`}>
-    Your feedback is shown in {name}’s portfolio. There is nothing more to do.
+    Your feedback is on {name}’s portfolio. There is nothing more to do.
   </Notice>
 )
 
@@ -78,8 +78,8 @@ const Thanks = ({ referee, name }: { referee: string; name: string }) => (
 export function ClosedLink({ state, name }: { state: 'answered' | 'expired' | 'unknown'; name: string }) {
   if (state === 'answered') {
     return (
-      <Notice icon={<ThanksIcon />} title="You have answered already">
-        Your feedback on {name} is in their portfolio, as you wrote it. Each link works once.
+      <Notice icon={<ThanksIcon />} title="You have already answered">
+        Your feedback on {name} is on their portfolio, as you wrote it. Each link works once.
       </Notice>
     )
   }
@@ -92,8 +92,8 @@ export function ClosedLink({ state, name }: { state: 'answered' | 'expired' | 'u
   }
   return (
     <Notice icon={<BrokenIcon />} title="This link does not work">
-      It may have been cut off in the email, or the invitation was taken back. Open the link in the email once more, or
-      ask whoever invited you to send it again.
+      It may have been cut off in the email, or the invitation was withdrawn. Open the link in the email again, or ask
+      whoever invited you to send a new one.
     </Notice>
   )
 }
@@ -103,7 +103,7 @@ const NotReached = ({ failure, retry }: { failure: string; retry: () => void }) 
     <h1>Feedback</h1>
     <InlineError
       what={failure}
-      kept="What you have typed before is kept on this device."
+      kept="Anything you had typed is kept on this device."
       action={
         <Button size="sm" onClick={retry}>
           Try again

@@ -23,12 +23,12 @@ export default function SupportScreen() {
       <main className={styles.main}>
         <h1>Support</h1>
         <Text>
-          Most things are answered on one page, for <Link to="/how-it-works/freelancers#questions">freelancers</Link>{' '}
+          Most questions are answered on one page, for <Link to="/how-it-works/freelancers#questions">freelancers</Link>{' '}
           and for <Link to="/how-it-works/employers#questions">employers</Link>. For everything else there is a person.
         </Text>
         {isMissing ? (
           <InlineError
-            what="The address of our support could not be looked up."
+            what="Our support address could not be looked up."
             kept="Check your signal and try again."
             action={<Button onClick={ask}>Try again</Button>}
           />
@@ -43,15 +43,15 @@ export default function SupportScreen() {
               </a>
             </p>
             <Text muted size="small">
-              Say who you are here (the email you sign in with), what you wanted to do, and what the screen said. For a
-              payment, the number on the receipt. Never send a password or a code: nobody of ours asks for one.
+              Tell us the email you sign in with, what you were trying to do, and what the screen said; about a payment,
+              the number on the receipt. Never send a password or a code: we never ask for one.
             </Text>
           </section>
         ) : (
           <section className={styles.card}>
             <Text>
-              Whoever runs this {BRAND} has not given an address for support yet. Ask the person or the company that
-              invited you here.
+              Whoever runs this {BRAND} has not given a support address yet. Ask the person or the company that invited
+              you here.
             </Text>
           </section>
         )}

@@ -105,17 +105,17 @@ function BuyPackage() {
   )
 }
 
-const FAILED = 'Your packages could not be looked up.'
-const NEEDS_SIGNAL = 'You are offline: paying needs signal, and does not wait in the outbox.'
-const NOT_SET_UP = 'Paying is not set up on this server.'
+const FAILED = 'Your packages could not be loaded.'
+const NEEDS_SIGNAL = 'You are offline. Paying needs signal: it can’t wait in the outbox.'
+const NOT_SET_UP = 'Payments are not set up here yet.'
 
 /** The company's purchases, with the receipts' numbers. */
 export function PurchaseList({ purchases }: { purchases: Purchase[] }) {
   return (
     <Stack as="section" gap={2} aria-labelledby="bought">
-      <h2 id="bought">Bought</h2>
+      <h2 id="bought">Purchases</h2>
       {purchases.length === 0 ? (
-        <Text muted>Nothing yet. The receipt of each purchase comes by email, and stays listed here.</Text>
+        <Text muted>Nothing yet. Each receipt comes by email, and is listed here.</Text>
       ) : (
         <ul className={styles.purchases}>
           {purchases.map((purchase) => (

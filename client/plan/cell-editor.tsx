@@ -69,8 +69,8 @@ export function CellEditor({ plan, planning, role, day, justAdded, onClose }: Pr
       <Stack gap={4}>
         {!isPlanned && (
           <Text muted>
-            Everybody confirmed as {role.role_name} works all its days. Once it has a shift, they work only the shifts
-            they are in.
+            Everybody confirmed as {role.role_name} works every day of the role. Once it has a shift, they work only the
+            shifts they are in.
           </Text>
         )}
         {!isPlanned && people.length > 0 && (

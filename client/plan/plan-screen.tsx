@@ -86,7 +86,7 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
           />
           <p className={styles.hint}>
             Double-click a day to open it, and drag somebody to another day or role. By keys: arrows move, Enter opens,
-            Space puts somebody in, n adds a shift, x removes, m moves somebody, p publishes. Times are London’s.
+            Space puts somebody in, n adds a shift, x removes, m moves somebody, p publishes. All times are London time.
           </p>
         </>
       )}
@@ -113,13 +113,13 @@ function NobodyYet({ plan: { id, roles, pending_any } }: { plan: Plan }) {
   return applied > 0 ? (
     <EmptyState
       title="Nobody is confirmed yet"
-      text={`${applied} applied. Whoever you accept has a row here, with the days they work.`}
+      text={`${applied} applied. Whoever you accept gets a row here, with the days they work.`}
       action={<ButtonLink to={projectPath(id, 'applicants')}>Applicants</ButtonLink>}
     />
   ) : (
     <EmptyState
       title="Nobody is confirmed yet"
-      text="Nobody has applied either. Invite freelancers: whoever you accept has a row here, with the days they work."
+      text="Nobody has applied either. Invite freelancers: whoever you accept gets a row here, with the days they work."
       action={<ButtonLink to={projectPath(id, 'fit')}>Freelancers that fit</ButtonLink>}
     />
   )

@@ -29,7 +29,7 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
     if (await confirm(DISCARDING)) void planning.discard()
   }
   useShortcuts('Plan', [
-    ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Another day or row'],
+    ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Go to another day or row'],
     ['Enter', 'Open the day'],
     ['Space', 'Put somebody in, or take them out'],
     ['n', 'Add a shift', acts.add],

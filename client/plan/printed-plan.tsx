@@ -27,7 +27,7 @@ const DAYS = 7
 export function PrintedPlan({ plan, planning, asOf }: Props) {
   const days = daysOfPlan(plan)
   const weeks = Array.from({ length: Math.ceil(days.length / DAYS) }, (_, n) => days.slice(n * DAYS, (n + 1) * DAYS))
-  const facts = [publishedText(plan), planning.changes.length > 0 ? 'With changes that are not published.' : '']
+  const facts = [publishedText(plan), planning.changes.length > 0 ? 'With unpublished changes.' : '']
   return (
     <Printed kind="Crew plan" title={plan.title} facts={facts} staleSince={asOf} isWide>
       {weeks.map((week, n) => (
@@ -46,7 +46,7 @@ export function PrintedPlan({ plan, planning, asOf }: Props) {
 function publishedText({ version, published_by, published_at }: Plan) {
   if (!published_at) return 'Not published yet.'
   const when = `${formatLondonDay(published_at)}, ${formatLondonTime(published_at)}`
-  return `Version ${version}, published by ${published_by} on ${when}. Times are London’s.`
+  return `Version ${version}, published by ${published_by} on ${when}. All times are London time.`
 }
 
 const spanText = (days: string[]) =>

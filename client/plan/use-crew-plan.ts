@@ -92,7 +92,7 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
       await clear()
       show(published)
       void syncNow().catch(() => {})
-      toast({ tone: 'go', text: 'The plan is published' })
+      toast({ tone: 'go', text: 'Plan published' })
     },
     (error) => failureText(error, 'The plan could not be published'),
   )

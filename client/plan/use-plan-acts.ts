@@ -49,7 +49,7 @@ export function usePlanActs(plan: Plan, { draft, change }: PlanDraft, asked: URL
     const [shift] = shifts
     const { person } = row
     change((now) => (person ? toggle(now, shift!.id, person.application_id) : removeShift(now, shift!.id)))
-    say(person ? `${person.full_name} is out of ${shiftText(shift!)}` : `${shiftText(shift!)} is removed`)
+    say(person ? `${person.full_name} is out of ${shiftText(shift!)}` : `${shiftText(shift!)} removed`)
   }
 
   function toggleAt(at: Place) {
@@ -80,7 +80,7 @@ export function usePlanActs(plan: Plan, { draft, change }: PlanDraft, asked: URL
     if (isSame && draft.shifts.find(({ id }) => id === carried.shift_id)?.day === to.day) return
     if (isSame && !hasShifts(draft, role)) return toast({ text: allDaysText(role) })
     change((now) => carry(now, plan, carried, { role, day: to.day }))
-    say(`${person.full_name} is moved to ${role.role_name}, ${dayText(to.day)}`)
+    say(`${person.full_name} moved to ${role.role_name}, ${dayText(to.day)}`)
   }
 
   return {
@@ -95,7 +95,7 @@ export function usePlanActs(plan: Plan, { draft, change }: PlanDraft, asked: URL
 export type PlanActs = ReturnType<typeof usePlanActs>
 
 const allDaysText = ({ role_name }: PlanRole) =>
-  `Without shifts, everybody confirmed as ${role_name} works all its days. Add a shift first.`
+  `Without shifts, everybody confirmed as ${role_name} works every day of the role. Add a shift first.`
 
 /** The place, or the first one that is there. */
 function within({ row, day }: Place, rows: PlanRow[], days: string[]): Place {

@@ -22,7 +22,7 @@ export function PackageStep({ credits: { data, error, refetch }, posting, onTest
   if (!data && !error) return <SkeletonList rows={3} height={84} label="Looking up your packages" />
   if (!data) {
     const retry = <Button onClick={() => void refetch()}>Try again</Button>
-    const what = online ? detailOf(error, 'Your packages could not be looked up.') : NEEDS_SIGNAL
+    const what = online ? detailOf(error, 'Your packages could not be loaded.') : NEEDS_SIGNAL
     return <InlineError what={what} kept="What you typed is kept on this device." action={retry} />
   }
   if (data.next_package) return <PostsLeft posts={data.posts_left} on={data.next_package} />
@@ -63,4 +63,4 @@ function PostsLeft({ posts, on }: { posts: number; on: PackageId }) {
 
 const NEEDS_SIGNAL = 'You are offline: a project can only be paid for and posted online.'
 const OWNER_PAYS = 'Your company has no posts left. Its owner can buy a package; your project is kept here until then.'
-const NOT_SET_UP = 'Your company has no posts left, and paying is not set up on this server.'
+const NOT_SET_UP = 'Your company has no posts left, and payments are not set up here yet.'

@@ -31,7 +31,7 @@ export function useJobsToRate() {
 
   return {
     jobs: query.data,
-    error: query.isError ? failureText(query.error, 'The projects to rate could not be fetched') : null,
+    error: query.isError ? failureText(query.error, 'The projects to rate could not be loaded') : null,
     refetch,
     markRated,
   }

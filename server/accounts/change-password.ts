@@ -54,7 +54,7 @@ export async function replacePassword(tx: Tx, { user_id, password_hash, except, 
   return await endSessions(tx, { of: user_id, ...(except === undefined ? {} : { except }) })
 }
 
-const NOTICE = `Your password was just changed, and your other devices are signed out.
+const NOTICE = `Your password has just been changed, and your other devices are signed out.
 
-If that was not you, use Forgot Password on the sign-in page now: that stops the new password from working.
+If that wasn’t you, use Forgot Password on the sign-in page now: it stops the new password from working.
 `

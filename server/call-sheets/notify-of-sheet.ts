@@ -58,7 +58,7 @@ export async function notifyOfSheet(
   await notify(tx, { kind: 'call_sheet', ...notice }, now)
 }
 
-const ASK = 'Open it and press Got it, so that they know you have it.'
+const ASK = 'Open it and press Got it, so they know you have it.'
 
 const reminderText = (job_title: string, version: number, company_name: string) => ({
   title: `Please look at the call sheet: ${job_title}`,

@@ -34,18 +34,18 @@ export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
   const link = linkTo(ctx.settings, `/join?token=${token}`)
   return {
     to: invited.email,
-    subject: `${owner} asks you into the team of ${company} on ${BRAND}`,
+    subject: `${owner} invites you to join ${company} on ${BRAND}`,
     text: wordsOf(invited.full_name, owner, company, link),
   }
 }
 
 const wordsOf = (name: string, owner: string, company: string, link: string) => `Hello ${name},
 
-${owner} asks you to post and manage projects for ${company}. Join the team here:
+${owner} has invited you to join the team of ${company}, to post and manage its projects. Join here:
 
 ${link}
 
 The link works once, for ${TEAM_INVITATION_DAYS} days.
 
-If you do not know ${company}, do nothing: nobody joins without this link.
+If you don’t know ${company}, ignore this email: nobody can join without this link.
 `

@@ -62,7 +62,7 @@ export async function confirmIfFree(tx: Tx, found: Found, held: Held, now: Date)
     kind: 'cancelled',
     key: `application:${application.id}:taken:${now.getTime()}`,
     title: `${freelancer.full_name} is not free after all`,
-    body: `${freelancer.full_name} took another job at that time before they were told of yours. The place on ${job.title} is free again.`,
+    body: `${freelancer.full_name} took another job at that time before your answer reached them. The place on ${job.title} is free again.`,
     navigate: `/?project=${job.id}`,
   } as const
   await notifySide(tx, found, 'employer', notice, now)

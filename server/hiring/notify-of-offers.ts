@@ -15,7 +15,7 @@ export async function notifyOfOffer(tx: Tx, standing: Standing, now: Date) {
     kind: 'offer',
     key: `offer:${offer.id}:waiting`,
     title: `A place is free: ${role.role_name}`,
-    body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatDateRange(role.date_start, role.date_end)}. Take it or say no: it is yours to answer until ${at(offer.expires_at, now).replace('at ', '')}.`,
+    body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatDateRange(role.date_start, role.date_end)}. It is held for you until ${at(offer.expires_at, now).replace('at ', '')}: take it or say no.`,
     navigate: `/?job=${job.id}`,
     subject: { kind: 'offer', job_id, job_title, employer_id, offer_id: offer.id, expires_at: offer.expires_at },
   } as const
@@ -38,7 +38,7 @@ export async function notifyOfferEnded(
 }
 
 function unanswered({ role, job, freelancer }: Standing, state: 'declined' | 'lapsed', next: Candidate | null): Words {
-  const what = state === 'declined' ? 'has said no to' : 'has not answered about'
+  const what = state === 'declined' ? 'has said no to' : 'has not answered in time about'
   const then = next ? `It is now offered to ${next.full_name}.` : 'Nobody else on the shortlist is free for it.'
   return {
     title: next ? `Offered to the next: ${role.role_name}` : `Still free: ${role.role_name}`,

@@ -53,7 +53,7 @@ function labelFor({ application, job, freelancer, company_name }: Found, by: Use
     case 'accepted':
       if (by === 'freelancer')
         return {
-          title: `${freelancer.full_name} takes the place`,
+          title: `${freelancer.full_name} has taken the place`,
           body: `${freelancer.full_name} has taken the place you offered and is confirmed for ${job.title}.`,
           navigate: ours,
         }

@@ -54,7 +54,7 @@ export const turnOffTwoFactor = (db: Db, { email, now }: { email: string; now: D
     return 'changed'
   })
 
-const NOTICE = `Two-factor sign-in was turned off by the people who run ${BRAND}, as somebody asked them to. Passkeys and recovery codes are gone with it.
+const NOTICE = `The people who run ${BRAND} have turned off two-factor sign-in for your account, because they were asked to. Your passkeys and recovery codes no longer work.
 
-If that was not you, change your password now, and write to them.
+If it wasn’t you who asked, change your password now and tell them.
 `

@@ -61,7 +61,7 @@ export const verifyProfile = (me: UserContext, { id, reason, version }: ProfileD
     if (status !== 'pending') throw conflict(`${full_name} does not wait to be verified.`)
     await refuseChanged(tx, id, version)
     await decideProfile(tx, me, { id, status: 'verified', reason })
-    const body = 'Your profile shows the badge from now on.'
+    const body = 'Your profile now shows the Verified badge.'
     await notifyPerson(tx, id, { title: `You are verified on ${BRAND}`, body, navigate: '/profile' }, me.now())
   })
 
@@ -73,7 +73,7 @@ export const refuseProfile = (me: UserContext, { id, reason, version }: ProfileD
     if (status === 'unverified') throw conflict(`${full_name} does not wait to be verified.`)
     await refuseChanged(tx, id, version)
     await decideProfile(tx, me, { id, status: 'refused', reason })
-    const body = `${reason}\n\nYou can mend what is missing and ask again from your profile.`
+    const body = `${reason}\n\nPut that right, then ask again from your profile.`
     await notifyPerson(tx, id, { title: 'Your profile is not verified', body, navigate: '/profile' }, me.now())
   })
 

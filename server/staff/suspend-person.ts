@@ -56,7 +56,7 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
     await recordNumberOf(tx, id, now)
     await recordMateEverywhere(tx, id)
     await writeAudit(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
-    const body = 'You can sign in again, and what you had is as it was.'
+    const body = 'You can sign in again, and everything is as you left it.'
     await notifyPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)
     return await tx.seq()
   })

@@ -160,7 +160,7 @@ describe('a value that only a newer server knows', () => {
           onRefused={nothing}
         />
       ),
-      'No second step can be taken here',
+      'None of your second steps works on this device.',
     ],
     [
       'something in the outbox',

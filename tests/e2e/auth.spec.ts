@@ -229,7 +229,7 @@ test('after a session has ended unsent items are kept, the page says so, and the
   proxy.comeUp()
   await page.evaluate(() => dispatchEvent(new Event('online')))
 
-  await page.getByText('1 item waits on this device.').waitFor()
+  await page.getByText('1 item is waiting on this device.').waitFor()
   await page.getByLabel('Email').fill(rigger.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

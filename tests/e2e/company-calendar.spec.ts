@@ -146,6 +146,6 @@ test('without signal and after a reload the plan is there as it was; what is cha
 
   await again.getByRole('button', { name: 'Publish 1 change' }).click()
   await again.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await again.getByText('The plan is published').waitFor()
+  await again.getByText('Plan published').waitFor()
   await expect.poll(async () => (await planOf(eva, job.id)).shifts.map(({ day }) => day)).toEqual(days.slice(0, 2))
 })

@@ -181,7 +181,7 @@ async function planByKeys(screen: Screen) {
   await keys.keyboard.press('p')
   const publishing = page.getByRole('dialog', { name: 'Publish the plan' })
   await keys.press(publishing.getByRole('button', { name: 'Publish' }))
-  await keys.said('The plan is published')
+  await keys.said('Plan published')
   await publishing.waitFor({ state: 'detached' })
 }
 

@@ -105,7 +105,7 @@ test('by keys alone: two roles over three days get shifts, a clash is shown and 
   await publishing.getByText('with Ana Birch').first().waitFor()
   await publishing.getByRole('button', { name: 'Publish' }).focus()
   await press('Enter')
-  await page.getByText('The plan is published').waitFor()
+  await page.getByText('Plan published').waitFor()
 
   const narrow = await openPage({ viewport: { width: 390, height: 844 } })
   await signIn(narrow, server.origin, ana)
@@ -139,7 +139,7 @@ test('by pointer: somebody is dragged to another day and to another role, on top
 
   await page.getByRole('button', { name: 'Publish 3 changes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await page.getByText('The plan is published').waitFor()
+  await page.getByText('Plan published').waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')

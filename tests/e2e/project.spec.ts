@@ -150,7 +150,14 @@ test('call sheet, crew list, plan and applicants are printed as papers: no menu,
 
   await page.goto(`${origin}/project?id=${job.id}&tab=plan`)
   await page.getByRole('grid', { name: 'Crew plan' }).waitFor()
-  await expectPaper(page, ['Crew plan', job.title, 'as of', 'Times are London’s.', 'Ground rigger', '– Ruth Kessler'])
+  await expectPaper(page, [
+    'Crew plan',
+    job.title,
+    'as of',
+    'All times are London time.',
+    'Ground rigger',
+    '– Ruth Kessler',
+  ])
 
   await page.goto(`${origin}/project?id=${job.id}`)
   const shortlisted = page.getByRole('button', { name: /^Shortlisted [1-9]/ })

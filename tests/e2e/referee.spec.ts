@@ -69,7 +69,7 @@ test('a freelancer asks a referee, who answers by the mailed link, both by keys 
   await page.getByRole('heading', { name: 'Thank you, Ruth Kessler' }).waitFor()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('feedback')))).toEqual([])
   await page.reload()
-  await page.getByRole('heading', { name: 'You have answered already' }).waitFor()
+  await page.getByRole('heading', { name: 'You have already answered' }).waitFor()
 
   await list.getByText('Answered', { exact: true }).waitFor()
   await own.getByText(WORDS).waitFor()

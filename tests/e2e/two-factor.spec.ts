@@ -115,7 +115,7 @@ test('text messages: a number is saved, confirmed and turned on, then the texted
   const [code, verify] = [codeBox(other), other.getByRole('button', { name: 'Verify' })]
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code')
   expect(await code.getAttribute('inputmode')).toBe('numeric')
-  await other.getByText('Six digits, texted to the number •• 118.').waitFor()
+  await other.getByText('Six digits, texted to your number •• 118.').waitFor()
   const keys = keysOf(other)
   await typeCode(other, first.slice(0, 5))
   expect(await verify.isDisabled()).toBe(true)

@@ -29,7 +29,7 @@ export function ApplicantNotes({ application, notes }: { application: Applicatio
         Only your company sees them. Write what you would say to their face: people can ask to see it. They are deleted{' '}
         {NOTES_KEPT_MONTHS / 12} years after the project’s last day.
       </p>
-      {notes.isError && !written && <p className={styles.hint}>They could not be fetched.</p>}
+      {notes.isError && !written && <p className={styles.hint}>They could not be loaded.</p>}
       {written && written.length > 0 && (
         <ul className={styles.notes}>
           {written.map((note) => (

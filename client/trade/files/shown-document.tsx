@@ -43,7 +43,7 @@ export function CredentialDocument({ credential: { id, name, document }, path }:
   if (!error) return <SkeletonList rows={1} height={240} label="Loading the document" />
   return (
     <InlineError
-      what={detailOf(error, 'The document could not be fetched.')}
+      what={detailOf(error, 'The document could not be loaded.')}
       action={
         <Button size="sm" onClick={() => refetch()}>
           Try again

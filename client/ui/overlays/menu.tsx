@@ -17,7 +17,7 @@ export function Menu(props: MenuProps) {
     setWasPressed(true)
     if (await loadWidgets()) return
     setWasPressed(false)
-    toast({ tone: 'stop', text: 'The menu could not be fetched. Try again when there is signal.' })
+    toast({ tone: 'stop', text: 'The menu could not be loaded. Try again when there is signal.' })
   }
 
   const openAtOnce = useEffectEvent(() => void (props.isOpened && press()))

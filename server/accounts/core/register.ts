@@ -110,13 +110,13 @@ export async function welcomeMail(ctx: Context, userId: string): Promise<Mail | 
 
 const wordsOf = (name: string, link: string) => `Hello ${name},
 
-welcome to ${BRAND}. Please confirm that this is your email address:
+Welcome to ${BRAND}. Please confirm that this is your email address:
 
 ${link}
 
-Until then nothing is emailed to others in your name: invitations to your team or to referees wait, and go by themselves afterwards.
+Until you do, we email nobody in your name: invitations to your team or your referees wait, and go out once you have confirmed.
 
-If you have not signed up, do nothing.
+If you didn’t sign up, ignore this email.
 `
 
 type Addressed = Pick<User, 'id' | 'email'>

@@ -30,7 +30,7 @@ export async function resetMail({ db, settings, now }: Context, email: string): 
   })
   return {
     to: email,
-    subject: `A new password for ${BRAND}`,
+    subject: `Reset your ${BRAND} password`,
     text: wordsOf(user.name, linkTo(settings, `/auth?mode=reset&token=${token}`)),
   }
 }
@@ -41,13 +41,13 @@ export const canMailLinks = ({ ports, settings }: Pick<Context, 'ports' | 'setti
 
 const wordsOf = (name: string, link: string) => `Hello ${name},
 
-choose a new password here:
+Choose a new password here:
 
 ${link}
 
-The link works once, for ${RESET_MINUTES} minutes. You are signed out everywhere when you use it.
+The link works once, for ${RESET_MINUTES} minutes. Using it signs you out everywhere.
 
-If you did not ask for this, do nothing: your password stays as it is.
+If you didn’t ask for this, ignore this email: your password stays as it is.
 `
 
 /**

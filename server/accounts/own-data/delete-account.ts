@@ -69,7 +69,7 @@ async function leaveBehind(tx: Tx, user: User, company: Company, now: Date) {
 }
 
 async function queueGoodbye(tx: Tx, { email }: User, now: Date) {
-  const mail: MailTask = { to: email, subject: `Your ${BRAND} account is deleted`, text: GOODBYE }
+  const mail: MailTask = { to: email, subject: `Your ${BRAND} account has been deleted`, text: GOODBYE }
   await queueDelivery(tx, { channel: 'mail', key: `deleted:${uuid()}`, payload: mail, now })
 }
 
@@ -97,7 +97,7 @@ async function forget(tx: Tx, { id }: User, now: Date) {
   await tx.delete(changes).where(eq(changes.user_id, id)).run()
 }
 
-const GOODBYE = `Your account and what belonged to it are deleted, as you asked.
+const GOODBYE = `Your account and everything in it have been deleted, as you asked.
 
 What you wrote to others stays with them, without your name.
 `

@@ -25,7 +25,7 @@ export async function renewRecoveryCodes(me: UserContext, password: string): Pro
     if (!(await twoFactorOf(tx, me.user.id)).enabled)
       throw conflict('Two-factor sign-in is off: there is nothing to recover.')
     const made = await makeRecoveryCodes(me, tx, me.user.id)
-    await mailOwner(me, tx, 'recovery codes were made anew')
+    await mailOwner(me, tx, 'recovery codes have been replaced')
     return await twoFactorOf(tx, me.user.id, made)
   })
   me.deliveries.wake()
@@ -65,7 +65,7 @@ export async function twoFactorOf(db: Reader, userId: string, made: string[] | n
 export async function mailOwner({ user, now }: UserContext, tx: Tx, what: string) {
   const text = `Your ${what}.
 
-If that was not you, change your password now: Settings, Password. Every other device is signed out by it.
+If that wasn’t you, change your password now, in Settings under Password. That signs out every other device.
 `
   const payload = { to_user_id: user.id, subject: `Your ${BRAND} sign-in was changed`, text }
   await queueDelivery(tx, { channel: 'mail', key: `two-factor:${uuid()}`, payload, now: now() })

@@ -45,7 +45,7 @@ export const deliverSms: Carrier = async (ctx, { id, payload, attempts }) => {
 
 /** The last line makes devices offer the code on this site only (WICG: origin-bound one-time codes). */
 function wordsOf({ settings }: Context, code: string) {
-  const words = `${code} is your ${BRAND} code. It works once, for ${CODE_MINUTES} minutes. Tell it to nobody.`
+  const words = `${code} is your ${BRAND} code. It works once, for ${CODE_MINUTES} minutes. Don’t share it.`
   return settings.PUBLIC_URL ? `${words}\n\n@${new URL(settings.PUBLIC_URL).host} #${code}` : words
 }
 

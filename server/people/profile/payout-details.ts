@@ -57,9 +57,9 @@ function withNumbers(update: PayoutUpdate, kept: PayoutDetails | null): PayoutDe
   throw invalid('Enter the numbers of this account.', [{ path: 'account_number', message: 'is missing' }])
 }
 
-const NOTICE = `Your payout details were just changed.
+const NOTICE = `Your payout details have just been changed.
 
-If that was not you, change your password now, and look at the details again.
+If that wasn’t you, change your password now and check the details.
 `
 
 const NONE: PayoutDetails = {

@@ -101,7 +101,7 @@ async function notifyRated(tx: Tx, user_id: string, job: JobRow, { id, rating, e
     user_id,
     kind: 'rating',
     key: `rating:${id}`,
-    title: `Rated ${rating} out of ${RATING_MAX}`,
+    title: `You were rated ${rating} out of ${RATING_MAX}`,
     body: `${employer_name} has rated your work on ${job.title}.`,
     navigate: `/?tab=previous&job=${job.id}`,
     tag: `job:${job.id}`,

@@ -93,7 +93,7 @@ export async function invitationMail(
   const name = found.full_name.replaceAll(/\s+/g, ' ')
   const until = formatDate(expiryOf(sent_at))
   return is_reminder
-    ? { to: email, subject: `A reminder: ${name} asks for your feedback`, text: reminder(name, link, until) }
+    ? { to: email, subject: `Reminder: ${name} asks for your feedback`, text: reminder(name, link, until) }
     : { to: email, subject: `${name} asks for your feedback`, text: invitation(name, link, until) }
 }
 
@@ -104,24 +104,24 @@ is like to work with ${name}?
 
 ${link}
 
-It takes two minutes and no account. ${terms(name, until)}
+It takes two minutes, and you don’t need an account. ${terms(name, until)}
 
-If you would rather not, do nothing: we remind you once, in ${REMINDER_DAYS} days.
+If you’d rather not, ignore this email: we’ll remind you once, in ${REMINDER_DAYS} days, and then leave it.
 `
 
 const reminder = (name: string, link: string, until: string) => `Hello,
 
-${name} has asked you for a few words as a referee on ${BRAND}, and would still be glad of them:
+${name} has asked you for a few words as a referee on ${BRAND}, and would still like to hear from you:
 
 ${link}
 
 ${terms(name, until)}
 
-This is the one reminder.
+We won’t remind you again.
 `
 
 const terms = (name: string, until: string) =>
-  `The link works once, until ${until}. What you write is shown in ${name}'s portfolio under the name you give; your email address is shown to ${name} and to nobody else.`
+  `The link works once, until ${until}. What you write is shown on ${name}’s portfolio under the name you give; only ${name} sees your email address.`
 
 /** Stores that the mail to this referee bounced, so that the freelancer sees it and can ask somebody else. */
 export async function noteRefused({ db, now }: Context, refereeId: string) {

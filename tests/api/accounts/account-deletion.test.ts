@@ -55,7 +55,7 @@ test('a freelancer’s deletion removes sessions, rows and files; what others ne
       expect.arrayContaining(['Booking cancelled: Arena rig', 'Application withdrawn: Another rig']),
     ),
   )
-  await eventually(async () => expect(await mailsTo(world, person)).toContain('Your Standby account is deleted'))
+  await eventually(async () => expect(await mailsTo(world, person)).toContain('Your Standby account has been deleted'))
   await eventually(async () => expect(await everyRow(world)).not.toMatch(/canary/i))
   expect(await everyRow(world)).not.toContain(CANARY.phone)
   expect(storedFiles(world)).toEqual([])

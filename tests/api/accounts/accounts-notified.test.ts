@@ -25,13 +25,13 @@ test('signing up: the person is welcomed by mail and asked to confirm their addr
   expect((await world.call('POST', '/auth/register', { ...person, location: 'Leeds' })).status).toBe(201)
   const text = `Hello Nia,
 
-welcome to Standby. Please confirm that this is your email address:
+Welcome to Standby. Please confirm that this is your email address:
 
 ${SITE}/confirm-email?token=SECRET
 
-Until then nothing is emailed to others in your name: invitations to your team or to referees wait, and go by themselves afterwards.
+Until you do, we email nobody in your name: invitations to your team or your referees wait, and go out once you have confirmed.
 
-If you have not signed up, do nothing.
+If you didn’t sign up, ignore this email.
 `
   expect(hidden(await notifications())).toEqual([
     mail('nia@example.com', 'Welcome to Standby: confirm your email', text),
@@ -46,20 +46,20 @@ test('mails about a forgotten and a changed password', async () => {
   await world.call('POST', '/auth/forgot-password', { email: 'nobody@example.com' })
   const forgotten = `Hello Ana,
 
-choose a new password here:
+Choose a new password here:
 
 ${SITE}/auth?mode=reset&token=SECRET
 
-The link works once, for 30 minutes. You are signed out everywhere when you use it.
+The link works once, for 30 minutes. Using it signs you out everywhere.
 
-If you did not ask for this, do nothing: your password stays as it is.
+If you didn’t ask for this, ignore this email: your password stays as it is.
 `
-  expect(hidden(await notifications())).toEqual([mail('Ana', 'A new password for Standby', forgotten)])
+  expect(hidden(await notifications())).toEqual([mail('Ana', 'Reset your Standby password', forgotten)])
   const change = { current_password: PASSWORD, new_password: 'load-out at nine' }
   expect((await ana.post('/auth/change-password', change)).status).toBe(204)
-  const changed = `Your password was just changed, and your other devices are signed out.
+  const changed = `Your password has just been changed, and your other devices are signed out.
 
-If that was not you, use Forgot Password on the sign-in page now: that stops the new password from working.
+If that wasn’t you, use Forgot Password on the sign-in page now: it stops the new password from working.
 `
   expect(await notifications()).toEqual([mail('Ana', 'Your Standby password was changed', changed)])
 })
@@ -73,7 +73,7 @@ test('every change of the second factors is mailed to the owner', async () => {
       mail(
         'Ana',
         'Your Standby sign-in was changed',
-        `Your ${what}.\n\nIf that was not you, change your password now: Settings, Password. Every other device is signed out by it.\n`,
+        `Your ${what}.\n\nIf that wasn’t you, change your password now, in Settings under Password. That signs out every other device.\n`,
       ),
     ])
   const password = { password: PASSWORD }
@@ -82,7 +82,7 @@ test('every change of the second factors is mailed to the owner', async () => {
   await addAuthenticator(world, ana)
   await expectMail('sign-in now asks for the code of an authenticator app')
   await ana.post('/auth/recovery-codes', password)
-  await expectMail('recovery codes were made anew')
+  await expectMail('recovery codes have been replaced')
   await ana.post('/auth/authenticator/turn-off', password)
   await expectMail('sign-in no longer asks for the code of an authenticator app')
   await ana.post('/auth/toggle-2fa', { enabled: false, ...password })
@@ -104,13 +104,13 @@ test('a deleted account: a last mail to its owner, and a notification to each co
     byMailAndPush('Mina Okafor', FLAG, {
       ...{ title, subject: `${title}: ${job.title}`, body, path: `/?project=${job.id}`, tag: `job:${job.id}` },
     })
-  const goodbye = `Your account and what belonged to it are deleted, as you asked.
+  const goodbye = `Your account and everything in it have been deleted, as you asked.
 
 What you wrote to others stays with them, without your name.
 `
   expect(sorted(await notifications())).toEqual(
     sorted([
-      mail('jo@example.com', 'Your Standby account is deleted', goodbye) as SentNotification,
+      mail('jo@example.com', 'Your Standby account has been deleted', goodbye) as SentNotification,
       ...notice(
         'Booking cancelled',
         rig,

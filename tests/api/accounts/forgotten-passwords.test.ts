@@ -160,11 +160,11 @@ describe('a forgotten password', () => {
     await eventually(() => expect(post.mails).toHaveLength(1))
     const [mail] = post.mails
     expect(mail).toMatchObject({ from: 'crew@standby.example', to: 'ana@example.com' })
-    expect(mail!.source).toMatch(/^Subject: A new password for Standby\r$/m)
+    expect(mail!.source).toMatch(/^Subject: Reset your Standby password\r$/m)
     expect(mail!.text).toContain('https://standby.example/auth?mode=reset&token=')
     expect((await reset(world, secretIn(mail!.text))).status).toBe(204)
     expect(await login(world, NEW)).toBe(200)
-    await eventually(() => expect(post.mails.at(-1)!.text).toContain('Your password was just changed'))
+    await eventually(() => expect(post.mails.at(-1)!.text).toContain('Your password has just been changed'))
     await settled(world)
     expect(await devMails(world)).toEqual([])
   })

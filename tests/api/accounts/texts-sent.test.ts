@@ -25,10 +25,10 @@ async function texting(settings: Record<string, string> = {}) {
 }
 
 test.each([
-  [{}, /^(\d{6}) is your Standby code\. It works once, for 10 minutes\. Tell it to nobody\.$/],
+  [{}, /^(\d{6}) is your Standby code\. It works once, for 10 minutes\. Don’t share it\.$/],
   [
     { PUBLIC_URL: 'https://standby.example' },
-    /^(\d{6}) is your Standby code\. It works once, for 10 minutes\. Tell it to nobody\.\n\n@standby\.example #\1$/,
+    /^(\d{6}) is your Standby code\. It works once, for 10 minutes\. Don’t share it\.\n\n@standby\.example #\1$/,
   ],
 ])('with settings %j the exact text', async (settings, words) => {
   const { deliver, send } = await texting(settings)

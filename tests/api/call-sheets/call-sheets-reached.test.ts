@@ -167,7 +167,7 @@ describe('notified, reached, seen', () => {
       return pushed.at(-1)!
     }
     const ask = (version: number) =>
-      `Brightline Events has sent version ${version} of the call sheet. Open it and press Got it, so that they know you have it.`
+      `Brightline Events has sent version ${version} of the call sheet. Open it and press Got it, so they know you have it.`
 
     await publishedText(1, { times: [call('06:00')] })
     await ana.post(`/jobs/${job.id}/call-sheet/seen`, { version: 1 })

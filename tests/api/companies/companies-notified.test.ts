@@ -12,16 +12,16 @@ test('a mail to an invited member: by whom, into which company, and what the lin
   const all = (await notifications()) as { text: string }[]
   expect(all).toEqual([
     {
-      ...{ to: 'lee@example.com', by: 'mail', subject: 'Mina Okafor asks you into the team of Brightline on Standby' },
+      ...{ to: 'lee@example.com', by: 'mail', subject: 'Mina Okafor invites you to join Brightline on Standby' },
       text: `Hello Lee,
 
-Mina Okafor asks you to post and manage projects for Brightline. Join the team here:
+Mina Okafor has invited you to join the team of Brightline, to post and manage its projects. Join here:
 
 ${SITE}/join?token=${secretIn(all[0]!.text)}
 
 The link works once, for 14 days.
 
-If you do not know Brightline, do nothing: nobody joins without this link.
+If you don’t know Brightline, ignore this email: nobody can join without this link.
 `,
     },
   ])

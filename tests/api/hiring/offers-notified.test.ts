@@ -36,7 +36,7 @@ const asked = (scene: Scene, to: string, until = '17:10') =>
     to,
     scene,
     'A place is free: Rigger',
-    `Northern Rigging offers you the place as Rigger for Arena rig, 1 to 3 Mar 2027. Take it or say no: it is yours to answer until ${until}.`,
+    `Northern Rigging offers you the place as Rigger for Arena rig, 1 to 3 Mar 2027. It is held for you until ${until}: take it or say no.`,
   )
 const BOSS = 'Boss of Northern'
 
@@ -115,7 +115,7 @@ test.each<Case>([
         BOSS,
         scene,
         'Offered to the next: Rigger',
-        'Ruth Kessler has not answered about the place as Rigger for Arena rig. It is now offered to Jonah Birch.',
+        'Ruth Kessler has not answered in time about the place as Rigger for Arena rig. It is now offered to Jonah Birch.',
         'project',
       ),
       ...asked(scene, 'Jonah Birch', '19:10'),
@@ -166,7 +166,7 @@ test.each<Case>([
       notice(
         BOSS,
         scene,
-        'Ruth Kessler takes the place',
+        'Ruth Kessler has taken the place',
         'Ruth Kessler has taken the place you offered and is confirmed for Arena rig.',
         'project',
       ),

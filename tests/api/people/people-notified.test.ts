@@ -20,7 +20,7 @@ test('a referee is invited, and reminded once; the freelancer is notified of the
   const link = (mailed: string) =>
     `${SITE}/referee-feedback?${new URLSearchParams({ referee_email: 'ruth@example.com', freelancer_id: ana.user.id, token: linkIn(mailed).token })}`
   const terms =
-    "The link works once, until 2 Apr 2027. What you write is shown in Ana Silva's portfolio under the name you give; your email address is shown to Ana Silva and to nobody else."
+    'The link works once, until 2 Apr 2027. What you write is shown on Ana Silva’s portfolio under the name you give; only Ana Silva sees your email address.'
   expect(invitation).toEqual({
     ...{ to: 'ruth@example.com', by: 'mail', subject: 'Ana Silva asks for your feedback' },
     text: `Hello,
@@ -30,9 +30,9 @@ is like to work with Ana Silva?
 
 ${link(text)}
 
-It takes two minutes and no account. ${terms}
+It takes two minutes, and you don’t need an account. ${terms}
 
-If you would rather not, do nothing: we remind you once, in 5 days.
+If you’d rather not, ignore this email: we’ll remind you once, in 5 days, and then leave it.
 `,
   })
 
@@ -40,16 +40,16 @@ If you would rather not, do nothing: we remind you once, in 5 days.
   await remindReferees(world.ctx)
   const [reminder] = (await notifications()) as { text: string }[]
   expect(reminder).toEqual({
-    ...{ to: 'ruth@example.com', by: 'mail', subject: 'A reminder: Ana Silva asks for your feedback' },
+    ...{ to: 'ruth@example.com', by: 'mail', subject: 'Reminder: Ana Silva asks for your feedback' },
     text: `Hello,
 
-Ana Silva has asked you for a few words as a referee on Standby, and would still be glad of them:
+Ana Silva has asked you for a few words as a referee on Standby, and would still like to hear from you:
 
 ${link(reminder!.text)}
 
 ${terms}
 
-This is the one reminder.
+We won’t remind you again.
 `,
   })
 
@@ -77,7 +77,7 @@ test('a rating: how many stars, from whom and for what', async () => {
       ...{
         to: 'Ana Silva',
         by: 'push',
-        title: 'Rated 4 out of 5',
+        title: 'You were rated 4 out of 5',
         body: 'Brightline has rated your work on Arena rig.',
       },
       navigate: `${SITE}/?tab=previous&job=${job.id}`,
@@ -96,9 +96,9 @@ test('payout details: their owner is mailed at every change', async () => {
   expect(await notifications()).toEqual([
     {
       ...{ to: 'Ana Silva', by: 'mail', subject: 'Your Standby payout details were changed' },
-      text: `Your payout details were just changed.
+      text: `Your payout details have just been changed.
 
-If that was not you, change your password now, and look at the details again.
+If that wasn’t you, change your password now and check the details.
 
 ${SITE}/settings?tab=payout
 `,

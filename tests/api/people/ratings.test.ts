@@ -63,7 +63,7 @@ test("it reaches the freelancer's devices: the rating, the mean, the job; and a 
       channel: 'push',
       payload: {
         user_id: rigger.user.id,
-        title: 'Rated 4 out of 5',
+        title: 'You were rated 4 out of 5',
         body: 'Brightline has rated your work on Arena rig.',
         navigate: `/?tab=previous&job=${job.id}`,
       },

@@ -45,14 +45,14 @@ describe('the reminder', () => {
     await settled(world)
     expect((await devMails(world)).at(-1)).toMatchObject({
       to: 'silent@example.com',
-      subject: 'A reminder: Ana Silva asks for your feedback',
+      subject: 'Reminder: Ana Silva asks for your feedback',
     })
     after(REMINDER_DAYS * 2)
     await remindReferees(world.ctx)
     after(REMINDER_DAYS * 3)
     await remindReferees(world.ctx)
     await settled(world)
-    const reminded = (await devMails(world)).filter(({ subject }) => subject.startsWith('A reminder'))
+    const reminded = (await devMails(world)).filter(({ subject }) => subject.startsWith('Reminder'))
     expect(reminded.map(({ to }) => to)).toEqual(['silent@example.com', 'asked.again@example.com'])
     expect((await submit(world, words(linkIn(reminded[0]!.text)))).status).toBe(201)
   })
@@ -91,7 +91,7 @@ describe('the reminder', () => {
     await settled(world)
     expect((await mailsTo(world, 'ruth@example.com')).map(({ subject }) => subject)).toEqual([
       'Ana Silva asks for your feedback',
-      'A reminder: Ana Silva asks for your feedback',
+      'Reminder: Ana Silva asks for your feedback',
     ])
     expect(JOBS.map(({ run }) => run)).toContain(remindReferees)
   })

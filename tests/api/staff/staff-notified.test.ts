@@ -35,13 +35,13 @@ test('decisions of the staff about a person are mailed to them, with the reason'
   await scene.ana.post('/users/verification')
   expect((await decide('profiles', 'verify')(scene)).status).toBe(204)
   expect(await scene.notifications()).toEqual(
-    decided('You are verified on Standby', 'Your profile shows the badge from now on.', '/profile'),
+    decided('You are verified on Standby', 'Your profile now shows the Verified badge.', '/profile'),
   )
   expect((await decide('profiles', 'refuse')(scene)).status).toBe(204)
   expect(await scene.notifications()).toEqual(
     decided(
       'Your profile is not verified',
-      `${reason}\n\nYou can mend what is missing and ask again from your profile.`,
+      `${reason}\n\nPut that right, then ask again from your profile.`,
       '/profile',
     ),
   )
@@ -49,7 +49,7 @@ test('decisions of the staff about a person are mailed to them, with the reason'
   // Their sessions have ended, and with them their devices' push subscriptions.
   expect(await scene.notifications()).toEqual(decided('Your Standby account is suspended', reason, '/').slice(0, 1))
   expect((await decide('people', 'unsuspend')(scene)).status).toBe(204)
-  const open = 'You can sign in again, and what you had is as it was.'
+  const open = 'You can sign in again, and everything is as you left it.'
   expect(await scene.notifications()).toEqual(decided('Your Standby account is open again', open, '/').slice(0, 1))
 })
 
@@ -83,9 +83,9 @@ test('two-factor turned off for somebody who has lost it: the owner is mailed', 
   expect(await notifications()).toEqual([
     {
       ...{ to: 'Ana', by: 'mail', subject: 'Your Standby sign-in was changed' },
-      text: `Two-factor sign-in was turned off by the people who run Standby, as somebody asked them to. Passkeys and recovery codes are gone with it.
+      text: `The people who run Standby have turned off two-factor sign-in for your account, because they were asked to. Your passkeys and recovery codes no longer work.
 
-If that was not you, change your password now, and write to them.
+If it wasn’t you who asked, change your password now and tell them.
 `,
     },
   ])

@@ -197,5 +197,7 @@ test('two-factor is turned off from the command line for somebody who lost every
   expect((await ana.get('/auth/two-factor')).body).toMatchObject({ enabled: false, recovery_codes_left: 0 })
   expect(await audit(world)).toMatchObject([{ actor_id: null, action: 'turn_off_two_factor', subject_id: ana.user.id }])
   world.ctx.deliveries.wake()
-  await eventually(async () => expect(JSON.stringify(await mails(world))).toContain('turned off by the people who run'))
+  await eventually(async () =>
+    expect(JSON.stringify(await mails(world))).toContain('have turned off two-factor sign-in'),
+  )
 })

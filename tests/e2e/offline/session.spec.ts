@@ -19,7 +19,7 @@ test('O8: an offline reload stays signed in; with a revoked token the queue is k
   await fetch(`${all.server.origin}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   await signalBack(line, page)
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor(WAIT)
-  await page.getByText('1 item waits on this device.').waitFor()
+  await page.getByText('1 item is waiting on this device.').waitFor()
   expect(await heardBy(bosses[0]!, rigger)).toEqual([])
 
   await signIn(page, line.origin, rigger)
