@@ -9,6 +9,7 @@ import AddToListDialog from '../trade/crews/add-to-list-dialog.tsx'
 import { DeleteListDialog, ListNameDialog, NoteDialog, TakeOutDialog } from './list-dialogs.tsx'
 import MessageCrewDialog from '../trade/crew-messages/message-crew-dialog.tsx'
 import { Text } from '../ui/layout.tsx'
+import { broadcastDraft } from '../offline/outbox/kinds/broadcast.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { type CrewRow, isAsked, WORKED } from './crew-rows.ts'
 
@@ -49,17 +50,20 @@ export function CrewDialogs({ crews, act, onClose }: { crews: Crews; act: CrewAc
 
 type MessageProps = { crews: Crews; isReminder: boolean; onClose: () => void }
 
-/** With a project chosen it is about that, and only for those who have been asked or have applied. */
-function MessageDialog({ crews: { job, selection }, isReminder, onClose }: MessageProps) {
+/** About the chosen project it is only for those who have been asked or have applied; about none for all of them. */
+function MessageDialog({ crews: { job: chosen, selection }, isReminder, onClose }: MessageProps) {
   const [rows] = useState(() => selection.selected)
+  const [isAboutJob, setIsAboutJob] = useState(isReminder || rows.some(isAsked))
   const blocked = useBlocked()
   if (!blocked) return null
+  const job = (isAboutJob && chosen) || null
   const isBlocked = ({ id }: CrewRow) => blocked.has(id)
-  const isStranger = (row: CrewRow) => job !== undefined && !isBlocked(row) && !isAsked(row)
+  const isStranger = (row: CrewRow) => job !== null && !isBlocked(row) && !isAsked(row)
   const reached = rows.filter((row) => !isBlocked(row) && !isStranger(row))
   return (
     <MessageCrewDialog
-      job={job ?? null}
+      job={job}
+      draft={broadcastDraft(chosen?.id ?? null)}
       selected={reached.map(({ id, full_name }) => ({ id, name: full_name }))}
       isReminder={isReminder}
       isForSelected
@@ -68,6 +72,18 @@ function MessageDialog({ crews: { job, selection }, isReminder, onClose }: Messa
     >
       <LeftOut rows={rows.filter(isStranger)} why="invite them to this project first." />
       <LeftOut rows={rows.filter(isBlocked)} why="you have blocked them." />
+      {chosen && !isReminder && (
+        <Field label="About">
+          <Select
+            value={job?.id ?? ''}
+            options={[
+              { value: chosen.id, label: chosen.title },
+              { value: '', label: 'No project' },
+            ]}
+            onChange={({ target }) => setIsAboutJob(target.value !== '')}
+          />
+        </Field>
+      )}
     </MessageCrewDialog>
   )
 }

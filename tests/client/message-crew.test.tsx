@@ -133,6 +133,23 @@ test('about a project it goes to those who were asked; a reminder proposes words
   await waitFor(async () => expect(await queued()).toMatchObject([{ body: { job_id: 'j1', content: 'Still free?' } }]))
 })
 
+test('with a project chosen of which nobody selected has heard, it is about none; either can be chosen, and keeps its words', async () => {
+  openInCrews('message', [ANN, BEN], job as object)
+  const about = (await screen.findByRole('combobox', { name: 'About' })) as HTMLSelectElement
+  expect(about.selectedOptions[0]!.textContent).toBe('No project')
+  screen.getByRole('dialog', { name: 'Message 2 people' })
+  await type('Are you free in May?')
+  fireEvent.change(about, { target: { value: 'j1' } })
+  await screen.findByText('Not to Ann Ash, Ben Box: invite them to this project first.')
+  expect((screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement).disabled).toBe(true)
+  fireEvent.change(about, { target: { value: '' } })
+  const words = screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement
+  expect(words.value).toBe('Are you free in May?')
+  fireEvent.click(screen.getByRole('button', { name: 'Send to 2' }))
+  await waitFor(async () => expect(await queued()).toMatchObject([{ body: { job_id: null } }]))
+  expect(await readDraft(own.tab.device, broadcastDraft('j1'))).toBe('')
+})
+
 test('without words nothing is sent, and it says what is missing', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Send to 3' }))

@@ -22,6 +22,8 @@ type Props = {
   selected?: SelectedPerson[] | undefined
   /** Asks those selected about the project once more, in words that are proposed. */
   isReminder?: boolean
+  /** Where the words are kept, if not with those about the same project. */
+  draft?: string
   /** Only those selected can be meant. */
   isForSelected?: boolean
   /** What is said of those who are left out. */
@@ -33,7 +35,8 @@ type Props = {
 /** One message to several people: to whom, and the words, which are kept as they are typed. */
 export default function MessageCrewDialog({ job, selected, isReminder = false, children, ...rest }: Props) {
   const { isForSelected = job === null || isReminder, onSent, onClose } = rest
-  const [draft, setDraft, clear] = useDraft(`${broadcastDraft(job?.id ?? null)}${isReminder ? ':reminder' : ''}`)
+  const { draft: place = broadcastDraft(job?.id ?? null) } = rest
+  const [draft, setDraft, clear] = useDraft(isReminder ? `${place}:reminder` : place)
   const [id] = useState(() => newId())
   const [picked, pick] = useState(selected && 'selection')
   const [isChecked, setIsChecked] = useState(false)
@@ -95,7 +98,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       onClose={onClose}
     >
       {isForSelected ? (
-        <Text muted>{namesText(people)}</Text>
+        people.length > 0 && <Text muted>{namesText(people)}</Text>
       ) : (
         <RadioCards
           legend="Send to"
