@@ -70,8 +70,9 @@ test('crew and company write in the job’s channel, the company by keys alone, 
 
   await said(hers, 'Gate C, six sharp.').click({ button: 'right' })
   await hers.getByRole('menuitem', { name: 'Read by' }).click()
-  await hers.getByRole('heading', { name: 'Read · 2' }).waitFor()
-  await keys.press(hers.getByRole('button', { name: 'Close' }).last())
+  const readBy = hers.getByRole('dialog', { name: 'Read by' })
+  await readBy.getByRole('heading', { name: 'Read · 2' }).waitFor()
+  await keys.press(readBy.getByRole('button', { name: 'Close' }).last())
 
   const teamOnly = { name: 'Only our team writes here' }
   await keys.press(hers.getByRole('checkbox', teamOnly), 'Space')

@@ -37,8 +37,9 @@ test('payout details are confirmed by password ten minutes after the sign-in and
   const page = await openScreen(await openBrowser(), origin, '/settings?tab=2fa', { member, expected: REFUSED })
   await plugIn(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' })
+  await adding.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await adding.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('list', { name: 'Your passkeys' }).waitFor()
 
   await page.getByRole('tab', { name: 'Payout' }).click()

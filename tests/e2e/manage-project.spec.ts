@@ -37,7 +37,10 @@ test('an employer edits a project, duplicates it, saves it as a template, closes
   expect(changed!.roles[0]!.id).toBe(job.roles[0]!.id)
 
   await page.getByRole('button', { name: /^Manage/ }).click()
-  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page
+    .getByRole('dialog', { name: 'Lantern parade and fireworks' })
+    .getByRole('button', { name: 'Duplicate' })
+    .click()
   const posting = page.getByRole('dialog', { name: 'Post New Project' })
   await expect.poll(() => posting.getByLabel('Title').inputValue()).toBe('Lantern parade and fireworks')
   await posting.getByLabel('Title').fill('Second night')
@@ -61,10 +64,11 @@ test('an employer edits a project, duplicates it, saves it as a template, closes
   await page.getByRole('link', { name: '1 post left' }).waitFor()
 
   await page.getByRole('button', { name: 'Manage: Second night' }).click()
-  await page.getByRole('button', { name: 'Close project' }).click()
+  const second = page.getByRole('dialog', { name: 'Second night' })
+  await second.getByRole('button', { name: 'Close project' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close project' }).click()
   await cardOf(page, 'Second night').getByText('Closed').waitFor()
   await page.getByRole('button', { name: 'Manage: Second night' }).click()
-  await page.getByRole('button', { name: 'Reopen' }).click()
+  await second.getByRole('button', { name: 'Reopen' }).click()
   await cardOf(page, 'Second night').getByText('Open').waitFor()
 })

@@ -139,11 +139,12 @@ test('settings: another device is signed out after a confirmation; offline the d
   await expectAccessible(page)
 
   await devices.last().getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor({ state: 'detached' })
+  const question = page.getByRole('alertdialog', { name: /^Sign out / })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
   expect((await callServer(server.origin, 'GET', '/auth/me', undefined, other.body.access_token)).status).toBe(200)
   await devices.last().getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Sign out' }).click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
   await expect.poll(() => devices.count()).toBe(1)
   expect((await callServer(server.origin, 'GET', '/auth/me', undefined, other.body.access_token)).status).toBe(401)
 
