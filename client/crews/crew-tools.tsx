@@ -45,9 +45,11 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
       <div className={styles.toolsHead}>
         <h2>
           {name}{' '}
-          <span className={styles.total}>
-            {rows.length < all.length ? `${rows.length} of ${all.length}` : rows.length}
-          </span>
+          {(chosen !== WORKED || people) && (
+            <span className={styles.total}>
+              {rows.length < all.length ? `${rows.length} of ${all.length}` : rows.length}
+            </span>
+          )}
         </h2>
         {isNamed && (
           <Menu

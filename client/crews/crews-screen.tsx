@@ -118,16 +118,18 @@ function People({ crews, name, search, onAct }: PeopleProps) {
         {isWide && rows.length > 0 && <ColumnsMenu columns={table} wordClass={styles.word} />}
       </CrewTools>
       {error && (
-        <InlineError
-          calm={!crews.online}
-          what={crews.online ? error : 'You are offline: past projects, ratings and free days come back with signal.'}
-          kept="The lists and your notes are on this device."
-          action={
-            <Button size="sm" onClick={crews.refetch}>
-              Try again
-            </Button>
-          }
-        />
+        <div className={styles.notice}>
+          <InlineError
+            calm={!crews.online}
+            what={crews.online ? error : 'You are offline: past projects, ratings and free days come back with signal.'}
+            kept="The lists and your notes are on this device."
+            action={
+              <Button size="sm" onClick={crews.refetch}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
       )}
       {rows.length > 0 &&
         (isWide ? (

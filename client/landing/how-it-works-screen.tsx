@@ -1,3 +1,4 @@
+import { useSession } from '../offline/session/session.ts'
 import { Footer } from '../shell/footer.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PublicHeader } from '../shell/public-header.tsx'
@@ -9,6 +10,7 @@ import type { UserType } from '../../shared/options.ts'
 
 export default function HowItWorksScreen({ side }: { side: Side }) {
   const { title, lead, as, start, steps, questions } = SIDES[side]
+  const isSignedIn = useSession().status === 'signed_in'
   useTitle(`How it works, ${title.toLowerCase()}`)
 
   return (
@@ -19,9 +21,15 @@ export default function HowItWorksScreen({ side }: { side: Side }) {
           <p className={styles.kicker}>How it works</p>
           <h1>{title}</h1>
           <p className={styles.lead}>{lead}</p>
-          <ButtonLink variant="primary" to="/auth" state={{ as }}>
-            {start}
-          </ButtonLink>
+          {isSignedIn ? (
+            <ButtonLink variant="primary" to="/">
+              Dashboard
+            </ButtonLink>
+          ) : (
+            <ButtonLink variant="primary" to="/auth" state={{ as }}>
+              {start}
+            </ButtonLink>
+          )}
         </div>
         <ol className={styles.steps}>
           {steps.map((step, index) => (

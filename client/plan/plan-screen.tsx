@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { QueryProvider } from '../http/query-client.tsx'
+import { useStaleSince } from '../offline/sync/status.ts'
 import { NewerNotice } from '../trade/newer-notice.tsx'
 import { projectPath } from '../trade/project-address.ts'
-import { AsOf } from '../ui/as-of.tsx'
+import { AsOf, asOfText } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -54,12 +55,14 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
   const planning = usePlanDraft(plan, show)
   const acts = usePlanActs(plan, planning, asked)
   const isNarrow = useNarrow()
+  const stale = useStaleSince()
   const [isPublishing, setPublishing] = useState(false)
   const { rows, opened, moving } = acts
   return (
     <Stack gap={3}>
       <PlanTools {...{ plan, planning, acts, isOffline }} onPublish={() => setPublishing(true)} />
-      <AsOf at={asOf} boxed />
+      {/* The page's head says it of everything else. */}
+      {asOfText(asOf) !== asOfText(stale) && <AsOf at={asOf} boxed />}
       <PrintedPlan {...{ plan, planning, asOf }} />
       {planning.newer && (
         <NewerNotice
