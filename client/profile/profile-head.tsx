@@ -1,3 +1,4 @@
+import VerifiedIcon from 'lucide-react/icons/badge-check'
 import type { Me } from '../../shared/people/users.ts'
 import { useStaleSince } from '../offline/sync/status.ts'
 import { AsOf } from '../ui/as-of.tsx'
@@ -47,7 +48,11 @@ const STATES: Record<VerificationStatus, [Tone, string]> = {
 /** The staff's decision about this person; 'verified' is highlighted. */
 export function Verification({ status }: { status: VerificationStatus }) {
   const [tone, words] = known(STATES, status) ?? ['neutral', humanized(status)]
-  return <Badge tone={tone}>{words}</Badge>
+  return (
+    <Badge tone={tone} icon={status === 'verified' ? <VerifiedIcon /> : undefined}>
+      {words}
+    </Badge>
+  )
 }
 
 /** ms; a few hundred kilobytes over a slow connection. */

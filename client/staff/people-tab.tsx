@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import VerifiedIcon from 'lucide-react/icons/badge-check'
 import SearchIcon from 'lucide-react/icons/search'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
@@ -69,7 +70,11 @@ function PersonRow({ person }: { person: FoundPerson }) {
       <div>
         <Row wrap>
           {suspended_at ? <strong>{full_name}</strong> : <Link to={pathTo`/portfolio?id=${id}`}>{full_name}</Link>}
-          {person.verification_status === 'verified' && <Badge tone="go">Verified</Badge>}
+          {person.verification_status === 'verified' && (
+            <Badge tone="go" icon={<VerifiedIcon />}>
+              Verified
+            </Badge>
+          )}
           {person.is_staff && <Badge tone="info">Staff</Badge>}
           {suspended_at && <Badge tone="stop">Suspended</Badge>}
         </Row>
