@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import type { SyncPage } from '../../shared/sync.ts'
-import { joinServer, type Member } from '../support/api.ts'
+import { callServer, joinServer, type Member } from '../support/api.ts'
 import { persistentDevice, signalBack, signIn, untilKept } from '../support/browsers/device.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
@@ -87,4 +87,36 @@ test('written offline to all confirmed it survives a restart, each has it once, 
     reminder,
     reminder,
   ])
+})
+
+test('from a list, about no project: without signal it waits, then each has it once, and who takes none is named', async () => {
+  const { server, line, eva, crew } = await booked()
+  const [ana, ben, cleo] = crew as [Member, Member, Member]
+  const { body: list } = await eva.post<{ id: string }>('/crews', { name: 'A-team rigging' })
+  const people = [ana, ben].map(({ user }) => ({ freelancer_id: user.id, is_in: true }))
+  await callServer(server.origin, 'PATCH', `/crews/${list.id}/people`, { people }, eva.token)
+  await ben.put(`/users/${eva.user.id}/block`)
+  const device = persistentDevice()
+  const page = await device.open()
+  await signIn(page, line.origin, eva)
+  await untilKept(page)
+  await page.goto(`${line.origin}/crews?list=${list.id}`)
+  await page.getByRole('checkbox', { name: 'Select Ana Birch' }).click()
+  await page.getByRole('checkbox', { name: 'Select Ben Holt' }).click()
+  line.goDown()
+  const bar = page.getByRole('region', { name: 'Selected people' })
+  await bar.getByRole('button', { name: 'Message', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message 2 people' })
+  await dialog.getByRole('textbox', { name: 'Message' }).fill(WORDS)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Send to 2' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto(`${line.origin}/crews?list=messages`)
+  await page.getByText('Waiting to be sent').waitFor(WAIT)
+  await signalBack(line, page)
+  await page.getByText('0 of 1 read · 1 told · 1 not sent').waitFor(WAIT)
+  await page.getByText('This person does not take messages.').waitFor()
+  await expectAccessible(page)
+  expect([await wordsTo(ana, eva), await wordsTo(ben, eva), await wordsTo(cleo, eva)]).toEqual([[WORDS], [], []])
+  await device.close()
 })
