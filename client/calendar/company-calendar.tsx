@@ -12,6 +12,7 @@ import { asOfText } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
 import { monthsLater, nameOfMonth, nameOfWeek, weekOf } from '../ui/calendar-days.ts'
 import { FilterChip } from '../ui/chip.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { useDayParam } from '../ui/hooks/use-day-param.ts'
 import { useViewParam } from '../ui/hooks/use-view-param.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -78,11 +79,13 @@ function Views({ projects, names }: Props) {
           ))}
         </div>
         <h2 aria-live="polite">{name}</h2>
-        <div className={styles.tools}>
+        <div className={classNames(styles.tools, styles.steps)}>
+          <Button className={styles.today} onClick={() => setDay(today)}>
+            Today
+          </Button>
           <IconButton label={`Previous ${unit}`} variant="outline" onClick={() => step(-1)}>
             <PreviousIcon />
           </IconButton>
-          <Button onClick={() => setDay(today)}>Today</Button>
           <IconButton label={`Next ${unit}`} variant="outline" onClick={() => step(1)}>
             <NextIcon />
           </IconButton>

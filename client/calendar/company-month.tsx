@@ -27,19 +27,24 @@ export function CompanyMonth({ projects, names, day, today, onDay, onPress }: Pr
       if (cell) listed.get(days[at]!)!.push({ id: job.id, title: job.title, ...cell })
   const on = (each: string) => listed.get(each) ?? []
   return (
-    <DayGrid
-      label={nameOfMonth(day)}
-      view="month"
-      day={day}
-      today={today}
-      selected={NONE}
-      onDay={onDay}
-      onPress={(each) => onPress(each, on(each).length === 1 ? on(each)[0]! : null)}
-      isBlocked={never}
-      describe={(each) => describe(on(each), each >= today)}
-    >
-      {(each) => <Projects listed={on(each)} isAhead={each >= today} />}
-    </DayGrid>
+    <>
+      <DayGrid
+        label={nameOfMonth(day)}
+        view="month"
+        day={day}
+        today={today}
+        selected={NONE}
+        onDay={onDay}
+        onPress={(each) => onPress(each, on(each).length === 1 ? on(each)[0]! : null)}
+        isBlocked={never}
+        describe={(each) => describe(on(each), each >= today)}
+      >
+        {(each) => <Projects listed={on(each)} isAhead={each >= today} />}
+      </DayGrid>
+      <p className={styles.legend}>
+        The first number is that day’s projects, the <span className={styles.open}>red one</span> its places still open.
+      </p>
+    </>
   )
 }
 
@@ -58,7 +63,12 @@ function Projects({ listed, isAhead }: { listed: Listed[]; isAhead: boolean }) {
       ))}
       {listed.length > SHOWN && <span className={styles.more}>{`+${listed.length - SHOWN} more`}</span>}
       {listed.length > 0 && <span className={styles.count}>{listed.length}</span>}
-      {open > 0 && <span className={styles.open}>{`${open} open`}</span>}
+      {open > 0 && (
+        <span className={styles.open}>
+          {open}
+          <span className={styles.word}> open</span>
+        </span>
+      )}
     </>
   )
 }

@@ -1,14 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
 import RemoveIcon from 'lucide-react/icons/trash-2'
-import {
-  daysOf,
-  type Finding,
-  type Plan,
-  type PlanPerson,
-  type PlanRole,
-  type Shift,
-} from '../../shared/hiring/plan-rules.ts'
+import { daysOf, type Plan, type PlanPerson, type PlanRole, type Shift } from '../../shared/hiring/plan-rules.ts'
 import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,13 +11,13 @@ import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { TimeInput } from '../ui/fields/date-time-input.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { copyToDays, newShift, putShift, removeShift, toggle } from './plan-draft.ts'
 import { findingsOf, gapText, peopleAs, pendingText } from './plan-rows.ts'
 import styles from './plan.module.css'
+import { Findings } from './publish-dialog.tsx'
 import type { PlanDraft } from './use-crew-plan.ts'
 
 type Props = {
@@ -133,7 +126,7 @@ type ShiftProps = Pick<Props, 'planning' | 'role'> & {
 }
 
 function ShiftEditor({ planning, role, people, shift, number, isNew, follows, onMove }: ShiftProps) {
-  const { change } = planning
+  const { draft, change } = planning
   const box = useRef<HTMLElement>(null)
   const isFollowing = isNew && follows
   useEffect(() => {
@@ -142,7 +135,13 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
     box.current?.querySelector('input')?.focus()
   }, [isFollowing])
   const set = (fields: Partial<Shift>) => change((now) => putShift(now, { ...shift, ...fields }))
-  const others = daysOf(role).filter((day) => day !== shift.day)
+  const hasShift = (day: string) => draft.shifts.some((one) => one.role_id === role.id && one.day === day)
+  /** The button goes with the last day without a shift, and the focus must not. */
+  function copy() {
+    change((now) => copyToDays(now, shift, others))
+    box.current?.querySelector('input')?.focus()
+  }
+  const others = daysOf(role).filter((day) => !hasShift(day))
   return (
     <Card as="section" aria-label={`Shift ${number}`} ref={box}>
       <Stack gap={3}>
@@ -152,14 +151,14 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
             label="End"
             value={shift.ends}
             other={shift.starts}
-            hint={shift.ends < shift.starts ? 'on the next day' : undefined}
+            hint={shift.ends < shift.starts ? 'next day' : undefined}
             onChange={(ends) => set({ ends })}
           />
           <PlacesField value={shift.places} onChange={(places) => set({ places })} />
         </div>
         {isFollowing && (
           <Text as="output" size="small" muted>
-            It starts when the one before ends. Change the times if it should not.
+            It starts after the one before. Change its times if they should be different.
           </Text>
         )}
         <fieldset className={styles.people}>
@@ -187,7 +186,7 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
         <Findings refusals={findingsOf(planning.refusals, [shift])} warnings={findingsOf(planning.warnings, [shift])} />
         <Row gap={2} wrap>
           {others.length > 0 && (
-            <Button size="sm" onClick={() => change((now) => copyToDays(now, shift, others))}>
+            <Button size="sm" onClick={copy}>
               Same on days without a shift
             </Button>
           )}
@@ -245,19 +244,5 @@ function PlacesField({ value, onChange }: { value: number; onChange: (to: number
         }}
       />
     </Field>
-  )
-}
-
-/** What is refused, and what is only warned of. */
-export function Findings({ refusals, warnings }: { refusals: Finding[]; warnings: Finding[] }) {
-  return (
-    <>
-      {refusals.map(({ words }) => (
-        <InlineError key={words} what={words} />
-      ))}
-      {warnings.map(({ words }) => (
-        <InlineError key={words} calm what={words} />
-      ))}
-    </>
   )
 }

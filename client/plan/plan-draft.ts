@@ -152,12 +152,16 @@ export function newShift({ shifts }: Draft, role: PlanRole, day: string): Shift 
   return { id: newId(), role_id: role.id, day, ...times, places: hours.places, people: [] }
 }
 
-/** As long as that one, from its end on; later where a shift of the day has these hours already. */
+/**
+ * As long as that one, from its end on; where that is on the next day, an hour after its call. Later where a shift of the
+ * day has these hours already.
+ */
 function hoursAfter({ starts, ends }: Shift, ofDay: Shift[]) {
   const length = minutesOf(ends) - minutesOf(starts)
   const hoursFrom = (at: number) => ({ starts: clockAt(at), ends: clockAt(at + length) })
   const isTaken = (hours: ReturnType<typeof hoursFrom>) => ofDay.some((one) => shiftText(one) === shiftText(hours))
-  const possible = Array.from({ length: 24 }, (_, later) => hoursFrom(minutesOf(ends) + 60 * later))
+  const first = length > 0 ? minutesOf(ends) : minutesOf(starts) + 60
+  const possible = Array.from({ length: 24 }, (_, later) => hoursFrom(first + 60 * later))
   return possible.find((hours) => !isTaken(hours)) ?? possible[0]!
 }
 

@@ -49,10 +49,10 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
         By person
       </FilterChip>
       <span className={styles.state}>{stateText(plan, changes.length, isOffline)}</span>
-      <Button size="sm" icon={<DownloadIcon />} onClick={exportCsv}>
+      <Button size="sm" className={styles.file} icon={<DownloadIcon />} onClick={exportCsv}>
         CSV
       </Button>
-      <Button size="sm" icon={<PrintIcon />} onClick={() => print()}>
+      <Button size="sm" className={styles.file} icon={<PrintIcon />} onClick={() => print()}>
         Print
       </Button>
       <div className={styles.acts}>

@@ -1,8 +1,8 @@
+import type { Finding } from '../../shared/hiring/plan-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { Findings } from './cell-editor.tsx'
 import styles from './plan.module.css'
 import type { PlanDraft } from './use-crew-plan.ts'
 
@@ -42,5 +42,19 @@ export function PublishDialog({ planning, onClose }: { planning: PlanDraft; onCl
         {failure && <InlineError what={failure} kept="Your changes are kept on this device." />}
       </Stack>
     </Dialog>
+  )
+}
+
+/** What is refused, and what is only warned of. */
+export function Findings({ refusals, warnings }: { refusals: Finding[]; warnings: Finding[] }) {
+  return (
+    <>
+      {refusals.map(({ words }) => (
+        <InlineError key={words} what={words} />
+      ))}
+      {warnings.map(({ words }) => (
+        <InlineError key={words} calm what={words} />
+      ))}
+    </>
   )
 }

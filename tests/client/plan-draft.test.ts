@@ -121,9 +121,10 @@ test('a second shift on a day follows the first, as long as it, and is never equ
     return [`${starts}–${ends}`, people]
   }
   expect(added(shift('a', { people: ['Ana'] }))).toEqual(['18:00–04:00', []])
-  expect(added(shift('night', { starts: '22:00', ends: '06:30' }))).toEqual(['06:30–15:00', []])
-  const [day, night] = [shift('a', { starts: '06:00', ends: '18:00' }), shift('b', { starts: '18:00', ends: '06:00' })]
-  expect(added(day, night)).toEqual(['07:00–19:00', []])
+  // The next day’s morning is not this day’s.
+  expect(added(shift('night', { starts: '22:00', ends: '06:30' }))).toEqual(['23:00–07:30', []])
+  const [day, late] = [shift('a', { starts: '14:00', ends: '22:00' }), shift('b', { starts: '06:00', ends: '14:00' })]
+  expect(added(day, late)).toEqual(['15:00–23:00', []])
   expect(added(shift('other', { day: '2026-12-06' }))[0]).toBe('08:00–18:00')
 })
 
