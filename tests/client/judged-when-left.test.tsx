@@ -7,6 +7,7 @@ import { dropToken, keepSession } from '../../client/offline/session/session-sto
 import { keepDraft } from '../../client/offline/store/drafts.ts'
 import Wizard from '../../client/onboarding/wizard.tsx'
 import { startOf, WIZARD_DRAFT, type WizardValues } from '../../client/onboarding/wizard-values.ts'
+import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import ProfilePanel from '../../client/profile/profile-panel.tsx'
 import type { Me } from '../../shared/people/users.ts'
 import './support/jsdom-gaps.ts'
@@ -169,7 +170,8 @@ test('a phone number that is none is said so when it is left, and not sent', asy
   expect(isWrong('Phone number')).toBe(false)
 })
 
-test('an event of the portfolio: what is needed is said as it is left', async () => {
+test('an event of the portfolio: what is needed is said as it is left', { timeout: 60_000 }, async () => {
+  await loadWidgets()
   await openStep(4, { items: [] })
   press('Add an event')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add an event' }))
