@@ -94,7 +94,7 @@ test('a referee whose link could not be looked up tries again; one that is cut o
   // Answered meanwhile: who comes back is not shown what was there before.
   server.answer = () => ({ status: 200, body: { state: 'answered', referee_email: '', freelancer } })
   openLink('secret')
-  await screen.findByRole('heading', { name: 'You have answered already' })
+  await screen.findByRole('heading', { name: 'You have already answered' })
   cleanup()
 
   server.answer = () => ({ status: 422, body: { detail: 'Not a token.' } })

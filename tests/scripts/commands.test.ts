@@ -125,7 +125,7 @@ const OF_A_ROW = new Set(
     'Write the call sheet | Send the email again | Confirm | Use a passkey | Report | Block | Send report',
     'Document | Carry on | Leave it | Change this note | Delete this note | See application | Show all …',
     'Withdraw | Remind | Got it | Remind the one who has not read it | Remind the … who have not read it',
-    'Add … to a list | Add to a list | Use ‘…’ as it is',
+    'Add … to a list | Add to a list | Use ‘…’ as it is | Your other lists | Your roles and skills | All conversations',
   ].flatMap((line) => line.split(' | ')),
 )
 
