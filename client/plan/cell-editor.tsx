@@ -132,15 +132,11 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
   useEffect(() => {
     if (!isFollowing) return
     box.current?.scrollIntoView({ block: 'nearest' })
-    box.current?.querySelector('input')?.focus()
+    // On a phone its keyboard would cover the shift.
+    if (!matchMedia('(pointer: coarse)').matches) box.current?.querySelector('input')?.focus()
   }, [isFollowing])
   const set = (fields: Partial<Shift>) => change((now) => putShift(now, { ...shift, ...fields }))
   const hasShift = (day: string) => draft.shifts.some((one) => one.role_id === role.id && one.day === day)
-  /** The button goes with the last day without a shift, and the focus must not. */
-  function copy() {
-    change((now) => copyToDays(now, shift, others))
-    box.current?.querySelector('input')?.focus()
-  }
   const others = daysOf(role).filter((day) => !hasShift(day))
   return (
     <Card as="section" aria-label={`Shift ${number}`} ref={box}>
@@ -186,7 +182,7 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
         <Findings refusals={findingsOf(planning.refusals, [shift])} warnings={findingsOf(planning.warnings, [shift])} />
         <Row gap={2} wrap>
           {others.length > 0 && (
-            <Button size="sm" onClick={copy}>
+            <Button size="sm" onClick={() => change((now) => copyToDays(now, shift, others))}>
               Same on days without a shift
             </Button>
           )}
