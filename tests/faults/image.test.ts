@@ -13,6 +13,8 @@ test('the image does not run as root, has one volume, and is healthy while it is
   expect(final.match(/^USER .*$/gm)).toEqual(['USER node'])
   expect(final.match(/^VOLUME .*$/gm)).toEqual(['VOLUME /data'])
   expect(final).toMatch(/^HEALTHCHECK [^]*\/readyz/m)
+  // Unknown to builders before Docker 25: the whole build would fail.
+  expect(final).not.toContain('--start-interval')
   expect(final).toMatch(/^CMD \["node", "dist\/server\/main\.js"\]$/m)
   expect(final).not.toMatch(/^RUN .*npm/m)
 })
@@ -74,6 +76,9 @@ test('compose.yaml is the server alone, or three processes that start when their
   expect(waitsFor(process)).toEqual(['postgres', 'bucket'])
   expect(waitsFor(blockOf('balancer'))).toEqual(['process-1', 'process-2', 'process-3'])
   expect(waitsFor(blockOf('caddy'))).toEqual(['standby'])
+  expect(/^x-standby: &standby\n((?: .*\n)*)/m.exec(compose)![0]).toMatch(
+    /healthcheck:\n {4}start_period: 60s\n {4}start_interval: 1s\n/,
+  )
   // The others are healthy as the image is: by /readyz.
   for (const name of ['postgres', 'bucket']) expect(blockOf(name)).toContain('healthcheck:')
   // Three processes with one set of data: none has a folder of its own.
