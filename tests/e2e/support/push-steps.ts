@@ -26,12 +26,8 @@ export async function firefoxCrew(env: Record<string, string> = {}) {
 }
 type FirefoxCrew = Awaited<ReturnType<typeof firefoxCrew>>
 
-/**
- * Firefox's console errors for a request made offline, or whose page was left while the worker answered it. So is the code of
- * a screen; one that did not come shows, and fails the test by its words.
- */
-const NO_SIGNAL =
-  /NetworkError|NS_ERROR|ServiceWorker intercepted the request|error loading dynamically imported module|Unable to preload CSS/
+/** Firefox's console errors for a request made offline, or whose page was left while the worker answered it. */
+const NO_SIGNAL = /NetworkError|NS_ERROR|ServiceWorker intercepted the request/
 
 /** A tab in which a console error fails the test, except for those of being offline. */
 export async function openTab({ browser }: FirefoxCrew): Promise<Page> {

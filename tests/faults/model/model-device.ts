@@ -16,9 +16,6 @@ import type { Random } from './random.ts'
 const LOST = 'PrematureCommitError'
 export const lostTransactions: string[] = []
 
-// Its connection never takes time: a time-out would be a timer that keeps a request's memory long after its run.
-AbortSignal.timeout = () => new AbortController().signal
-
 export type ModelDevice = ReturnType<typeof createModelDevice>
 
 /** A person's device: the real client on a disk of its own, whose tab may be killed at any moment. */
