@@ -138,6 +138,7 @@ test('F2: a hundred script payloads in every text field of the API, opened on ev
           '/crews',
           (page) => page.getByRole('button', { name: new RegExp(markOf('PUT /api/crews/{id} name')) }).click(),
         ],
+        ['/crews?list=messages'],
         ['/', button(new RegExp(`^Manage: .*${markOf('PUT /api/jobs/{id} title')}`)), button('Edit')],
         [`/call-sheet?job=${job.id}`],
         [`/call-sheet?job=${job.id}&tab=preview`],

@@ -193,6 +193,7 @@ export async function fillEverything(server: RunningServer, text: ReturnType<typ
   await send(boss, 'PUT /api/crews/{id}', [crew.id])
   const listed = [{ freelancer_id: rigger.user.id, is_in: true }]
   await send(boss, 'PATCH /api/crews/{id}/people', [crew.id], { people: listed })
+  await send(boss, 'POST /api/crews/messages', [], { freelancer_ids: [rigger.user.id] })
   const blocked = { days: [day(20).slice(0, 10)], is_blocked: true }
   await send(rigger, 'PUT /api/calendar/blocked-days', [], blocked)
 
