@@ -19,6 +19,7 @@ export const READ_BY = [
   ['client/index.html', 'tests/api/http/public-pages.test.ts'],
   ['client/routes.tsx', 'tests/api/http/public-pages.test.ts'],
   ['deploy/grafana.json', 'tests/api/http/health.test.ts'],
+  ['docs/operations.md', 'tests/api/http/health.test.ts'],
   ['public/manifest/', 'tests/api/http/public-pages.test.ts'],
   ['server/accounts/core/common-passwords.txt', 'server/accounts/core/passwords.ts'],
   ['server/ports/places/uk-towns.tsv', 'server/ports/places/fill-gazetteer.ts'],

@@ -73,7 +73,7 @@ describe('for operators', () => {
     expect((await world.app.request('/metrics')).status).toBe(404)
   })
 
-  test('the dashboard asks for metrics and labels that the server has, and its brackets match', async () => {
+  test('the dashboard asks for metrics and labels that the server has, all of them, and so does the documentation', async () => {
     const world = await createWorld()
     await world.app.request('/healthz')
     const { registry } = world.ctx.metrics
@@ -92,6 +92,10 @@ describe('for operators', () => {
       for (const label of labelsIn(expr)) expect(LABELS, expr).toContain(label)
     }
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+    const own = [...known.keys()].filter((name) => name.startsWith('standby_'))
+    const documented = readFileSync('docs/operations.md', 'utf8').match(/\bstandby_[a-z_]+/g)!
+    expect([...new Set(documented)].toSorted()).toEqual(own.toSorted())
+    for (const name of own) expect(asked.join(), name).toContain(name)
   })
 
   test('V3: its log contains neither password, token, query nor body', async () => {
