@@ -117,7 +117,7 @@ const OF_A_ROW = new Set(
     'Create a link | Select no more | Message | Make list | Save note | Call sheet v | Discard | Keep booking | Rename … | Remove …',
     'Unblock | Call sheet | Close | Record a voice note | Send | Unmute | Go to a date | Delete for me | Unarchive | Archive',
     'More messages | Send it smaller, without the place | Send it smaller | See the job | Pause … | Play …',
-    'Find jobs | Not sent · why? | Show at the gate',
+    'Find jobs | Your roles and skills | All conversations | Your other lists | Not sent · why? | Show at the gate',
     'Move … earlier | Move … later | Edit … | Delete … | Previous picture | Next picture | Send again to',
     'Save number | Save | Reload | Start over | Post project | Pay … | Pay | Make it a new project',
     'Save as template | Verify | Keep it | Delete account | Ask for it after the password | Stop asking for it',
