@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { count, isNull } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/connection.ts'
@@ -6,6 +7,7 @@ import type { Settings } from '../ports/settings.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
+type Named = { method: string; route: string; status: number }
 type Watched = { db: Db; streams: { size: () => number } }
 
 /** The metrics of /metrics, in a registry per process. */
@@ -27,6 +29,13 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
     labelNames: ['command'],
     registers,
   })
+  const ofRequests = new Counter({
+    name: 'standby_request_statements_total',
+    help: 'Statements that the database has answered for requests, by route',
+    labelNames: ['method', 'route'],
+    registers,
+  })
+  const current = new AsyncLocalStorage<{ statements: number }>()
   const writes = observe(
     'standby_write_statements',
     'Statements of a transaction',
@@ -36,9 +45,23 @@ export function openMetrics({ NODE_ENV, DATABASE_URL }: Settings) {
   const locks = observe('standby_write_lock_seconds', 'Time that a transaction waited for locks', registers)
   return {
     registry,
-    requests,
+    /** Lets `answer` answer a request, and measures it under what `named` then says of it. Returns the milliseconds. */
+    async measure(answer: () => Promise<void>, named: () => Named) {
+      const begun = performance.now()
+      const counted = { statements: 0 }
+      await (DATABASE_URL ? current.run(counted, answer) : answer())
+      const milliseconds = performance.now() - begun
+      const { method, route, status } = named()
+      requests.observe({ method, route, status }, milliseconds / 1000)
+      if (counted.statements > 0) ofRequests.inc({ method, route }, counted.statements)
+      return milliseconds
+    },
     database: {
-      answered: (command: string) => statements.inc({ command: command.toLowerCase() }),
+      answered(command: string) {
+        statements.inc({ command: command.toLowerCase() })
+        const request = current.getStore()
+        if (request) request.statements++
+      },
       wrote(statements: number, waited: number) {
         writes(statements)
         locks(waited)

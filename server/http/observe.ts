@@ -11,17 +11,15 @@ const QUIET = /^\/(healthz|readyz|metrics|assets\/|files\/)/
  */
 export const observe: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { log, metrics, settings } = c.var.ctx
-  const begun = performance.now()
   c.header('x-request-id', c.var.requestId)
-  await next()
+  const { method } = c.req
+  const milliseconds = await metrics.measure(next, () => ({ method, route: routePath(c), status: c.res.status }))
   // After `next` this is the pattern of the handler that matched last.
   const route = routePath(c)
-  const milliseconds = performance.now() - begun
   const { status } = c.res
-  metrics.requests.observe({ method: c.req.method, route, status }, milliseconds / 1000)
   const line = {
     request_id: c.var.requestId,
-    method: c.req.method,
+    method,
     route,
     status,
     ms: Math.round(milliseconds * 10) / 10,

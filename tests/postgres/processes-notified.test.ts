@@ -43,6 +43,8 @@ test('a message sent to one process pokes the stream at another; signing out at 
   const metrics = await here.ctx.metrics.registry.metrics()
   for (const command of ['select', 'insert', 'update', 'delete'])
     expect(metrics).toMatch(new RegExp(`^standby_statements_total{command="${command}",engine="postgres"} [1-9]`, 'm'))
+  const labels = 'method="POST",route="/api/messages/send-direct",engine="postgres"'
+  expect(metrics).toMatch(new RegExp(`^standby_request_statements_total{${labels}} (?:[5-9]|[1-3]\\d)$`, 'm'))
 })
 
 test('C3 a process whose LISTEN connection was terminated pokes everybody with changes since, once it is back', async () => {
