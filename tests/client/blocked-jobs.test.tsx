@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { liveQuery } from 'dexie'
+import { expect, test, vi } from 'vitest'
 import { findJobs } from '../../client/jobs/freelancer-dashboard.tsx'
 import type { Found } from '../../client/jobs/freelancer-jobs.ts'
 import { withBlockedDays } from '../../client/jobs/blocked-jobs.ts'
@@ -84,5 +85,24 @@ test('a day blocked without signal is on the card at once; not on that of a conf
   expect(await shown()).toEqual([free[0], ['open', 'you blocked Tue 15 Dec', undefined]])
   await tab.db.outbox.update(id, { state: 'parked' })
   expect(await shown()).toEqual(free)
+  tab.close()
+})
+
+test('a screen that reads the jobs hears of each day that is blocked, and freed again', async () => {
+  const tab = openTab({ fetch: createFakeServer().fetch })
+  await tab.db.jobs.put(job('open', { roles: ROLES.slice(0, 1), match: matchOf(ROLES.slice(0, 1), []) }))
+  await tab.db.me.put({ id: 'me', job_role: 'Rigger', job_roles: [] as string[] } as Me)
+  let said: string | undefined
+  const reading = liveQuery(() => findJobs(tab.db)).subscribe(
+    ({ jobs }) => (said = jobs[0]!.match!.missing[0] ?? 'free'),
+  )
+  await vi.waitFor(() => expect(said).toBe('free'))
+  for (const day of ['15', '16']) {
+    await changeBlockedDays({ days: [`2026-12-${day}`], is_blocked: true, note: '' }, tab.device)
+    await vi.waitFor(() => expect(said).toBe('you blocked Tue 15 Dec'))
+  }
+  await changeBlockedDays({ days: ['2026-12-15'], is_blocked: false, note: '' }, tab.device)
+  await vi.waitFor(() => expect(said).toBe('you blocked Wed 16 Dec'))
+  reading.unsubscribe()
   tab.close()
 })
