@@ -57,7 +57,7 @@ test('O11: a credential with a 10 MB PDF added offline, by keys but for its day,
   await again.getByText('Will be sent').waitFor()
   await atTheGate(again)
   const gateKeys = keysOf(again)
-  await gateKeys.press(again.getByRole('button', { name: 'Close' }))
+  await gateKeys.press(again.getByRole('dialog', { name: 'IPAF PAL card' }).getByRole('button', { name: 'Close' }))
   await expect.poll(gateKeys.focused).toMatch('Show at the gate')
   await signalBack(line, again)
   await untilSent(again)

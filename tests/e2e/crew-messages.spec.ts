@@ -47,13 +47,14 @@ test('written offline to all confirmed it survives a restart, each has it once, 
   await page.getByText('Ana Birch').waitFor()
   line.goDown()
   await page.getByRole('button', { name: 'Message the crew' }).click()
-  await page.getByRole('radio', { name: 'All confirmed (3)' }).waitFor()
-  await page.getByRole('textbox', { name: 'Message' }).fill(WORDS)
+  const writing = page.getByRole('dialog', { name: 'Message the crew' })
+  await writing.getByRole('radio', { name: 'All confirmed (3)' }).waitFor()
+  await writing.getByRole('textbox', { name: 'Message' }).fill(WORDS)
   await expectAccessible(page)
   // Its address and its words are kept.
   await page.reload()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue(), WAIT).toBe(WORDS)
-  await page.getByRole('button', { name: 'Send to 3' }).click()
+  await expect.poll(() => writing.getByRole('textbox', { name: 'Message' }).inputValue(), WAIT).toBe(WORDS)
+  await writing.getByRole('button', { name: 'Send to 3' }).click()
   await page.getByText('Kept on this device. It goes when there is signal.').waitFor()
   await device.close()
 

@@ -83,7 +83,7 @@ async function writeNotes(page: Page) {
   await page.getByRole('dialog').getByRole('link', { name: 'Message' }).click()
   for (const note of NOTES) {
     await page.getByPlaceholder('Message').fill(note)
-    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByRole('log').getByText(note).waitFor()
   }
 }

@@ -26,8 +26,12 @@ export async function firefoxCrew(env: Record<string, string> = {}) {
 }
 type FirefoxCrew = Awaited<ReturnType<typeof firefoxCrew>>
 
-/** Firefox's console errors for a request made offline, or whose page was left while the worker answered it. */
-const NO_SIGNAL = /NetworkError|NS_ERROR|ServiceWorker intercepted the request/
+/**
+ * Firefox's console errors for a request made offline, or whose page was left while the worker answered it. So is the code of
+ * a screen; where it is missing the screen says so, and the test does not find its words.
+ */
+const NO_SIGNAL =
+  /NetworkError|NS_ERROR|ServiceWorker intercepted the request|error loading dynamically imported module/
 
 /** A tab in which a console error fails the test, except for those of being offline. */
 export async function openTab({ browser }: FirefoxCrew): Promise<Page> {
@@ -36,6 +40,12 @@ export async function openTab({ browser }: FirefoxCrew): Promise<Page> {
   const take = (words: string) => {
     if (!NO_SIGNAL.test(words)) found.push(words)
   }
+  // Of an error the driver says no more than that it is one.
+  await page.evaluateOnNewDocument(() => {
+    const { error } = console
+    console.error = (...said: unknown[]) =>
+      error(...said.map((one) => (one instanceof Error ? `${one}\n${one.stack}` : one)))
+  })
   page.on('console', (said) => {
     if (said.type() === 'error') take(said.text())
   })
