@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { FACE, pictureAt, PREVIEW } from '../../shared/files.ts'
 import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
@@ -13,15 +12,13 @@ type Props = {
 
 /** Decorative: the name is always beside it, so that it is hidden from screen readers. */
 export function Avatar({ name, src, size = 44 }: Props) {
-  // Without signal a picture may not be on this device.
-  const [missing, setMissing] = useState<string>()
   return (
     <span
       className={classNames(styles.avatar, styles[`gel${gelOf(name)}`])}
       style={{ width: size, height: size, fontSize: size * 0.36 }}
       aria-hidden="true"
     >
-      {src && src !== missing ? (
+      {src ? (
         <img
           src={pictureAt(src, size > 56 ? PREVIEW : FACE)}
           alt=""
@@ -29,7 +26,6 @@ export function Avatar({ name, src, size = 44 }: Props) {
           height={size}
           loading="lazy"
           decoding="async"
-          onError={() => setMissing(src)}
         />
       ) : (
         initials(name)

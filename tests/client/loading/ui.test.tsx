@@ -2,7 +2,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AsOf } from '../../../client/ui/as-of.tsx'
-import { Avatar } from '../../../client/ui/avatar.tsx'
 // Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
 import '../../../client/ui/chakra/widgets.ts'
 import { ConfirmHost } from '../../../client/ui/overlays/confirm-host.tsx'
@@ -209,15 +208,6 @@ test('a long list renders its first rows at once and all of them in the end', as
   expect(screen.getAllByRole('listitem').filter(isEstimated)).toEqual([])
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(120), { timeout: 15_000 })
   expect(isEstimated(screen.getAllByRole('listitem').at(-1)!)).toBe(true)
-})
-
-test('a face whose picture is not on the device has initials; a new picture is tried', () => {
-  const { container, rerender } = render(<Avatar name="Ana Birch" src="/api/files/one.webp" />)
-  fireEvent.error(container.querySelector('img')!)
-  expect(container.textContent).toBe('AB')
-  expect(container.querySelector('img')).toBeNull()
-  rerender(<Avatar name="Ana Birch" src="/api/files/two.webp" />)
-  expect(container.querySelector('img')).toBeTruthy()
 })
 
 test('ticks and times have accessible texts', () => {
