@@ -7,11 +7,14 @@ import { startServer } from '../support/server.ts'
 import { employerPaths, freelancerPaths, signInDemo, STAFF_PATHS, VISITOR_PATHS } from './support/demo-addresses.ts'
 import {
   alikeWhenForced,
+  goWithin,
   misplaced,
   movements,
   outOfOrder,
+  settledFaults,
   smallTargets,
   unasked,
+  untilDrawn,
   zoomedFields,
 } from './support/page-faults.ts'
 
@@ -27,8 +30,6 @@ const WINDOWS = {
 }
 type Window = keyof typeof WINDOWS
 
-/** A skeleton, or the spinner of a page. */
-const LOADING = 'output:has(> .sr-only):has(> [aria-hidden=true])'
 /** What a link that has been used, or never was one, is answered; and a payment that nobody made. */
 const CLOSED = /the server responded with a status of 4\d\d/
 
@@ -62,7 +63,7 @@ test(
       await page.setViewportSize(viewport)
       const found: string[] = []
       for (const path of new Set(paths)) {
-        if (path !== paths[0] && !(await go(page, path)))
+        if (path !== paths[0] && !(await goWithin(page, path)))
           found.push(`${who} ${window} ${path}: shows nothing of its own`)
         await untilDrawn(page)
         for (const check of checks) {
@@ -87,48 +88,3 @@ function routes() {
 }
 
 const namesIn = (paths: string[]) => paths.map((path) => new URL(path, 'http://here').pathname)
-
-/** Goes there within the app. False if what is shown stays the same: until it changes it is the screen before. */
-async function go(page: Page, path: string) {
-  const before = await shownOn(page)
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
-  const isOther = (text: string) => document.body.innerText !== text
-  return page.waitForFunction(isOther, before, { timeout: 30_000 }).then(
-    () => true,
-    () => false,
-  )
-}
-
-type Check = (page: Page) => Promise<string[]>
-
-/** ms; something may still move, or a part of the screen before be there: what is a fault is one after this, too. */
-const SETTLED = 3_000
-
-async function settledFaults(page: Page, check: Check) {
-  const since = Date.now()
-  for (;;) {
-    const isLast = Date.now() - since > SETTLED
-    const found = await check(page)
-    if (found.length === 0 || isLast) return found
-    await untilDrawn(page)
-  }
-}
-
-/** It has its heading, no part of it is loading, and it has stayed the same from one look to the next. */
-async function untilDrawn(page: Page) {
-  await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.locator(LOADING).first().waitFor({ state: 'detached' })
-  let before = ''
-  const isStill = async () => {
-    const now = await shownOn(page)
-    const isSame = now === before
-    before = now
-    return isSame
-  }
-  await expect.poll(isStill, { timeout: 15_000, interval: 60 }).toBe(true)
-}
-
-const shownOn = (page: Page) => page.evaluate(() => document.body.innerText)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { signInDemo } from './support/demo-addresses.ts'
-import { keysOf } from './support/keys.ts'
+import { keysOf, recordATone } from './support/keys.ts'
 
 /* As keyboard.spec.ts: no pointer, and no focus that the test sets. Other flows are walked so by the tests of their own screens. */
 
@@ -106,14 +106,3 @@ test('an employer by keys alone: a new crew list, two people of another put into
   await page.getByRole('table', { name: 'Night crew' }).getByText('Own van').waitFor()
   await to(note)
 })
-
-/** In the page: a microphone, which a machine of tests has none of. */
-function recordATone() {
-  navigator.mediaDevices.getUserMedia = () => {
-    const context = new AudioContext()
-    const [tone, end] = [context.createOscillator(), context.createMediaStreamDestination()]
-    tone.connect(end)
-    tone.start()
-    return Promise.resolve(end.stream)
-  }
-}

@@ -219,3 +219,14 @@ const sharesGroup = (one: Element) => {
 
 const isChosen = (one: Element) =>
   one.ariaSelected === 'true' || (one as HTMLInputElement).checked || one.ariaChecked === 'true'
+
+/** In the page: a microphone, which a machine of tests has none of. */
+export function recordATone() {
+  navigator.mediaDevices.getUserMedia = () => {
+    const context = new AudioContext()
+    const [tone, end] = [context.createOscillator(), context.createMediaStreamDestination()]
+    tone.connect(end)
+    tone.start()
+    return Promise.resolve(end.stream)
+  }
+}

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 
 /*
  * What somebody with a small window, a finger, other colours or little liking for movement would trip over. Each looks at the page as it is and names
@@ -21,7 +22,7 @@ export const misplaced = (page: Page) =>
     const cardOf = (element: Element | null): Element | null =>
       !element || styleOf(element).borderLeftWidth !== '0px' ? element : cardOf(element.parentElement)
 
-    for (const element of document.querySelectorAll('#root *, [role=dialog] *')) {
+    for (const element of document.querySelectorAll('#root *, [role$=dialog] *')) {
       const { left, right, width, height } = element.getBoundingClientRect()
       const { position, overflowX, textOverflow, clipPath } = styleOf(element)
       const isShown = width > 1 && height > 1 && clipPath === 'none' && !element.closest('.sr-only, svg, [inert]')
@@ -43,10 +44,10 @@ export const misplaced = (page: Page) =>
  * box and to one side of it included, and what lies above it taken away; gaps between two targets do not count. Exempt, as in WCAG 2.5.8, are links within
  * a sentence, and the days of a grid in their width alone: seven of 48 px are wider than the smallest phone, each is its seventh.
  */
-export const smallTargets = (page: Page) =>
+export const smallTargets = (page: Page, within = 'dialog[open], [role$=dialog]') =>
   page.evaluate(
-    ({ finger, most }) => {
-      const box = document.querySelector('dialog[open], [role=dialog]') ?? document.getElementById('root')!
+    ({ finger, most, selector }) => {
+      const box = document.querySelector(selector) ?? document.getElementById('root')!
       const isInText = (element: Element) =>
         getComputedStyle(element).display === 'inline' &&
         (element.parentElement?.textContent?.length ?? 0) > (element.textContent?.length ?? 0) + 3
@@ -81,13 +82,13 @@ export const smallTargets = (page: Page) =>
           return `small: ${Math.floor(wide)} x ${Math.floor(high)}: ${name}`
         })
     },
-    { finger: FINGER, most: 40 },
+    { finger: FINGER, most: 40, selector: within },
   )
 
 /** What Tab reaches after something that stands to the right of it in the same row. */
 export const outOfOrder = (page: Page) =>
   page.evaluate(() => {
-    const box = document.querySelector('dialog[open], [role=dialog]') ?? document.getElementById('root')!
+    const box = document.querySelector('dialog[open], [role$=dialog]') ?? document.getElementById('root')!
     const stops = [...box.querySelectorAll<HTMLElement>('a[href], button, select, textarea, input, [tabindex]')]
       .filter((one) => one.tabIndex >= 0 && !one.matches(':disabled, label input'))
       .filter((one) => one.checkVisibility({ contentVisibilityAuto: true }))
@@ -166,3 +167,50 @@ export async function alikeWhenForced(page: Page) {
   await page.emulateMedia({ forcedColors: 'none' })
   return found
 }
+
+/** A skeleton, or the spinner of a page. */
+const LOADING = 'output:has(> .sr-only):has(> [aria-hidden=true])'
+
+/** Goes there within the app. False if what is shown stays the same: until it changes it is the screen before. */
+export async function goWithin(page: Page, path: string) {
+  const before = await shownOn(page)
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+  const isOther = (text: string) => document.body.innerText !== text
+  return page.waitForFunction(isOther, before, { timeout: 30_000 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** ms; something may still move, or a part of the screen before be there: what is a fault is one after this, too. */
+const SETTLED = 3_000
+
+/** What the check finds once nothing moves any more. */
+export async function settledFaults(page: Page, check: (page: Page) => Promise<string[]>) {
+  const since = Date.now()
+  for (;;) {
+    const isLast = Date.now() - since > SETTLED
+    const found = await check(page)
+    if (found.length === 0 || isLast) return found
+    await untilDrawn(page)
+  }
+}
+
+/** It has its heading, no part of it is loading, and it has stayed the same from one look to the next. */
+export async function untilDrawn(page: Page) {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.locator(LOADING).first().waitFor({ state: 'detached' })
+  let before = ''
+  const isStill = async () => {
+    const now = await shownOn(page)
+    const isSame = now === before
+    before = now
+    return isSame
+  }
+  await expect.poll(isStill, { timeout: 15_000, interval: 60 }).toBe(true)
+}
+
+const shownOn = (page: Page) => page.evaluate(() => document.body.innerText)
