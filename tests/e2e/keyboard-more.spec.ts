@@ -98,7 +98,7 @@ test('an employer by keys alone: a new crew list, two people of another put into
   await expect.poll(focused).not.toBe('')
 
   await press(page.getByRole('button', { name: 'Night crew 2' }))
-  const note = page.getByRole('table', { name: 'Night crew' }).getByRole('button', { name: /about Jonah Birch/ })
+  const note = page.getByRole('table', { name: 'Night crew' }).getByRole('button', { name: /note about Jonah Birch/i })
   await press(note)
   await fill(dialog.getByLabel('Note'), 'Own van')
   await press(dialog.getByRole('button', { name: 'Save note' }))
