@@ -248,7 +248,7 @@ test('a star makes a favourite; favourites go into a list with a note, and the l
   const reminding = page.getByRole('dialog', { name: 'Remind 1 person' })
   await expectAccessible(page)
   await reminding.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('Sent to 1 person.').waitFor()
+  await page.getByText('Sending to 1 person').first().waitFor()
   await expect.poll(lastToJo).toMatch(/^Have you had time to look at Lantern parade\?/)
   await page.getByLabel('Select Jo Bright').check()
   await page.getByRole('region', { name: 'Selected people' }).getByRole('button', { name: 'Message' }).click()
