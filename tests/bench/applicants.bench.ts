@@ -3,7 +3,7 @@ import type { BenchRow } from './rows.ts'
 import { startChild } from './support/child.ts'
 import { atLeast } from './support/compare.ts'
 import { seedApplicants } from './support/many-applicants.ts'
-import { openBenchWorld, seedJobs } from './support/many-jobs.ts'
+import { jobId, openBenchWorld, ownerOf, seedJobs } from './support/many-jobs.ts'
 import { race } from './support/race.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -11,7 +11,7 @@ const APPLICANTS = 500
 const COMPANIES = 20
 const TOKEN = 'the-token-of-the-applicants-benchmark'
 /** The company's own job, and another company's. */
-const [JOB, OTHER] = ['job-0000000', 'job-0000001']
+const [JOB, OTHER] = [jobId(0), jobId(1)]
 
 type Server = { port: number }
 
@@ -23,7 +23,7 @@ export async function benchApplicants(): Promise<BenchRow[]> {
   const world = await openBenchWorld()
   const [company] = await seedJobs(world, 200, COMPANIES)
   await seedApplicants(world, { job: JOB, other: OTHER, count: APPLICANTS })
-  await signIn(world, `owner-${company}`, TOKEN)
+  await signIn(world, ownerOf(company!), TOKEN)
   const database = join(world.folder, 'standby.db')
   const ours = await startChild<Server>('./our-server.ts', { BENCH_FOLDER: world.folder })
   const bare = await startChild<Server>('./bare-applicants.ts', { BENCH_DATABASE: database, BENCH_JOB: JOB })

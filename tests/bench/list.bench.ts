@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BenchRow } from './rows.ts'
 import { startChild } from './support/child.ts'
 import { atLeast } from './support/compare.ts'
-import { openBenchWorld, seedJobs } from './support/many-jobs.ts'
+import { openBenchWorld, ownerOf, seedJobs } from './support/many-jobs.ts'
 import { race } from './support/race.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -19,7 +19,7 @@ type Server = { port: number }
 export async function benchList(): Promise<BenchRow[]> {
   const world = await openBenchWorld()
   const [company] = await seedJobs(world, JOBS, COMPANIES)
-  await signIn(world, `owner-${company}`, TOKEN)
+  await signIn(world, ownerOf(company!), TOKEN)
   const database = join(world.folder, 'standby.db')
   const ours = await startChild<Server>('./our-server.ts', { BENCH_FOLDER: world.folder })
   const bare = await startChild<Server>('./bare-list.ts', { BENCH_DATABASE: database, BENCH_COMPANY: company! })

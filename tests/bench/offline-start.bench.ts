@@ -17,13 +17,13 @@ export async function benchOfflineStart(): Promise<BenchRow[]> {
   const world = await startMatchedWorld()
   const profile = openProfile()
   const { origin } = world.server
-  const conversation = await world.writeMessages(MESSAGES)
-  const starts = {
-    icon: { address: `${origin}/`, drawn: CARD },
-    job: { address: `${origin}/?job=${world.firstJob}`, drawn: '[role=dialog] section' },
-    thread: { address: `${origin}/messages?conversation=${conversation}`, drawn: MESSAGE },
-  }
   try {
+    const conversation = await world.writeMessages(MESSAGES)
+    const starts = {
+      icon: { address: `${origin}/`, drawn: CARD },
+      job: { address: `${origin}/?job=${world.firstJob}`, drawn: '[role=dialog] section' },
+      thread: { address: `${origin}/messages?conversation=${conversation}`, drawn: MESSAGE },
+    }
     const browser = await openBrowser()
     const first = async ({ address, drawn }: Start, line: boolean) => {
       const context = await newDevice(browser, { origin, member: world.member })

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { BenchRow } from './rows.ts'
 import { startChild } from './support/child.ts'
 import { atLeast } from './support/compare.ts'
-import { type BenchWorld, openBenchWorld, seedJobs } from './support/many-jobs.ts'
+import { openBenchWorld, ownerOf, seedJobs, type BenchWorld } from './support/many-jobs.ts'
 import { CONVERSATION, startPocketBase } from './support/pocketbase.ts'
 import { race } from './support/race.ts'
 import { signIn } from './support/sign-in.ts'
@@ -31,7 +31,7 @@ export async function benchPocketBase(): Promise<BenchRow[]> {
 
 async function compareIn(world: BenchWorld): Promise<BenchRow[]> {
   const [company = ''] = await seedJobs(world, JOBS, COMPANIES)
-  await signIn(world, `owner-${company}`, TOKEN)
+  await signIn(world, ownerOf(company), TOKEN)
   const peer = await startPocketBase(world.folder, join(world.folder, 'standby.db'), company)
   const ours = await startChild<Ours>('./our-server.ts', { BENCH_FOLDER: world.folder })
   const server = { port: ours.ready.port }

@@ -72,13 +72,20 @@ export function somewhere(random: Random) {
     : { town: `Town ${random.below(2000)}`, lat: 50.5 + random.next() * 6, lng: -4 + random.next() * 4.5 }
 }
 
+const idsOf = (kind: string) => (n: number) => `${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const jobId = idsOf('00000001')
+const companyId = idsOf('00000002')
+const OWNER = '00000003'
+/** The employer who posts for a company. */
+export const ownerOf = (company: string) => OWNER + company.slice(OWNER.length)
+
 /**
  * Posts `count` open jobs of `companyCount` companies, indexed by the product's own code. Returns the companies' ids.
  */
 export async function seedJobs({ ctx }: Pick<BenchWorld, 'ctx'>, count: number, companyCount: number) {
   const random = seeded(7)
   const now = Date.now()
-  const companyIds = Array.from({ length: companyCount }, (_, n) => `company-${n}`)
+  const companyIds = Array.from({ length: companyCount }, (_, n) => companyId(n))
   await ctx.db.write(async (tx) => {
     for (const id of companyIds) await writeCompany(tx, id)
   })
@@ -95,11 +102,11 @@ async function writeCompany(tx: Tx, id: string) {
   const at = new Date().toISOString()
   await tx
     .insert(companies)
-    .values({ id, name: `Events ${id}`, owner_id: `owner-${id}`, created_at: at })
+    .values({ id, name: `Events ${id}`, owner_id: ownerOf(id), created_at: at })
     .run()
   await tx
     .insert(users)
-    .values({ ...blankUser(`owner-${id}`), user_type: 'employer', company_id: id })
+    .values({ ...blankUser(ownerOf(id)), user_type: 'employer', company_id: id })
     .run()
 }
 
@@ -114,7 +121,7 @@ export const blankUser = (id: string) => ({
 })
 
 async function writeJob(tx: Tx, random: Random, n: number, company_id: string, now: number) {
-  const id = `job-${String(n).padStart(7, '0')}`
+  const id = jobId(n)
   const start = now + (2 + random.below(80)) * DAY
   const end = start + (1 + random.below(6)) * DAY
   const placed = random.below(100)
@@ -124,7 +131,7 @@ async function writeJob(tx: Tx, random: Random, n: number, company_id: string, n
   await insertJob(tx).run({
     id,
     company_id,
-    employer_id: `owner-${company_id}`,
+    employer_id: ownerOf(company_id),
     title: `${random.pick(TITLES)} ${n}`,
     description: `Get-in at eight. ${random.some(WORDS, 40).join(' ')}`,
     event_type: random.pick(EVENT_TYPES),

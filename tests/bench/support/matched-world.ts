@@ -7,9 +7,10 @@ import type { Sent } from '../../../shared/messages/messages.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
 import { SKILLS } from '../../../shared/people/skills.ts'
 import { startBuilt } from './built-server.ts'
-import { blankUser, openBenchWorld, seedJobs } from './many-jobs.ts'
+import { blankUser, jobId, openBenchWorld, ownerOf, seedJobs } from './many-jobs.ts'
 
 export const JOBS = 200
+const FREELANCER = '00000004-0000-4000-8000-000000000000'
 const TOKEN = 'the-token-of-a-freelancer-whom-all-jobs-fit'
 
 export type Member = { id: string; user: string; token: string }
@@ -18,9 +19,9 @@ export type MatchedWorld = Awaited<ReturnType<typeof startMatchedWorld>>
 /** The built server, and one freelancer with 200 matched jobs: `member` as the device stores them in localStorage. */
 export async function startMatchedWorld() {
   const world = await openBenchWorld()
-  await seedJobs(world, JOBS, 20)
+  const [company] = await seedJobs(world, JOBS, 20)
   await world.ctx.db.write(async (tx) => {
-    const id = 'freelancer'
+    const id = FREELANCER
     await tx
       .insert(users)
       .values({
@@ -40,13 +41,13 @@ export async function startMatchedWorld() {
   const server = await startBuilt(world.folder)
   const reply = await fetch(`${server.origin}/api/auth/me`, { headers: { authorization: `Bearer ${TOKEN}` } })
   const user = await reply.text()
-  const member: Member = { id: 'freelancer', user, token: TOKEN }
+  const member: Member = { id: FREELANCER, user, token: TOKEN }
   return {
     server,
     member,
-    firstJob: 'job-0000000',
+    firstJob: jobId(0),
     /** A conversation of the freelancer with so many messages; resolves to its id. */
-    writeMessages: (count: number) => writeMessages(server.origin, count),
+    writeMessages: (count: number) => writeMessages(server.origin, ownerOf(company!), count),
     async close() {
       await server.stop()
       await world.close()
@@ -54,14 +55,14 @@ export async function startMatchedWorld() {
   }
 }
 
-async function writeMessages(origin: string, count: number) {
+async function writeMessages(origin: string, recipient_id: string, count: number) {
   let conversation = ''
   for (let n = 0; n < count; n++) {
     const reply = await fetch(`${origin}/api/messages/send-direct`, {
       method: 'POST',
       headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        recipient_id: 'owner-company-0',
+        recipient_id,
         content: `Message ${n}: call time is seven at the dock.`,
       }),
     })
