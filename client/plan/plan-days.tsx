@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LongList } from '../ui/long-list.tsx'
 import {
@@ -30,17 +32,35 @@ type Props = {
 const HEADING = 44
 const ITEM = 60
 
-/** On a phone: the days below each other, each with its roles or people. */
+/** On a phone: the days below each other, each with its roles or people. Those before today are folded away. */
 export function PlanDays({ plan, planning, rows, first, onOpen }: Props) {
-  const days = daysOfPlan(plan)
+  const [today] = useState(() => isoLondonDay(Date.now()))
+  const all = daysOfPlan(plan)
+  const ahead = all.filter((day) => day >= today)
+  const isOver = ahead.length === 0
+  const [isWhole, setWhole] = useState(isOver || (first !== null && first.day < today))
+  const [begin, setBegin] = useState(first)
+  const earlier = isWhole ? 0 : all.length - ahead.length
+  function unfold() {
+    const row = rows.find(({ days }) => days.has(all[0]!))
+    setWhole(true)
+    if (row) setBegin({ row: row.key, day: all[0]! })
+  }
   return (
-    <LongList
-      label="Days"
-      items={days}
-      keyOf={(day) => day}
-      estimate={HEADING + rows.length * ITEM}
-      render={(day) => <Day {...{ plan, planning, rows, first, onOpen, day }} />}
-    />
+    <>
+      {earlier > 0 && (
+        <Button size="sm" full onClick={unfold}>
+          {earlier === 1 ? 'Show 1 earlier day' : `Show ${earlier} earlier days`}
+        </Button>
+      )}
+      <LongList
+        label="Days"
+        items={isWhole ? all : ahead}
+        keyOf={(day) => day}
+        estimate={HEADING + rows.length * ITEM}
+        render={(day) => <Day {...{ plan, planning, rows, onOpen, day }} first={begin} />}
+      />
+    </>
   )
 }
 

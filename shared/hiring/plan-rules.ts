@@ -149,6 +149,8 @@ function factsOf({ roles, people, shifts }: Plan, { moves }: Draft) {
     moved: new Set(moves.map(({ application_id }) => application_id)),
     /** Who is in a shift of the plan as published. */
     planned: new Set(shifts.flatMap((shift) => shift.people)),
+    /** Of each shift of the plan as published. */
+    hours: new Map(shifts.map((shift) => [shift.id, hoursOf(shift)])),
   }
 }
 
@@ -200,17 +202,19 @@ function refusalsOfShift(shift: Shift, { roles, days, people, roleNow }: Facts):
   return own
 }
 
-/** Two shifts of a role at the same times of a day are one with more places. */
-function repeatsIn({ shifts }: Draft, { roles }: Facts): Finding[] {
-  const known = new Set<string>()
-  return shifts.flatMap((shift): Finding[] => {
-    const before = known.size
-    if (known.add([shift.role_id, shift.day, shiftText(shift)].join()).size > before) return []
+/** Two shifts of a role at the same times of a day are one with more places. Those published so already may stay. */
+function repeatsIn({ shifts }: Draft, { roles, hours }: Facts): Finding[] {
+  const changed = shifts.filter((shift) => hours.get(shift.id) !== hoursOf(shift))
+  const known = new Set(shifts.filter((shift) => !changed.includes(shift)).map(hoursOf))
+  return changed.flatMap((shift): Finding[] => {
+    if (known.size < known.add(hoursOf(shift)).size) return []
     const about = `${roles.get(shift.role_id)?.role_name ?? 'A role'}, ${dayText(shift.day)}`
     const words = `${about}: there are two shifts ${shiftText(shift)}. Change the times of one, or keep one with more places.`
     return [{ kind: 'repeated', shift_id: shift.id, words }]
   })
 }
+
+const hoursOf = (shift: Shift) => [shift.role_id, shift.day, shiftText(shift)].join()
 
 /** Two shifts of one person at a time, or a shift during another confirmed booking. */
 function clashesOf(person: PlanPerson, { shifts }: Draft, facts: Facts): Finding[] {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
 import PlanScreen from '../../client/plan/plan-screen.tsx'
@@ -20,6 +20,8 @@ beforeEach(async () => {
   Element.prototype.scrollIntoView = () => {}
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 400 })
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const role = (id: string) => ({
   ...{ id, role_name: id, places: 2, pending: 0 },
@@ -184,4 +186,34 @@ test('‘Same on days without a shift’ is there while there is such a day', as
   fireEvent.click(await within(editor).findByRole('button', { name: 'Same on days without a shift' }))
   await waitFor(() => expect(within(editor).queryByRole('button', { name: 'Same on days without a shift' })).toBeNull())
   expect(document.querySelector('[data-cell="Rigger 2026-12-07"]')!.textContent).toContain('08:00–18:00')
+})
+
+describe('on a phone', () => {
+  const onPhone = () =>
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...{ matches: query.includes('max-width'), addEventListener() {}, removeEventListener() {} },
+    }))
+  const dayNames = () => screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))
+
+  test('the plan begins with today; the days before are shown, with the focus on the first, at a press', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-06T10:00:00Z') })
+    onPhone()
+    await open(published({ id: 'underway' }))
+    expect(dayNames()).toEqual(['Sun 6 Dec', 'Mon 7 Dec'])
+    fireEvent.click(screen.getByRole('button', { name: 'Show 1 earlier day' }))
+    expect(dayNames()).toEqual(['Sat 5 Dec', 'Sun 6 Dec', 'Mon 7 Dec'])
+    const [first] = within(screen.getByRole('region', { name: 'Sat 5 Dec' })).getAllByRole('button')
+    await waitFor(() => expect(document.activeElement).toBe(first))
+  })
+
+  test.each([
+    ['a project that is over', '2026-12-20T10:00:00Z', ''],
+    ['an address that names a day before today', '2026-12-07T10:00:00Z', '&day=2026-12-05&row=Rigger'],
+  ])('%s shows all days', async (_what, now, at) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    onPhone()
+    await open(published({ id: 'whole' }), at)
+    expect(dayNames()).toEqual(['Sat 5 Dec', 'Sun 6 Dec', 'Mon 7 Dec'])
+    expect(screen.queryByRole('button', { name: /earlier day/ })).toBeNull()
+  })
 })

@@ -111,7 +111,7 @@ const COMMANDS: Record<string, string> = {
  */
 const OF_A_ROW = new Set(
   [
-    'Try again | Show all | … … | Stop | Offer to the shortlist | Your Projects | Carry on with mine',
+    'Try again | Show all | Show 1 earlier day | Show … earlier days | … … | Stop | Offer to the shortlist | Your Projects | Carry on with mine',
     'Take theirs | Open | Add documents in the call sheet | Cancel | Back | Skip for now | Complete Setup | Next',
     'Done | Copy link | Edit | Set up a company | Close the company | Leave the company | Remove | Resend',
     'Create a link | Select no more | Message | Make list | Save note | Call sheet v | Discard | Keep booking | Rename … | Remove …',

@@ -83,6 +83,15 @@ describe('refused', () => {
     expect([{ ends: '18:15' }, { day: '2026-12-06' }, { role_id: 'lights' }].flatMap(both)).toEqual([])
   })
 
+  test('two such shifts that were published already may stay, and no third may join them', () => {
+    const equal = [shift(), shift({ id: 'two' })]
+    const plan = { ...planWith([person('Ana')]), shifts: equal }
+    expect(wordsOf(plan, { shifts: [shift({ people: ['Ana'] }), equal[1]!] })).toEqual([])
+    expect(wordsOf(plan, { shifts: [...equal, shift({ id: 'three' })] })).toHaveLength(1)
+    const apart = { ...plan, shifts: [shift(), shift({ id: 'two', ends: '19:00' })] }
+    expect(wordsOf(apart, { shifts: equal.toReversed() })).toHaveLength(1)
+  })
+
   test('another booking, named only if it is the company’s own', () => {
     const other = { start: '2026-12-05T17:00:00.000Z', end: '2026-12-06T01:00:00.000Z' }
     const wordsFor = (title: string | null) =>
