@@ -1,7 +1,7 @@
-import type { NotificationFlag } from '../../shared/options.ts'
+import type { NotificationFlag, UserType } from '../../shared/options.ts'
 
-type Side = 'freelancer' | 'employer'
-type Words = { flag: NotificationFlag; label: string; hint: Record<Side, string> }
+/** `hint`: of each side that gets them. */
+type Words = { flag: NotificationFlag; label: string; hint: Partial<Record<UserType, string>> }
 
 const both = (hint: string) => ({ freelancer: hint, employer: hint })
 
@@ -10,10 +10,7 @@ export const MAIL_TEXTS: Words[] = [
   {
     flag: 'email_job_alerts',
     label: 'Job alerts',
-    hint: {
-      freelancer: 'Each morning, the new jobs that fit you. No new ones, no email.',
-      employer: 'Only freelancers get these, about new jobs that fit. Your choice is kept.',
-    },
+    hint: { freelancer: 'Each morning, the new jobs that fit you. No new ones, no email.' },
   },
   {
     flag: 'email_application_updates',

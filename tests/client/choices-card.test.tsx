@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropToken, keepSession } from '../../client/offline/session/session-store.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
 import { setReached } from '../../client/http/reach.ts'
+import { NotificationsTab } from '../../client/settings/notifications-tab.tsx'
 import ChoicesCard from '../../client/settings/choices-card.tsx'
 import { CHOSEN_KINDS } from '../../shared/notification-kinds.ts'
 import type { Me } from '../../shared/people/users.ts'
@@ -39,6 +40,7 @@ afterEach(() => {
 })
 
 const BOTH = { push: true, mail: true }
+const MAILS = { email_job_alerts: true, email_application_updates: true, email_messages: true, email_marketing: false }
 
 /** The card of such a person, whose device has had the server's choices. */
 async function open(user_type: Me['user_type'] = 'freelancer') {
@@ -77,6 +79,26 @@ test('each side sees its own kinds, in its own words, with what was chosen', asy
   expect(screen.getByRole('group', { name: 'An offered place is taken' })).toBeTruthy()
   expect(screen.queryByRole('group', { name: 'Call in two hours' })).toBeNull()
   expect(screen.queryByRole('group', { name: 'You are confirmed' })).toBeNull()
+})
+
+test('mails about new jobs are offered to freelancers alone', async () => {
+  const mails = async (user_type: Me['user_type']) => {
+    const notification_settings = { ...MAILS }
+    const me = { id: 'me', user_type, email: 'me@example.com', notification_settings } as Me
+    tab = openTab({ fetch: server.fetch })
+    await tab.db.me.put(me)
+    setDevice(tab.device)
+    keepSession('token-me', me)
+    render(<NotificationsTab />)
+    const byMail = within(await screen.findByRole('group', { name: 'By email' }))
+    return byMail
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')!.textContent.split(/(?<=[a-z])(?=[A-Z])/)[0])
+  }
+  expect(await mails('freelancer')).toEqual(['Job alerts', 'Application updates', 'Messages', 'News from us'])
+  cleanup()
+  tab.close()
+  expect(await mails('employer')).toEqual(['Application updates', 'Messages', 'News from us'])
 })
 
 test('messages say when their mail comes', async () => {
