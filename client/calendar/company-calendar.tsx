@@ -7,6 +7,7 @@ import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { QueryProvider } from '../http/query-client.tsx'
 import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
+import { useStatus } from '../offline/sync/status.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { asOfText } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
@@ -30,18 +31,28 @@ const NAMES = { week: 'Projects', people: 'People', month: 'Month' }
 export function CompanyCalendar() {
   const kept = useLive(readKept, [])
   const projects = useMemo(() => kept && indexProjects(kept.jobs), [kept])
-  if (!kept || !projects) return <SkeletonList rows={4} height={72} label="Loading the calendar" />
+  const { online } = useStatus()
+  if (!kept || !projects || (kept.jobs.length === 0 && !kept.isWhole && online))
+    return <SkeletonList rows={4} height={72} label="Loading the calendar" />
   return (
     <QueryProvider>
       <Views projects={projects} names={kept.names} />
+      {!kept.isWhole && <output className={styles.note}>{COMING}</output>}
     </QueryProvider>
   )
 }
 
-/** The company's projects, and the names of those in its conversations: everybody who applied is in one. */
+const COMING = 'Your projects are still coming in: some may be missing.'
+
+/** The company's projects, whether the device has had them all, and the names of those in its conversations: everybody who applied is in one. */
 async function readKept(db: StandbyDb) {
-  const [jobs, conversations] = await Promise.all([db.jobs.toArray(), db.conversations.toArray()])
+  const [jobs, conversations, synced] = await Promise.all([
+    db.jobs.toArray(),
+    db.conversations.toArray(),
+    db.facts.get('synced_at'),
+  ])
   return {
+    isWhole: synced !== undefined,
     jobs: jobs.filter(({ gone }) => !gone),
     names: new Map(conversations.map(({ other_user_id, other_user_name }) => [other_user_id, other_user_name])),
   }

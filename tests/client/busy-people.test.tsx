@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, renderHook, waitFor } from '@testing-library/react'
+import { configure, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { CompanyCalendar } from '../../client/calendar/company-calendar.tsx'
 import { useBusyPeople } from '../../client/calendar/use-busy-people.ts'
+import { job } from './support/jobs.ts'
 import { ownDevice } from './support/own-device.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -42,4 +45,18 @@ test('without signal who is busy is what the server said last, with when; of ano
   await waitFor(() => expect(next.result.current.failure).not.toBeNull())
   expect([next.result.current.busy, next.result.current.asOf]).toEqual([undefined, null])
   expect(openWeek(week(10).slice(0, 4)).result.current.busy).toBeUndefined()
+})
+
+test('until the device has had all projects the calendar says that some may be missing', async () => {
+  vi.stubGlobal('fetch', own.server.fetch)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  await own.tab.db.jobs.put({ ...job('tour'), updated_at: '' } as never)
+  render(
+    <MemoryRouter initialEntries={['/calendar?view=week']}>
+      <CompanyCalendar />
+    </MemoryRouter>,
+  )
+  await screen.findByText('Your projects are still coming in: some may be missing.')
+  await own.tab.db.facts.put({ key: 'synced_at', value: new Date().toISOString() })
+  await waitFor(() => expect(screen.queryByText(/still coming in/)).toBeNull())
 })
