@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { QueryProvider } from '../http/query-client.tsx'
 import { useLive } from '../offline/store/use-live.ts'
-import { useLow, useWide } from '../ui/hooks/use-width.ts'
+import { useWide } from '../ui/hooks/use-width.ts'
 import { ApplicantsWide } from './applicants-wide.tsx'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { Page } from '../shell/page.tsx'
@@ -14,7 +14,7 @@ import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
 import styles from './applicants-list.module.css'
 import { ApplicantsTools } from './applicants-tools.tsx'
 import { ExportButton } from './export-button.tsx'
-import { FreePlaces } from './free-places.tsx'
+import { FreePlacesButton } from './free-places-button.tsx'
 import { PrintedApplicants } from './printed-applicants.tsx'
 import { RejectRest } from './decisions/reject-rest.tsx'
 import { ApplicantsBar } from './decisions/selection-bar.tsx'
@@ -36,13 +36,11 @@ function ApplicantsNarrow({ job }: { job: Job }) {
   const dialogs = useDialogs(list)
   const { idOf, open, close } = useOpened()
   const search = useRef<HTMLInputElement>(null)
-  const isLow = useLow()
   useShortcuts('Applicants', [
     ...selectedShortcuts(list, dialogs),
     ['', 'Select applicants', list.selection.switch],
     ['/', 'Search', () => search.current?.focus()],
   ])
-  const places = <FreePlaces job={job} />
   const opened = list.applicants?.find(({ freelancer }) => freelancer.id === idOf('applicant'))
 
   return (
@@ -50,19 +48,18 @@ function ApplicantsNarrow({ job }: { job: Job }) {
       title={`Applicants: ${job.title}`}
       subtitle={
         <span className={styles.count}>
+          <FreePlacesButton job={job} counts={list.counts} />
           <MessageCrew job={job} />
           <ExportButton list={list} />
         </span>
       }
       foot={list.selection.isSelecting && <ApplicantsBar selection={list.selection} dialogs={dialogs} />}
     >
-      {!isLow && places}
       {dialogs.shown !== 'reject' && <RejectRest list={list} />}
       <ApplicantsTools list={list} search={search} withOrder withSelect />
       <ApplicantsState list={list} />
       <ApplicantsList list={list} onOpen={(id) => open('applicant', id, { within: 'project' })} />
       {opened && <ApplicantSheet list={list} applicant={opened} onClose={() => close({ within: 'project' })} />}
-      {isLow && places}
       <SelectedDialogs list={list} dialogs={dialogs} />
       <PrintedApplicants list={list} />
     </Page>

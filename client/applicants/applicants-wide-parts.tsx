@@ -6,6 +6,7 @@ import { runShortcut } from '../shell/shortcuts.ts'
 import { MessageCrew } from '../trade/crew-messages/message-crew.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import styles from './applicants-wide.module.css'
+import tools from '../ui/table/tools.module.css'
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
 import type { Columns } from '../ui/table/use-columns.ts'
 import { ExportButton } from './export-button.tsx'
@@ -24,7 +25,7 @@ type HeadProps = {
 
 export function WideHead({ list, view, columns, onView, children }: HeadProps) {
   const { job, counts, selection } = list
-  const word = view === 'table' ? styles.word : undefined
+  const word = view === 'table' ? tools.word : undefined
   return (
     <div className={styles.head}>
       {view === 'table' && children}

@@ -11,6 +11,7 @@ import { ApplicantSheet } from './detail/applicant-sheet.tsx'
 import { type Current, CurrentRow, useCurrent, useRested } from './current-row.tsx'
 import { WideFoot, WideHead, useApplicantsView } from './applicants-wide-parts.tsx'
 import styles from './applicants-wide.module.css'
+import tools from '../ui/table/tools.module.css'
 import { ApplicantsList, ApplicantsState } from './applicants-list.tsx'
 import { type ApplicantColumns, ApplicantsTable, useApplicantColumns } from './applicants-table.tsx'
 import { ApplicantsTools } from './applicants-tools.tsx'
@@ -68,7 +69,7 @@ export function ApplicantsWide({ job }: { job: Job }) {
         list={list}
         search={search}
         withOrder={view === 'cards'}
-        wordClass={view === 'table' ? styles.word : undefined}
+        wordClass={view === 'table' ? tools.word : undefined}
       />
     </WideHead>
   )

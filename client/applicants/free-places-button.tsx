@@ -4,17 +4,18 @@ import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Stack } from '../ui/layout.tsx'
-import { FreePlaces, PlacesBar, useFreePlaces } from './free-places.tsx'
+import { FreePlaces, hasNews, PlacesBar, useFreePlaces } from './free-places.tsx'
 
 type Props = { job: Job; counts: { filled: number; places: number } }
 
-/** Above the table, where no line is to spare: who is next for the free places opens in a dialog. */
+/** Above a table or on a phone, where no line is to spare: who is next for the free places opens in a dialog. */
 export function FreePlacesButton({ job, counts: { filled, places } }: Props) {
-  const { roles } = useFreePlaces(job)
+  const { roles, kept } = useFreePlaces(job)
   const [isOpen, setIsOpen] = useState(false)
   useShortcuts('Applicants', roles.length > 0 ? [['p', 'Free places, and who is next', () => setIsOpen(true)]] : [])
-  if (roles.length === 0) return null
-  const free = roles.reduce((sum, role) => sum + role.free, 0)
+  if (roles.length === 0 && kept === 0) return null
+  // Until the server has answered what this device knows, so that nothing moves.
+  const free = (kept > 0 ? freeOnDevice(job) : roles.map((role) => role.free)).reduce((sum, one) => sum + one, 0)
   return (
     <>
       <Button size="sm" aria-keyshortcuts="p" onClick={() => setIsOpen(true)}>
@@ -31,3 +32,6 @@ export function FreePlacesButton({ job, counts: { filled, places } }: Props) {
     </>
   )
 }
+
+const freeOnDevice = (job: Job) =>
+  job.roles.filter((role) => hasNews(job, role)).map(({ places, filled }) => places - filled)

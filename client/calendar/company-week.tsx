@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { nameOfDay } from '../ui/calendar-days.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './calendar.module.css'
+import tools from '../ui/table/tools.module.css'
 import { type PersonDay, type PersonRow, placesText, type ProjectDay, type ProjectRow } from './company-days.ts'
 import { type Week, WeekTable } from './week-table.tsx'
 
@@ -91,7 +92,7 @@ function ProjectCell({ job, cell, day, isAhead, tabIndex }: ProjectCellProps) {
           title={`${open} open: ${role_name}`}
         >
           {open}
-          <span className={styles.word}> open:</span> {role_name}
+          <span className={tools.word}> open:</span> {role_name}
         </Link>
       ))}
       {gaps.length > NAMED && <span className={styles.rest}>{`and ${gaps.length - NAMED} more roles`}</span>}

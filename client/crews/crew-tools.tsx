@@ -9,11 +9,13 @@ import { FavouritesChip } from '../trade/crews/favourites-chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { SearchField } from '../ui/fields/search-field.tsx'
 import { saveFile } from '../ui/export.ts'
+import { useWide } from '../ui/hooks/use-width.ts'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { Button } from '../ui/button.tsx'
 import type { CrewAct } from './crew-bar.tsx'
 import { crewCsv, crewOf, isUnanswered, pastProjects, rolesIn, WORKED } from './crew-rows.ts'
 import styles from './crews.module.css'
+import tools from '../ui/table/tools.module.css'
 import type { Crews } from './use-crews.ts'
 
 type Props = {
@@ -29,6 +31,7 @@ type Props = {
 export function CrewTools({ crews, name, search, onAct, children }: Props) {
   const { chosen, jobs, job, people, rows, all, selection, filters, change } = crews
   const roles = rolesIn(all)
+  const isWide = useWide()
   const past = pastProjects(people ?? [])
   const unanswered = rows.filter(isUnanswered)
   const remind = () => {
@@ -69,6 +72,7 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
           <SearchField
             label="Search these people"
             what="Name, role, note"
+            isShort={isWide}
             value={filters.text}
             onChange={(text) => change({ text })}
             search={search}
@@ -119,7 +123,7 @@ export function CrewTools({ crews, name, search, onAct, children }: Props) {
           disabled={rows.length === 0}
           onClick={() => exportCrew(name, crews)}
         >
-          <span className={styles.word}>Export CSV</span>
+          <span className={tools.word}>Export CSV</span>
         </Button>
       )}
       {children}

@@ -24,6 +24,7 @@ import { CrewCards } from './crew-cards.tsx'
 import { CrewTable, useCrewColumns } from './crew-table.tsx'
 import { CrewTools, exportCrew } from './crew-tools.tsx'
 import styles from './crews.module.css'
+import tools from '../ui/table/tools.module.css'
 import { WORKED } from './crew-rows.ts'
 import { type Crews, useCrews } from './use-crews.ts'
 
@@ -115,7 +116,7 @@ function People({ crews, name, search, onAct }: PeopleProps) {
   return (
     <>
       <CrewTools crews={crews} name={name} search={search} onAct={onAct}>
-        {isWide && rows.length > 0 && <ColumnsMenu columns={table} wordClass={styles.word} />}
+        {isWide && rows.length > 0 && <ColumnsMenu columns={table} wordClass={tools.word} />}
       </CrewTools>
       {error && (
         <div className={styles.notice}>

@@ -23,6 +23,7 @@ import { projectId, projectsCsv, rolesOf, sortedBy } from './project-rows.ts'
 import { ProjectState } from './project-state.tsx'
 import { ProjectsBar, useSeveralProjects } from './projects-bar.tsx'
 import styles from './projects-table.module.css'
+import tools from '../ui/table/tools.module.css'
 
 type Props = {
   jobs: Job[]
@@ -67,9 +68,9 @@ export default function ProjectsTable({ jobs, total, now, bar, onOpen, onManage 
         createPortal(
           <>
             {rows.length < total && <output className={styles.total}>{`${rows.length} of ${total}`}</output>}
-            <ColumnsMenu columns={choice} wordClass={styles.word} />
+            <ColumnsMenu columns={choice} wordClass={tools.word} />
             <Button size="sm" icon={<ExportIcon />} title="Export CSV" onClick={exportCsv}>
-              <span className={styles.word}>Export CSV</span>
+              <span className={tools.word}>Export CSV</span>
             </Button>
           </>,
           bar,

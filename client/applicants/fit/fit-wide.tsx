@@ -9,6 +9,7 @@ import { Page } from '../../shell/page.tsx'
 import { runShortcut, useShortcuts } from '../../shell/shortcuts.ts'
 import { useOpened } from '../../trade/use-opened.ts'
 import styles from '../applicants-wide.module.css'
+import tools from '../../ui/table/tools.module.css'
 import { FitActions, FitDetail } from './fit-detail.tsx'
 import { FitList } from './fit-list.tsx'
 import { FitTable, fitId, useFitColumns, useFitOrder } from './fit-table.tsx'
@@ -60,11 +61,11 @@ export function FitWide({ job }: { job: Job }) {
     <Page title={`Freelancers that fit: ${job.title}`} hideTitle width="full">
       <div className={styles.whole}>
         <div className={styles.head}>
-          <FitTools list={list} search={search} wordClass={styles.word} />
+          <FitTools list={list} search={search} wordClass={tools.word} />
           <div className={styles.headLine}>
             <h2 className="sr-only">Freelancers that fit {list.fitting?.length}</h2>
-            <ColumnsMenu columns={choice} wordClass={styles.word} />
-            <ExportFitting job={job} people={people} wordClass={styles.word} />
+            <ColumnsMenu columns={choice} wordClass={tools.word} />
+            <ExportFitting job={job} people={people} wordClass={tools.word} />
           </div>
         </div>
         <div className={styles.half}>
