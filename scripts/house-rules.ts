@@ -111,6 +111,9 @@ const BROWSERS_LOCALE =
 const ENGINES_OWN =
   /\bsql\.raw\(|\$client\b|\.engine\b|import \{[^}]*\b(raw|plucked|bare)\b[^}]*\} from '[./]*\/db\/statement\.ts'/
 
+/** Days and times in the zone of the machine that writes them. */
+const DEVICES_ZONE = /import \{[^}]*\b(format\w+|daysBetween)\b[^}]*\} from '[./]*\/shared\/dates\.ts'/
+
 /** The rules and their tests must quote what they forbid. */
 const QUOTES = new Set(['scripts/house-rules.ts', 'tests/scripts/house-rules.test.ts'])
 
@@ -130,6 +133,10 @@ function houseBreaches(file: string, source: string) {
   say(
     /^server\/(?!db\/)/.test(file) && ENGINES_OWN.test(source),
     'raw SQL, and what depends on the engine, is a named function in server/db/',
+  )
+  say(
+    file.startsWith('server/') && DEVICES_ZONE.test(source),
+    'the server writes days and times as London has them, wherever it runs: shared/dates-in-london.ts',
   )
   const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)
   say(

@@ -2,7 +2,7 @@
  * Dates in the time zone of the jobs, for texts that the server writes and for filters by day. For the device's own
  * zone see dates.ts.
  */
-import { isoDay } from './dates.ts'
+import { formatDateRange, formatIsoDay, isoDay } from './dates.ts'
 
 /**
  * Milliseconds of midnight in London at the beginning of a day such as '2026-12-14', or of the day `later` days after
@@ -23,6 +23,13 @@ export function londonMoment(day: string, time: string) {
   return isoLondonDay(summer) === day && londonTime().format(summer) === time ? summer : winter
 }
 
+/** '14 Dec 2026', in London. */
+export const formatLondonDate = (moment: string | null) => formatIsoDay(moment && isoLondonDay(Date.parse(moment)))
+/** '14 to 16 Dec 2026', in London. */
+export function formatLondonDateRange(start: string, end: string) {
+  const [first, last] = [start, end].map((moment) => `${isoLondonDay(Date.parse(moment))}T12:00:00`)
+  return formatDateRange(first, last)
+}
 /** 'Tue 15 Dec', in London. */
 export const formatLondonDay = (moment: string) => shortDay().format(Date.parse(moment)).replace(',', '')
 /** 'Tuesday 15 December', in London. */

@@ -46,15 +46,15 @@ export function formatDateRange(start: Moment, end: Moment) {
 }
 
 /**
- * Calendar days, both ends counted; an end before 05:00 belongs to the night before. 0 if a date is missing or
- * unreadable.
+ * Calendar days, both ends counted; an end before 05:00 by the clock belongs to the night before. 0 if a date is
+ * missing or unreadable.
  */
 export function daysBetween(start: Moment, end: Moment) {
   const from = read(start)
   const to = read(end)
   if (typeof from === 'string' || typeof to === 'string') return 0
-  const last = Math.max(from.getTime(), to.getTime() - 5 * 3_600_000)
-  return Math.round((dayNumber(new Date(last)) - dayNumber(from)) / 86_400_000) + 1
+  const nights = Math.round((dayNumber(to) - dayNumber(from)) / 86_400_000)
+  return Math.max(0, to.getHours() < 5 ? nights - 1 : nights) + 1
 }
 
 /** Without Intl: its first use takes 100 ms on a slow device, and the list of jobs begins with a date. */

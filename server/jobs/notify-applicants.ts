@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { formatDateRange, formatTime } from '../../shared/dates.ts'
+import { formatLondonDateRange, formatLondonTime } from '../../shared/dates-in-london.ts'
 import type { JobEdit } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import type { Tx } from '../db/connection.ts'
@@ -68,7 +68,7 @@ const placeText = ({ location, postcode }: { location: string; postcode: string 
   [location, postcode].filter(Boolean).join(', ')
 
 export const datesText = ({ date_start, date_end }: RoleEdit) =>
-  `${formatDateRange(date_start, date_end)}, ${formatTime(date_start)} to ${formatTime(date_end)}`
+  `${formatLondonDateRange(date_start, date_end)}, ${formatLondonTime(date_start)} to ${formatLondonTime(date_end)}`
 
 /** A role after the edit: with an id of its own, and in the table's units. */
 export type RoleEdit = Omit<JobRoleRow, 'filled' | 'filled_at'>

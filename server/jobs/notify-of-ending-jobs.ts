@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
-import { formatDate } from '../../shared/dates.ts'
+import { formatLondonDate } from '../../shared/dates-in-london.ts'
 import { END_TOLD_DAYS } from '../../shared/limits.ts'
 import type { Context } from '../context.ts'
 import { jobs } from '../db/schema/jobs.ts'
@@ -26,7 +26,7 @@ export async function notifyOfEndingJobs({ db, now }: Context) {
       .all()
     for (const { id, title, employer_id: user_id, expires_at } of ending) {
       await tx.update(jobs).set({ expiry_warned: expires_at }).where(eq(jobs.id, id)).run()
-      const words = `${title} is shown to freelancers until ${formatDate(expires_at)}. Duplicate it to post it for longer.`
+      const words = `${title} is shown to freelancers until ${formatLondonDate(expires_at)}. Duplicate it to post it for longer.`
       const notice = {
         user_id,
         kind: 'project_ending',

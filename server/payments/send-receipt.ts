@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { BRAND } from '../../shared/brand.ts'
-import { formatDate } from '../../shared/dates.ts'
+import { formatLondonDate } from '../../shared/dates-in-london.ts'
 import { formatPrice } from '../../shared/money.ts'
 import { PACKAGES, postsText } from '../../shared/payments/packages.ts'
 import type { Tx } from '../db/connection.ts'
@@ -47,7 +47,7 @@ function wordsOf(
 
 ${BRAND} ${name}: ${postsText(posts)}, each shown for ${days} days
 Company: ${company}
-Paid: ${formatPrice(amount, currency)} on ${formatDate(paid_at)}
+Paid: ${formatPrice(amount, currency)} on ${formatLondonDate(paid_at)}
 
 ${posted && job ? `"${job.title}" is posted.\n` : ''}${left > 0 ? `${postsText(left)} of this package ${left === 1 ? 'is' : 'are'} left to use.\n` : ''}
 Thank you.

@@ -1,4 +1,4 @@
-import { isoLondonDay, londonMidnight, workDay } from '../dates-in-london.ts'
+import { isoLondonDay, londonMidnight, londonMoment, workDay } from '../dates-in-london.ts'
 import { BLOCKED_DAYS_AHEAD, BLOCKED_DAYS_BACK } from '../limits.ts'
 
 /** A day such as '2026-12-14' on which somebody takes no work, by their own word. */
@@ -10,7 +10,7 @@ export type BlockedDay = {
 }
 
 /** The work of a day begins at five; before that it is still the night of the day before (`workDay`). */
-const WORK_BEGINS = 5 * 3_600_000
+const WORK_BEGINS = '05:00'
 
 /**
  * When somebody is not free because of these days, in London: from five in the morning of the first of several days in
@@ -24,7 +24,7 @@ export function blockedTimes(days: readonly string[]): { start: string; end: str
     else spans.push({ first: day, last: day })
   }
   return spans.map(({ first, last }) => ({
-    start: new Date(londonMidnight(first) + WORK_BEGINS).toISOString(),
+    start: new Date(londonMoment(first, WORK_BEGINS)).toISOString(),
     end: new Date(londonMidnight(last, 1)).toISOString(),
   }))
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { indexProjects, peopleOn, projectsOn } from '../../client/calendar/company-days.ts'
 import { monthsLater, nameOfWeek, weekOf, weeksOfMonth } from '../../client/ui/calendar-days.ts'
 import { blockedTimes, daysCovered, daysFrom } from '../../shared/calendar/blocked-days.ts'
+import { londonMoment } from '../../shared/dates-in-london.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { overlaps } from '../../shared/jobs/score-match.ts'
 import { application } from './support/rows.ts'
@@ -109,6 +110,12 @@ test('blocked days in a row are one time, from five in the morning to midnight i
   const early = { start: '2026-07-01T20:00:00.000Z', end: '2026-07-02T01:00:00.000Z' }
   expect(overlaps(blockedTimes(['2026-07-02'])[0]!, early)).toBe(false)
   expect(overlaps(blockedTimes(['2026-07-01'])[0]!, early)).toBe(true)
+})
+
+test.each(['2027-03-28', '2026-10-25'])('five in the morning is so by the clock on %s, when clocks change', (day) => {
+  const night = { start: new Date(londonMoment(day, '00:30')).toISOString() }
+  const until = (time: string) => ({ ...night, end: new Date(londonMoment(day, time)).toISOString() })
+  expect(['05:00', '05:01'].map((time) => overlaps(blockedTimes([day])[0]!, until(time)))).toEqual([false, true])
 })
 
 test('a week is named by its first and last day, with a month and a year no more often than needed', () => {

@@ -37,6 +37,7 @@ test.each([
     `export const a = (db: Reader) => db.$client.engine === 'sqlite'`,
     'a named function in server/db/',
   ],
+  ['server/jobs/a.ts', `import { formatDate, isoDay } from '../../shared/dates.ts'`, 'as London has them'],
   ['scripts/a.ts', `export const ground = '#0d0e10'`, 'a colour is written once'],
   ['tests/api/a.test.ts', `it.skip('later', () => {})`, 'skipped'],
   ['tests/api/a.test.ts', `it.todo('later')`, 'skipped'],

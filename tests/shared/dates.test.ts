@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   daysBetween,
   formatDate,
@@ -86,5 +86,16 @@ describe('dates', () => {
     expect(daysBetween('2026-12-14T07:00:00Z', '2026-12-15T02:00:00Z')).toBe(1)
     expect(daysBetween('2026-12-14T01:00:00Z', '2026-12-14T02:00:00Z')).toBe(1)
     expect(daysBetween(null, '2026-12-14T02:00:00Z')).toBe(0)
+  })
+
+  test.each([
+    ['2026-10-24T17:00:00Z', '2026-10-25T04:30:00Z', 1],
+    ['2026-10-24T17:00:00Z', '2026-10-25T05:00:00Z', 2],
+    ['2027-03-27T18:00:00Z', '2027-03-28T03:30:00Z', 1],
+    ['2027-03-27T18:00:00Z', '2027-03-28T04:00:00Z', 2],
+  ])('a night in which clocks change ends at five by the clock: %s to %s', (start, end, days) => {
+    vi.stubEnv('TZ', 'Europe/London')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(daysBetween(start, end)).toBe(days)
   })
 })

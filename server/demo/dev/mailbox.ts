@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { html } from 'hono/html'
 import type { DevMailboxEntry } from '../../../shared/dev.ts'
 import { BRAND } from '../../../shared/brand.ts'
-import { formatDate, formatTime } from '../../../shared/dates.ts'
+import { formatLondonDate, formatLondonTime } from '../../../shared/dates-in-london.ts'
 import type { Context } from '../../context.ts'
 import { devMailbox } from '../../db/schema/sync.ts'
 
@@ -32,7 +32,9 @@ export const devMailboxPage = (entries: DevMailboxEntry[]) =>
             html`<details>
               <summary>
                 <b>${entry.channel}</b> ${entry.subject}
-                <small>to ${entry.to}, ${formatDate(entry.created_at)}, ${formatTime(entry.created_at)}</small>
+                <small
+                  >to ${entry.to}, ${formatLondonDate(entry.created_at)}, ${formatLondonTime(entry.created_at)}</small
+                >
               </summary>
               <pre>${entry.text}</pre>
             </details>`,

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
-import { formatDateRange } from '../../../shared/dates.ts'
-import { formatLondonDay, formatLondonTime } from '../../../shared/dates-in-london.ts'
+import { formatLondonDateRange, formatLondonDay, formatLondonTime } from '../../../shared/dates-in-london.ts'
 import type { AskFirst } from '../../../shared/jobs/jobs.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
@@ -82,7 +81,7 @@ const momentOf = (at: string) => `${formatLondonDay(at)} at ${formatLondonTime(a
 
 function noticeOf(job: JobRow, user_id: string, company: string, until: string) {
   const title = `${company} asks you first: ${job.title}`
-  const body = `${formatDateRange(job.date_start, job.date_end)}, ${job.location}. Until ${momentOf(until)} only those they ask first can see it and apply.`
+  const body = `${formatLondonDateRange(job.date_start, job.date_end)}, ${job.location}. Until ${momentOf(until)} only those they ask first can see it and apply.`
   return {
     user_id,
     kind: 'invitation',

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { BRAND } from '../../../shared/brand.ts'
-import { formatDate, isoDay } from '../../../shared/dates.ts'
+import { formatLondonDate, isoLondonDay } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
@@ -116,7 +116,7 @@ type Match = Pick<Notice, 'key' | 'title' | 'body' | 'navigate' | 'tag' | 'mail'
 
 /** Notifies a freelancer of a matching job, or of those of a morning. */
 export async function notifyOfMatch(tx: Tx, user_id: string, match: Match, now: Date) {
-  const day = isoDay(now, 'Europe/London')
+  const day = isoLondonDay(now.getTime())
   const ids = Array.from({ length: MATCHES_A_DAY }, (_, place) => `jobs:${day}:${place + 1}`)
   const entries = await entriesOf(tx, user_id, ids)
   const about = { user_id, kind: 'matching_job', ...match } as const
@@ -146,7 +146,7 @@ async function wasAlerted(db: Reader, { alerts_for, since }: AlertTask, jobId: s
 /** A job in a mail: three lines, the last with reasons and what is missing. */
 export function jobText({ title, employer_name, location, date_start, match }: Job) {
   const fit = [...(match?.reasons ?? []), ...(match?.missing ?? [])].join(', ')
-  return [`${title}, ${employer_name}`, `${location}, ${formatDate(date_start)}`, fit].filter(Boolean).join('\n')
+  return [`${title}, ${employer_name}`, `${location}, ${formatLondonDate(date_start)}`, fit].filter(Boolean).join('\n')
 }
 
 const HOUR = 7

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
 import { INVITATION_DAYS, REMINDER_DAYS } from '../../../shared/limits.ts'
 import { BRAND } from '../../../shared/brand.ts'
-import { formatDate } from '../../../shared/dates.ts'
+import { formatLondonDate } from '../../../shared/dates-in-london.ts'
 import { canMailLinks } from '../../accounts/core/reset-mail.ts'
 import type { Context } from '../../context.ts'
 import { type RefereeRow, referees, refereeSecrets } from '../../db/schema/referees.ts'
@@ -91,7 +91,7 @@ export async function invitationMail(
   const query = new URLSearchParams({ referee_email: email, freelancer_id, token })
   const link = linkTo(settings, `/referee-feedback?${query}`)
   const name = found.full_name.replaceAll(/\s+/g, ' ')
-  const until = formatDate(expiryOf(sent_at))
+  const until = formatLondonDate(expiryOf(sent_at))
   return is_reminder
     ? { to: email, subject: `Reminder: ${name} asks for your feedback`, text: reminder(name, link, until) }
     : { to: email, subject: `${name} asks for your feedback`, text: invitation(name, link, until) }

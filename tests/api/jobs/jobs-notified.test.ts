@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { queueJobAlerts } from '../../../server/jobs/searches/job-alerts.ts'
 import { notifyOfEndingJobs } from '../../../server/jobs/notify-of-ending-jobs.ts'
 import type { Job, JobEditInput } from '../../../shared/jobs/jobs.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, role, SAVED_SEARCH, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { byMailAndPush, collectNotifications, SITE } from '../../support/outside/notifications.ts'
+import { createDevice } from '../../support/sync-device.ts'
 
 const HOME = { ...MANCHESTER, location: 'Manchester', job_roles: ['Rigger'], skills: ['IPAF'] }
 
@@ -74,6 +75,26 @@ test('a changed project: each applicant is notified of what concerns them, with 
     ...changed('Cy', [lines[0]!, lines[2]!], 'tab=confirmed&job'),
   ])
   expect(await edit({ ...place, roles, description: 'Three days of rigging for an arena show.' })).toEqual([])
+})
+
+test('days and times are those of London, in summer too, wherever the server runs', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const world = await jobsWorld({ PUBLIC_URL: SITE })
+  const employer = await createEmployer(world)
+  const ann = await createFreelancer(world, { full_name: 'Ann' })
+  const day = (start: string, end: string) => role({ date_start: `2027-06-${start}Z`, date_end: `2027-07-${end}Z` })
+  const job = await post(employer, { roles: [day('30T07:00:00', '01T17:00:00')] })
+  await applyFor(ann, job)
+  const { title, description, event_type, required_skills, location, postcode } = job
+  const roles = [{ ...day('30T23:30:00', '02T22:30:00'), id: job.roles[0]!.id }]
+  const edited = { title, description, event_type, required_skills, location, postcode, roles }
+  expect((await employer.put(`/jobs/${job.id}`, edited)).status).toBe(200)
+  const device = createDevice(ann)
+  await device.pullAll()
+  expect(device.of('notification').map(({ body }) => body)).toEqual([
+    'Rigger: 1 to 2 Jul 2027, 00:30 to 23:30 instead of 30 Jun to 1 Jul 2027, 08:00 to 18:00',
+  ])
 })
 
 test('the person who posted a project is notified three days before it expires', async () => {
