@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { expectConfirmed } from '../accounts/core/passwords.ts'
 import type { UserContext } from '../context.ts'
@@ -12,9 +12,11 @@ import { conflict, forbidden, notFound } from '../errors.ts'
 import { forgetNotes } from '../hiring/applicant-notes.ts'
 import { forgetCrewLists, recordCrewListsFor } from '../hiring/crews/crew-rows.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
+import { type Held, isHeldAbout } from '../jobs/core/held-decision.ts'
 import { recordChange } from '../db/change-log.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import { broadcasts, conversations, messages, participants } from '../db/schema/messages.ts'
+import { deliveries } from '../db/schema/sync.ts'
 import { companyOf, membersOf, ownedCompany } from './core/members.ts'
 import { recordCompanyChange } from './update-company.ts'
 
@@ -77,16 +79,22 @@ async function endCompany(tx: Tx, company: Company, now: Date) {
   for (const id of await membersOf(tx, company.id)) await leaveCompany(tx, id, company, now)
 }
 
+/** Who is confirmed for projects that are not over, whether they have been told or not (decision 215). */
 async function confirmedAhead(tx: Tx, company_id: string, now: Date) {
   const found = await tx
-    .select({ count: sql<number>`count(*)` })
+    .select({ status: applications.status, held: deliveries.payload })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .leftJoin(deliveries, isHeldAbout)
     .where(
-      and(eq(jobs.company_id, company_id), eq(applications.status, 'accepted'), gt(jobs.date_end, now.toISOString())),
+      and(
+        eq(jobs.company_id, company_id),
+        gt(jobs.date_end, now.toISOString()),
+        or(eq(applications.status, 'accepted'), isNotNull(deliveries.id)),
+      ),
     )
-    .get()
-  return found?.count ?? 0
+    .all()
+  return found.filter(({ status, held }) => status === 'accepted' || (held as Held | null)?.place).length
 }
 
 /**

@@ -13,9 +13,9 @@ import { planVersions, shiftPeople, shifts } from '../../db/schema/plan.ts'
 import { bodyHash } from '../../db/spent-ids.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { recordJobForTeam } from '../../jobs/core/change-jobs.ts'
-import { at } from '../../jobs/core/late-texts.ts'
+import { at, filledText } from '../../jobs/core/late-texts.ts'
 import { ownJob } from '../../jobs/core/own-job.ts'
-import { settlePlaces } from '../../jobs/core/role-places.ts'
+import { rolesOf, settlePlaces } from '../../jobs/core/role-places.ts'
 import { pokeFreelancers } from '../../jobs/matching/matched-view.ts'
 import { settleOffers } from '../settle-offers.ts'
 import { notifyOfShifts } from './notify-of-shifts.ts'
@@ -116,7 +116,7 @@ function pathOf({ shifts }: Draft, shiftId: string | undefined) {
   return position < 0 ? 'moves' : `shifts.${position}`
 }
 
-/** Takes and frees places, which the rules have found to suffice. Returns who is booked for another role now. */
+/** Takes and frees places. Returns who is booked for another role now. */
 async function moveToRoles(tx: Tx, job: JobRow, { people }: Plan, moves: Move[], now: Date) {
   const moved = people.flatMap((person) => {
     const to = moves.findLast(({ application_id }) => application_id === person.application_id)?.role_id
@@ -133,10 +133,17 @@ async function moveToRoles(tx: Tx, job: JobRow, { people }: Plan, moves: Move[],
     await recordChange(tx, [freelancer_id], 'application', application_id)
   }
   if (moved.length > 0) {
+    await refuseOverfilled(tx, job.id, now)
     await settlePlaces(tx, job, now)
     await settleOffers(tx, job.id, now)
   }
   return moved
+}
+
+/** A place may have gone to somebody who is not told yet, and so not in the plan (decision 215). */
+async function refuseOverfilled(tx: Tx, jobId: string, now: Date) {
+  const over = (await rolesOf(tx, jobId)).find(({ filled, places }) => filled > places)
+  if (over) throw conflict(filledText(over, now))
 }
 
 const addFilled = (tx: Tx, roleId: string, number: number) =>

@@ -6,7 +6,9 @@ import { UNDO_SECONDS } from '../../../shared/limits.ts'
 import { holds } from '../../support/factories/booking-rules.ts'
 import { applyFor, jobsWorld, post, riggersFor, role, step } from '../../support/factories/jobs.ts'
 import { answerOffer } from '../../support/factories/offers.ts'
-import { createEmployer, type Person } from '../../support/factories/people.ts'
+import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
+import { publishPlan } from '../../support/factories/plan.ts'
+import { planCrew } from '../../support/factories/plan-crew.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import type { World } from '../../support/world.ts'
 
@@ -209,4 +211,44 @@ test('where a place of the role is offered to somebody, it is told at once, as t
   expect(await toldTo(people[0]!)).toEqual(['You are confirmed'])
   expect(done(await undo(ids[0]!))).toEqual([[false, 'They have been told already.']])
   await holds(world)
+})
+
+test('a plan does not move somebody into a place whose owner is not told yet', async () => {
+  const { world, eva, job, stagehand, anas } = await planCrew()
+  const cat = await applyFor(await createFreelancer(world), job, { job_role_id: stagehand })
+  await decide(eva, job, 'accept', { application_ids: [cat.id], is_held: true })
+  const moves = [{ application_id: anas, role_id: stagehand }]
+  const refused = await publishPlan(eva, job.id, { moves })
+  expect([refused.status, refused.body.detail]).toEqual([409, 'This role was filled at 12:00.'])
+  await holds(world)
+  await decide(eva, job, 'undo', { application_ids: [cat.id], status: 'accepted' })
+  expect((await publishPlan(eva, job.id, { moves })).status).toBe(201)
+  await holds(world)
+})
+
+test('a company is not closed while it has accepted somebody, told or not', async () => {
+  const { world, employer, people, ids, accept, undo } = await crew(['Ann'])
+  await accept(...ids)
+  const refused = await employer.post('/companies/close')
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    '1 person is confirmed for projects of yours that are not over. The company can be closed after those.',
+  ])
+  await undo(...ids)
+  expect((await employer.post('/companies/close')).status).toBe(204)
+  await later(world, TOLD)
+  expect(await toldTo(people[0]!)).not.toContain('You are confirmed')
+})
+
+test('who has left the company sends nothing more in its name: the decision is told without their message', async () => {
+  const { world, employer, job, people, ids } = await crew(['Ann'])
+  const priya = await createMember(world, employer, { full_name: 'Priya Shah' })
+  const message = 'Not this time, call me on my own number.'
+  const body = { application_ids: ids, message, is_held: true }
+  expect((await priya.post(`/jobs/${job.id}/applications/reject`, body)).status).toBeLessThan(300)
+  expect((await employer.delete(`/companies/members/${priya.user.id}`)).status).toBe(204)
+  await later(world, TOLD)
+  await expect.poll(() => toldTo(people[0]!)).toEqual(['Not this time'])
+  expect(JSON.stringify((await people[0]!.get('/messages/conversations')).body)).not.toContain(message)
+  expect((await priya.get('/messages/conversations')).body).toEqual([])
 })
