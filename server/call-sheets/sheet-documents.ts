@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Document } from '../../shared/people/credentials.ts'
 import { SHEET_DOCUMENTS_KEPT_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
-import { takeDocument, type Upload } from '../people/credentials/take-document.ts'
+import { dropUnnamed, takeDocument, type Upload } from '../people/credentials/take-document.ts'
 import type { Reader } from '../db/connection.ts'
 import { callSheetDocuments } from '../db/schema/call-sheets.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
@@ -36,10 +36,7 @@ export async function addSheetDocument(me: UserContext, job_id: string, upload: 
       await tx.insert(callSheetDocuments).values(row).run()
       return { document: documentOf(row), repeated: false }
     })
-    .catch(async (error: unknown) => {
-      await me.ports.documents.remove(taken.document_file)
-      throw error
-    })
+    .catch(dropUnnamed(me, taken.document_file))
   if (added.repeated) await me.ports.documents.remove(taken.document_file)
   return added
 

@@ -4,7 +4,7 @@ import { ATTACHMENT_MAX } from '../../shared/limits.ts'
 import type { UploadedAttachment } from '../../shared/messages/messages.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { UserContext } from '../context.ts'
-import type { Upload } from '../people/credentials/take-document.ts'
+import { dropUnnamed, type Upload } from '../people/credentials/take-document.ts'
 import { type AttachmentRow, attachments } from '../db/schema/messages.ts'
 import { AppError, conflict } from '../errors.ts'
 import { encodeThumbnail } from '../ports/files/encode-picture.ts'
@@ -34,10 +34,7 @@ export async function uploadAttachment(me: UserContext, upload: Upload): Promise
       await tx.insert(attachments).values(row).run()
       return { attachment: attachmentOf(row), repeated: false }
     })
-    .catch(async (error: unknown) => {
-      await me.ports.documents.remove(taken.document_file)
-      throw error
-    })
+    .catch(dropUnnamed(me, taken.document_file))
   if (uploaded.repeated) await me.ports.documents.remove(taken.document_file)
   return uploaded
 }

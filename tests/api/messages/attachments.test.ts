@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { sweepAttachments, sweepDocuments } from '../../../server/app/sweep-files.ts'
+import { unavailable } from '../../../server/errors.ts'
 import { ATTACHMENT_MAX, ATTACHMENTS_PER_DAY } from '../../../shared/limits.ts'
 import { attach, idIn, openAttachment, safariNote } from '../../support/factories/attachments.ts'
 import { pdf } from '../../support/factories/documents.ts'
@@ -225,6 +226,21 @@ test('uploads are limited per day; unsent ones are deleted after a month, sent o
   expect((await openAttachment(world, eva, sent.attachment_url)).status).toBe(200)
   expect((await openAttachment(world, ana, unsent.attachment_url)).status).toBe(404)
   expect((await attach(world, ana)).status).toBe(201)
+})
+
+test('C5: the database is lost after the commit: the repeat finds the row, and its file', async () => {
+  const { world, ana } = await people()
+  const id = uuid()
+  const { write } = world.ctx.db
+  world.ctx.db.write = async (work) => {
+    world.ctx.db.write = write
+    await write(work)
+    throw unavailable('The database cannot be reached just now.')
+  }
+  expect((await attach(world, ana, undefined, id)).status).toBe(503)
+  const again = await attach(world, ana, undefined, id)
+  expect(again.status).toBe(200)
+  expect((await openAttachment(world, ana, again.body.attachment_url)).bytes.equals(pdf())).toBe(true)
 })
 
 test('D3: no disk space for the file: a clean error, nothing is stored, and with space again it works', async () => {
