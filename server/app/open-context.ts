@@ -11,7 +11,7 @@ import type { Settings } from '../ports/settings.ts'
 import { openFullDisk } from '../db/full-disk.ts'
 import { indexFreelancers } from '../jobs/matching/index-freelancer.ts'
 import { openMetrics } from '../http/metrics.ts'
-import { checkFilesFolder } from '../ports/files/files-folder.ts'
+import { checkFilesFolder, takeFilesFolder } from '../ports/files/files-folder.ts'
 import { openFolder } from '../ports/files/object-store.ts'
 import { bucketIn, checkBucket, openBucket } from '../ports/files/s3-objects.ts'
 import { openDocumentStore, openFileStore } from '../ports/files/files.ts'
@@ -45,6 +45,10 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const { PUBLIC_URL, S3_ENDPOINT, S3_BUCKET } = settings
   const shared = { VAPID_PUBLIC_KEY: push.publicKey, PUBLIC_URL, S3_ENDPOINT, S3_BUCKET }
   const processes = await joinProcesses(settings, { shared, measures: metrics.database })
+  await takeFilesFolder(settings, db).catch(async (error: unknown) => {
+    await processes.close()
+    throw error
+  })
   const { others } = processes
   const ownStreams = openStreams(others ? { onSession: others.noteSession } : {})
   const streams = others ? shareStreams(ownStreams, others, db.read) : ownStreams

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { cpSync, readdirSync, statSync } from 'node:fs'
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
 import { unusableBecause } from '../../server/db/postgres/prepare-database.ts'
@@ -30,6 +32,31 @@ test('an unreachable server and a missing database end the start with an error t
   expect(await refusal(databaseAt(server(), 'nowhere'))).toMatch(
     /^DATABASE_URL: database "nowhere" does not exist; create it first\.$/,
   )
+})
+
+test('a refused password, an unknown host and an address that cannot be read end the start with words of their own', async () => {
+  const refusing = await listening(
+    createServer((client) => {
+      client.once('data', () => client.end(refusalOf('28P01', 'password authentication failed for user "standby"')))
+    }),
+  )
+  const url = `postgres://standby:hunter2@127.0.0.1:${refusing}/standby`
+  expect(await refusal(url)).toBe(
+    'DATABASE_URL: the server refuses the role or its password (password authentication failed for user "standby").',
+  )
+  expect(await refusal('postgres://standby:hunter2@nowhere.invalid/standby')).toMatch(
+    /^DATABASE_URL: nowhere\.invalid\/standby cannot be reached \(getaddrinfo E\w+ nowhere\.invalid\)\.$/,
+  )
+  expect(await refusal('postgres://standby:%ff@db.example.com/standby')).toBe(
+    'DATABASE_URL: its special characters are not those of an address: write % as %25, @ as %40.',
+  )
+  // So does the server itself, with nothing else on its standard error.
+  const env = { ...process.env, DATA_DIR: settingsFor(url).DATA_DIR, DATABASE_URL: url }
+  const started = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env })
+  await expect(started).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^These settings are not usable:\n {2}DATABASE_URL: the server refuses .*\n$/),
+  })
 })
 
 test('a role without the rights and a database in another encoding have errors of their own', async () => {
@@ -159,6 +186,18 @@ test('with files in a bucket each process may have a folder of its own, and they
   await createWorld(settingsFor(url))
 })
 
+test('a process without a bucket beside one that has it is refused, and takes no folder for the files', async () => {
+  const s3 = await startS3()
+  onTestFinished(s3.close)
+  const url = (await takeDatabase())!.url
+  const { ctx } = await createWorld({ ...settingsFor(url), ...s3.bucket().settings })
+  const without = settingsFor(url)
+  await expect(createWorld(without)).rejects.toThrow('S3_ENDPOINT: another process on this database has another value')
+  expect(readdirSync(without.DATA_DIR)).toEqual([])
+  await ctx.processes.close()
+  await createWorld(settingsFor(url))
+})
+
 test('a server alone on SQLite has the files where its database is, and marks nothing', async () => {
   const { ctx, folder } = await createWorld({ DATABASE_URL: '' })
   expect(readdirSync(folder)).not.toContain('files.id')
@@ -211,6 +250,15 @@ async function sessionAt(socket: string, database: string) {
   }
 }
 const GOODBYE = 0x58
+
+/** The server's message ErrorResponse. */
+function refusalOf(code: string, message: string) {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
+  const head = Buffer.alloc(5)
+  head.write('E')
+  head.writeInt32BE(fields.length + 4, 1)
+  return Buffer.concat([head, fields])
+}
 
 const listening = (front: Server) =>
   new Promise<number>((resolve) =>

@@ -36,9 +36,10 @@ export const lookAtPostgres = (url: string) =>
   })
 
 async function usingUsable<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connectionTo(url), statement_timeout: 0, lock_timeout: 0 })
-  client.on('error', () => {})
+  let client: pg.Client | undefined
   try {
+    client = new pg.Client({ ...connectionTo(url), statement_timeout: 0, lock_timeout: 0 })
+    client.on('error', () => {})
     await client.connect()
     await refuseUnusable(client)
     await refusePooler(client, url)
@@ -46,7 +47,7 @@ async function usingUsable<T>(url: string, work: (client: pg.Client) => Promise<
   } catch (error) {
     throw unusable('DATABASE_URL', sentenceFor(error as Error & { code?: string }, url), error)
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
 }
 
@@ -130,6 +131,7 @@ const STANDBY = 'the server is a standby, which can only be read; give the addre
 
 function sentenceFor(error: Error & { code?: string }, url: string) {
   if (error instanceof Unusable) return error.message
+  if (error instanceof URIError) return 'its special characters are not those of an address: write % as %25, @ as %40.'
   if (error.message.includes('unsupported startup parameter')) return POOLER
   if (error.code === '28P01' || error.code === '28000')
     return `the server refuses the role or its password (${error.message}).`

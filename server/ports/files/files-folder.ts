@@ -17,30 +17,42 @@ const FILE = 'files.id'
  * half of them. So the folder has an id, in a file of its own and in the database. With SQLite the database itself is in
  * the folder, and in a bucket files are the same for all processes.
  *
- * @throws UnusableSettings if this database's files are in another folder
+ * @throws UnusableSettings if this database's files are in another folder; nothing has been created in this one
  */
 export async function checkFilesFolder(settings: Settings, db: Db) {
   if (!settings.DATABASE_URL) return
   const isInBucket = bucketIn(settings) !== null
   if (!isInBucket) openPrivateFolder(settings.DATA_DIR)
-  const file = join(settings.DATA_DIR, FILE)
   const known = await idIn(db.read)
-  if (isInBucket ? known === undefined : known !== undefined && known === idOf(file)) return
-  // The only writer, so that of two processes that start at once one makes the id.
-  await db.write(async (tx) => (isInBucket ? await forget(tx) : await claim(tx, file)))
+  if (known === undefined) return
+  // In a bucket: whatever folder they are moved to from there has them all.
+  if (isInBucket) await db.write((tx) => tx.delete(meta).where(eq(meta.key, FILES_FOLDER)).run())
+  else if (known !== idOf(join(settings.DATA_DIR, FILE))) throw unusable('DATA_DIR', ANOTHER_FOLDER)
 }
 
-/** In a bucket: whatever folder they are moved to from there has them all. */
-async function forget(tx: Reader) {
-  await tx.delete(meta).where(eq(meta.key, FILES_FOLDER)).run()
-}
-
-async function claim(tx: Reader, file: string) {
-  const known = await idIn(tx)
-  if (known === undefined) {
-    const id = await keptKey({ file, read: idFrom, make: () => `${randomUUID()}\n`, isNeeded: () => false, advice: '' })
-    await tx.insert(meta).values({ key: FILES_FOLDER, value: id }).run()
-  } else if (known !== idOf(file)) throw unusable('DATA_DIR', ANOTHER_FOLDER)
+/**
+ * Takes this folder for the files of a database that has none yet. Called once the settings agree with those of the
+ * other processes: beside those that have a bucket no folder is taken.
+ *
+ * @throws UnusableSettings if another process has been quicker with another folder
+ */
+export async function takeFilesFolder(settings: Settings, db: Db) {
+  if (!settings.DATABASE_URL || bucketIn(settings) !== null) return
+  const file = join(settings.DATA_DIR, FILE)
+  if ((await idIn(db.read)) === undefined)
+    // The only writer, so that of two processes that start at once one makes the id.
+    await db.write(async (tx) => {
+      if ((await idIn(tx)) !== undefined) return
+      const id = await keptKey({
+        file,
+        read: idFrom,
+        make: () => `${randomUUID()}\n`,
+        isNeeded: () => false,
+        advice: '',
+      })
+      await tx.insert(meta).values({ key: FILES_FOLDER, value: id }).run()
+    })
+  if ((await idIn(db.read)) !== idOf(file)) throw unusable('DATA_DIR', ANOTHER_FOLDER)
 }
 
 const ANOTHER_FOLDER =
