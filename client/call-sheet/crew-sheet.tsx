@@ -9,6 +9,7 @@ import PrintIcon from 'lucide-react/icons/printer'
 import { PrintedSheet } from '../trade/call-sheets/printed-sheet.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { formatDayRate } from '../../shared/money.ts'
+import { isSheetSeen } from '../../shared/call-sheets/seen.ts'
 import type { SheetChange } from '../../shared/call-sheets/sheet-changes.ts'
 import { ChangesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
 import { GotIt, isSeenAsked } from '../trade/call-sheets/got-it.tsx'
@@ -63,9 +64,9 @@ function Sheet({ own }: { own: OwnSheet }) {
       width="narrow"
       foot={<CrewFoot own={own} />}
     >
-      {sheet.before && sheet.seen_version < sheet.version && <Changes own={own} changes={changes} />}
+      {sheet.before && !isSheetSeen(sheet) && <Changes own={own} changes={changes} />}
       <SheetBody content={content} roleId={role?.id ?? null} files={<KeptFiles documents={content.documents} />} />
-      {sheet.before && sheet.seen_version === sheet.version && <Changes own={own} changes={changes} />}
+      {sheet.before && isSheetSeen(sheet) && <Changes own={own} changes={changes} />}
       <Row gap={2} wrap>
         {hasChannel && (
           <ButtonLink size="sm" variant="ghost" icon={<ChannelIcon />} to={channelAddress(job.id)}>
@@ -138,11 +139,11 @@ function CrewFoot({ own }: { own: OwnSheet }) {
 
 /** 'Confirmed', the version, and whether the company knows that it was seen. */
 function SheetState({ own: { job, sheet, unsentSeen } }: { own: OwnSheet }) {
-  const { version, seen_version } = sheet
+  const { version } = sheet
   return (
     <>
       {jobStatusAt(job) === 'previous' ? <Badge tone="neutral">Over</Badge> : <Badge tone="go">Confirmed</Badge>}
-      {seen_version >= version ? (
+      {isSheetSeen(sheet) ? (
         <Badge tone="info" icon={<SheetIcon />}>
           Call sheet v{version} · seen
         </Badge>

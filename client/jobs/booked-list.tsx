@@ -4,6 +4,7 @@ import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatDateRange, formatTime } from '../../shared/dates.ts'
 import { callsOf } from '../../shared/call-sheets/calls.ts'
+import { isSheetSeen } from '../../shared/call-sheets/seen.ts'
 import { join } from '../trade/job-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -150,7 +151,7 @@ export function SheetLink({ jobId, ...look }: SheetLinkProps) {
   return (
     <ButtonLink {...look} to={pathTo`/call-sheet?job=${jobId}`}>
       Call sheet v{sheet.version}
-      {sheet.seen_version < sheet.version && ' · new'}
+      {!isSheetSeen(sheet) && ' · new'}
     </ButtonLink>
   )
 }

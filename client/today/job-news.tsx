@@ -1,3 +1,4 @@
+import { isSheetSeen } from '../../shared/call-sheets/seen.ts'
 import type { NotificationKind } from '../../shared/notification-kinds.ts'
 import { isUnread } from '../offline/store/notification-rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
@@ -17,7 +18,7 @@ export function JobNews({ booking }: { booking: OwnBooking }) {
   const unread = useLive((db) => unreadOf(db, job.id), [job.id]) ?? []
   const own = sheetIn(booking)
   const changed = unread.filter(({ kind }) => kind !== 'call_sheet')
-  const isSheetNew = own !== null && own.sheet.seen_version < own.sheet.version
+  const isSheetNew = own !== null && !isSheetSeen(own.sheet)
   if (!isSheetNew && changed.length === 0) return null
   return (
     <>

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { hasSeen } from '../../shared/call-sheets/seen.ts'
 import type { Context, UserContext } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { membersOf } from '../companies/core/members.ts'
@@ -23,8 +24,9 @@ export async function markSeen(me: UserContext, job_id: string, version: number)
       throw notFound('This call sheet does not exist.')
     if (version > last) throw notFound(`There is no version ${version} of this call sheet.`)
     const whose = { job_id, freelancer_id: me.user.id }
-    const { seen_version, reached_version, reached_at } = await copyOf(tx, whose)
-    if (seen_version >= version) return { seen_version }
+    const copy = await copyOf(tx, whose)
+    const { seen_version, reached_version, reached_at } = copy
+    if (hasSeen(copy, version)) return { seen_version }
     const at = me.now().toISOString()
     await raiseCopy(tx, whose, {
       seen_version: version,

@@ -1,4 +1,5 @@
 import type { CallSheet, NewSheet } from '../../shared/call-sheets/call-sheets.ts'
+import { hasSeen } from '../../shared/call-sheets/seen.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import { SHEET_REMIND_MINUTES } from '../../shared/limits.ts'
 import { companyOf, membersOf } from '../companies/core/members.ts'
@@ -104,9 +105,10 @@ export async function remindCrew(me: UserContext, { job_id, freelancer_id, id }:
     if (version === 0) throw conflict('No call sheet has been published yet.')
     await refuseBlocked(tx, { from: me.user.id, to: freelancer_id })
     const whose = { job_id, freelancer_id }
-    const { seen_version, reminded_at } = await copyOf(tx, whose)
-    if (seen_version >= version) throw conflict(`They have seen version ${version} already.`)
+    const copy = await copyOf(tx, whose)
+    if (hasSeen(copy, version)) throw conflict(`They have seen version ${version} already.`)
     const now = me.now()
+    const { reminded_at } = copy
     const wait = reminded_at ? Date.parse(reminded_at) + SHEET_REMIND_MINUTES * 60_000 - now.getTime() : 0
     if (wait > 0)
       throw limited(`They were reminded a moment ago. Once in ${SHEET_REMIND_MINUTES} minutes is enough.`, wait / 1000)

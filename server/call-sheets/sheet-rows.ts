@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { CallSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
+import { hasSeen } from '../../shared/call-sheets/seen.ts'
 import { formatLondonDay, formatLondonLongDay, formatLondonTime } from '../../shared/dates-in-london.ts'
 import { changeText, type Clock, sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import type { Reader } from '../db/connection.ts'
@@ -51,7 +52,7 @@ async function forCrew(
 ): Promise<CallSheet> {
   const { job_id, version } = sheet
   const seen_version = copy?.seen_version ?? 0
-  const earlier = seen_version === version ? (copy?.seen_before ?? 0) : seen_version
+  const earlier = hasSeen(copy, version) ? (copy?.seen_before ?? 0) : seen_version
   const content = await contentOf(db, job_id, earlier)
   return {
     ...(await published(db, sheet)),

@@ -1,3 +1,4 @@
+import { hasSeen } from '../../../shared/call-sheets/seen.ts'
 import type { PushedSubject } from '../../../shared/push.ts'
 import { everyNotification } from '../session/worker-session.ts'
 import type { StandbyDb } from '../store/database.ts'
@@ -87,7 +88,9 @@ export async function outcomeOf(db: StandbyDb, { item, reply, about }: ShownData
   if (row) return row.state === 'parked' ? `Not sent: ${row.last_error?.detail ?? ''}` : KEPT
   if (about?.kind === 'offer') return answerWords(await offerOn(db, about))
   if (about?.kind === 'call_sheet')
-    return (await isSeen(db, about)) ? 'They know that you have it.' : 'Not sent: you are not booked for this any more.'
+    return hasSeen(await db.call_sheets.get(about.job_id), about.version)
+      ? 'They know that you have it.'
+      : 'Not sent: you are not booked for this any more.'
   return reply && (await db.messages.get(reply.id)) ? 'Sent' : null
 }
 
@@ -116,7 +119,7 @@ async function isSettled(db: StandbyDb, { thread, about }: ShownData, now: numbe
     const application = await offerOn(db, about)
     return application !== undefined && application.offer?.state !== 'waiting'
   }
-  return about?.kind === 'call_sheet' && (await isSeen(db, about))
+  return about?.kind === 'call_sheet' && hasSeen(await db.call_sheets.get(about.job_id), about.version)
 }
 
 type Subject<Kind extends PushedSubject['kind']> = Extract<PushedSubject, { kind: Kind }>
@@ -126,6 +129,3 @@ const offerOn = (db: StandbyDb, { job_id, offer_id }: Subject<'offer'>) =>
     .where({ job_id })
     .filter(({ offer }) => offer?.id === offer_id)
     .first()
-
-const isSeen = async (db: StandbyDb, { job_id, version }: Subject<'call_sheet'>) =>
-  ((await db.call_sheets.get(job_id))?.seen_version ?? 0) >= version

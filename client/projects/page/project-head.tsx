@@ -9,6 +9,7 @@ import SheetIcon from 'lucide-react/icons/clipboard-list'
 import PrintIcon from 'lucide-react/icons/printer'
 import PlacesIcon from 'lucide-react/icons/users-round'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
+import { unseenCrew } from '../../../shared/call-sheets/seen.ts'
 import { formatDateRange } from '../../../shared/dates.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -16,7 +17,6 @@ import type { Conversation } from '../../../shared/messages/messages.ts'
 import { PACKAGE_IDS, PACKAGES } from '../../../shared/payments/packages.ts'
 import { useStaleSince } from '../../offline/sync/status.ts'
 import { countsOf } from '../../trade/applicant-counts.ts'
-import { unseenCount } from '../../trade/call-sheets/crew-list.tsx'
 import { channelAddress } from '../../trade/conversation-address.ts'
 import { projectPath } from '../../trade/project-address.ts'
 import { AsOf } from '../../ui/as-of.tsx'
@@ -108,7 +108,7 @@ function packageOf({ placement }: Job) {
 
 export function sheetText(sheet: CallSheet | null) {
   if (!sheet || sheet.version === 0) return 'No call sheet yet'
-  const unseen = unseenCount(sheet)
+  const unseen = unseenCrew(sheet).length
   if (sheet.crew?.length === 0) return `Call sheet v${sheet.version}`
   if (unseen === 0) return 'All have seen the call sheet'
   return unseen === 1 ? '1 has not seen the call sheet' : `${unseen} have not seen the call sheet`

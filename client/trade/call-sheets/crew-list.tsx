@@ -2,6 +2,7 @@ import ClockIcon from 'lucide-react/icons/clock'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { Link } from 'react-router-dom'
 import type { CallSheet, CrewState } from '../../../shared/call-sheets/call-sheets.ts'
+import { hasSeen } from '../../../shared/call-sheets/seen.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { SHEET_REMIND_MINUTES } from '../../../shared/limits.ts'
 import { pathTo } from '../../http/path-to.ts'
@@ -176,7 +177,7 @@ type Words = { tone: Tone; state: string; detail: string }
 export function crewText(person: CrewState, version: number, now: number): Words {
   const { seen_version, seen_at, reached_version, reached_at, told_version, told_at } = person
   if (version === 0) return { tone: 'neutral', state: 'Confirmed', detail: '' }
-  if (seen_version >= version) return { tone: 'go', state: `Seen version ${version}`, detail: when(seen_at, now) }
+  if (hasSeen(person, version)) return { tone: 'go', state: `Seen version ${version}`, detail: when(seen_at, now) }
   const earlier = seen_version > 0 ? `saw version ${seen_version}` : ''
   if (reached_version >= version)
     return { tone: 'info', state: 'Reached', detail: join(`on their device ${when(reached_at, now)}`, earlier) }
@@ -197,8 +198,3 @@ function when(at: string | null, now: number) {
 }
 
 const join = (...parts: string[]) => parts.filter(Boolean).join(' · ')
-
-const hasSeen = ({ seen_version }: CrewState, version: number) => version > 0 && seen_version >= version
-
-/** How many of the crew have not confirmed that they have seen the last version. */
-export const unseenCount = ({ crew, version }: CallSheet) => crew?.filter((one) => !hasSeen(one, version)).length ?? 0

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isSheetSeen } from '../../../shared/call-sheets/seen.ts'
 import { markNotificationsRead } from '../../offline/outbox/kinds/notifications-read.ts'
 import { markSheetSeen } from '../../offline/outbox/kinds/sheet-seen.ts'
 import { StorageFull } from '../../offline/store/safely.ts'
@@ -7,8 +8,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import type { OwnSheet } from './use-own-sheet.ts'
 
 /** Whether the last version is not confirmed as seen yet, nor about to be. */
-export const isSeenAsked = ({ sheet, unsentSeen }: OwnSheet) =>
-  sheet.seen_version < sheet.version && unsentSeen !== sheet.version
+export const isSeenAsked = ({ sheet, unsentSeen }: OwnSheet) => !isSheetSeen(sheet) && unsentSeen !== sheet.version
 
 type Props = {
   own: OwnSheet | null

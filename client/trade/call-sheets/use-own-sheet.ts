@@ -3,6 +3,7 @@ import type { CrewMate, Job, JobRole, OwnShift } from '../../../shared/jobs/jobs
 import { changesFor } from '../../../shared/call-sheets/sheet-changes.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
+import type { OutboxRow } from '../../offline/store/outbox-row.ts'
 import { sheetQueue } from '../../offline/outbox/kinds/sheet-seen.ts'
 
 export type OwnSheet = {
@@ -32,14 +33,20 @@ export async function findOwnSheet(db: StandbyDb, jobId: string): Promise<OwnShe
   ])
   const booked = applications.find(({ status }) => status === 'accepted')
   if (!job || !sheet?.content || !booked) return null
-  const seen = waiting.flatMap((row) => (row.kind === 'sheet_seen' ? [row.body.version] : []))
   return {
     job,
     sheet,
     content: sheet.content,
     role: job.roles.find(({ id }) => id === booked.job_role_id) ?? null,
-    unsentSeen: seen.length > 0 ? Math.max(...seen) : null,
+    unsentSeen: unsentSeenOf(waiting, jobId),
   }
+}
+
+function unsentSeenOf(waiting: OutboxRow[], jobId: string): number | null {
+  const seen = waiting.flatMap((row) =>
+    row.kind === 'sheet_seen' && row.body.job_id === jobId ? row.body.version : [],
+  )
+  return seen.length > 0 ? Math.max(...seen) : null
 }
 
 /** A confirmed booking on this device; `sheet` and `content` are null without a call sheet. */
@@ -67,15 +74,12 @@ export async function findOwnBookings(db: StandbyDb): Promise<OwnBooking[]> {
     const job = jobs[n]
     const sheet = sheets[n] ?? null
     if (!job) return []
-    const seen = outbox.flatMap((row) =>
-      row.kind === 'sheet_seen' && row.queue === sheetQueue(job_id) ? [row.body.version] : [],
-    )
     return {
       job,
       sheet,
       content: sheet?.content ?? null,
       role: job.roles.find(({ id }) => id === job_role_id) ?? null,
-      unsentSeen: seen.length > 0 ? Math.max(...seen) : null,
+      unsentSeen: unsentSeenOf(outbox, job_id),
       shifts,
       // An application that the device has kept from an earlier server has none.
       mates: mates ?? sheet?.mates ?? [],

@@ -1,4 +1,5 @@
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
+import { unseenCrew } from '../../../shared/call-sheets/seen.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import type { Audience } from '../../../shared/messages/broadcasts.ts'
 import type { SelectedPerson } from '../../offline/outbox/kinds/broadcast.ts'
@@ -16,7 +17,7 @@ export function crewAudiences(
     (each): each is Application => typeof each !== 'string' && each.status === 'accepted',
   )
   const inRole = (id: string) => confirmed.filter(({ job_role_id }) => job_role_id === id).length
-  const unseen = sheet?.crew?.filter(({ seen_version }) => seen_version < sheet.version) ?? []
+  const unseen = sheet ? unseenCrew(sheet) : []
   const groups: CrewAudience[] = [
     ...onlySelected(selected),
     { key: 'confirmed', label: 'All confirmed', count: confirmed.length, audience: { to: 'confirmed' } },

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { hasSeen } from '../../../shared/call-sheets/seen.ts'
 import type { Audience } from '../../../shared/messages/broadcasts.ts'
 import type { Reader } from '../../db/connection.ts'
 import { callSheetCopies, callSheets } from '../../db/schema/call-sheets.ts'
@@ -24,7 +25,7 @@ export async function findAudience(db: Reader, job: JobRow, audience: Audience):
   if (audience.to === 'confirmed') return idsOf(confirmed)
   const version = confirmed[0]?.version ?? 0
   if (confirmed.length > 0 && version === 0) throw conflict('No call sheet has been published yet.')
-  return idsOf(confirmed.filter(({ seen_version }) => (seen_version ?? 0) < version))
+  return idsOf(confirmed.filter((one) => !hasSeen(one, version)))
 }
 
 /**

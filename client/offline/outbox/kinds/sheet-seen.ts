@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { CallSheet } from '../../../../shared/call-sheets/call-sheets.ts'
+import { hasSeen } from '../../../../shared/call-sheets/seen.ts'
 import { NUMBER, hasFields } from '../../../http/fits.ts'
 import { at } from '../../../http/path-to.ts'
 import { writeAndQueue } from '../enqueue.ts'
@@ -28,7 +29,7 @@ export async function markSheetSeen(
     const waiting = await db.outbox.where({ queue: sheetQueue(id) }).toArray()
     const first = waiting.find((row) => row.kind === 'sheet_seen' && row.body.version >= version)
     if (first) return void (item = first.id)
-    if (((await db.call_sheets.get(id))?.seen_version ?? 0) >= version) return
+    if (hasSeen(await db.call_sheets.get(id), version)) return
     await db.outbox.bulkDelete(waiting.map((row) => row.id))
     const row = await queue({
       id: uuid(),
