@@ -1,5 +1,6 @@
 import type { CrewMember, CrewPerson } from '../../shared/hiring/crews.ts'
 import { csvOf, fileNameOf } from '../../shared/csv.ts'
+import { sortRows, type Value } from '../../shared/sort-rows.ts'
 import { clashOf, datesOf, FREE } from '../../shared/jobs/clash-text.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
 import type { CrewFace } from '../trade/crews/favourite-star.tsx'
@@ -45,17 +46,10 @@ export function findPeople(rows: CrewRow[], { role, text }: CrewFilters): CrewRo
 export const rolesIn = (rows: CrewRow[]) =>
   [...new Set(rows.flatMap(({ job_roles }) => job_roles))].toSorted((a, b) => a.localeCompare(b, 'en-GB'))
 
-/** `order` as of a table: a column, descending with a leading minus. Those without a value come last, whichever way round. */
-export function sorted(rows: CrewRow[], order: string): CrewRow[] {
-  const isDown = order.startsWith('-')
-  const valueOf = VALUES[isDown ? order.slice(1) : order]
-  if (!valueOf) return rows
-  const has = rows.filter((row) => valueOf(row) !== null)
-  const ordered = has.toSorted((a, b) => compare(valueOf(a)!, valueOf(b)!) * (isDown ? -1 : 1))
-  return [...ordered, ...rows.filter((row) => valueOf(row) === null)]
-}
+/** By a column of the table. */
+export const sortPeople = (rows: CrewRow[], order: string) => sortRows(rows, order, VALUES)
 
-const VALUES: Record<string, (row: CrewRow) => string | number | null> = {
+const VALUES: Record<string, (row: CrewRow) => Value> = {
   name: ({ full_name }) => full_name,
   roles: ({ job_roles }) => job_roles[0] ?? null,
   stand: ({ known }) => standOf(known?.for_job ?? null).words || null,
@@ -64,9 +58,6 @@ const VALUES: Record<string, (row: CrewRow) => string | number | null> = {
   times: ({ known }) => known?.times_worked || null,
   note: ({ note }) => note || null,
 }
-
-const compare = (a: string | number, b: string | number) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en-GB')
 
 const CSV_HEAD = [
   'Name',

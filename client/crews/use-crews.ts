@@ -15,7 +15,7 @@ import { useCrewLists } from '../trade/crews/crew-lists.ts'
 import { useFavouriteFilter } from '../trade/crews/use-favourite-filter.ts'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
 import { useRowSelection } from '../ui/table/use-row-selection.ts'
-import { type CrewFilters, type CrewRow, findPeople, MESSAGES, rowsOf, sorted, WORKED } from './crew-rows.ts'
+import { type CrewFilters, type CrewRow, findPeople, MESSAGES, rowsOf, sortPeople, WORKED } from './crew-rows.ts'
 
 /**
  * The company's lists from this device, and beside them what the server knows of the people: their past jobs here, and
@@ -45,7 +45,7 @@ export function useCrews() {
   const list = asked === WORKED ? WORKED : lists.find(({ id }) => id === asked)
   const [order, setOrder] = useState('name')
   const chosen: LocalCrewList | typeof WORKED | undefined = list ?? (asked === null ? lists[0] : undefined)
-  const all = useMemo(() => (chosen ? sorted(rowsOf(chosen, query.data), order) : []), [chosen, query.data, order])
+  const all = useMemo(() => (chosen ? sortPeople(rowsOf(chosen, query.data), order) : []), [chosen, query.data, order])
   const favourites = useFavouriteFilter()
   const { has } = favourites
   // Among the favourites it would show everybody.

@@ -2,13 +2,14 @@ import { csvOf } from '../../shared/csv.ts'
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_STATUSES } from '../../shared/options.ts'
+import { sortRows, type Value } from '../../shared/sort-rows.ts'
 import { countsOf } from '../trade/applicant-counts.ts'
 import { statusText, townOf } from '../trade/job-texts.ts'
 
 export const projectId = ({ id }: Job) => id
 export const rolesOf = ({ roles }: Job) => roles.map(({ role_name }) => role_name).join(', ')
 
-const VALUES: Record<string, (job: Job) => string | number> = {
+const VALUES: Record<string, (job: Job) => Value> = {
   title: ({ title }) => title,
   dates: ({ date_start }) => date_start ?? '',
   town: ({ location }) => townOf(location),
@@ -25,18 +26,7 @@ const VALUES: Record<string, (job: Job) => string | number> = {
   posted: ({ created_at }) => created_at,
 }
 
-export function sortedBy(jobs: Job[], order: string) {
-  const isDown = order.startsWith('-')
-  const valueOf = VALUES[isDown ? order.slice(1) : order]
-  if (!valueOf) return jobs
-  return jobs
-    .map((job) => ({ job, value: valueOf(job) }))
-    .toSorted((a, b) => (isDown ? -1 : 1) * compare(a.value, b.value))
-    .map(({ job }) => job)
-}
-
-const compare = (a: string | number, b: string | number) =>
-  typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : a - Number(b)
+export const sortProjects = (jobs: Job[], order: string) => sortRows(jobs, order, VALUES)
 
 const CSV_HEAD = [
   'Project',

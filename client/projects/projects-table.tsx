@@ -19,7 +19,7 @@ import { RowName } from '../ui/table/row-name.tsx'
 import { useColumns } from '../ui/table/use-columns.ts'
 import { useCurrentRow } from '../ui/table/use-current-row.ts'
 import { useRowSelection } from '../ui/table/use-row-selection.ts'
-import { projectId, projectsCsv, rolesOf, sortedBy } from './project-rows.ts'
+import { projectId, projectsCsv, rolesOf, sortProjects } from './project-rows.ts'
 import { ProjectState } from './project-state.tsx'
 import { ProjectsBar, useSeveralProjects } from './projects-bar.tsx'
 import styles from './projects-table.module.css'
@@ -42,7 +42,7 @@ export default function ProjectsTable({ jobs, total, now, bar, onOpen, onManage 
   const all = useMemo(() => projectColumns(now, open), [now, open])
   const { columns, ...choice } = useColumns('projects', all)
   const [order, setOrder] = useState('')
-  const rows = useMemo(() => sortedBy(jobs, order), [jobs, order])
+  const rows = useMemo(() => sortProjects(jobs, order), [jobs, order])
   const place = useCurrentRow(rows, projectId)
   const selection = useRowSelection(rows, projectId)
   const several = useSeveralProjects(selection.selected, now, selection.clear)

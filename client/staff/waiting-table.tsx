@@ -2,6 +2,7 @@ import { useMemo, useState, startTransition, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate, formatRelative } from '../../shared/dates.ts'
 import { humanized } from '../../shared/labels.ts'
+import { sortRows } from '../../shared/sort-rows.ts'
 import { at, pathTo } from '../http/path-to.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { ExpiryBadge } from '../trade/expiry-badge.tsx'
@@ -20,7 +21,7 @@ const REST = 250
 /** All that wait in one table, with what is to be looked at beside it; decided by keys. */
 export function WaitingTable({ all }: { all: Waiting[] }) {
   const [order, setOrder] = useState('since')
-  const rows = useMemo(() => sorted(all, order), [all, order])
+  const rows = useMemo(() => sortRows(all, order, VALUES), [all, order])
   const place = useCurrentRow(rows, idOf)
   const [asking, ask] = useState<{ of: Waiting; decision: 'verify' | 'refuse' } | null>(null)
   const { current } = place
@@ -70,10 +71,10 @@ const COLUMNS: Column<Waiting>[] = [
   { id: 'since', label: 'Waiting', width: 90, first: 'up', cell: ({ since }) => formatRelative(since) },
 ]
 
-function sorted(all: Waiting[], order: string) {
-  const isDown = order.startsWith('-')
-  const by = (isDown ? order.slice(1) : order) as 'who' | 'what' | 'since'
-  return all.toSorted((a, b) => (isDown ? -1 : 1) * a[by].localeCompare(b[by], 'en-GB'))
+const VALUES = {
+  who: ({ who }: Waiting) => who,
+  what: ({ what }: Waiting) => what,
+  since: ({ since }: Waiting) => since,
 }
 
 type PaneProps = { waiting: Waiting; onAsk: (decision: keyof Decided) => void }

@@ -2,6 +2,7 @@ import { datesOrder } from '../jobs/clash-text.ts'
 import type { Applicant, Job, JobRole } from '../jobs/jobs.ts'
 import { splitHeld } from '../jobs/match-terms.ts'
 import { type ApplicationStatus, INDUSTRY_EXPERIENCE } from '../options.ts'
+import { rankOf, sortRows, type Value } from '../sort-rows.ts'
 
 /** Which applicants a list shows, and in what order: the same on the screen and in the CSV. */
 export type ApplicantFilters = {
@@ -51,15 +52,11 @@ export function findApplicants(
   roles: Roles,
 ): Applicant[] {
   const hasWords = searchOf(text)
-  const isDown = order.startsWith('-')
-  const valueOf = VALUES[(isDown ? order.slice(1) : order) as ApplicantColumn]
-  return applicants
+  const found = applicants
     .filter(({ application }) => shown === 'all' || application.status === shown)
     .filter(({ application }) => role === '' || (application.job_role_id ?? role) === role)
     .filter(hasWords)
-    .map((applicant) => ({ applicant, value: valueOf(applicant, roles) }))
-    .toSorted((a, b) => compareValues(a.value, b.value, isDown) || byMerit(a.applicant, b.applicant))
-    .map(({ applicant }) => applicant)
+  return sortRows(found, order, valuesFor(roles), byMerit)
 }
 
 /** The role that somebody has applied for; of a project with only one role, that one. */
@@ -80,10 +77,9 @@ export function searchOf(text: string) {
 const textOf = ({ freelancer: { full_name, location, job_roles, skills } }: Pick<Applicant, 'freelancer'>) =>
   [full_name, location, ...job_roles, ...skills].join(' ').toLowerCase()
 
-export type Value = string | number | null
-const VALUES: Record<ApplicantColumn, (applicant: Applicant, roles: Roles) => Value> = {
+const valuesFor = (roles: Roles): Record<ApplicantColumn, (applicant: Applicant) => Value> => ({
   name: ({ freelancer }) => freelancer.full_name,
-  role: ({ application }, roles) =>
+  role: ({ application }) =>
     rankOf(
       roles.map(({ id }) => id),
       application.job_role_id ?? '',
@@ -102,20 +98,7 @@ const VALUES: Record<ApplicantColumn, (applicant: Applicant, roles: Roles) => Va
   held: ({ freelancer, match }) => (match?.held ?? freelancer.skills).length,
   message: ({ application }) => application.message || null,
   applied: ({ application }) => application.created_at,
-}
-
-/** A value's place among those it may be; null if it is none of them. */
-export function rankOf(ranks: readonly string[], value: string) {
-  const rank = ranks.indexOf(value)
-  return rank < 0 ? null : rank
-}
-
-/** Missing values come last in both directions. */
-export function compareValues(a: Value, b: Value, isDown: boolean) {
-  if (a === null || b === null) return Number(a === null) - Number(b === null)
-  const order = typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : a - Number(b)
-  return isDown ? -order : order
-}
+})
 
 const byMerit = (a: Applicant, b: Applicant) =>
   (b.match?.score ?? -1) - (a.match?.score ?? -1) ||

@@ -9,7 +9,7 @@ import {
   pastProjects,
   rolesIn,
   rowsOf,
-  sorted,
+  sortPeople,
   standOf,
   WORKED,
 } from '../../client/crews/crew-rows.ts'
@@ -56,11 +56,11 @@ test('each column sorts both ways, and who has no value comes last either way', 
     { ...list, people: ['eve', 'ben', 'ana'].map((id) => ({ ...list.people[0]!, id, full_name: id })) },
     [ANA, BEN, EVE],
   )
-  expect(ids(sorted(rows, '-name'))).toEqual(['eve', 'ben', 'ana'])
-  expect(ids(sorted(rows, '-last'))).toEqual(['ben', 'ana', 'eve'])
-  expect(ids(sorted(rows, 'last'))).toEqual(['ana', 'ben', 'eve'])
-  expect(ids(sorted(rows, '-times')).at(-1)).toBe('eve')
-  expect(ids(sorted(rows, 'rated'))[0]).toBe('ana')
+  expect(ids(sortPeople(rows, '-name'))).toEqual(['eve', 'ben', 'ana'])
+  expect(ids(sortPeople(rows, '-last'))).toEqual(['ben', 'ana', 'eve'])
+  expect(ids(sortPeople(rows, 'last'))).toEqual(['ana', 'ben', 'eve'])
+  expect(ids(sortPeople(rows, '-times')).at(-1)).toBe('eve')
+  expect(ids(sortPeople(rows, 'rated'))[0]).toBe('ana')
 })
 
 test('people are found by role and by words of their name, roles and note', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sortedBy } from '../../client/projects/project-rows.ts'
+import { sortProjects } from '../../client/projects/project-rows.ts'
 import { useSelection } from '../../client/applicants/use-applicant-list.ts'
 import { type Column, DataTable } from '../../client/ui/table/data-table.tsx'
 import { useColumns } from '../../client/ui/table/use-columns.ts'
@@ -160,7 +160,9 @@ describe('the order of the projects table', () => {
       applications: [],
     }) as never
   const titles = (order: string) =>
-    sortedBy([project('Zenith', 1, 2), project('Ärger', 5, 9), project('Arena', 3, 3)], order).map(({ title }) => title)
+    sortProjects([project('Zenith', 1, 2), project('Ärger', 5, 9), project('Arena', 3, 3)], order).map(
+      ({ title }) => title,
+    )
 
   test('a title is sorted as words are, and a leading minus turns it round', () => {
     expect(titles('title')).toEqual(['Arena', 'Ärger', 'Zenith'])

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { planCsv } from '../../client/plan/plan-csv.ts'
 import {
   carry,
   copyToDays,
@@ -11,7 +10,7 @@ import {
   tidy,
   toggle,
 } from '../../client/plan/plan-draft.ts'
-import { cellOf, rowsOf } from '../../client/plan/plan-rows.ts'
+import { cellOf, planCsv, rowsOf } from '../../client/plan/plan-rows.ts'
 import {
   notFreeOf,
   type Plan,

@@ -1,7 +1,4 @@
 import { useMemo, useState } from 'react'
-import { INDUSTRY_EXPERIENCE } from '../../../shared/options.ts'
-import { compareValues, rankOf, type Value } from '../../../shared/hiring/applicant-list.ts'
-import { datesOrder } from '../../../shared/jobs/clash-text.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { FavouriteStar } from '../../trade/crews/favourite-star.tsx'
 import { townOf } from '../../trade/job-texts.ts'
@@ -13,7 +10,7 @@ import { RowName, RowWho } from '../../ui/table/row-name.tsx'
 import type { useCurrentRow } from '../../ui/table/use-current-row.ts'
 import styles from '../applicants-table.module.css'
 import { milesTo } from '../applicant-badge.tsx'
-import { standOf } from './fit-texts.ts'
+import { rolesOf, skillsOf, sortFitting, standOf } from './fit-rows.ts'
 
 type Props = {
   people: FittingFreelancer[]
@@ -121,31 +118,4 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
 
 function Dates({ match }: FittingFreelancer) {
   return <span className={clashText(match) ? styles.clash : styles.small}>{datesText(match)}</span>
-}
-
-const rolesOf = ({ freelancer }: FittingFreelancer) => freelancer.job_roles.join(', ')
-const skillsOf = ({ freelancer }: FittingFreelancer) => freelancer.skills.join(', ')
-
-const VALUES: Record<string, (one: FittingFreelancer) => Value> = {
-  name: ({ freelancer }) => freelancer.full_name,
-  match: ({ match }) => match.score,
-  dates: ({ match }) => datesOrder(match),
-  rating: ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null),
-  miles: ({ match }) => match.miles ?? null,
-  state: ({ applied, invited_at }) => (applied ? 2 : invited_at ? 1 : 0),
-  roles: (one) => rolesOf(one) || null,
-  skills: (one) => skillsOf(one) || null,
-  location: ({ freelancer }) => freelancer.location || null,
-  experience: ({ freelancer }) => rankOf(INDUSTRY_EXPERIENCE, freelancer.industry_experience),
-}
-
-/** By a column; who has nothing in it comes last in both directions, and equals stay as they were. */
-export function sortFitting(found: FittingFreelancer[], order: string) {
-  const isDown = order.startsWith('-')
-  const valueOf = VALUES[isDown ? order.slice(1) : order]
-  if (!valueOf) return found
-  return found
-    .map((one) => ({ one, value: valueOf(one) }))
-    .toSorted((a, b) => compareValues(a.value, b.value, isDown))
-    .map(({ one }) => one)
 }

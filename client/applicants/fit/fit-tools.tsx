@@ -11,7 +11,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import styles from '../applicants-tools.module.css'
 import type { FitSelection } from './fit-selected.tsx'
-import { FIT_SHOWN, fitCsv, type FitShown } from './fit-texts.ts'
+import { FIT_SHOWN, fitCsv, type FitShown } from './fit-rows.ts'
 import type { Fitting } from './use-fitting.ts'
 
 type Props = {

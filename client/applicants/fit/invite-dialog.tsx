@@ -1,8 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { v7 as newId } from 'uuid'
+import { formatDateRange } from '../../../shared/dates.ts'
 import type { FittingFreelancer, JobInvitation } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
+import { ownRoleOf } from '../../../shared/jobs/match-terms.ts'
 import { MESSAGE_MAX } from '../../../shared/limits.ts'
+import { formatDayRate } from '../../../shared/money.ts'
 import { failureText, request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
 import { useDraft } from '../../offline/store/drafts.ts'
@@ -16,8 +19,8 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
+import { townOf } from '../../trade/job-texts.ts'
 import { clashText } from '../../trade/match-texts.ts'
-import { invitationText } from './fit-texts.ts'
 import { at } from '../../http/path-to.ts'
 
 type Props = {
@@ -108,4 +111,21 @@ function useInvitation(job: Job, person: FittingFreelancer) {
   }
 
   return { message: isTyped ? draft : draft || proposed, change, clear }
+}
+
+type From = { full_name: string; company_name: string }
+
+/** The proposed invitation. It names a role that they do and that still has a free place. */
+export function invitationText(job: Job, { freelancer, match }: FittingFreelancer, from: From) {
+  const { full_name, job_roles } = freelancer
+  const isOwn = ownRoleOf(job_roles)
+  const role = job.roles.find(
+    (one) => one.filled < one.places && (match.role_id ? one.id === match.role_id : isOwn(one)),
+  )
+  const asRole = role ? ` as ${role.role_name} (${formatDayRate(role.day_rate)})` : ''
+  return [
+    `Hi ${full_name.split(' ')[0]},`,
+    `We are crewing ${job.title} in ${townOf(job.location)}, ${formatDateRange(job.date_start, job.date_end)}, and would like you on it${asRole}. Have a look, and apply if you are free.`,
+    [from.full_name, from.company_name].filter(Boolean).join(', '),
+  ].join('\n\n')
 }

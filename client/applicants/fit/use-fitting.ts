@@ -7,7 +7,7 @@ import { useStatus } from '../../offline/sync/status.ts'
 import { failureText } from '../../http/request.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
 import { useFavouriteFilter } from '../../trade/crews/use-favourite-filter.ts'
-import { countFitting, findFitting, type FitFilters } from './fit-texts.ts'
+import { countFitting, findFitting, type FitFilters } from './fit-rows.ts'
 import { at } from '../../http/path-to.ts'
 
 /**

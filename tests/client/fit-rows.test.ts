@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { sortFitting } from '../../client/applicants/fit/fit-table.tsx'
 import {
   countFitting,
   findFitting,
   fitCsv,
   type FitFilters,
-  invitationText,
+  sortFitting,
   standOf,
-} from '../../client/applicants/fit/fit-texts.ts'
+} from '../../client/applicants/fit/fit-rows.ts'
+import { invitationText } from '../../client/applicants/fit/invite-dialog.tsx'
 import type { FittingFreelancer } from '../../shared/hiring/invitations.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 

@@ -1,13 +1,13 @@
-import { formatDateRange, formatRelative } from '../../../shared/dates.ts'
+import { formatRelative } from '../../../shared/dates.ts'
 import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { searchOf } from '../../../shared/hiring/applicant-list.ts'
 import { ownRoleOf } from '../../../shared/jobs/match-terms.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { formatDayRate } from '../../../shared/money.ts'
+import { INDUSTRY_EXPERIENCE } from '../../../shared/options.ts'
+import { rankOf, sortRows, type Value } from '../../../shared/sort-rows.ts'
 import type { Tone } from '../../ui/badge.tsx'
-import { townOf } from '../../trade/job-texts.ts'
 import { datesText, reasonText } from '../../trade/match-texts.ts'
-import { datesOf, FREE } from '../../../shared/jobs/clash-text.ts'
+import { datesOf, datesOrder, FREE } from '../../../shared/jobs/clash-text.ts'
 import { csvOf, fileNameOf } from '../../../shared/csv.ts'
 
 export const FIT_SHOWN = ['all', 'free', 'invited'] as const
@@ -29,6 +29,25 @@ export function findFitting(all: FittingFreelancer[], { shown, role, text }: Fit
     .filter(SHOWS[shown])
     .filter(({ freelancer }) => !wanted || ownRoleOf(freelancer.job_roles)(wanted))
     .filter(searchOf(text))
+}
+
+/** By a column of the table. */
+export const sortFitting = (found: FittingFreelancer[], order: string) => sortRows(found, order, VALUES)
+
+export const rolesOf = ({ freelancer }: FittingFreelancer) => freelancer.job_roles.join(', ')
+export const skillsOf = ({ freelancer }: FittingFreelancer) => freelancer.skills.join(', ')
+
+const VALUES: Record<string, (one: FittingFreelancer) => Value> = {
+  name: ({ freelancer }) => freelancer.full_name,
+  match: ({ match }) => match.score,
+  dates: ({ match }) => datesOrder(match),
+  rating: ({ freelancer }) => (freelancer.total_ratings > 0 ? freelancer.rating : null),
+  miles: ({ match }) => match.miles ?? null,
+  state: ({ applied, invited_at }) => (applied ? 2 : invited_at ? 1 : 0),
+  roles: (one) => rolesOf(one) || null,
+  skills: (one) => skillsOf(one) || null,
+  location: ({ freelancer }) => freelancer.location || null,
+  experience: ({ freelancer }) => rankOf(INDUSTRY_EXPERIENCE, freelancer.industry_experience),
 }
 
 export const countFitting = (all: FittingFreelancer[]) =>
@@ -74,20 +93,3 @@ export const fitCsv = (job: Pick<Job, 'title'>, people: FittingFreelancer[], now
     }),
   ),
 })
-
-type From = { full_name: string; company_name: string }
-
-/** The proposed invitation. It names a role that they do and that still has a free place. */
-export function invitationText(job: Job, { freelancer, match }: FittingFreelancer, from: From) {
-  const { full_name, job_roles } = freelancer
-  const isOwn = ownRoleOf(job_roles)
-  const role = job.roles.find(
-    (one) => one.filled < one.places && (match.role_id ? one.id === match.role_id : isOwn(one)),
-  )
-  const asRole = role ? ` as ${role.role_name} (${formatDayRate(role.day_rate)})` : ''
-  return [
-    `Hi ${full_name.split(' ')[0]},`,
-    `We are crewing ${job.title} in ${townOf(job.location)}, ${formatDateRange(job.date_start, job.date_end)}, and would like you on it${asRole}. Have a look, and apply if you are free.`,
-    [from.full_name, from.company_name].filter(Boolean).join(', '),
-  ].join('\n\n')
-}
