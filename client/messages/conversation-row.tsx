@@ -7,6 +7,7 @@ import MuteIcon from 'lucide-react/icons/bell-off'
 import PinIcon from 'lucide-react/icons/pin'
 import UnpinIcon from 'lucide-react/icons/pin-off'
 import DeleteIcon from 'lucide-react/icons/trash-2'
+import { UNTIL_UNMUTED } from '../../shared/limits.ts'
 import type { Conversation, OwnView } from '../../shared/messages/messages.ts'
 import { changeView } from '../offline/outbox/kinds/conversation-view.ts'
 import { isOver } from '../offline/store/conversation-view.ts'
@@ -195,5 +196,5 @@ const hoursFromNow = (hours: number) => () => new Date(Date.now() + hours * HOUR
 const MUTES = [
   { label: 'Mute for 8 hours', until: hoursFromNow(8) },
   { label: 'Mute for a week', until: hoursFromNow(7 * 24) },
-  { label: 'Mute until I unmute', until: () => '9999-12-31T23:59:59.999Z' },
+  { label: 'Mute until I unmute', until: () => UNTIL_UNMUTED },
 ]

@@ -1,7 +1,5 @@
+import { UNTIL_UNMUTED } from '../../shared/limits.ts'
 import { raw } from './statement.ts'
-
-/** A muted conversation is so until it is unmuted. */
-export const UNTIL_UNMUTED = '9999-12-31T23:59:59.999Z'
 
 /** Into a new conversation: both people, and the whole team of the job's company. */
 export const enterConversation = raw(`insert into participants (conversation_id, user_id, is_team)

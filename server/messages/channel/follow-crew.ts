@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { UNTIL_UNMUTED } from '../../../shared/limits.ts'
 import { bookedFor } from '../../call-sheets/crew-of.ts'
 import { membersOf } from '../../companies/core/members.ts'
 import type { Context } from '../../context.ts'
@@ -6,7 +7,6 @@ import { recordChange } from '../../db/change-log.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { applications, type JobRow, jobs } from '../../db/schema/jobs.ts'
 import { conversations, messages, participants } from '../../db/schema/messages.ts'
-import { UNTIL_UNMUTED } from '../../db/enter-conversations.ts'
 import { statement } from '../../db/statement.ts'
 
 type Job = Pick<JobRow, 'id' | 'company_id' | 'employer_id'>

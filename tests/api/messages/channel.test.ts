@@ -8,6 +8,7 @@ import { conversations } from '../../../server/db/schema/messages.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { openChannels } from '../../../server/messages/channel/follow-crew.ts'
 import { PASSWORD } from '../../support/api.ts'
+import { UNTIL_UNMUTED } from '../../../shared/limits.ts'
 import { messageEntry } from '../../../shared/notification-kinds.ts'
 import { attach } from '../../support/factories/attachments.ts'
 import { createOverJob, createBareApplication, createBareJob } from '../../support/factories/bare-job.ts'
@@ -186,7 +187,7 @@ test('unread is each person’s own, a read mark moves nobody else, and the memb
 
 test('who posted the job and the crew are notified of a message, unless they mute; colleagues start muted', async () => {
   const { world, id, eva, max, ana, ben, post } = await crew()
-  const muted = { muted_until: '9999-12-31T23:59:59.999Z' }
+  const muted = { muted_until: UNTIL_UNMUTED }
   await world.call('PATCH', `/messages/conversation/${id}`, muted, ben.token)
   await post(ana, 'Where is the gate?')
   const isTold = async (person: Person) => {

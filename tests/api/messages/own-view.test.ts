@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { messages } from '../../../server/db/schema/messages.ts'
 import type { UnreadTask } from '../../../server/delivery/queue-delivery.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
+import { UNTIL_UNMUTED } from '../../../shared/limits.ts'
 import { attach } from '../../support/factories/attachments.ts'
 import { createBareApplication, createBareJob } from '../../support/factories/bare-job.ts'
 import { pdf } from '../../support/factories/documents.ts'
@@ -97,7 +98,7 @@ test('muting does not hold on the day of a job, for those who work on it', async
   await createBareApplication(world, job, ana, { status: 'accepted' })
   const about = (content: string) => eva.post('/messages/send', { job_id: job.id, recipient_id: ana.user.id, content })
   const { conversation_id } = (await about('one')).body
-  const mute = { muted_until: '9999-12-31T23:59:59.999Z' }
+  const mute = { muted_until: UNTIL_UNMUTED }
   await world.call('PATCH', `/messages/conversation/${conversation_id}`, mute, ana.token)
   for (const [at, isTold] of [
     ['2026-05-07T22:59:00Z', false],
