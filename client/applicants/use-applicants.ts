@@ -50,7 +50,7 @@ export function useApplicants(job: Job) {
     async ({ decision, applicant: { application, freelancer } }: Decided) => {
       const text = `${freelancer.full_name}: ${DONE[decision].words}`
       const { status } = DONE[decision]
-      const { refused, is_held } = await decideHeld(job, decision, application.id)
+      const { refused, is_held } = await decideUndoably(job, decision, application.id)
       if (refused) throw new RequestError(409, `${freelancer.full_name}: ${refused}`)
       showAnswer(client, job, { ...application, status })
       if (decision === 'accept') buzz()
@@ -121,13 +121,13 @@ const keyOf = (job: Job) => ['applicants', job.id]
 const isInQuestion = ({ application }: Applicant) => APPLICANT_STATUSES.some((status) => status === application.status)
 
 /** `refused` is the server's reason if it does not stand. */
-async function decideHeld(job: Job, decision: Decision, application_id: string) {
-  const held = { id: newId(), application_ids: [application_id], is_held: true }
+async function decideUndoably(job: Job, decision: Decision, application_id: string) {
+  const asked = { id: newId(), application_ids: [application_id], is_held: true }
   if (decision !== 'reject') {
-    const [outcome] = await request('POST', at(`/jobs/{id}/applications/${decision}`, { id: job.id }), held)
+    const [outcome] = await request('POST', at(`/jobs/{id}/applications/${decision}`, { id: job.id }), asked)
     return { ...outcome, refused: outcome!.is_done ? '' : outcome!.detail }
   }
-  const [outcome] = await request('POST', at('/jobs/{id}/applications/reject', { id: job.id }), held)
+  const [outcome] = await request('POST', at('/jobs/{id}/applications/reject', { id: job.id }), asked)
   return { ...outcome, refused: outcome!.rejected ? '' : outcome!.detail }
 }
 

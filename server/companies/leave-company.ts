@@ -12,7 +12,7 @@ import { conflict, forbidden, notFound } from '../errors.ts'
 import { forgetNotes } from '../hiring/applicant-notes.ts'
 import { forgetCrewLists, recordCrewListsFor } from '../hiring/crews/crew-rows.ts'
 import { changeJobs } from '../jobs/core/change-jobs.ts'
-import { type Held, isHeldAbout } from '../jobs/core/held-decision.ts'
+import { isUndoableAbout, type UndoableDecision } from '../jobs/core/undoable-decisions.ts'
 import { recordChange } from '../db/change-log.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import { broadcasts, conversations, messages, participants } from '../db/schema/messages.ts'
@@ -82,10 +82,10 @@ async function endCompany(tx: Tx, company: Company, now: Date) {
 /** Who is confirmed for projects that are not over, whether they have been told or not (decision 215). */
 async function confirmedAhead(tx: Tx, company_id: string, now: Date) {
   const found = await tx
-    .select({ status: applications.status, held: deliveries.payload })
+    .select({ status: applications.status, decision: deliveries.payload })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
-    .leftJoin(deliveries, isHeldAbout)
+    .leftJoin(deliveries, isUndoableAbout)
     .where(
       and(
         eq(jobs.company_id, company_id),
@@ -94,7 +94,8 @@ async function confirmedAhead(tx: Tx, company_id: string, now: Date) {
       ),
     )
     .all()
-  return found.filter(({ status, held }) => status === 'accepted' || (held as Held | null)?.place).length
+  return found.filter(({ status, decision }) => status === 'accepted' || (decision as UndoableDecision | null)?.place)
+    .length
 }
 
 /**

@@ -8,7 +8,7 @@ import type { JobRoleRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
 import { clashes, takenTimesOf } from '../jobs/matching/bookings.ts'
 import { allFilledText, filledText, shutText } from '../jobs/core/late-texts.ts'
-import { untoldTimes } from '../jobs/core/held-decision.ts'
+import { undoableTimesOf } from '../jobs/core/undoable-decisions.ts'
 import { freePlace, rolesOf } from '../jobs/core/role-places.ts'
 import type { Ids } from './applied.ts'
 import { changeApplication, type Step } from './change-application.ts'
@@ -41,7 +41,7 @@ async function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: 
   if (free.length === 0)
     throw conflict(wanted.length < roles.length ? filledText(wanted[0]!, now) : allFilledText(roles, now))
   const taken = await takenTimesOf(tx, freelancer.id)
-  const bookings = [...taken.filter(({ job_id }) => job_id !== null), ...(await untoldTimes(tx, freelancer.id))]
+  const bookings = [...taken.filter(({ job_id }) => job_id !== null), ...(await undoableTimesOf(tx, freelancer.id))]
   const possible = free
     .map((row) => ({ row, name: termOf(row.role_name), start: row.date_start, end: row.date_end }))
     .filter((role) => !clashes(bookings, job.id, role))

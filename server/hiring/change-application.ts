@@ -8,14 +8,20 @@ import { type ApplicationRow, applications, type JobRoleRow } from '../db/schema
 import { conflict, notFound } from '../errors.ts'
 import { recordChange } from '../db/change-log.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
-import { type Held, seenBy } from '../jobs/core/held-decision.ts'
+import { type UndoableDecision, seenBy } from '../jobs/core/undoable-decisions.ts'
 import { outOfOrderText } from '../jobs/core/late-texts.ts'
 import { recordEvent } from '../jobs/core/project-events.ts'
 import { freePlace, rolesOf, takePlace } from '../jobs/core/role-places.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { applied, type Ids } from './applied.ts'
-import { confirmHeld, holdAcceptance } from './held-acceptances.ts'
-import { canHold, heldDecision, holdDecision, takeHeld } from './hold-decision.ts'
+import {
+  acceptUndoably,
+  canBeUndone,
+  closeUndoWindow,
+  confirmAcceptance,
+  openUndoWindow,
+  undoableDecision,
+} from './undo-window.ts'
 import { settleOffers } from './settle-offers.ts'
 import type { Found } from './notify-other-side.ts'
 import { announceStep } from './announce-step.ts'
@@ -65,7 +71,7 @@ type Telling = {
   /** Who takes the step. */
   author_id: string
   /** The freelancer is not told yet, so that it can be undone. */
-  isHeld?: boolean | undefined
+  isUndoable?: boolean | undefined
   /** The message that goes with it, once they are told. */
   message?: { author_id: string; content: string } | undefined
 }
@@ -76,16 +82,16 @@ type Telling = {
  * @throws 409 for a step out of order, and what the step itself refuses
  */
 export async function takeStep(tx: Tx, asked: Found, step: Step, now: Date, telling: Telling) {
-  const before = await heldDecision(tx, asked.application.id)
+  const before = await undoableDecision(tx, asked.application.id)
   const seen = seenBy(step.by, asked.application, before)
   if (!step.from.includes(seen.status)) throw conflict(outOfOrderText(seen, now))
-  const found = before?.place ? await settleHeld(tx, asked, { held: before, by: step.by }, now) : asked
+  const found = before?.place ? await settleUndoable(tx, asked, { decision: before, by: step.by }, now) : asked
   const { application, job } = found
   const role = await step.place?.(tx, found, now)
-  const isHeld = telling.isHeld && (await canHold(tx, application.id, role?.id))
-  if (before) await takeHeld(tx, application.id)
-  if (role && isHeld) {
-    await holdAcceptance(tx, found, { role, before }, now)
+  const isUndoable = telling.isUndoable && (await canBeUndone(tx, application.id, role?.id))
+  if (before) await closeUndoWindow(tx, application.id)
+  if (role && isUndoable) {
+    await acceptUndoably(tx, found, { role, before }, now)
     await recordDecision(tx, { ...application, status: step.to, job_role_id: role.id }, telling.author_id, now)
     await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
     return true
@@ -101,13 +107,13 @@ export async function takeStep(tx: Tx, asked: Found, step: Step, now: Date, tell
   if (step.by === 'employer') await recordDecision(tx, changed, telling.author_id, now)
   await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
   const was = before?.was ?? application.status
-  if (!isHeld) {
+  if (!isUndoable) {
     await announceStep(tx, { ...found, application: changed }, { was: application.status, by: step.by }, now)
     return false
   }
   const { message } = telling
   const { id: application_id } = application
-  await holdDecision(tx, { job_id: job.id, application_id, was, to: step.to, ...(message && { message }) }, now)
+  await openUndoWindow(tx, { job_id: job.id, application_id, was, to: step.to, ...(message && { message }) }, now)
   return true
 }
 
@@ -115,16 +121,21 @@ export async function takeStep(tx: Tx, asked: Found, step: Step, now: Date, tell
  * Before another step of somebody whose acceptance is not told: the company's next step (it cancels) begins with telling
  * it; to the freelancer it has not happened, so its place is free again.
  */
-async function settleHeld(tx: Tx, found: Found, { held, by }: { held: Held; by: UserType }, now: Date): Promise<Found> {
-  await takeHeld(tx, found.application.id)
-  if (by === 'employer') return await confirmHeld(tx, found, held, now)
-  await freePlace(tx, found.job, held.place!.role_id, now)
+async function settleUndoable(
+  tx: Tx,
+  found: Found,
+  { decision, by }: { decision: UndoableDecision; by: UserType },
+  now: Date,
+): Promise<Found> {
+  await closeUndoWindow(tx, found.application.id)
+  if (by === 'employer') return await confirmAcceptance(tx, found, decision, now)
+  await freePlace(tx, found.job, decision.place!.role_id, now)
   return found
 }
 
 /** The application as this side has it. */
 export const seenNow = async (tx: Tx, { application }: Found, by: UserType) =>
-  seenBy(by, application, await heldDecision(tx, application.id))
+  seenBy(by, application, await undoableDecision(tx, application.id))
 
 async function recordDecision(tx: Tx, application: ApplicationRow, author_id: string, now: Date) {
   const { job_id, job_role_id, freelancer_id, status, cancel_reason } = application
@@ -155,7 +166,7 @@ async function findApplication(tx: Tx, me: UserContext, ids: Ids, { by }: Step):
   return found
 }
 
-/** Told at once, or held for as long as it can be undone. */
+/** Told at once, or once it cannot be undone any more. */
 export const SHORTLIST: Step = {
   by: 'employer',
   to: 'shortlisted',

@@ -41,7 +41,7 @@ async function decideSeveral(me: UserContext, { jobId, step }: What, { id = uuid
     if (known) return { outcomes: known as DecisionOutcome[], revision: 0 }
     const all = await allApplied(tx, job.id, asked.application_ids)
     const outcomes = await inTurn(all, (found) =>
-      decideOne(tx, found, { step, isHeld: asked.is_held, author_id: me.user.id, now: me.now() }),
+      decideOne(tx, found, { step, isUndoable: asked.is_held, author_id: me.user.id, now: me.now() }),
     )
     await settleOffers(tx, job.id, me.now())
     await keepAnswer(tx, me, { id, body_hash, job_id: job.id, outcomes })
@@ -54,7 +54,7 @@ async function decideSeveral(me: UserContext, { jobId, step }: What, { id = uuid
   return outcomes
 }
 
-type One = { step: Step; isHeld: boolean | undefined; author_id: string; now: Date }
+type One = { step: Step; isUndoable: boolean | undefined; author_id: string; now: Date }
 
 async function decideOne(tx: Tx, found: Found, { step, now, ...telling }: One): Promise<DecisionOutcome> {
   const outcome = { application_id: found.application.id, is_done: true, detail: '' }

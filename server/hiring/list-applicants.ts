@@ -9,7 +9,7 @@ import { type ApplicantRead, readApplicants } from '../db/read-applicants.ts'
 import { markOf, readMark } from '../http/paging.ts'
 import { NO_FEEDBACK, overallsOf } from '../people/referees/referee-rows.ts'
 import { lastOffers } from '../jobs/core/application-rows.ts'
-import { acceptedAs, untoldAmong } from '../jobs/core/held-decision.ts'
+import { acceptedAs, undoableAcceptancesAmong } from '../jobs/core/undoable-decisions.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { heldCredentialsOf, matchedFreelancerWith } from '../jobs/matching/freelancer.ts'
 import { takenTimesOfAll } from '../jobs/matching/bookings.ts'
@@ -45,7 +45,7 @@ async function describe(db: Reader, job: JobRow, rows: ApplicantRead[]): Promise
   const overalls = await overallsOf(db, ids)
   const applicationIds = rows.map(({ application }) => application.id)
   const offers = await lastOffers(db, applicationIds)
-  const untold = await untoldAmong(db, applicationIds)
+  const undoable = await undoableAcceptancesAmong(db, applicationIds)
   const matchOf = await matchesTo(
     db,
     job,
@@ -57,7 +57,7 @@ async function describe(db: Reader, job: JobRow, rows: ApplicantRead[]): Promise
     application: Object.assign(
       application,
       { offer: offers.get(application.id) ?? null },
-      untold.has(application.id) && acceptedAs(untold.get(application.id)!),
+      undoable.has(application.id) && acceptedAs(undoable.get(application.id)!),
     ),
     match: matchOf(person)?.match ?? null,
   }))

@@ -7,7 +7,7 @@ import { offers } from '../db/schema/offers.ts'
 import { users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { isReachable } from '../people/core/refuse-blocked.ts'
-import { untoldOf } from '../jobs/core/held-decision.ts'
+import { undoableAcceptancesOf } from '../jobs/core/undoable-decisions.ts'
 import { clashes, takenTimesOfAll } from '../jobs/matching/bookings.ts'
 
 /** `clash`: 'not free', or '' on free days. */
@@ -25,8 +25,8 @@ export async function nextCandidate(
 ): Promise<Candidate | undefined> {
   const span = { start: role.date_start, end: role.date_end }
   const all = await shortlist(db).all({ job_id: job.id, role_id: role.id, run_id: run_id ?? '' })
-  const untold = await untoldOf(db, job.id)
-  const people = all.filter(({ application_id }) => !untold.has(application_id))
+  const undoable = await undoableAcceptancesOf(db, job.id)
+  const people = all.filter(({ application_id }) => !undoable.has(application_id))
   const takenOf = await takenTimesOfAll(
     db,
     people.map(({ id }) => id),

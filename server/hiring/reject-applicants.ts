@@ -9,7 +9,7 @@ import { ownJob } from '../jobs/core/own-job.ts'
 import type { Ids } from './applied.ts'
 import { changeApplication, type Step, takeStep } from './change-application.ts'
 import { allApplied, answeredBefore, keepAnswer } from './decide-several.ts'
-import { sendDecision } from './held-decisions.ts'
+import { sendDecision } from './undo-decisions.ts'
 import type { Found } from './notify-other-side.ts'
 import { settleOffers } from './settle-offers.ts'
 import { inTurn } from '../db/statement.ts'
@@ -53,7 +53,7 @@ async function rejectOne(tx: Tx, me: UserContext, found: Found, asked: Asked): P
   try {
     const is_held = await takeStep(tx, found, REJECT, me.now(), {
       author_id: me.user.id,
-      isHeld: asked.is_held,
+      isUndoable: asked.is_held,
       message,
     })
     const detail = message ? await refusalOf(() => writeTo(tx, me, found, { content: message.content, is_held })) : ''

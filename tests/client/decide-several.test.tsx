@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import AcceptDialog from '../../client/applicants/decisions/accept-dialog.tsx'
+import AcceptSelectedDialog from '../../client/applicants/decisions/accept-selected-dialog.tsx'
 import { rejectedText } from '../../client/applicants/decisions/reject-rest.tsx'
 import { useDialogs } from '../../client/applicants/decisions/selected-dialogs.tsx'
 import type { ApplicantList } from '../../client/applicants/use-applicant-list.ts'
@@ -72,7 +72,7 @@ test('before several are shortlisted or accepted those who are not free are name
     match: { role_id: 'hand', clashes: [{ role_id: 'hand', text: 'not free' }], missing: [] },
   }
   const among = { ...list, selection: { selected: [busy, ...people.slice(1, 3)], clear } } as unknown as ApplicantList
-  render(<AcceptDialog list={among} onClose={() => {}} />)
+  render(<AcceptSelectedDialog list={among} onClose={() => {}} />)
   const warned = await screen.findByRole('region', { name: 'Confirmed although not free' })
   expect(
     within(warned)
@@ -94,7 +94,7 @@ test('250 are accepted in order; after a lost answer the next press goes on ther
   server.answer = ({ body }) =>
     server.calls.length === 1 || isHeard ? { status: 200, body: held(body.application_ids) } : 'network'
   const onClose = vi.fn()
-  render(<AcceptDialog list={list} onClose={onClose} />)
+  render(<AcceptSelectedDialog list={list} onClose={onClose} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Accept 250' }))
   await screen.findByRole('alert')
   isHeard = true
@@ -113,7 +113,7 @@ test('who gives up halfway is told how many are accepted, and can undo these', a
   server.answer = ({ body }) =>
     server.calls.length === 1 ? { status: 200, body: held(body.application_ids) } : 'network'
   const onClose = vi.fn()
-  render(<AcceptDialog list={list} onClose={onClose} />)
+  render(<AcceptSelectedDialog list={list} onClose={onClose} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Accept 250' }))
   await screen.findByRole('alert')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -19,7 +19,7 @@ import { reportDecided, undoLast } from './undo.ts'
 
 const CancelApplicantDialog = lazy(() => import('./cancel-applicant-dialog.tsx'))
 const AddToListDialog = lazy(() => import('../../trade/crews/add-to-list-dialog.tsx'))
-const AcceptDialog = lazy(() => import('./accept-dialog.tsx'))
+const AcceptSelectedDialog = lazy(() => import('./accept-selected-dialog.tsx'))
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 const MessageCrewDialog = lazy(() => import('../../trade/crew-messages/message-crew-dialog.tsx'))
 const RejectDialog = lazy(() => import('./reject-dialog.tsx'))
@@ -44,7 +44,7 @@ export function SelectedDialogs({ list, dialogs }: { list: ApplicantList; dialog
           onClose={close}
         />
       )}
-      {shown === 'accept' && <AcceptDialog list={list} onClose={close} />}
+      {shown === 'accept' && <AcceptSelectedDialog list={list} onClose={close} />}
       {shown === 'reject' && <RejectDialog list={list} onClose={close} />}
       {cancelling && <CancelApplicantDialog job={list.job} applicant={cancelling} onClose={close} />}
     </Suspense>

@@ -6,7 +6,7 @@ import { type ApplicationRow, applications, jobs } from '../../db/schema/jobs.ts
 import { type OfferRow, offers } from '../../db/schema/offers.ts'
 import type { User } from '../../db/schema/people.ts'
 import { deliveries } from '../../db/schema/sync.ts'
-import { type Held, isHeldAbout, seenBy } from './held-decision.ts'
+import { type UndoableDecision, isUndoableAbout, seenBy } from './undoable-decisions.ts'
 import { matesOf } from './crew-mates.ts'
 import { ownShifts } from '../matching/shift-rows.ts'
 
@@ -17,7 +17,7 @@ import { ownShifts } from '../matching/shift-rows.ts'
 export async function applicationRows(db: Reader, viewer: User, ids: string[]): Promise<Application[]> {
   const about = { ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' }
   const rows = (await visible(db).all(about)).map(({ application, offer, decision }) =>
-    applicationOf(seenBy(viewer.user_type, application, decision as Held | null), offer),
+    applicationOf(seenBy(viewer.user_type, application, decision as UndoableDecision | null), offer),
   )
   return viewer.user_type === 'freelancer' ? await withMates(db, viewer.id, await withShifts(db, rows)) : rows
 }
@@ -84,7 +84,7 @@ const visible = statement((db) =>
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
     .leftJoin(offers, lastOffer)
-    .leftJoin(deliveries, isHeldAbout)
+    .leftJoin(deliveries, isUndoableAbout)
     .where(
       and(
         inList(applications.id, 'ids'),

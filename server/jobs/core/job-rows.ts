@@ -12,7 +12,7 @@ import { deliveries } from '../../db/schema/sync.ts'
 import { matchesOf } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
 import { applicationOf, lastOffer, withShifts } from './application-rows.ts'
-import { type Held, isHeldAbout, seenBy } from './held-decision.ts'
+import { type UndoableDecision, isUndoableAbout, seenBy } from './undoable-decisions.ts'
 import { numbersOf } from './crew-numbers.ts'
 import { shiftDays } from '../matching/shift-rows.ts'
 
@@ -32,7 +32,7 @@ export async function jobRows(db: Reader, viewer: User, ids: string[], now: Date
 async function forCompany(db: Reader, viewer: User, jobs: JobRead[], now: Date): Promise<Job[]> {
   const own = jobs.filter((job) => job.company_id === viewer.company_id)
   const rows = (await applicationsTo(db).all({ ids: listOf(own) })).map(({ application, offer, decision }) =>
-    applicationOf(seenBy('employer', application, decision as Held | null), offer),
+    applicationOf(seenBy('employer', application, decision as UndoableDecision | null), offer),
   )
   const booked = new Set(rows.filter(({ status }) => status === 'accepted').map(({ job_id }) => job_id))
   const numbers = await numbersOf(
@@ -119,7 +119,7 @@ const applicationsTo = statement((db) =>
     .select({ application: applications, offer: offers, decision: deliveries.payload })
     .from(applications)
     .leftJoin(offers, lastOffer)
-    .leftJoin(deliveries, isHeldAbout)
+    .leftJoin(deliveries, isUndoableAbout)
     .where(inList(applications.job_id, 'ids'))
     .orderBy(applications.created_at, applications.id)
     .prepare(),

@@ -8,7 +8,7 @@ import { applications, jobFirstPeople, type JobRow, jobInvitations, jobs } from 
 import { users } from '../../db/schema/people.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { conflict, notFound } from '../../errors.ts'
-import { acceptedAs, untoldOf } from '../../jobs/core/held-decision.ts'
+import { acceptedAs, undoableAcceptancesOf } from '../../jobs/core/undoable-decisions.ts'
 
 /**
  * The ids of the people of a job whom a message is for, as things are now. Of a selection those whose account has been
@@ -49,9 +49,9 @@ export async function stillConfirmed(db: Reader, job_id: string, ids: string[]) 
 
 /** Whoever was accepted is confirmed to the company, told or not. */
 async function applicantsOf(db: Reader, job_id: string) {
-  const untold = await untoldOf(db, job_id)
+  const undoable = await undoableAcceptancesOf(db, job_id)
   return (await applicants(db).all({ job_id })).map(({ application_id, ...one }) => {
-    const place = untold.get(application_id)
+    const place = undoable.get(application_id)
     return place ? { ...one, status: acceptedAs(place).status, role_id: place.role_id } : one
   })
 }

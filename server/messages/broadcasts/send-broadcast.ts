@@ -18,7 +18,7 @@ import { broadcastRecipients, type BroadcastRow, broadcasts, messages, participa
 import { bodyHash } from '../../db/spent-ids.ts'
 import { statement } from '../../db/statement.ts'
 import { AppError, conflict, limited, notFound } from '../../errors.ts'
-import { announceNow, untoldOf } from '../../jobs/core/held-decision.ts'
+import { announceNow, undoableAcceptancesOf } from '../../jobs/core/undoable-decisions.ts'
 import { ownJob } from '../../jobs/core/own-job.ts'
 import { refuseBlocked } from '../../people/core/refuse-blocked.ts'
 import { addMessage } from '../add-message.ts'
@@ -107,7 +107,7 @@ async function writeOnce(
     }
     await refuseTooMany(tx, me)
     const { people, ...words } = await find(tx, about)
-    if (jobId !== null) await announceNow(tx, [...(await untoldOf(tx, jobId)).keys()], me.now())
+    if (jobId !== null) await announceNow(tx, [...(await undoableAcceptancesOf(tx, jobId)).keys()], me.now())
     const of = { job_id: jobId, company_id: jobId === null ? about.company_id : null }
     const row = { id, ...of, author_id: me.user.id, body_hash, created_at: me.now().toISOString(), ...words }
     await tx.insert(broadcasts).values(row).run()

@@ -19,7 +19,7 @@ import { reportDecided } from './undo.ts'
 import styles from './reject-dialog.module.css'
 
 /** Accepts the selected applicants who fit into the free places, said beforehand person by person. */
-export default function AcceptDialog({ list, onClose }: { list: ApplicantList; onClose: () => void }) {
+export default function AcceptSelectedDialog({ list, onClose }: { list: ApplicantList; onClose: () => void }) {
   const { job, selection, refetch } = list
   const [asked] = useState(() => selection.selected)
   const [{ fit, warned, others, free }] = useState(() => planAccept(job, asked))

@@ -12,31 +12,37 @@ import type { DeliveryRow } from '../db/schema/sync.ts'
 import { inTurn } from '../db/statement.ts'
 import type { Outcome } from '../delivery/outcome.ts'
 import { AppError, notFound } from '../errors.ts'
-import { type Held, seenBy } from '../jobs/core/held-decision.ts'
+import { type UndoableDecision, seenBy } from '../jobs/core/undoable-decisions.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { recordEvent } from '../jobs/core/project-events.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { addMessage } from '../messages/add-message.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { applied } from './applied.ts'
-import { confirmIfFree, releaseHeld } from './held-acceptances.ts'
-import { canHold, heldDecision, isAnnouncedNow, takeHeld } from './hold-decision.ts'
+import {
+  canBeUndone,
+  closeUndoWindow,
+  confirmIfFree,
+  isWindowOver,
+  releaseAcceptance,
+  undoableDecision,
+} from './undo-window.ts'
 import type { Found } from './notify-other-side.ts'
 import { settleOffers } from './settle-offers.ts'
 import { announceStep } from './announce-step.ts'
 
 /** The time to undo it is over: the freelancer is told, with the message that goes with it. */
 export async function announceDecision(ctx: Context, { payload }: DeliveryRow): Promise<Outcome> {
-  const held = payload as Held
-  const { job_id, application_id } = held
+  const decision = payload as UndoableDecision
+  const { job_id, application_id } = decision
   const revision = await ctx.db.write(async (tx) => {
     const found = await applied(tx, { jobId: job_id, applicationId: application_id })
-    if (!(await takeHeld(tx, application_id)) || !found) return 0
-    if (!held.place) {
-      await announce(ctx, tx, found, held)
+    if (!(await closeUndoWindow(tx, application_id)) || !found) return 0
+    if (!decision.place) {
+      await announce(ctx, tx, found, decision)
       return 0
     }
-    await confirmIfFree(tx, found, held, ctx.now())
+    await confirmIfFree(tx, found, decision, ctx.now())
     await settleOffers(tx, job_id, ctx.now())
     return await tx.seq()
   })
@@ -45,7 +51,7 @@ export async function announceDecision(ctx: Context, { payload }: DeliveryRow): 
   return { kind: 'done' }
 }
 
-async function announce(ctx: Context, tx: Tx, found: Found, { to, was, message }: Held) {
+async function announce(ctx: Context, tx: Tx, found: Found, { to, was, message }: UndoableDecision) {
   if (found.application.status !== to) return
   const now = ctx.now()
   await announceStep(tx, found, { was, by: 'employer' }, now)
@@ -95,18 +101,18 @@ async function undoOne(tx: Tx, me: UserContext, found: Found, decided: Applicati
   const { id, job_id, freelancer_id } = found.application
   const now = me.now()
   const outcome = { application_id: id, is_done: true, detail: '' }
-  const held = await heldDecision(tx, id)
-  if (seenBy('employer', found.application, held).status !== decided) return outcome
-  const isTooLate = !held || !(await canHold(tx, id)) || (held.place && (await isAnnouncedNow(tx, id, now)))
+  const decision = await undoableDecision(tx, id)
+  if (seenBy('employer', found.application, decision).status !== decided) return outcome
+  const isTooLate = !decision || !(await canBeUndone(tx, id)) || (decision.place && (await isWindowOver(tx, id, now)))
   if (isTooLate) return { ...outcome, is_done: false, detail: 'They have been told already.' }
-  await takeHeld(tx, id)
-  if (held.place) await releaseHeld(tx, found, held, now)
-  else await restore(tx, id, held, now)
+  await closeUndoWindow(tx, id)
+  if (decision.place) await releaseAcceptance(tx, found, decision, now)
+  else await restore(tx, id, decision, now)
   await recordEvent(tx, { job_id, author_id: me.user.id, freelancer_id, kind: 'undone' }, now)
   return outcome
 }
 
-async function restore(tx: Tx, id: string, { was, to }: Held, now: Date) {
+async function restore(tx: Tx, id: string, { was, to }: UndoableDecision, now: Date) {
   const shortlisted = to === 'shortlisted' && { shortlisted_at: null }
   await tx
     .update(applications)

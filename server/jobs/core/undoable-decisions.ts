@@ -6,7 +6,7 @@ import { deliveries } from '../../db/schema/sync.ts'
 import { inList, statement } from '../../db/statement.ts'
 
 /** A decision that its freelancer has not been told of: to them the application is as it `was`. */
-export type Held = {
+export type UndoableDecision = {
   job_id: string
   application_id: string
   was: ApplicationStatus
@@ -17,44 +17,49 @@ export type Held = {
    * Of an acceptance: the place that it has taken. Nothing else has happened yet: the row is as it was, so that whoever
    * reads bookings does not find it.
    */
-  place?: { role_id: string; taken_at: string }
-  /** What was held before an acceptance: it is again if that is undone. */
-  before?: Held
+  place?: TakenPlace
+  /** What could be undone before an acceptance: it can be again if that is undone. */
+  before?: UndoableDecision
 }
+type TakenPlace = { role_id: string; taken_at: string }
 
 /** The key of the delivery that tells a freelancer of a decision which can still be undone. */
 export const decisionKey = (applicationId: string) => `decision:${applicationId}`
 
-/** For a join: the delivery that holds a decision about an application. */
-export const isHeldAbout = eq(deliveries.dedupe_key, sql`${decisionKey('')} || ${applications.id}`)
+/** For a join: the delivery of the decision about an application that can be undone. */
+export const isUndoableAbout = eq(deliveries.dedupe_key, sql`${decisionKey('')} || ${applications.id}`)
 
 /** An application as one of its two sides has it: what was not told is as it was, an acceptance is one to the company. */
-export function seenBy(side: UserType, row: ApplicationRow, held: Held | null | undefined): ApplicationRow {
-  if (!held) return row
-  if (side === 'freelancer') return { ...row, status: held.was }
-  return held.place ? { ...row, ...acceptedAs(held.place) } : row
+export function seenBy(
+  side: UserType,
+  row: ApplicationRow,
+  decision: UndoableDecision | null | undefined,
+): ApplicationRow {
+  if (!decision) return row
+  if (side === 'freelancer') return { ...row, status: decision.was }
+  return decision.place ? { ...row, ...acceptedAs(decision.place) } : row
 }
 
 /** What an acceptance changes in the application. */
-export const acceptedAs = ({ role_id, taken_at }: NonNullable<Held['place']>) => ({
+export const acceptedAs = ({ role_id, taken_at }: TakenPlace) => ({
   status: 'accepted' as const,
   job_role_id: role_id,
   updated_at: taken_at,
 })
 
-/** Of these applications those that were accepted and not told, each with the place. */
-export async function untoldAmong(db: Reader, applicationIds: string[]) {
-  if (applicationIds.length === 0) return new Map<string, NonNullable<Held['place']>>()
-  return placesOf(await heldAmong(db).all({ ids: JSON.stringify(applicationIds) }))
+/** Of these applications those that were accepted and can still be undone, each with the place. */
+export async function undoableAcceptancesAmong(db: Reader, applicationIds: string[]) {
+  if (applicationIds.length === 0) return new Map<string, TakenPlace>()
+  return placesOf(await amongApplications(db).all({ ids: JSON.stringify(applicationIds) }))
 }
 
 /** All of a job, likewise. */
-export const untoldOf = async (db: Reader, job_id: string) => placesOf(await heldOf(db).all({ job_id }))
+export const undoableAcceptancesOf = async (db: Reader, job_id: string) => placesOf(await ofJob(db).all({ job_id }))
 
-/** When somebody works on jobs that they were accepted for and not told of. */
-export async function untoldTimes(db: Reader, freelancer_id: string) {
-  const held = (await heldFor(db).all({ freelancer_id })).map(({ payload }) => payload as Held)
-  const roles = held.flatMap(({ place }) => place?.role_id ?? [])
+/** When somebody works on jobs for which their acceptance can still be undone; they do not know of it. */
+export async function undoableTimesOf(db: Reader, freelancer_id: string) {
+  const decisions = (await ofFreelancer(db).all({ freelancer_id })).map(({ payload }) => payload as UndoableDecision)
+  const roles = decisions.flatMap(({ place }) => place?.role_id ?? [])
   if (roles.length === 0) return []
   const { job_id, date_start: start, date_end: end } = jobRoles
   return await db.select({ job_id, start, end }).from(jobRoles).where(inArray(jobRoles.id, roles)).all()
@@ -71,31 +76,31 @@ export const announceNow = async (tx: Tx, applicationIds: string[], now: Date) =
 const placesOf = (rows: { payload: Record<string, unknown> }[]) =>
   new Map(
     rows
-      .map(({ payload }) => payload as Held)
+      .map(({ payload }) => payload as UndoableDecision)
       .flatMap(({ application_id, place }) => (place ? [[application_id, place] as const] : [])),
   )
 
-const heldAmong = statement((db) =>
+const amongApplications = statement((db) =>
   db
     .select({ payload: deliveries.payload })
     .from(applications)
-    .innerJoin(deliveries, isHeldAbout)
+    .innerJoin(deliveries, isUndoableAbout)
     .where(inList(applications.id, 'ids'))
     .prepare(),
 )
-const heldOf = statement((db) =>
+const ofJob = statement((db) =>
   db
     .select({ payload: deliveries.payload })
     .from(applications)
-    .innerJoin(deliveries, isHeldAbout)
+    .innerJoin(deliveries, isUndoableAbout)
     .where(eq(applications.job_id, sql.placeholder('job_id')))
     .prepare(),
 )
-const heldFor = statement((db) =>
+const ofFreelancer = statement((db) =>
   db
     .select({ payload: deliveries.payload })
     .from(applications)
-    .innerJoin(deliveries, and(isHeldAbout, eq(deliveries.channel, 'decision')))
+    .innerJoin(deliveries, and(isUndoableAbout, eq(deliveries.channel, 'decision')))
     .where(eq(applications.freelancer_id, sql.placeholder('freelancer_id')))
     .prepare(),
 )
