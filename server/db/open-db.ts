@@ -18,6 +18,6 @@ export async function openDb(
 /** Registers this process with the others on the same PostgreSQL. Throws if they share a setting that it has otherwise. */
 export async function joinProcesses({ DATABASE_URL }: { DATABASE_URL?: string }, joining: Joining): Promise<Processes> {
   if (!DATABASE_URL) return openSingleProcess()
-  const { joinProcesses: join } = await import('./postgres/processes.ts')
+  const { joinProcesses: join } = await import('./postgres/join-processes.ts')
   return await join(DATABASE_URL, joining)
 }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from './connection.ts'
 
 /**
  * State that all server processes on one database share. With SQLite there is one process, which holds it in memory
- * (below); with PostgreSQL it is in the database (server/db/postgres/processes.ts).
+ * (below); with PostgreSQL it is in the database (server/db/postgres/join-processes.ts).
  */
 export type Processes = {
   /** Runs `work` under a lock of this name: one at a time over all processes. Throws 503 after waiting `patience` ms. */

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { unusable } from '../../errors.ts'
 import { migrationsFolder } from '../folders.ts'
-import { IS_PROCESS_LOCK } from './others.ts'
+import { IS_PROCESS_LOCK } from './notify-processes.ts'
 import { connectionTo, isLost } from './pool.ts'
 
 /** The advisory lock of migrations: the first process to start migrates the database, others wait for it. */

@@ -18,7 +18,7 @@ import {
   IS_PROCESS_LOCK,
   PROCESS_LOCK,
   refuseOtherSettings,
-} from './others.ts'
+} from './notify-processes.ts'
 import { type Ask, openDedicatedConnection } from './pool.ts'
 
 /** Advisory lock classes: the leader, and named locks. */
