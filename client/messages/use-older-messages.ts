@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LIST_LIMIT } from '../../shared/limits.ts'
+import { queryClient } from '../http/query-client.tsx'
 import { request } from '../http/request.ts'
 import { isNewConversation } from '../offline/store/conversation-key.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
@@ -14,32 +16,36 @@ import type { ThreadRow } from './thread-rows.ts'
  * a conversation eventually; this is for people who scroll up before that.
  */
 export function useOlderMessages(conversationId: string, messages: readonly LocalMessage[] | undefined) {
-  const [isLoading, setIsLoading] = useState(false)
-  /** Whether the server has none before the oldest here. */
-  const [isAll, setIsAll] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
-  const asked = useRef<number | null>(null)
   const oldest = messages?.find((message) => !message.state)?.seq
+  const queryKey = ['older-messages', conversationId, oldest]
+  const query = useQuery(
+    { queryKey, queryFn: () => fetchBefore(conversationId, oldest!), enabled: false, gcTime: 0 },
+    queryClient,
+  )
+  const { isFetching, refetch } = query
+  /** Whether the server has none before the oldest here. */
+  const isAll = query.data === 0
 
+  // Another one for each page, so that whoever looks for a message asks for the next.
   const load = useCallback(async () => {
-    if (oldest === undefined || asked.current === oldest || isNewConversation(conversationId)) return
-    asked.current = oldest
-    setHasFailed(false)
-    setIsLoading(true)
-    try {
-      const path = at('/messages/conversation/{id}', { id: conversationId }, { before: oldest, limit: LIST_LIMIT })
-      const page = await request('GET', path)
-      if (page.length === 0) setIsAll(true)
-      await currentDevice().db.messages.bulkPut(page)
-    } catch {
-      asked.current = null
-      setHasFailed(true)
-    } finally {
-      setIsLoading(false)
-    }
-  }, [conversationId, oldest])
+    if (oldest === undefined || isAll || isNewConversation(conversationId)) return
+    await refetch({ cancelRefetch: false })
+  }, [conversationId, oldest, isAll, refetch])
 
-  return { isLoading, load, isEnd: isAll || hasFailed, forgetFailure: () => setHasFailed(false) }
+  return {
+    isLoading: isFetching,
+    load,
+    isEnd: isAll || (query.isError && !isFetching),
+    forgetFailure: () => void queryClient.resetQueries({ queryKey, exact: true }),
+  }
+}
+
+/** Puts the page before `seq` on this device; returns how many messages it has. */
+async function fetchBefore(conversationId: string, seq: number) {
+  const path = at('/messages/conversation/{id}', { id: conversationId }, { before: seq, limit: LIST_LIMIT })
+  const page = await request('GET', path)
+  await currentDevice().db.messages.bulkPut(page)
+  return page.length
 }
 
 /** A message by its id, or the first since a moment (ISO); another object each time it is wanted. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import SendIcon from 'lucide-react/icons/send'
+import { useChange } from '../http/use-change.ts'
 import { testPush, type TestOutcome } from '../offline/push/test-push.ts'
 import { Button } from '../ui/button.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
@@ -8,23 +9,16 @@ import { wayBack } from './way-back.ts'
 
 /** Sends this device a push, and says how far it came and what to do where it did not. */
 export function PushTest() {
-  const [isUnderWay, setIsUnderWay] = useState(false)
   const [outcome, setOutcome] = useState<TestOutcome | null>(null)
-
-  async function send() {
-    setIsUnderWay(true)
-    setOutcome(null)
-    setOutcome(await sendTest())
-    setIsUnderWay(false)
-  }
+  const { send, isBusy } = useChange(async () => setOutcome(await sendTest()), FAILED)
 
   return (
     <Stack gap={2}>
-      <Button icon={<SendIcon />} loading={isUnderWay} onClick={() => void send()}>
+      <Button icon={<SendIcon />} loading={isBusy} onClick={() => void send()}>
         Send a test
       </Button>
       <Text as="output" size="small" muted>
-        {isUnderWay ? 'Waiting for it to come.' : outcome && wordsFor(outcome)}
+        {isBusy ? 'Waiting for it to come.' : outcome && wordsFor(outcome)}
       </Text>
     </Stack>
   )
@@ -38,6 +32,8 @@ export async function reportTest() {
 }
 
 const sendTest = () => testPush().catch((): TestOutcome => ({ kind: 'failed', detail: undefined }))
+
+const FAILED = 'The test could not be sent. Please try again.'
 
 function wordsFor(outcome: TestOutcome): string {
   switch (outcome.kind) {
@@ -59,6 +55,6 @@ function wordsFor(outcome: TestOutcome): string {
     case 'no_signal':
       return 'No signal, so no test. Try again when you are online.'
     case 'failed':
-      return outcome.detail ?? 'The test could not be sent. Please try again.'
+      return outcome.detail ?? FAILED
   }
 }
