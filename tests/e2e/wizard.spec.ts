@@ -5,13 +5,11 @@ import { joinServer, PASSWORD } from '../support/api.ts'
 import { photoWithPlace } from '../support/factories/photos.ts'
 import { untilKept } from '../support/browsers/device.ts'
 import { startProxy } from '../support/outside/proxy.ts'
-import { expectAccessible, openBrowser, openScreen, pickFiles } from '../support/browsers/screens.ts'
+import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 import { keysOf } from './support/keys.ts'
-
-const WAIT = { timeout: 45_000 }
-const BIO = 'Rigger with own harness and hand tools, arenas and exhibition halls.'
+import { at, BIO, fillWizard, WAIT } from './support/wizard-steps.ts'
 
 test('by keys alone: signing up opens the six-step wizard; a reload at each step loses nothing; Complete saves the profile and mails the referees', async () => {
   const { origin } = await startServer()
@@ -172,7 +170,7 @@ test('a failed save closes the wizard with an error; reopened, it has all its in
   await jobs.getByRole('link', { name: 'Finish it' }).click()
   await at(page, 'Location')
   expect(await page.getByRole('combobox', { name: 'Address' }).inputValue()).toBe('Salford')
-  await fill(page)
+  await fillWizard(page)
 
   line.rule('PUT /api/users/profile', refusal(500), 1)
   await page.getByRole('button', { name: 'Complete Registration' }).click()
@@ -212,7 +210,7 @@ test('offline the wizard can be filled in and survives a reload; Complete is dis
   await untilKept(page)
   line.goDown()
   await page.evaluate(() => dispatchEvent(new Event('offline')))
-  await fill(page)
+  await fillWizard(page)
   await page.getByText('Completing needs signal. Everything you have entered is kept on this device.').waitFor(WAIT)
   expect(await page.getByRole('button', { name: 'Complete Registration' }).isDisabled()).toBe(true)
   await expectAccessible(page)
@@ -226,65 +224,12 @@ test('offline the wizard can be filled in and survives a reload; Complete is dis
   expect((await rigger.get<Me>('/auth/me')).body.location).toBe('Salford, UK')
 })
 
-/** The step is shown and is in the address. */
-const STEPS = ['Location', 'Profession', 'Photo', 'Portfolio', 'References', 'Terms']
-async function at(page: Page, step: string) {
-  await page.getByRole('heading', { level: 1, name: step, exact: true }).waitFor(WAIT)
-  await page.waitForURL(`**/onboarding?step=${STEPS.indexOf(step) + 1}`)
-}
-
-const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
-
-async function add(page: Page, list: string, text: string) {
-  await page.getByRole('combobox', { name: list }).fill(text)
-  await page.getByRole('combobox', { name: list }).press('Enter')
-}
-
 /** The chip is there before the next key: the box is empty again then. */
 async function addByKeys(page: Page, list: string, text: string) {
   const { fill, keyboard } = keysOf(page)
   await fill(page.getByRole('combobox', { name: list }), text)
   await keyboard.press('Enter')
   await page.getByRole('button', { name: `Remove ${text}` }).waitFor()
-}
-
-/** Fills in every step and agrees to the terms. */
-async function fill(page: Page) {
-  await page.getByRole('combobox', { name: 'Address' }).fill('12 Chapel Street, Salford')
-  await page.getByLabel('Travel distance').selectOption('50')
-  await next(page)
-  await at(page, 'Profession')
-  await add(page, 'Job roles', 'Rigger')
-  await page.getByLabel('Industry experience').selectOption('3-5 years')
-  await add(page, 'Skills', 'IPAF')
-  await next(page)
-  await at(page, 'Photo')
-  await page.getByLabel('Bio').fill(BIO)
-  const buffer = await photoWithPlace()
-  await pickFiles(page.getByRole('button', { name: 'Choose a photo' }), [
-    { name: 'me.jpg', mimeType: 'image/jpeg', buffer },
-  ])
-  await page.getByLabel('Zoom').waitFor()
-  await next(page)
-  await at(page, 'Portfolio')
-  await page.getByRole('button', { name: 'Add an event' }).click()
-  const form = page.getByRole('dialog', { name: 'Add an event' })
-  await form.getByLabel('Event').fill('Harbour arena')
-  await form.getByLabel('Your role').fill('Rigger')
-  await form.getByLabel('End client').fill('Quayside Live')
-  await pickFiles(form.getByRole('button', { name: 'Choose photos' }), [
-    { name: 'truss.jpg', mimeType: 'image/jpeg', buffer },
-  ])
-  await form.getByRole('img', { name: 'truss.jpg' }).waitFor()
-  await form.getByRole('button', { name: 'Add' }).click()
-  await page.getByRole('button', { name: 'Edit Harbour arena' }).waitFor()
-  await next(page)
-  await at(page, 'References')
-  await page.getByLabel('Referee 1').fill('ada@example.com')
-  await page.getByLabel('Referee 2').fill('grace@example.com')
-  await next(page)
-  await at(page, 'Terms')
-  await page.getByRole('checkbox').check()
 }
 
 /** The wizard's draft as it is stored on the device. */
