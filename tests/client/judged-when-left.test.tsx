@@ -6,12 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dropToken, keepSession } from '../../client/offline/session/session-store.ts'
 import { keepDraft } from '../../client/offline/store/drafts.ts'
 import Wizard from '../../client/onboarding/wizard.tsx'
-import { startOf, WIZARD_DRAFT, type WizardValues } from '../../client/onboarding/wizard-values.ts'
+import { WIZARD_DRAFT, type WizardValues } from '../../client/onboarding/wizard-values.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import ProfilePanel from '../../client/profile/profile-panel.tsx'
-import type { Me } from '../../shared/people/users.ts'
 import './support/jsdom-gaps.ts'
 import { ownDevice } from './support/own-device.ts'
+import { FILLED, ME } from './support/wizard-values.ts'
 
 const own = ownDevice()
 beforeEach(() => {
@@ -22,38 +22,6 @@ beforeEach(() => {
   keepSession('token-me', ME)
 })
 afterEach(dropToken)
-
-const ME = {
-  id: 'me',
-  user_type: 'freelancer',
-  full_name: 'Tomasz Adamski',
-  email: 'tomasz@example.com',
-  phone: '',
-  location: '',
-  job_role: '',
-  postal_code: '',
-  travel_distance: null,
-  job_roles: [],
-  industry_experience: '',
-  skills: [],
-  certifications: [],
-  bio: '',
-  portfolio_url: '',
-  previous_employers: [],
-  verification_status: 'verified',
-} as unknown as Me
-/** With it every step can be opened but the last. */
-const FILLED: WizardValues = {
-  ...startOf(ME),
-  address: 'Salford',
-  travel_distance: '50',
-  job_roles: ['Rigger'],
-  industry_experience: '3-5 years',
-  skills: ['IPAF'],
-  photo: { id: 'p', area: null },
-  bio: 'b'.repeat(50),
-  items: [{ id: 'a', event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quayside', photos: [] }],
-}
 
 async function openStep(step: number, change: Partial<WizardValues>) {
   await own.tab.db.me.put(ME)

@@ -11,33 +11,18 @@ import {
   toggle,
 } from '../../client/plan/plan-draft.ts'
 import { cellOf, planCsv, rowsOf } from '../../client/plan/plan-rows.ts'
-import {
-  notFreeOf,
-  type Plan,
-  type PlanPerson,
-  refusalsOf,
-  type Shift,
-  shortRestsOf,
-} from '../../shared/hiring/plan-rules.ts'
+import { notFreeOf, type Plan, refusalsOf, type Shift, shortRestsOf } from '../../shared/hiring/plan-rules.ts'
+import { planOf, planPerson, planRole, shift } from './support/plans.ts'
 
-const role = (id: string, date_start: string, date_end: string) => ({
-  ...{ id, role_name: id, date_start, date_end, places: 2, pending: 0 },
-})
-const person = (name: string, role_id = 'Rigger'): PlanPerson => ({
-  ...{ application_id: name, freelancer_id: name, full_name: name, role_id, elsewhere: [] },
-})
-const shift = (id: string, fields: Partial<Shift> = {}): Shift => ({
-  ...{ id, role_id: 'Rigger', day: '2026-12-05', starts: '08:00', ends: '18:00', places: 2, people: [] },
-  ...fields,
-})
-const plan = (shifts: Shift[] = [], version = 1): Plan => ({
-  ...{ id: 'job', title: 'Arena tour', version, published_at: null, published_by: null, pending_any: 0, shifts },
-  roles: [
-    role('Rigger', '2026-12-05T08:00:00Z', '2026-12-07T18:00:00Z'),
-    role('Stagehand', '2026-12-06T07:00:00Z', '2026-12-06T23:00:00Z'),
-  ],
-  people: [person('Ana'), person('Ben'), person('Cy', 'Stagehand')],
-})
+const plan = (shifts: Shift[] = [], version = 1): Plan =>
+  planOf({
+    ...{ version, shifts },
+    roles: [
+      planRole('Rigger'),
+      planRole('Stagehand', { date_start: '2026-12-06T07:00:00Z', date_end: '2026-12-06T23:00:00Z' }),
+    ],
+    people: [planPerson('Ana'), planPerson('Ben'), planPerson('Cy', { role_id: 'Stagehand' })],
+  })
 
 test('changes are made again on a colleague’s plan: theirs stay, mine come on top', () => {
   const before = plan([shift('a', { people: ['Ana'] }), shift('b'), shift('c', { places: 1 })])
@@ -131,7 +116,7 @@ test('a person’s row has their own shifts, and where else they are booked', ()
   const other = { start: '2026-12-06T20:00:00Z', end: '2026-12-07T02:00:00Z', title: 'Festival' }
   const now = {
     ...plan([shift('a', { people: ['Ana'] }), shift('b')]),
-    people: [{ ...person('Ana'), elsewhere: [other] }],
+    people: [planPerson('Ana', { elsewhere: [other] })],
   }
   const [, ana] = rowsOf(now, startFrom(now), 'roles')
   const cell = (day: string) => cellOf(ana!, day, startFrom(now))

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PlanGrid } from '../../client/plan/plan-grid.tsx'
 import { type Place, placeAsked, rowsOf } from '../../client/plan/plan-rows.ts'
-import type { Plan } from '../../shared/hiring/plan-rules.ts'
+import { planOf, planRole } from './support/plans.ts'
 
 // jsdom draws nothing, and a list without height has no rows.
 Element.prototype.scrollIntoView = () => {}
@@ -14,16 +14,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const role = (id: string, role_name: string) => ({
-  ...{ id, role_name, places: 2, pending: 0 },
-  ...{ date_start: '2026-12-04T08:00:00Z', date_end: '2026-12-08T18:00:00Z' },
+const days = { date_start: '2026-12-04T08:00:00Z', date_end: '2026-12-08T18:00:00Z' }
+const plan = planOf({
+  version: 0,
+  roles: [
+    planRole('Rigger', { id: 'rigger', ...days }),
+    planRole('Lighting technician', { id: 'lights', ...days }),
+    planRole('Sound engineer', { id: 'sound', ...days }),
+  ],
 })
-const plan: Plan = {
-  ...{ id: 'job', title: 'Arena', version: 0, published_at: null, published_by: null, pending_any: 0 },
-  roles: [role('rigger', 'Rigger'), role('lights', 'Lighting technician'), role('sound', 'Sound engineer')],
-  people: [],
-  shifts: [],
-}
 const draft = { shifts: [], moves: [] }
 const rows = rowsOf(plan, draft, 'roles')
 const focused = () => (document.activeElement as HTMLElement).dataset['cell']

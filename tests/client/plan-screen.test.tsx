@@ -8,8 +8,9 @@ import '../../client/ui/chakra/widgets.ts'
 import PlanScreen from '../../client/plan/plan-screen.tsx'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import { questions } from '../../client/ui/overlays/confirm.ts'
-import type { Plan, PlanPerson } from '../../shared/hiring/plan-rules.ts'
+import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { ownDevice } from './support/own-device.ts'
+import { planOf, planPerson, planRole, shift } from './support/plans.ts'
 
 const own = ownDevice()
 beforeEach(async () => {
@@ -23,19 +24,9 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers())
 
-const role = (id: string) => ({
-  ...{ id, role_name: id, places: 2, pending: 0 },
-  ...{ date_start: '2026-12-05T08:00:00Z', date_end: '2026-12-07T18:00:00Z' },
-})
-const ana: PlanPerson = {
-  ...{ application_id: 'ana', freelancer_id: 'ana', full_name: 'Ana Birch', role_id: 'Rigger', elsewhere: [] },
-}
-const SHIFT = { id: 's', role_id: 'Rigger', day: '2026-12-05', starts: '08:00', ends: '18:00', places: 2 }
-const published = (fields: Partial<Plan>): Plan => ({
-  ...{ id: 'job', title: 'Arena', version: 1, published_at: null, published_by: null, pending_any: 0 },
-  ...{ roles: [role('Rigger'), role('Stagehand')], people: [ana], shifts: [{ ...SHIFT, people: ['ana'] }] },
-  ...fields,
-})
+const ana = planPerson('ana', { full_name: 'Ana Birch' })
+const published = (fields: Partial<Plan>) =>
+  planOf({ title: 'Arena', people: [ana], shifts: [shift('s', { people: ['ana'] })], ...fields })
 
 async function open(plan: Plan, at = '') {
   own.server.answer = () => ({ status: 200, body: plan })
@@ -81,7 +72,7 @@ test('‘Move…’ opens over the day’s editor and gives the focus back to it
 
 test('by person, with nobody confirmed: who applied is to be accepted, or else freelancers are to be invited', async () => {
   await open(
-    published({ id: 'other', people: [], shifts: [], roles: [{ ...role('Rigger'), pending: 2 }], pending_any: 1 }),
+    published({ id: 'other', people: [], shifts: [], roles: [planRole('Rigger', { pending: 2 })], pending_any: 1 }),
   )
   fireEvent.click(screen.getByRole('button', { name: 'By person' }))
   await screen.findByText(/^3 applied\./)
@@ -113,7 +104,7 @@ test('a colleague published meanwhile: what was changed here is kept until they 
     id: 'd',
     version: 1,
     base: [],
-    shifts: [{ ...SHIFT, id: 'mine', day: '2026-12-06', people: [] }],
+    shifts: [shift('mine', { day: '2026-12-06' })],
     moves: [],
   }
   await own.tab.db.drafts.put({ key: 'plan:late', value: JSON.stringify(mine), updated_at: '' })
@@ -135,7 +126,7 @@ test('theirs are taken once that is confirmed', async () => {
     id: 'd',
     version: 1,
     base: [],
-    shifts: [{ ...SHIFT, id: 'mine', day: '2026-12-06', people: [] }],
+    shifts: [shift('mine', { day: '2026-12-06' })],
     moves: [],
   }
   await own.tab.db.drafts.put({ key: 'plan:lost', value: JSON.stringify(mine), updated_at: '' })
@@ -168,7 +159,7 @@ test('a second shift of a day begins when the first ends, and says so; made equa
 test('on paper it says as on the screen who is not free, and where else somebody is booked', async () => {
   const elsewhere = [{ start: '2026-12-07T08:00:00Z', end: '2026-12-07T18:00:00Z', title: 'Festival' }]
   const people = [{ ...ana, not_free: ['2026-12-05', '2026-12-06'], elsewhere }]
-  await open(published({ id: 'paper', people, shifts: [{ ...SHIFT, people: ['ana'] }] }))
+  await open(published({ id: 'paper', people, shifts: [shift('s', { people: ['ana'] })] }))
   act(() => void dispatchEvent(new Event('beforeprint')))
   const rows = [...document.querySelectorAll('article tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map(({ textContent }) => textContent),

@@ -3,33 +3,10 @@ import { furthestStep, mistakesIn, refereesOf } from '../../client/onboarding/st
 import { locationOf, startOf, streetOf, type WizardValues } from '../../client/onboarding/wizard-values.ts'
 import { profileGaps } from '../../shared/people/profile-gaps.ts'
 import type { Me } from '../../shared/people/users.ts'
+import { FILLED, ME } from './support/wizard-values.ts'
 
-const NEW = {
-  location: '',
-  postal_code: '',
-  travel_distance: null,
-  job_roles: [],
-  industry_experience: '',
-  skills: [],
-  certifications: [],
-  bio: '',
-  previous_employers: [],
-} as unknown as Me
 const NOTHING = { hasPicture: false, events: 0, email: 'tomasz@example.com' }
-const EVENT = { id: 'a', event_name: 'Harbour arena', role: 'Rigger', end_client: 'Quayside', photos: [] }
-const FULL: WizardValues = {
-  ...startOf(NEW),
-  address: 'Salford',
-  travel_distance: '50',
-  job_roles: ['Rigger'],
-  industry_experience: '3-5 years',
-  skills: ['IPAF'],
-  photo: { id: 'p', area: null },
-  bio: 'b'.repeat(50),
-  items: [EVENT],
-  referees: ['ada@example.com', 'grace@example.com'],
-  has_agreed: true,
-}
+const FULL = { ...FILLED, referees: ['ada@example.com', 'grace@example.com'], has_agreed: true }
 const needs = (step: number, change: Partial<WizardValues>) =>
   Object.keys(mistakesIn(step, { ...FULL, ...change }, NOTHING))
 
@@ -67,7 +44,7 @@ test.each([
 test('empty ones are ignored', () => expect(refereesOf([' Ada@example.com', '', ' '])).toEqual(['ada@example.com']))
 
 test('all steps up to the first incomplete one can be opened', () => {
-  expect(furthestStep(startOf(NEW), NOTHING)).toBe(1)
+  expect(furthestStep(startOf(ME), NOTHING)).toBe(1)
   expect(furthestStep({ ...FULL, items: [] }, NOTHING)).toBe(4)
   expect(furthestStep({ ...FULL, items: [] }, { ...NOTHING, events: 1 })).toBe(6)
   expect(furthestStep({ ...FULL, photo: null }, { ...NOTHING, hasPicture: true })).toBe(6)
@@ -82,7 +59,7 @@ test.each([
 ])('%s (%s) is saved as %s', (address, town, location) => expect(locationOf({ address, town })).toBe(location))
 
 test('a profile is complete when everything is there, wherever it was filled in', () => {
-  const me = { ...NEW, ...FULL, location: 'Salford, UK' } as unknown as Me
+  const me = { ...ME, ...FULL, location: 'Salford, UK' } as unknown as Me
   expect(profileGaps(me)).toEqual([])
   const missing = (change: object) => profileGaps({ ...me, ...change }).map(({ name }) => name)
   expect(missing({ location: '' })).toEqual(['your town'])
