@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
 import SeatIcon from 'lucide-react/icons/user-round-plus'
 import type { Application, FreePlaces as Places, FreePlaces as Role, Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatTime } from '../../shared/dates.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
+import { Stack } from '../ui/layout.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 import { join } from '../trade/job-texts.ts'
 import styles from './free-places.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -77,7 +81,7 @@ function whyOf({ next, dropped_out: [gone] }: Role) {
 const named = ({ full_name, clash }: NonNullable<Role['next']>) => (clash ? `${full_name} (${clash})` : full_name)
 
 /** The free places that there is anything to show of, fetched again whenever the project's row changes. */
-export function useFreePlaces(job: Job) {
+function useFreePlaces(job: Job) {
   const client = useQueryClient()
   const key = ['free-places', job.id]
   const path = at('/jobs/{id}/offers', { id: job.id })
@@ -159,3 +163,33 @@ export function PlacesBar({ filled, places }: { filled: number; places: number }
     </section>
   )
 }
+
+type ButtonProps = { job: Job; counts: { filled: number; places: number } }
+
+/** Above a table or on a phone, where no line is to spare: who is next for the free places opens in a dialog. */
+export function FreePlacesButton({ job, counts: { filled, places } }: ButtonProps) {
+  const { roles, kept } = useFreePlaces(job)
+  const [isOpen, setIsOpen] = useState(false)
+  useShortcuts('Applicants', roles.length > 0 ? [['p', 'Free places, and who is next', () => setIsOpen(true)]] : [])
+  if (roles.length === 0 && kept === 0) return null
+  // Until the server has answered what this device knows, so that nothing moves.
+  const free = (kept > 0 ? freeOnDevice(job) : roles.map((role) => role.free)).reduce((sum, one) => sum + one, 0)
+  return (
+    <>
+      <Button size="sm" aria-keyshortcuts="p" onClick={() => setIsOpen(true)}>
+        {free === 1 ? '1 free place' : `${free} free places`}
+      </Button>
+      {isOpen && (
+        <Dialog open title="Free places" onClose={() => setIsOpen(false)}>
+          <Stack gap={3}>
+            <PlacesBar filled={filled} places={places} />
+            <FreePlaces job={job} />
+          </Stack>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const freeOnDevice = (job: Job) =>
+  job.roles.filter((role) => hasNews(job, role)).map(({ places, filled }) => places - filled)

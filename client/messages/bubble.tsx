@@ -1,11 +1,20 @@
 import { memo } from 'react'
+import ReadIcon from 'lucide-react/icons/check-check'
+import CopyIcon from 'lucide-react/icons/copy'
+import DeleteIcon from 'lucide-react/icons/trash-2'
+import { removeForMe } from '../offline/outbox/kinds/message-removal.ts'
+import type { MenuProps } from '../ui/chakra/menu.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { copyText } from '../ui/export.ts'
+import { confirm } from '../ui/overlays/confirm.ts'
+import { useContextMenu } from '../ui/overlays/context-menu.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import { Tick, type TickState } from '../trade/tick.tsx'
-import styles from './bubble.module.css'
-import { NotSent, type OnEdit } from './not-sent.tsx'
+import { tried } from './open-conversation.ts'
 import { MessageAttachment, SendingFile } from './message-attachment.tsx'
-import { useMessageMenu } from './message-menu.tsx'
 import { MessageText } from './message-text.tsx'
+import { NotSent, type OnEdit } from './not-sent.tsx'
+import styles from './bubble.module.css'
 
 type Props = {
   id: string
@@ -84,3 +93,43 @@ export const Bubble = memo(function Bubble({
     </div>
   )
 })
+
+/** The menu of a message. A link's own menu opens it in another window, or copies its address. */
+const useMessageMenu = (message: Message) =>
+  useContextMenu({
+    label: 'Actions for this message',
+    items: actionsOf(message),
+    buttonClass: styles.more,
+    except: 'a[href], input, [role=menu]',
+  })
+
+/** `isSent`: the server has it. What waits here is discarded where it says so. */
+type Message = {
+  id: string
+  conversationId: string
+  text: string
+  isSent: boolean
+  onReadBy?: ((id: string) => void) | undefined
+}
+
+/** What can be done with a message, in the order of its menu. Without any there is no menu. */
+const actionsOf = ({ id, conversationId, text, isSent, onReadBy }: Message): MenuProps['items'] => [
+  ...(text ? [{ label: 'Copy', icon: <CopyIcon />, onClick: () => void copy(text) }] : []),
+  ...(isSent && onReadBy ? [{ label: 'Read by', icon: <ReadIcon />, onClick: () => onReadBy(id) }] : []),
+  ...(isSent ? [{ label: 'Delete for me', icon: <DeleteIcon />, onClick: () => void remove(id, conversationId) }] : []),
+]
+
+async function copy(text: string) {
+  const isCopied = await copyText(text)
+  toast(isCopied ? { tone: 'go', text: 'Copied.' } : { tone: 'stop', text: 'This browser does not allow copying.' })
+}
+
+async function remove(id: string, conversation_id: string) {
+  const isSure = await confirm({
+    title: 'Delete this message for you?',
+    text: 'It’s deleted from all your devices. Everyone else keeps it.',
+    confirmLabel: 'Delete for me',
+    tone: 'danger',
+  })
+  if (isSure) await tried(removeForMe({ id, conversation_id }))
+}

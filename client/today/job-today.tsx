@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import BringIcon from 'lucide-react/icons/backpack'
 import ParkingIcon from 'lucide-react/icons/car-front'
 import PinIcon from 'lucide-react/icons/map-pin'
@@ -24,8 +25,7 @@ import { join } from '../trade/job-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { Countdown } from './countdown.tsx'
-import { clockIn, dayWord, type OwnDay } from './days.ts'
+import { clockIn, countdown, dayWord, minutesUntil, type OwnDay, spokenCountdown, spokenStep } from './days.ts'
 import { JobNews } from './job-news.tsx'
 import styles from './today.module.css'
 
@@ -79,6 +79,29 @@ function CallCard({ day, now, headId }: { day: OwnDay; now: number; headId: stri
       )}
     </Card>
   )
+}
+
+/**
+ * 'Call in 1 h 20', by the minute. A screen reader reads it where it stands and is told of it in few steps only: at
+ * each minute it would interrupt everything else.
+ */
+function Countdown({ at, now }: { at: string; now: number }) {
+  const minutes = minutesUntil(at, now)
+  return (
+    <>
+      <p className={styles.countdown} role="timer">
+        {countdown(minutes)}
+      </p>
+      <Spoken key={at} minutes={minutes} />
+    </>
+  )
+}
+
+function Spoken({ minutes }: { minutes: number }) {
+  const step = spokenStep(minutes)
+  const [said, setSaid] = useState({ step, words: '' })
+  if (said.step !== step) setSaid({ step, words: step === null ? '' : spokenCountdown(minutes) })
+  return <output className="sr-only">{said.words}</output>
 }
 
 const iso = (moment: number) => new Date(moment).toISOString()

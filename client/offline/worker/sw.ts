@@ -1,5 +1,4 @@
-import { keepApp, putPreviousVersionAside } from './keep-app.ts'
-import { keepPictures } from './keep-pictures.ts'
+import { keepApp, keepPictures, putPreviousVersionAside } from './keep-files.ts'
 import { answerNotification } from './answer-notification.ts'
 import type { Proposed } from './compose-notification.ts'
 import { renewSubscription, showPush, wakeUp } from './show-push.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepApp, putPreviousVersionAside } from '../../../client/offline/worker/keep-app.ts'
+import { keepApp, putPreviousVersionAside } from '../../../client/offline/worker/keep-files.ts'
 
 type Match = (context: { url: URL; sameOrigin: boolean; request: Request }) => boolean
 type Handler = (context: { request: Request }) => Promise<Response>
@@ -11,6 +11,7 @@ vi.mock('workbox-precaching', () => ({
   precacheAndRoute: vi.fn(),
   createHandlerBoundToURL: (url: string) => url,
 }))
+vi.mock('workbox-strategies', () => ({ CacheFirst: vi.fn() }))
 vi.mock('workbox-routing', () => ({
   registerRoute: (...route: [unknown, unknown]) => void routes.push(route),
   NavigationRoute: function (page: string, options: { denylist: RegExp[] }) {

@@ -1,6 +1,8 @@
 import { cacheNames } from 'workbox-core'
 import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { onlyPictures, PICTURES } from '../sync/pictures.ts'
 import { type AppFile, checkIntegrity } from './check-integrity.ts'
 
 const PREVIOUS = 'standby-previous-version'
@@ -31,4 +33,15 @@ export async function putPreviousVersionAside(files: AppFile[]) {
     const response = await kept.match(request)
     if (response) await (await caches.open(PREVIOUS)).put(request, response)
   }
+}
+
+/**
+ * A picture's address never changes its content: cached once seen, the oldest dropped first. Workbox's own expiration
+ * stores its dates in a database that the worker keeps open, so that signing out could not delete it.
+ */
+export function keepPictures() {
+  registerRoute(
+    ({ url, sameOrigin, request }) => sameOrigin && request.method === 'GET' && url.pathname.startsWith('/files/'),
+    new CacheFirst({ cacheName: PICTURES, plugins: [onlyPictures] }),
+  )
 }
