@@ -10,7 +10,7 @@ import { Stack } from '../ui/layout.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { AskFirstFields } from './ask-first.tsx'
-import { changeText } from './project-texts.ts'
+import { onlineOnlyText } from './project-texts.ts'
 
 /** Asks a list first for a project that is posted already. */
 export default function AskFirstDialog({ job, onClose }: { job: Job; onClose: () => void }) {
@@ -20,7 +20,7 @@ export default function AskFirstDialog({ job, onClose }: { job: Job; onClose: ()
     await syncNow().catch(() => {})
     toast({ tone: 'go', text: `${asked_first?.list_name ?? 'Your list'} is asked first.` })
     onClose()
-  }, changeText('The list could not be asked.'))
+  }, onlineOnlyText('The list could not be asked.'))
 
   function submit(event: FormEvent) {
     event.preventDefault()

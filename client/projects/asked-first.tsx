@@ -13,7 +13,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './projects.module.css'
-import { changeText } from './project-texts.ts'
+import { onlineOnlyText } from './project-texts.ts'
 
 /** While a list is asked first: who sees the project until when, and opening it to all before that. */
 export function AskedFirst({ job }: { job: Job }) {
@@ -22,7 +22,7 @@ export function AskedFirst({ job }: { job: Job }) {
     await request('DELETE', at('/jobs/{id}/asked-first', { id: job.id }))
     await syncNow().catch(() => {})
     toast({ tone: 'go', text: 'Open to everybody. Freelancers that match see it now.' })
-  }, changeText('The project could not be opened.'))
+  }, onlineOnlyText('The project could not be opened.'))
 
   async function open() {
     if (await confirm(OPENING)) await send()

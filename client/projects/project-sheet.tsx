@@ -24,7 +24,7 @@ import { copyOf } from './job-to-draft.ts'
 import { NEW_PROJECT } from './project-draft.ts'
 import AskFirstDialog from './ask-first-dialog.tsx'
 import { AskedFirst } from './asked-first.tsx'
-import { changeText } from './project-texts.ts'
+import { onlineOnlyText } from './project-texts.ts'
 
 type Props = {
   job: Job
@@ -103,7 +103,7 @@ function useManageProject(job: Job, { onCopied, onDone }: { onCopied: () => void
 }
 
 const wordsOf = (error: unknown, isOpen: boolean) =>
-  changeText(isOpen ? 'The project could not be reopened.' : 'The project could not be closed.')(error)
+  onlineOnlyText(isOpen ? 'The project could not be reopened.' : 'The project could not be closed.')(error)
 
 const CLOSING = {
   title: 'Close this project?',

@@ -7,7 +7,7 @@ import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { SelectionBar } from '../ui/table/selection-bar.tsx'
 import { changeable } from './project-rows.ts'
-import { changeText } from './project-texts.ts'
+import { onlineOnlyText } from './project-texts.ts'
 
 /** Closes and reopens several projects, as far as each can be. */
 export function useSeveralProjects(selected: Job[], now: number, onDone: () => void) {
@@ -21,7 +21,7 @@ export function useSeveralProjects(selected: Job[], now: number, onDone: () => v
       onDone()
       void syncNow()
     },
-    changeText('Not all of them could be changed. Try again.'),
+    onlineOnlyText('Not all of them could be changed. Try again.'),
     { onFailure: (text) => toast({ tone: 'stop', text }) },
   )
   return {
