@@ -35,32 +35,45 @@ export function documentPage({ info, tags = [], paths, components }: ApiDocument
         <link rel="stylesheet" href="/api/docs/style.css" />
       </head>
       <body>
-        <h1>${info.title}</h1>
-        <p>${info.description} <a href="/api/openapi.json">The document itself</a>.</p>
-        ${tags.map(
-          ({ name, description }) =>
-            html`<h2>${name}</h2>
-              <p>${description}</p>
-              ${operations.filter(({ operation }) => operation.tags?.[0] === name).map(operationPart)}`,
-        )}
-        <h2>Schemas</h2>
-        ${Object.entries(components?.schemas ?? {}).map(
-          ([name, schema]) =>
-            html`<details id="${name}">
-              <summary><code>${name}</code></summary>
-              <pre>${shapeOf(schema)}</pre>
-            </details>`,
-        )}
+        <nav aria-label="Features">
+          <ul>
+            ${tags.map(({ name }) => html`<li><a href="#${anchorOf(name)}">${name}</a></li>`)}
+            <li><a href="#schemas">Schemas</a></li>
+          </ul>
+        </nav>
+        <main>
+          <h1>${info.title}</h1>
+          <p>${prose(info.description)} <a href="/api/openapi.json">The document itself</a>.</p>
+          ${tags.map(
+            ({ name, description }) =>
+              html`<h2 id="${anchorOf(name)}">${name}</h2>
+                <p>${prose(description)}</p>
+                ${operations.filter(({ operation }) => operation.tags?.[0] === name).map(operationPart)}`,
+          )}
+          <h2 id="schemas">Schemas</h2>
+          ${Object.entries(components?.schemas ?? {}).map(
+            ([name, schema]) =>
+              html`<details id="${name}">
+                <summary><code>${name}</code></summary>
+                <pre>${shapeOf(schema)}</pre>
+              </details>`,
+          )}
+        </main>
       </body>
     </html>`
   return String(page)
 }
 
+const anchorOf = (tag: string) => tag.replaceAll(' ', '-')
+
+/** What stands between backticks is code. */
+const prose = (text = '') => text.split('`').map((part, place) => (place % 2 ? html`<code>${part}</code>` : part))
+
 function operationPart({ path, method, operation }: { path: string; method: string; operation: Operation }) {
   const { parameters = [], requestBody, responses } = operation
-  return html`<details>
+  return html`<details id="${operation.operationId ?? ''}">
     <summary>
-      <b class="${method}">${method.toUpperCase()}</b> <code>${path}</code> ${operation.summary}
+      <b>${method.toUpperCase()}</b> <code>${path}</code> <span>${operation.summary}</span>
       <small>${operation.operationId}, ${operation['x-access'] ?? 'public'}</small>
     </summary>
     ${parameters.map((parameter) => html`<p><code>${parameter.name}</code> in ${parameter.in}${parameter.required ? ', required' : ''}</p>`)}
@@ -103,13 +116,33 @@ function shapeOf(schema: Schema, indent = ''): string {
 
 /** Colours of client/ui/tokens.css, repeated here because the server must not import the client; a test compares them. */
 export const DOCS_STYLE = raw(`
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --muted: light-dark(#676258, #a7a398);
-  --line-strong: light-dark(#cfc8b9, #363a3f); --accent-text: light-dark(#8a5600, #ffc24d) }
-body { max-width: 60rem; margin: 0 auto; padding: 1.5rem }
-h2 { margin-top: 2.5rem; text-transform: capitalize }
-details { border-top: 1px solid var(--line-strong); padding: .4rem 0 }
-summary { cursor: pointer; padding: .4rem 0 }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; scroll-padding-top: 1rem;
+  --bg: light-dark(#f5f2eb, #0d0e10); --raised: light-dark(#ffffff, #1c1f22); --ink: light-dark(#1b1a17, #efece5);
+  --muted: light-dark(#676258, #a7a398); --line: light-dark(#e1dcd0, #26292d); --line-strong: light-dark(#cfc8b9, #363a3f);
+  --accent-text: light-dark(#8a5600, #ffc24d) }
+body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; background: var(--bg); color: var(--ink) }
+h1 { font-size: 1.625rem; font-weight: 680; letter-spacing: -.02em }
+h2 { margin: 2.5rem 0 0; font-size: 1.0625rem; font-weight: 640 }
+h2::first-letter, nav a::first-letter { text-transform: uppercase }
+h2 + p { margin: .2rem 0 .8rem; color: var(--muted) }
+h3 { font-size: 1rem; font-weight: 640 }
+a { color: var(--accent-text) }
+nav ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin: 0; padding: 0; list-style: none }
+nav a { display: inline-block; padding: .45rem 0; color: var(--muted); text-decoration: none }
+nav a:hover { color: var(--ink); text-decoration: underline }
+details { border-top: 1px solid var(--line); padding: .4rem 0 }
+details:target { background: var(--raised) }
+summary { cursor: pointer; padding: .4rem 0; overflow-wrap: anywhere }
 summary b { display: inline-block; min-width: 4.5rem; color: var(--accent-text) }
+summary span { margin-inline: .5rem }
+summary small { display: inline-block }
 small { color: var(--muted); font-weight: 400 }
-pre { overflow: auto; padding: .8rem; border: 1px solid var(--line-strong); border-radius: 8px }
+pre { padding: .8rem; border: 1px solid var(--line-strong); border-radius: 12px; background: var(--raised);
+  white-space: pre-wrap; overflow-wrap: anywhere }
+:focus-visible { outline: 2px solid var(--accent-text); outline-offset: 2px }
+@media (min-width: 64em) {
+  body:has(> nav) { display: grid; grid-template-columns: 11rem minmax(0, 1fr); gap: 3rem; max-width: 76rem }
+  nav { position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow: auto }
+  nav ul { display: block }
+  nav a { padding: .2rem 0 } }
 `).toString()

@@ -36,8 +36,12 @@ export const devMailboxPage = (entries: DevMailboxEntry[]) =>
                   >to ${entry.to}, ${formatLondonDate(entry.created_at)}, ${formatLondonTime(entry.created_at)}</small
                 >
               </summary>
-              <pre>${entry.text}</pre>
+              <pre>${linked(entry.text)}</pre>
             </details>`,
         )}
       </body>
     </html>`
+
+/** Addresses in it as links: the mails of the demonstration are tried out by following them. */
+const linked = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, place) => (place % 2 ? html`<a href="${part}">${part}</a>` : part))

@@ -123,6 +123,10 @@ describe('the API document', () => {
     expect(headers.get('content-type')).toContain('text/html')
     expect(body).not.toMatch(/<script|style="|https?:\/\/(?!www\.w3)/)
     for (const { path } of list) expect(body).toContain(path)
+    const anchors = [...body.matchAll(/<a href="#([^"]+)"/g)].map((match) => match[1])
+    expect(anchors).toEqual(expect.arrayContaining(['auth', 'saved-searches', 'schemas']))
+    for (const anchor of anchors) expect(body.split(`id="${anchor}"`), anchor).toHaveLength(2)
+    expect(body).toContain('show <code>detail</code>')
     expect((await world.call('GET', '/docs/style.css')).headers.get('content-type')).toContain('text/css')
   })
 

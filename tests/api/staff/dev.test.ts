@@ -16,6 +16,17 @@ test('mails without a provider can be read in the dev mailbox, the newest first,
   expect(page).not.toContain('<script')
 })
 
+test('the links of a mail can be followed from the dev mailbox, and end where the line does', async () => {
+  const world = await createWorld()
+  const text =
+    'Choose one here:\n\nhttp://localhost:3000/auth?mode=reset&token=x\n\nNot https://"onload="alert(1) this.'
+  await world.ctx.ports.mail!.send({ to: 'a@example.com', subject: 'Reset', text })
+  const page = await (await world.app.request('/dev/outbox')).text()
+  const address = 'http://localhost:3000/auth?mode=reset&amp;token=x'
+  expect(page).toContain(`here:\n\n<a href="${address}">${address}</a>\n\nNot`)
+  expect(page).toContain('href="https://&quot;onload=&quot;alert(1)"')
+})
+
 test('a foreign page whose host name resolves to this machine reads nothing of /dev: only this machine’s names are answered', async () => {
   const world = await createWorld()
   await world.ctx.ports.mail!.send({ to: 'a@example.com', subject: 'A link', text: 'https://standby.example/secret' })
