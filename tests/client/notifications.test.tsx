@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { byDay, isShownAt } from '../../client/notifications/by-day.ts'
 import NotificationsScreen from '../../client/notifications/notifications-screen.tsx'
 import { SeenWhereShown } from '../../client/notifications/seen-where-shown.tsx'
 import { setSyncState } from '../../client/offline/sync/sync-state.ts'
 import { Bell } from '../../client/shell/bell.tsx'
+import { messageEntry, NOTIFICATION_KINDS } from '../../shared/notification-kinds.ts'
 import type { Notification } from '../../shared/push.ts'
+import { PLACES } from '../support/notification-places.ts'
 import { ownDevice } from './support/own-device.ts'
 
 afterEach(() => {
@@ -78,6 +80,32 @@ test('an entry is read with a press on it', async () => {
   open()
   fireEvent.click(await screen.findByRole('link', { name: /A place is free/ }))
   await waitFor(async () => expect(await readMarks()).toEqual([{ id: 'offer:1', seq: 5 }]))
+})
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
+
+test.each(NOTIFICATION_KINDS)('%s: a press on the entry leads to its place, where it is read', async (kind) => {
+  const id = kind === 'message' ? messageEntry('CONVERSATION') : kind
+  await put({ id, kind, title: 'What has happened', navigate: PLACES[kind] })
+  await own.tab.db.conversations.put({
+    conversation_id: 'CONVERSATION',
+    other_user_name: 'Mina',
+    job_id: null,
+  } as never)
+  render(
+    <MemoryRouter initialEntries={['/notifications']}>
+      <Routes>
+        <Route path="/notifications" element={<NotificationsScreen />} />
+        <Route path="*" element={<Address />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  fireEvent.click(await screen.findByRole('link', { name: /^Unread: / }))
+  expect((await screen.findByTestId('address')).textContent).toBe(PLACES[kind])
+  await waitFor(async () => expect((await readMarks()).map((one) => one.id)).toEqual([id]))
 })
 
 test('an entry of messages has the words of its conversation, and is not there without one', async () => {

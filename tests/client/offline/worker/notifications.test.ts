@@ -4,8 +4,12 @@ import { forgetWorkerSession } from '../../../../client/offline/session/worker-s
 import { refreshShown, showingFor } from '../../../../client/offline/push/shown.ts'
 import { markRead } from '../../../../client/offline/outbox/kinds/read.ts'
 import { applyPage } from '../../../../client/offline/sync/pull.ts'
+import { answerNotification } from '../../../../client/offline/worker/answer-notification.ts'
+import { showPush } from '../../../../client/offline/worker/show-push.ts'
 import { withDevice } from '../../../../client/offline/worker/worker-device.ts'
-import { says, signInHere } from '../../support/pushes.ts'
+import { NOTIFICATION_KINDS } from '../../../../shared/notification-kinds.ts'
+import { PLACES } from '../../../support/notification-places.ts'
+import { data, payload, says, signInHere } from '../../support/pushes.ts'
 import { application, change, conversation, page } from '../../support/rows.ts'
 import { ANN, BOB, openWorkerScope } from '../../support/worker-scope.ts'
 
@@ -16,6 +20,18 @@ function on(id: string, days: number) {
   const at = (hours: number) => new Date(Date.now() + (days * 24 + hours) * 3_600_000).toISOString()
   return { id, date_start: at(-1), date_end: at(1) }
 }
+
+test.each(NOTIFICATION_KINDS)('%s: a tap on the push opens its place', async (kind) => {
+  await signInHere()
+  const openWindow = vi.fn(async () => null)
+  vi.stubGlobal('clients', { matchAll: async () => [], openWindow })
+  const navigate = `https://standby.example${PLACES[kind]}`
+  const notification = { title: 'What has happened', body: 'Now', navigate, tag: kind }
+  await showPush(data(payload({ notification, ...(kind !== 'message' && { message: undefined }) })))
+  await answerNotification({ notification: onDisplay()[0] as unknown as Notification })
+  expect(openWindow.mock.calls).toEqual([[PLACES[kind]]])
+  expect(onDisplay()).toEqual([])
+})
 
 describe('N8: messages of one conversation', () => {
   test('are one notification: how many, and the last lines in their order', async () => {

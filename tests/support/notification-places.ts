@@ -1,0 +1,28 @@
+import type { NotificationKind } from '../../shared/notification-kinds.ts'
+
+/**
+ * Where an entry of each kind leads; tests/api/delivery/notification-places.test.ts has the server say so, and the
+ * client's tests go there. JOB, CONVERSATION and CREDENTIAL stand for ids.
+ */
+export const PLACES: Record<NotificationKind, string> = {
+  message: '/messages?conversation=CONVERSATION',
+  application: '/?project=JOB',
+  shortlisted: '/?job=JOB',
+  accepted: '/?tab=confirmed&job=JOB',
+  rejected: '/?job=JOB',
+  cancelled: '/?job=JOB',
+  offer: '/?job=JOB',
+  invitation: '/?job=JOB',
+  matching_job: '/?job=JOB',
+  job_changed: '/?job=JOB',
+  project_ending: '/?project=JOB',
+  call_sheet: '/call-sheet?job=JOB',
+  shifts: '/?tab=confirmed&job=JOB',
+  call_tomorrow: '/today',
+  call_soon: '/today',
+  credential: '/portfolio?credential=CREDENTIAL',
+  referee: '/portfolio?tab=reviews',
+  rating: '/?tab=previous&job=JOB',
+  payment: '/?project=JOB',
+  account: '/profile',
+}
