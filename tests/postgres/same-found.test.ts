@@ -21,7 +21,8 @@ import { calendarBusyPeriods } from '../../server/db/schema/calendar.ts'
 import { credentials } from '../../server/db/schema/credentials.ts'
 import { jobRoles, type JobRow } from '../../server/db/schema/jobs.ts'
 import { type User, users } from '../../server/db/schema/people.ts'
-import { skillNames } from '../../shared/jobs/match-terms.ts'
+import { REPORT_REASONS } from '../../shared/people/report-reasons.ts'
+import { skillNames, termsOf } from '../../shared/jobs/match-terms.ts'
 import { knownSkills, type MatchFacts, scoreMatch } from '../../shared/jobs/score-match.ts'
 import { createBareJob } from '../support/factories/bare-job.ts'
 import { createEmployer, createFreelancer } from '../support/factories/people.ts'
@@ -244,3 +245,19 @@ async function expectTheRule({ ctx }: World, employer: User, rows: JobRow[]) {
     expect(await matchJobs(read, one, ctx.now())).toEqual(rankJobs(one, indexed.filter(shares)))
   }
 }
+
+/** NUL, half of a pair, and what these look like in JSON, as somebody may type it. */
+const UNHELD = ['\0', '\ud800', '\\u0000', '\\\ud800']
+
+test('characters that its text cannot hold are no error: in an address there is nothing, a skill of them is one like others', async () => {
+  const world = await createWorld()
+  const [eva, ana] = [await createEmployer(world), await createFreelancer(world)]
+  for (const character of UNHELD.map((text) => encodeURIComponent(text.toWellFormed()))) {
+    expect((await eva.get(`/jobs/${character}/call-sheet`)).status).toBe(404)
+    expect((await ana.post(`/messages/${character}/report`, { reason: REPORT_REASONS[0], words: '' })).status).toBe(404)
+  }
+  const skills = UNHELD.map((text) => `Rope ${text} access`)
+  expect(await ana.put('/users/profile', { skills })).toMatchObject({ status: 200, body: { skills } })
+  const terms = await world.ctx.db.write((tx) => termIds(tx, termsOf(skills)))
+  expect(terms).toHaveLength(UNHELD.length)
+})

@@ -11,7 +11,7 @@ import {
 } from '../connection.ts'
 import { lostAsUnavailable, openPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { type Asks, readerOver, storable } from './session.ts'
+import { type Asks, readerOver, storableIn } from './session.ts'
 
 /** Connections of this process. Reads have their own, so that none waits for a write. */
 const READERS = 8
@@ -254,7 +254,7 @@ const asker =
     lostAsUnavailable(async () => {
       const answer = await query({
         text,
-        values: values.map(storable),
+        values: storableIn(text, values),
         rowMode: 'array',
         ...(isKept ? { name: nameOf(text) } : {}),
       })

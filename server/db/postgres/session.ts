@@ -94,6 +94,30 @@ class Prepared extends SQLitePreparedQuery<PreparedQueryConfig & { type: 'async'
 /** PostgreSQL's text cannot hold NUL; it is stored as the replacement character. */
 export const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 
+/** The values of a statement, also those within its lists: in JSON, NUL and half of a surrogate pair are escapes. */
+export function storableIn(text: string, values: unknown[]) {
+  const lists = listsIn(text)
+  return values.map((value, at) =>
+    typeof value === 'string' && lists.has(at + 1) ? value.replaceAll(ESCAPE, textOfEscape) : storable(value),
+  )
+}
+
+const ESCAPE = /\\(?:u0000|ud[89a-f][\da-f]{2}|.)/g
+/** Of `JSON.stringify`, which escapes surrogates only where they are not paired. */
+const textOfEscape = (escape: string) => (escape.length === 2 ? escape : '\uFFFD')
+
+/** The numbers of a statement's parameters that are JSON lists. */
+function listsIn(text: string) {
+  const known = lists.get(text)
+  if (known) return known
+  const found = new Set([...text.matchAll(/json_each\(\$(\d+)\)/g)].map(([, number]) => Number(number)))
+  // One that is not prepared is written anew each time.
+  if (lists.size < LISTS_MAX) lists.set(text, found)
+  return found
+}
+const lists = new Map<string, Set<number>>()
+const LISTS_MAX = 2000
+
 /** `isKept`: the statement will be repeated, so that the server keeps it prepared. */
 type Question = { text: string; values: unknown[]; isKept: boolean }
 type Answer = { rows: unknown[][]; rowCount: number | null; fields: { name: string }[] }
