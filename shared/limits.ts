@@ -155,5 +155,3 @@ export const NOTIFICATIONS_KEPT_DAYS = 90
 export const SHIFTS_MAX = 500
 export const SHIFT_PEOPLE_MAX = 5000
 export const REST_HOURS = 11
-/** The end of a mute without one: a conversation is muted until somebody unmutes it. */
-export const UNTIL_UNMUTED = '9999-12-31T23:59:59.999Z'

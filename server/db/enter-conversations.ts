@@ -1,4 +1,4 @@
-import { UNTIL_UNMUTED } from '../../shared/limits.ts'
+import { UNTIL_UNMUTED } from '../../shared/messages/mute.ts'
 import { raw } from './statement.ts'
 
 /** Into a new conversation: both people, and the whole team of the job's company. */

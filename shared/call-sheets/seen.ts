@@ -8,7 +8,3 @@ export const hasSeen = (copy: Copy, version: number) => version > 0 && (copy?.se
 
 /** For one of the crew: whether they have seen the version that stands. */
 export const isSheetSeen = (sheet: Pick<CallSheet, 'version' | 'seen_version'>) => hasSeen(sheet, sheet.version)
-
-/** For the company: those of the crew who have not seen the version that stands. */
-export const unseenCrew = ({ crew, version }: Pick<CallSheet, 'version' | 'crew'>) =>
-  (crew ?? []).filter((person) => !hasSeen(person, version))

@@ -1,4 +1,5 @@
 import type { CallSheet, CrewState } from '../../../shared/call-sheets/call-sheets.ts'
+import { hasSeen } from '../../../shared/call-sheets/seen.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 
@@ -27,6 +28,10 @@ const UNTOLD = {
   ...{ told_version: 0, told_at: null, reached_version: 0, reached_at: null, seen_version: 0, seen_at: null },
   ...{ last_reached_at: null, reminded_at: null },
 }
+
+/** Those of the crew who have not seen the version that stands. */
+export const unseenCrew = ({ crew, version }: Pick<CallSheet, 'version' | 'crew'>) =>
+  (crew ?? []).filter((person) => !hasSeen(person, version))
 
 /** Works before any call sheet was written. */
 export const confirmedCount = (job: Job, sheet: CallSheet | null) => sheet?.crew?.length ?? confirmedOf(job).length

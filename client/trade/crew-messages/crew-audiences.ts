@@ -1,8 +1,8 @@
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
-import { unseenCrew } from '../../../shared/call-sheets/seen.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import type { Audience } from '../../../shared/messages/broadcasts.ts'
 import type { SelectedPerson } from '../../offline/outbox/kinds/broadcast.ts'
+import { unseenCrew } from '../call-sheets/use-crew.ts'
 
 /** One group to choose, with how many are in it as this device knows. */
 export type CrewAudience = { key: string; label: string; count: number; audience: Audience }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { UNTIL_UNMUTED } from '../../../shared/limits.ts'
+import { UNTIL_UNMUTED } from '../../../shared/messages/mute.ts'
 import { bookedFor } from '../../call-sheets/crew-of.ts'
 import { membersOf } from '../../companies/core/members.ts'
 import type { Context } from '../../context.ts'
