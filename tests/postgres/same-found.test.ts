@@ -254,6 +254,8 @@ test('characters that its text cannot hold are no error: in an address there is 
   const [eva, ana] = [await createEmployer(world), await createFreelancer(world)]
   for (const character of UNHELD.map((text) => encodeURIComponent(text.toWellFormed()))) {
     expect((await eva.get(`/jobs/${character}/call-sheet`)).status).toBe(404)
+    expect((await ana.post(`/channels/${character}/messages`, { content: 'Hello' })).status).toBe(404)
+    expect((await eva.post(`/jobs/${character}/applications/${character}/accept`)).status).toBe(404)
     expect((await ana.post(`/messages/${character}/report`, { reason: REPORT_REASONS[0], words: '' })).status).toBe(404)
   }
   const skills = UNHELD.map((text) => `Rope ${text} access`)

@@ -11,7 +11,7 @@ import {
 } from '../connection.ts'
 import { lostAsUnavailable, openPool } from './pool.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { type Asks, readerOver, storableIn } from './session.ts'
+import { type Asks, readerOver, storable, storableIn } from './session.ts'
 
 /** Connections of this process. Reads have their own, so that none waits for a write. */
 const READERS = 8
@@ -118,7 +118,7 @@ function transactionOn(client: pg.PoolClient, { isAlone, measures }: On) {
     touched: new Set<string>(),
     async lock(table, id) {
       if (isAlone) return false
-      const { rowCount } = await waitingIn(count, () => query({ ...LOCKS[table], values: [id] }))
+      const { rowCount } = await waitingIn(count, () => query({ ...LOCKS[table], values: [storable(id)] }))
       return rowCount === 1
     },
   })
