@@ -56,7 +56,8 @@ async function announce(ctx: Context, tx: Tx, found: Found, { to, was, message }
   const now = ctx.now()
   await announceStep(tx, found, { was, by: 'employer' }, now)
   const author = message && (await tx.select().from(users).where(eq(users.id, message.author_id)).get())
-  if (author && author.company_id === found.job.company_id && (await mayWrite(tx, author.id, found)))
+  const actsForCompany = author?.company_id === found.job.company_id && !author.suspended_at
+  if (author && actsForCompany && (await mayWrite(tx, author.id, found)))
     await sendDecision(tx, { author, found, content: message!.content, isMailed: ctx.ports.mail !== null, now })
 }
 
