@@ -1,15 +1,9 @@
 import type { Ref } from 'react'
-import {
-  type ApplicantFilters,
-  type ApplicantOrder,
-  type ApplicantShown,
-  hasSeveralRoles,
-} from '../../shared/hiring/applicant-list.ts'
-import { FavouritesChip } from '../trade/crews/favourites-chip.tsx'
+import type { ApplicantFilters, ApplicantOrder, ApplicantShown } from '../../shared/hiring/applicant-list.ts'
 import { FilterChip } from '../ui/chip.tsx'
 import { Select } from '../ui/fields/select.tsx'
-import { SearchField } from '../ui/fields/search-field.tsx'
 import styles from './applicants-tools.module.css'
+import { PeopleTools } from './people-tools.tsx'
 import type { ApplicantList } from './use-applicant-list.ts'
 
 type Props = {
@@ -24,79 +18,40 @@ type Props = {
 }
 
 /** Filters by state, star, role and words, and the order. */
-export function ApplicantsTools({
-  list: { job, counts, starred, filters, favourites, selection, change },
-  search,
-  withOrder,
-  withSelect,
-  wordClass,
-}: Props) {
-  const words: Record<ApplicantShown, string> = {
-    all: `All ${counts.all}`,
-    pending: `New ${counts.waiting}`,
-    shortlisted: `Shortlisted ${counts.shortlisted}`,
-    accepted: `Confirmed ${counts.accepted} of ${counts.places}`,
-  }
+export function ApplicantsTools({ list, search, withOrder, withSelect, wordClass }: Props) {
+  const { counts, filters, selection, change } = list
   return (
-    <div className={styles.tools}>
-      <fieldset className={styles.chips} aria-label="Show">
-        {Object.entries(words).map(([shown, label]) => (
-          <FilterChip
-            key={shown}
-            pressed={filters.shown === shown}
-            onClick={() => change({ shown: shown as ApplicantShown })}
-          >
-            {label}
-          </FilterChip>
-        ))}
-        <FavouritesChip filter={favourites} count={starred} wordClass={wordClass} />
-      </fieldset>
-      <div className={styles.line}>
-        <div className={styles.find}>
-          <SearchField
-            label="Search applicants"
-            what={WHAT}
-            isShort={!withOrder}
-            value={filters.text}
-            onChange={(text) => change({ text })}
-            search={search}
+    <PeopleTools<ApplicantShown>
+      list={list}
+      shown={[
+        ['all', `All ${counts.all}`],
+        ['pending', `New ${counts.waiting}`],
+        ['shortlisted', `Shortlisted ${counts.shortlisted}`],
+        ['accepted', `Confirmed ${counts.accepted} of ${counts.places}`],
+      ]}
+      label="Search applicants"
+      isShort={!withOrder}
+      search={search}
+      wordClass={wordClass}
+    >
+      {withOrder && (
+        <div className={styles.order}>
+          <Select
+            aria-label="Order"
+            options={orderOptions(filters.order)}
+            value={filters.order}
+            onChange={(event) => change({ order: event.target.value as ApplicantFilters['order'] })}
           />
-          <kbd className={styles.slash} aria-hidden="true">
-            /
-          </kbd>
         </div>
-        {hasSeveralRoles(job) && (
-          <div className={styles.order}>
-            <Select
-              aria-label="Role"
-              placeholder="All roles"
-              options={job.roles.map(({ id, role_name }) => ({ value: id, label: role_name }))}
-              value={filters.role}
-              onChange={({ target }) => change({ role: target.value })}
-            />
-          </div>
-        )}
-        {withOrder && (
-          <div className={styles.order}>
-            <Select
-              aria-label="Order"
-              options={orderOptions(filters.order)}
-              value={filters.order}
-              onChange={(event) => change({ order: event.target.value as ApplicantFilters['order'] })}
-            />
-          </div>
-        )}
-        {withSelect && (
-          <FilterChip pressed={selection.isSelecting} onClick={selection.switch}>
-            Select
-          </FilterChip>
-        )}
-      </div>
-    </div>
+      )}
+      {withSelect && (
+        <FilterChip pressed={selection.isSelecting} onClick={selection.switch}>
+          Select
+        </FilterChip>
+      )}
+    </PeopleTools>
   )
 }
-
-const WHAT = 'Name, skill, town'
 
 /** The usual orders, and the table's own if it was reversed there. */
 function orderOptions(order: ApplicantFilters['order']) {
