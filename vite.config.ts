@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type IndexHtmlTransformContext, minifySync, type Plugin, transformWithOxc } from 'vite'
+import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite'
 import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa'
 import { lightRouter } from './scripts/vite/light-router.ts'
 import { MANIFEST, SPLASHES } from './scripts/vite/manifest.ts'
+import { DEXIE, prefetchedFiles } from './scripts/vite/prefetched-files.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { HERO_LEAD, HERO_LINES } from './client/landing/words.ts'
 import { BACKGROUND } from './client/ui/chakra/background.ts'
 import { BRAND, TAGLINE } from './shared/brand.ts'
-
-type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
-type Chunk = NonNullable<IndexHtmlTransformContext['chunk']>
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
@@ -57,6 +55,11 @@ export default defineConfig({
     // Browsers without modulepreload only fetch a little later; its polyfill costs every browser half a kilobyte.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // For useObservable of dexie-react-hooks, which the first screen needs, without Dexie, which it does not.
+      treeshake: {
+        moduleSideEffects: [{ test: DEXIE, sideEffects: false }],
+        manualPureFunctions: ['FinalizationRegistry'],
+      },
       output: {
         // The entry lists the names of all lazy chunks, so short hashes: one need only differ from the hash before.
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -110,57 +113,6 @@ function inlineBoot(): Plugin {
       },
     },
   }
-}
-
-/**
- * Lists in index.html the files of the first signed-in screen, by account type: client/boot.ts prefetches them at once, where each
- * would otherwise wait until the one that imports it has been loaded and run.
- */
-function prefetchedFiles(): Plugin {
-  const ahead = {
-    app: ['signed-in.tsx'],
-    freelancer: ['jobs/freelancer-dashboard.tsx'],
-    employer: ['employer-dashboard.tsx'],
-    // For a freelancer's link to a job.
-    job: ['jobs/job-sheet.tsx'],
-  }
-  return {
-    name: 'prefetched-files',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle, chunk }) => {
-        if (!bundle || !chunk) return []
-        const named = filesOf(chunk, bundle)
-        const lists = Object.entries(ahead).map(([whose, entries]) => {
-          const files = new Set(entries.flatMap((entry) => [...filesOf(chunkOf(`/client/${entry}`, bundle), bundle)]))
-          const fresh = [...files].filter((file) => !named.has(file))
-          if (whose === 'app') for (const file of fresh) named.add(file)
-          return [whose, ...fresh].join(' ')
-        })
-        return [{ tag: 'meta', attrs: { name: 'ahead', content: lists.join(',') }, injectTo: 'head-prepend' }]
-      },
-    },
-  }
-}
-
-function chunkOf(path: string, bundle: Bundle) {
-  const found = Object.values(bundle).find(
-    (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(path)),
-  )
-  if (found?.type !== 'chunk') throw new Error(`${path} is in no chunk any more`)
-  return found
-}
-
-/** The files of a chunk, of everything it imports statically, and their styles. */
-function filesOf(chunk: Chunk, bundle: Bundle, files = new Set<string>()): Set<string> {
-  if (files.has(chunk.fileName)) return files
-  files.add(chunk.fileName)
-  for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-  for (const file of chunk.imports) {
-    const imported = bundle[file]
-    if (imported?.type === 'chunk') filesOf(imported, bundle, files)
-  }
-  return files
 }
 
 /** The plugin adds the list of files to precache to our own worker (client/offline/worker/sw.ts), which client/offline/session/watch-updates.ts registers. */
@@ -222,6 +174,7 @@ function sharedBySignedInScreens() {
   const inside = (id: string) => (id.startsWith(root) ? id.slice(root.length) : id)
 
   return (id: string, graph: Graph) => {
+    if (DEXIE.test(id) || /store[\\/](device|database)\.ts$/.test(id)) return 'database'
     const roots = [...rootsOf(id, graph)].map((root) => inside(root).replace(/^client[\\/]/, ''))
     const screens = new Set(roots.map(screenOf))
     if (screens.size === 1 && !screens.has(null)) return [...screens][0]!

@@ -31,10 +31,8 @@
   var isOutside = path === '/auth' || path.indexOf('/how-it-works') === 0
   root.dataset.still = isLanding ? 'landing' : isOutside || !token ? 'outside' : 'app'
   recoverStart()
-  if (root.dataset.still === 'app') {
-    prefetch()
-    fetchAhead()
-  }
+  if (root.dataset.still === 'app') prefetch()
+  fetchAhead()
 
   /**
    * Handles a part of the app that cannot be loaded before anything is rendered: the cached app is wrong (somebody
@@ -270,17 +268,17 @@
     }
   }
 
-  /** The build writes `<meta name="ahead" content="app FILE FILE,freelancer FILE,employer FILE,job FILE">`. */
+  /** The build writes `<meta name="ahead" content="landing FILE FILE,app FILE FILE,freelancer FILE,...">` (vite.config.ts). */
   function fetchAhead() {
     var meta = document.querySelector<HTMLMetaElement>('meta[name=ahead]')
     if (!meta) return
     var dashboard = user && user.user_type === 'employer' ? 'employer' : 'freelancer'
     var isJob = dashboard === 'freelancer' && /[?&]job=/.test(location.search)
+    var wanted = isLanding ? ['landing'] : path === '/auth' ? ['auth'] : []
+    if (root.dataset.still === 'app') wanted = path === '/' ? ['app', dashboard, isJob ? 'job' : ''] : ['app', 'other']
     meta.content.split(',').forEach(function (list) {
       var files = list.split(' ')
-      var whose = files.shift()
-      var isHere = path === '/' && (whose === dashboard || (whose === 'job' && isJob))
-      if (whose === 'app' || isHere) files.forEach(preload)
+      if (wanted.indexOf(files.shift()!) >= 0) files.forEach(preload)
     })
   }
 

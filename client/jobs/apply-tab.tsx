@@ -23,7 +23,13 @@ const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ de
 const SavedSearches = lazy(() => import('./saved-searches-sheet.tsx'))
 const SearchResults = lazy(() => import('./search-results.tsx'))
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ default: file.ApplyDialog })))
-const ProfileGaps = lazy(() => import('./profile-gaps.tsx').then((file) => ({ default: file.ProfileGaps })))
+/** A small extra: if it cannot be loaded, the list still works. */
+const ProfileGaps = lazy(() =>
+  import('./profile-gaps.tsx').then(
+    (file) => ({ default: file.ProfileGaps }),
+    () => ({ default: () => null }),
+  ),
+)
 const UnknownJob = lazy(() => import('./unknown-job.tsx'))
 const JobSheet = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 const JobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))

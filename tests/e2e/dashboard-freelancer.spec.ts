@@ -1,10 +1,11 @@
-import type { BrowserContextOptions } from 'playwright'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Job, NewJobInput } from '../../shared/jobs/jobs.ts'
 import { joinServer, type Member } from '../support/api.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
 import { NARROW, signIn, signalBack, untilKept } from '../support/browsers/device.ts'
+import { openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { openPage, cardOf } from './support/dashboard-steps.ts'
 import { refusal } from '../support/outside/proxy-rules.ts'
 
@@ -94,10 +95,57 @@ test('a refused application shows the server’s message and the next steps on i
   await line.stop()
 })
 
-async function apply(page: Parameters<typeof cardOf>[0], { title }: Job, message: string) {
-  await cardOf(page, title)
+test('on a first load the jobs are drawn before the code of the database is here, and a tap meanwhile opens what it is for', async () => {
+  const { line, kites, page } = await firstLoad()
+  let letCome = () => {}
+  const coming = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route(DATABASE_CODE, (route) => coming.then(() => route.continue()))
+  await page.goto(line.origin)
+  await cardOf(page, kites.title)
     .getByRole('button', { name: /^Apply/ })
     .click()
+  await page.waitForURL(/[?&]apply=/)
+  expect(await ownDatabases(page)).toEqual([])
+  letCome()
+  await sendApplication(page, kites, 'I bring my own kites.')
+  await cardOf(page, kites.title).getByText('Applied').waitFor()
+  await line.stop()
+})
+
+test('a first load that loses its signal before the code of the database is here fetches it when there is signal again', async () => {
+  const { line, kites, page, freelancer } = await firstLoad()
+  await page.route(DATABASE_CODE, (route) => route.abort())
+  await page.goto(line.origin)
+  await cardOf(page, kites.title).waitFor()
+  expect(await ownDatabases(page)).toEqual([])
+  await page.unroute(DATABASE_CODE)
+  await expect.poll(() => ownDatabases(page)).toEqual([`standby-${freelancer.user.id}`])
+  await line.stop()
+})
+
+const DATABASE_CODE = '**/assets/database-*.js'
+
+/** Two projects, and a device on which the freelancer is signed in and which has nothing yet. */
+async function firstLoad() {
+  const all = await twoProjects()
+  const { line, freelancer } = all
+  const page = await openScreen(await openBrowser(), line.origin, '/healthz', { member: freelancer })
+  return { ...all, page }
+}
+
+const ownDatabases = (page: Page) =>
+  page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'standby-device'),
+  )
+
+async function apply(page: Page, job: Job, message: string) {
+  await cardOf(page, job.title)
+    .getByRole('button', { name: /^Apply/ })
+    .click()
+  await sendApplication(page, job, message)
+}
+
+async function sendApplication(page: Page, { title }: Job, message: string) {
   const form = page.getByRole('dialog', { name: `Apply: ${title}` })
   await form.getByLabel('Message').fill(message)
   await form.getByRole('button', { name: 'Send' }).click()

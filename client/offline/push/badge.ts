@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie'
 import type { StandbyDb } from '../store/database.ts'
 import { isQuiet } from '../store/conversation-view.ts'
 import type { Device } from '../store/device.ts'
@@ -13,10 +12,12 @@ const countUnread = async (db: StandbyDb) =>
 /** Keeps the number on the app's icon in step with the unread count. */
 export function keepBadge({ db, signal }: Device) {
   if (!('setAppBadge' in navigator)) return
-  const subscription = liveQuery(() => countUnread(db)).subscribe({
-    next: (count) => void navigator.setAppBadge(count).catch(() => {}),
-    error: () => {},
-  })
+  const subscription = db
+    .liveQuery(() => countUnread(db))
+    .subscribe({
+      next: (count) => void navigator.setAppBadge(count).catch(() => {}),
+      error: () => {},
+    })
   signal.addEventListener('abort', () => subscription.unsubscribe())
 }
 

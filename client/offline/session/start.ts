@@ -1,51 +1,60 @@
 import { fetchOrPrefetched } from '../../http/prefetched.ts'
 import { createRequest } from '../../http/create-request.ts'
 import { setReached } from '../../http/reach.ts'
-import { openDatabase } from '../store/database.ts'
+import type { StandbyDb } from '../store/database.ts'
 import { clearUnfinishedSignOut, copyForWorker, currentToken, endSession, onSession, tokenOf } from './session-store.ts'
 import { forgetFirstRows, readFirstRows } from '../store/first-rows.ts'
-import { type Device, deviceOrNull, pageLocks, setDevice } from '../store/device.ts'
+import { type Device, deviceOrNull, pageLocks, setDevice, whenDatabaseCode } from '../store/device-state.ts'
 import { closeForGood } from '../store/safely.ts'
 import { setSyncState } from '../sync/sync-state.ts'
 
-let end: AbortController | null = null
+let started: { user_id: string; end: AbortController } | null = null
 
-/** Starts everything that works without signal, for the signed-in person. A repeat for the same person does nothing. */
+/**
+ * Starts everything that works without signal, for the signed-in person. A repeat for the same person does nothing. The
+ * device is there when the code of the database is: at once, unless this is the first screen.
+ */
 export function startOffline(userId: string): void {
-  if (deviceOrNull()?.user_id === userId) return
+  if ((started ?? deviceOrNull())?.user_id === userId) return
   stopOffline()
   clearUnfinishedSignOut(userId)
-  end = new AbortController()
+  const end = new AbortController()
   const { signal } = end
-  const device = createDevice(userId, signal)
-  setDevice(device)
+  started = { user_id: userId, end }
   onAbort(signal, forgetFirstRows)
-  void readFirstRows(device.token(), signal)
+  void readFirstRows(tokenOf(userId), signal)
+  setSyncState({ paused: false, lost: false, blocked: false, full: false, streaming: false, synced: true })
+  whenDatabaseCode((open) => openDevice(createDevice(open(userId), userId, signal)))
+  void import('../store/device.ts').catch(() => {})
+  onAbort(
+    signal,
+    onSession(() => tokenOf(userId) ?? stopOffline()),
+  )
+  void copySession(userId)
+  whenIdle(() => void startEngine(signal))
+}
+
+/** Ends everything that runs for the signed-in person; the database stays. */
+export function stopOffline(): void {
+  const device = deviceOrNull()
+  whenDatabaseCode(null)
+  setDevice(null)
+  started?.end.abort()
+  started = null
+  if (device) closeForGood(device.db)
+}
+
+function openDevice(device: Device) {
+  setDevice(device)
   // Errors of opening appear at the first read.
   device.db.on('blocked', () => setSyncState({ blocked: true }))
   void device.db.open().then(
     () => setSyncState({ blocked: false }),
     () => {},
   )
-  setSyncState({ paused: false, lost: false, blocked: false, full: false, streaming: false, synced: true })
-  onAbort(
-    signal,
-    onSession(() => tokenOf(userId) ?? stopOffline()),
-  )
-  void copySession(userId)
-  whenIdle(() => void startEngine(device))
 }
 
-/** Ends everything that runs for the signed-in person; the database stays. */
-export function stopOffline(): void {
-  const device = deviceOrNull()
-  setDevice(null)
-  end?.abort()
-  end = null
-  if (device) closeForGood(device.db)
-}
-
-function createDevice(user_id: string, signal: AbortSignal): Device {
+function createDevice(db: StandbyDb, user_id: string, signal: AbortSignal): Device {
   const token = () => tokenOf(user_id)
   const request = createRequest({
     fetch: fetchOrPrefetched,
@@ -55,7 +64,7 @@ function createDevice(user_id: string, signal: AbortSignal): Device {
   })
   return {
     user_id,
-    db: openDatabase(user_id),
+    db,
     request,
     token,
     locks: pageLocks(),
@@ -72,13 +81,14 @@ export function whenIdle(work: () => void) {
   else setTimeout(work, 100)
 }
 
-/** The screen can read and write without it; a device that cannot load it now retries. */
-async function startEngine(device: Device) {
-  if (device.signal.aborted) return
+/** The screen can read and write without it, but not without the database: what cannot be loaded now is tried again. */
+async function startEngine(signal: AbortSignal) {
+  if (signal.aborted) return
   const engine = await import('./engine.ts').catch(() => null)
-  if (device.signal.aborted) return
-  if (engine) engine.runEngine(device)
-  else setTimeout(() => void startEngine(device), 5_000)
+  if (signal.aborted) return
+  const device = deviceOrNull()
+  if (engine && device) engine.runEngine(device)
+  else setTimeout(() => void startEngine(signal), 5_000)
 }
 
 async function copySession(user_id: string) {

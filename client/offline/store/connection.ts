@@ -1,5 +1,5 @@
 import type Dexie from 'dexie'
-import { deviceOrNull } from './device.ts'
+import { deviceOrNull } from './device-state.ts'
 import { answerTo, isClosed, isFull, isClosedForGood, StorageFull, whenClosed } from './safely.ts'
 
 /** Repeats `work` on a new connection. If that fails too, only a reload helps: `onLost` listeners are called. */

@@ -1,4 +1,4 @@
-import Dexie, { type DexieOptions, type EntityTable, type Table } from 'dexie'
+import Dexie, { type DexieOptions, type EntityTable, liveQuery, type Table } from 'dexie'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import type { BlockedDay } from '../../../shared/calendar/blocked-days.ts'
 import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
@@ -70,6 +70,9 @@ export class StandbyDb extends Dexie {
   declare drafts: EntityTable<Draft, 'key'>
   declare facts: EntityTable<Fact, 'key'>
 
+  /** Dexie's, for the first screen, whose code does without Dexie. */
+  readonly liveQuery = liveQuery
+
   constructor(name: string, options: DexieOptions = {}) {
     super(name, { cache: 'disabled', ...options })
     for (const { version, stores, upgrade } of upgrades) {
@@ -86,7 +89,7 @@ export class StandbyDb extends Dexie {
   }
 }
 
-export type TableName = Exclude<keyof StandbyDb, keyof Dexie>
+export type TableName = Exclude<keyof StandbyDb, keyof Dexie | 'liveQuery'>
 /** The rows that the dashboards render first, and client/boot.ts reads: all rows of these tables, by their names. */
 export type FirstRows = {
   [Name in 'views' | 'jobs' | 'applications' | 'outbox']: RowOf<StandbyDb[Name]>[]

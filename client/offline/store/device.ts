@@ -1,72 +1,15 @@
-import type { Send } from '../../http/create-request.ts'
-import type { StandbyDb } from './database.ts'
+import { openDatabase } from './database.ts'
+import { databaseCodeIsHere, type Device, deviceOrNull } from './device-state.ts'
 
-export type Locks = Pick<LockManager, 'request'>
+export { type Device, deviceOrNull, type Locks, onDevice, setDevice } from './device-state.ts'
 
-/**
- * One person on this device, in one tab or in the worker: reads, writes and sends in their name. Tests create their
- * own.
- */
-export type Device = {
-  user_id: string
-  db: StandbyDb
-  /** Calls the API in this person's name. */
-  request: Send
-  /** This person's current token; null: nothing may be sent. */
-  token: () => string | null
-  locks: Locks
-  /** ms */
-  now: () => number
-  /** 0 to 1 */
-  random: () => number
-  /** Called when there is a new item in the outbox. */
-  onQueued: () => void
-  /** Aborted when the person signs out or the worker is done: nothing is started after that. */
-  signal: AbortSignal
-}
-
-let current: Device | null = null
-const listeners = new Set<() => void>()
-
-/** Null: nobody is signed in, or the offline engine has not been started yet. */
-export const deviceOrNull = () => current
+// Whatever imports this file finds the signed-in person's device open: a tap on the first screen loads what it needs,
+// the database with it. The first screen itself must not.
+databaseCodeIsHere(openDatabase)
 
 /** The signed-in person's device; throws without one. */
 export function currentDevice(): Device {
-  if (!current) throw new Error('Nobody is signed in on this device.')
-  return current
+  const device = deviceOrNull()
+  if (!device) throw new Error('Nobody is signed in on this device.')
+  return device
 }
-
-/** Sets the signed-in person's device; null: nobody. */
-export function setDevice(device: Device | null) {
-  current = device
-  for (const listener of listeners) listener()
-}
-
-/** @returns the function that removes the listener */
-export function onDevice(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/**
- * The browser's Web Locks, shared by its tabs and its worker. Without https (other than localhost) there are none: then
- * locks work within one tab only.
- */
-export function pageLocks(): Locks {
-  return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks : alone
-}
-
-const tails = new Map<string, Promise<unknown>>()
-const alone = {
-  request(name: string, ...rest: unknown[]) {
-    const work = rest.at(-1) as (lock: null) => unknown
-    const { signal } = (rest.length > 1 ? rest[0] : {}) as LockOptions
-    const run = (tails.get(name) ?? Promise.resolve()).then(() => (signal?.aborted ? undefined : work(null)))
-    tails.set(
-      name,
-      run.catch(() => {}),
-    )
-    return run
-  },
-} as unknown as Locks

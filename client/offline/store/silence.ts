@@ -1,6 +1,6 @@
-import type { Device } from './device.ts'
+import { type Device, deviceOrNull } from './device-state.ts'
 import { asked, refuseAll, type Asked } from './safely.ts'
-import { storageWork } from './connection.ts'
+import { restDatabase, storageWork } from './connection.ts'
 
 export const SILENT = "This browser's storage has stopped answering. Close Standby and open it again. Nothing is lost."
 
@@ -116,3 +116,16 @@ function canWrite(name: string): Promise<true> {
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Closes the database while the page is in the background; client/boot.ts ends pending transactions then. */
+export function restWhileAway(signal: AbortSignal) {
+  let wake = () => {}
+  const goToRest = () => {
+    const device = deviceOrNull()
+    if (device) wake = restDatabase(device.db)
+  }
+  addEventListener('pagehide', goToRest, { signal })
+  document.addEventListener('freeze', goToRest, { signal })
+  addEventListener('pageshow', () => wake(), { signal })
+  document.addEventListener('resume', () => wake(), { signal })
+}

@@ -1,8 +1,7 @@
-import { liveQuery } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import type { StandbyDb } from './database.ts'
-import { type Device, deviceOrNull, onDevice } from './device.ts'
+import { type Device, deviceOrNull, onDevice } from './device-state.ts'
 import { safely } from './safely.ts'
 
 /**
@@ -34,7 +33,7 @@ const STARVED = 400
 function watch<T>(device: Device, query: (db: StandbyDb) => Promise<T>, show: (value: T) => void): () => void {
   /** When the pending read was started; 0: none is. */
   let askedAt = 0
-  const read = liveQuery(() => {
+  const read = device.db.liveQuery(() => {
     if (!askedAt) askedAt = Date.now()
     else if (Date.now() - askedAt > STARVED) setTimeout(readBetween)
     return safely(device.db, () => query(device.db))

@@ -7,7 +7,7 @@ import { worker } from './open-from-notification.ts'
 import '../store/connection.ts'
 import { openDatabase } from '../store/database.ts'
 import { type WorkerSession, readWorkerSession } from '../session/worker-session.ts'
-import { type Device, pageLocks } from '../store/device.ts'
+import { type Device, pageLocks } from '../store/device-state.ts'
 import { closeForGood } from '../store/safely.ts'
 
 /** Background Sync: there is signal. The same outbox and code as in a tab. Throwing makes the browser call again. */

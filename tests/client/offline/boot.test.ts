@@ -3,7 +3,7 @@ import { IDBDatabase as FakeDatabase, IDBFactory as FakeFactory, IDBKeyRange } f
 import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { leave } from '../../../client/offline/store/connection.ts'
-import { restWhileAway } from '../../../client/offline/store/rest-while-away.ts'
+import { restWhileAway } from '../../../client/offline/store/silence.ts'
 import { openDatabase, type StandbyDb } from '../../../client/offline/store/database.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'

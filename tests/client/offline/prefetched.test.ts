@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { runInThisContext } from 'node:vm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fetchOrPrefetched } from '../../../client/http/prefetched.ts'
 import { createRequest } from '../../../client/http/create-request.ts'
 import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
@@ -148,4 +148,28 @@ test('an aborted caller gets nothing', async () => {
   await start()
   const init = { headers: { authorization: 'Bearer secret' }, signal: AbortSignal.abort() }
   await expect(fetchOrPrefetched('/api/sync', init)).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.each([
+  ['/home', null, ['landing.js', 'landing.css']],
+  ['/', null, ['landing.js', 'landing.css']],
+  ['/auth', null, ['auth.js']],
+  ['/how-it-works/employers', null, []],
+  ['/', 'freelancer', ['app.js', 'freelancer.js']],
+  ['/?job=a', 'freelancer', ['app.js', 'freelancer.js', 'job.js']],
+  ['/', 'employer', ['app.js', 'employer.js']],
+  ['/messages', 'freelancer', ['app.js', 'database.js']],
+])('at %s for %s it asks for %j before the code has come', (address, user_type, files) => {
+  onTestFinished(() => {
+    history.replaceState(null, '', '/')
+    document.head.innerHTML = ''
+  })
+  history.replaceState(null, '', address)
+  document.head.innerHTML =
+    '<meta name="ahead" content="landing landing.js landing.css,auth auth.js,app app.js,freelancer freelancer.js,employer employer.js,job job.js,other database.js">'
+  localStorage.setItem('user', JSON.stringify({ id: 'ann', user_type }))
+  if (!user_type) localStorage.clear()
+  runInThisContext(bootScript)
+  const asked = [...document.querySelectorAll('link[rel=modulepreload], link[rel=preload]')]
+  expect(asked.map((link) => link.getAttribute('href'))).toEqual(files.map((file) => `/${file}`))
 })

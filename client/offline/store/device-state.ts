@@ -1,0 +1,93 @@
+import type { Send } from '../../http/create-request.ts'
+import type { openDatabase, StandbyDb } from './database.ts'
+
+/*
+ * The first screen waits for this file, and not for the code of the database: what reads it without being drawn first
+ * imports device.ts, which has both.
+ */
+
+export type Locks = Pick<LockManager, 'request'>
+
+/**
+ * One person on this device, in one tab or in the worker: reads, writes and sends in their name. Tests create their
+ * own.
+ */
+export type Device = {
+  user_id: string
+  db: StandbyDb
+  /** Calls the API in this person's name. */
+  request: Send
+  /** This person's current token; null: nothing may be sent. */
+  token: () => string | null
+  locks: Locks
+  /** ms */
+  now: () => number
+  /** 0 to 1 */
+  random: () => number
+  /** Called when there is a new item in the outbox. */
+  onQueued: () => void
+  /** Aborted when the person signs out or the worker is done: nothing is started after that. */
+  signal: AbortSignal
+}
+
+let current: Device | null = null
+const listeners = new Set<() => void>()
+
+/** Null: nobody is signed in, or the code of the database is not here yet. */
+export const deviceOrNull = () => current
+
+/** Sets the signed-in person's device; null: nobody. */
+export function setDevice(device: Device | null) {
+  current = device
+  for (const listener of listeners) listener()
+}
+
+/** @returns the function that removes the listener */
+export function onDevice(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+type Open = typeof openDatabase
+let openNow: Open | null = null
+let waiting: ((open: Open) => void) | null = null
+
+/** Calls `start` as soon as the code of the database is here, which may be at once; null: nobody waits any more. */
+export function whenDatabaseCode(start: ((open: Open) => void) | null) {
+  waiting = start
+  if (openNow) callWaiting(openNow)
+}
+
+/** Called by that code when it is loaded. */
+export function databaseCodeIsHere(open: Open) {
+  openNow = open
+  callWaiting(open)
+}
+
+function callWaiting(open: Open) {
+  const start = waiting
+  waiting = null
+  start?.(open)
+}
+
+/**
+ * The browser's Web Locks, shared by its tabs and its worker. Without https (other than localhost) there are none: then
+ * locks work within one tab only.
+ */
+export function pageLocks(): Locks {
+  return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks : alone
+}
+
+const tails = new Map<string, Promise<unknown>>()
+const alone = {
+  request(name: string, ...rest: unknown[]) {
+    const work = rest.at(-1) as (lock: null) => unknown
+    const { signal } = (rest.length > 1 ? rest[0] : {}) as LockOptions
+    const run = (tails.get(name) ?? Promise.resolve()).then(() => (signal?.aborted ? undefined : work(null)))
+    tails.set(
+      name,
+      run.catch(() => {}),
+    )
+    return run
+  },
+} as unknown as Locks

@@ -1,0 +1,76 @@
+import type { IndexHtmlTransformContext, Plugin } from 'vite'
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
+type Chunk = NonNullable<IndexHtmlTransformContext['chunk']>
+
+export const DEXIE = /[\\/]node_modules[\\/]dexie[\\/]/
+
+/**
+ * Lists in index.html the files of the first screen, by page and account type: client/boot.ts prefetches them at once, where each
+ * would otherwise wait until the one that imports it has been loaded and run.
+ */
+export function prefetchedFiles(): Plugin {
+  const ahead = {
+    landing: 'landing/landing-screen.tsx',
+    auth: 'auth/auth-screen.tsx',
+    app: 'signed-in.tsx',
+    freelancer: 'jobs/freelancer-dashboard.tsx',
+    employer: 'employer-dashboard.tsx',
+    // For a freelancer's link to a job.
+    job: 'jobs/job-sheet.tsx',
+    // The dashboards are drawn before the database is open; every other screen waits for it.
+    other: 'offline/store/device.ts',
+  }
+  const drawnBeforeDatabase = new Set(['app', 'freelancer', 'employer'])
+  return {
+    name: 'prefetched-files',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle, chunk }) => {
+        if (!bundle || !chunk) return []
+        const always = filesOf(chunk, bundle)
+        const withApp = new Set(always)
+        const lists = Object.entries(ahead).map(([whose, entry]) => {
+          const files = filesOf(chunkOf(`/client/${entry}`, bundle), bundle)
+          if (drawnBeforeDatabase.has(whose)) refuseDexie(files, bundle)
+          const isOutside = whose === 'landing' || whose === 'auth'
+          const fresh = [...files].filter((file) => !(isOutside ? always : withApp).has(file))
+          if (whose === 'app') for (const file of fresh) withApp.add(file)
+          return [whose, ...fresh].join(' ')
+        })
+        return [{ tag: 'meta', attrs: { name: 'ahead', content: lists.join(',') }, injectTo: 'head-prepend' }]
+      },
+    },
+  }
+}
+
+/** @throws if one of the files has Dexie: half of bare React in the way of the first screen. */
+function refuseDexie(files: Set<string>, bundle: Bundle) {
+  for (const file of files) {
+    const chunk = bundle[file]
+    if (chunk?.type === 'chunk' && chunk.moduleIds.some((id) => DEXIE.test(id)))
+      throw new Error(
+        `${file} of the first screen has Dexie: import what has it lazily (client/offline/store/device.ts)`,
+      )
+  }
+}
+
+function chunkOf(path: string, bundle: Bundle) {
+  const found = Object.values(bundle).find(
+    (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(path)),
+  )
+  if (found?.type !== 'chunk') throw new Error(`${path} is in no chunk any more`)
+  return found
+}
+
+/** The files of a chunk, of everything it imports statically, and their styles. */
+function filesOf(chunk: Chunk, bundle: Bundle, files = new Set<string>()): Set<string> {
+  if (files.has(chunk.fileName)) return files
+  files.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+  for (const file of chunk.imports) {
+    const imported = bundle[file]
+    if (imported?.type === 'chunk') filesOf(imported, bundle, files)
+  }
+  return files
+}

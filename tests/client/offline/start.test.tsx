@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { databaseName } from '../../../client/offline/store/database.ts'
+import { ANN, BOB, openServer } from '../support/sessions.ts'
+
+openServer()
+
+const CODE = '../../../client/offline/store/device.ts'
+let parts: Awaited<ReturnType<typeof loadFirstScreen>>
+let letCodeCome: () => void
+
+/** A page of its own for each test: the code of the database is on its way, and comes when the test says so. */
+async function loadFirstScreen() {
+  vi.resetModules()
+  const [{ startOffline, stopOffline }, state, { useLive }] = await Promise.all([
+    import('../../../client/offline/session/start.ts'),
+    import('../../../client/offline/store/device-state.ts'),
+    import('../../../client/offline/store/use-live.ts'),
+  ])
+  return { startOffline, stopOffline, useLive, deviceOrNull: state.deviceOrNull }
+}
+
+beforeEach(async () => {
+  const coming = new Promise<void>((resolve) => (letCodeCome = resolve))
+  vi.doMock(CODE, async (original) => (await coming, original()))
+  parts = await loadFirstScreen()
+})
+afterEach(() => {
+  act(parts.stopOffline)
+  cleanup()
+  vi.doUnmock(CODE)
+})
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+
+test('a screen is drawn before the code of the database is here, and reads as soon as it is', async () => {
+  parts.startOffline(ANN)
+  const { result } = renderHook(() => parts.useLive((db) => db.jobs.count(), []))
+  expect(parts.deviceOrNull()).toBeNull()
+  letCodeCome()
+  await waitFor(() => expect(result.current).toBe(0))
+  expect(parts.deviceOrNull()?.user_id).toBe(ANN)
+})
+
+test('what is loaded by a tap meanwhile finds the device open', async () => {
+  parts.startOffline(ANN)
+  const tapped = import('../../../client/offline/outbox/kinds/blocked-days.ts')
+  letCodeCome()
+  const { changeBlockedDays } = await tapped
+  await changeBlockedDays({ days: ['2027-01-04'], is_blocked: true, note: 'Away' })
+  expect(await parts.deviceOrNull()!.db.outbox.toArray()).toMatchObject([{ owner: ANN, kind: 'blocked_days' }])
+})
+
+test('nothing opens for a person who has signed out meanwhile', async () => {
+  parts.startOffline(BOB)
+  parts.stopOffline()
+  letCodeCome()
+  await import('../../../client/offline/store/device.ts')
+  expect(parts.deviceOrNull()).toBeNull()
+  expect(await names()).not.toContain(databaseName(BOB))
+})
+
+test('of two people the one who signed in last has the device; the next start is at once', async () => {
+  parts.startOffline(BOB)
+  parts.startOffline(ANN)
+  letCodeCome()
+  const { currentDevice } = await import('../../../client/offline/store/device.ts')
+  expect(currentDevice().user_id).toBe(ANN)
+  expect(await names()).not.toContain(databaseName(BOB))
+  const anns = currentDevice()
+  parts.stopOffline()
+  expect(anns.signal.aborted).toBe(true)
+  expect(anns.db.isOpen()).toBe(false)
+  parts.startOffline(ANN)
+  expect(currentDevice()).not.toBe(anns)
+})
