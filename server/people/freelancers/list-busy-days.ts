@@ -1,4 +1,5 @@
-import { isoDay } from '../../../shared/dates.ts'
+import { dayAfter, daysCovered } from '../../../shared/calendar/blocked-days.ts'
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { BUSY_WEEKS_SHOWN } from '../../../shared/limits.ts'
 import type { BusyDays, Rating } from '../../../shared/people/users.ts'
 import type { PageQuery } from '../../../shared/fields.ts'
@@ -25,17 +26,14 @@ export async function listBusyDays({ db, now, user }: UserContext, userId: strin
     .map(({ id }) => ({ first_day: id, last_day: id }))
   const booked = (await bookingsOf(db.read, userId))
     .filter(({ start, end }) => start && end && end > from && start < until)
-    .map(({ start, end }) => ({
-      first_day: dayOf(start < from ? from : start),
-      last_day: dayOf(end > until ? until : beforeMidnight(start, end)),
-    }))
+    .map(({ start, end }) => {
+      const days = daysCovered(start < from ? from : start, end > until ? until : end)
+      return { first_day: days[0]!, last_day: days.at(-1)! }
+    })
   return merged([...booked, ...blocked])
 }
 
-const dayOf = (moment: string) => isoDay(new Date(moment), 'Europe/London')
-
-/** A period that ends at midnight does not take the day that begins then. */
-const beforeMidnight = (start: string, end: string) => (end > start ? new Date(Date.parse(end) - 1).toISOString() : end)
+const dayOf = (moment: string) => isoLondonDay(Date.parse(moment))
 
 /** Merges periods that touch. */
 function merged(days: BusyDays[]): BusyDays[] {
@@ -47,8 +45,6 @@ function merged(days: BusyDays[]): BusyDays[] {
   }
   return spans
 }
-
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)
 
 /** A page of a freelancer's ratings, the newest first. An employer has none; 404 as `findShownPerson`. */
 export async function listRatings(
