@@ -26,7 +26,9 @@ type Who = Pick<Me, 'user_type' | 'is_staff'>
 export const commandsOf = (groups: ReturnType<typeof listShortcuts>): Entry[] =>
   groups.flatMap(({ heading, shortcuts }) =>
     shortcuts.flatMap(([keys, label, act]) =>
-      act && keys !== PALETTE_KEY ? [{ id: `do:${heading}:${label}`, group: heading, label, keys, act }] : [],
+      act && keys !== PALETTE_KEY && !keys.startsWith('Arrow')
+        ? [{ id: `do:${heading}:${label}`, group: heading, label, keys, act }]
+        : [],
     ),
   )
 
@@ -151,13 +153,20 @@ export const applicantEntry = (found: FoundApplicant): Entry => ({
     : pathTo`/portfolio?id=${found.freelancer_id}`,
 })
 
-/** The best first in each group, and the group with the best entry first; among equals a recent choice, then the shorter. */
+/**
+ * The best first in each group, and the group with the best entry first; among equals a recent choice, then where the
+ * words come earlier, then the shorter.
+ */
 export function rank(entries: readonly Entry[], search: string, recent: readonly string[]): Entry[] {
   const words = searchWordsOf(search)
   const found = entries
-    .map((entry) => ({ entry, score: scoreOf(entry, words) + (recent.includes(entry.id) ? RECENT : 0) }))
+    .map((entry) => ({
+      entry,
+      score: scoreOf(entry, words) + (recent.includes(entry.id) ? RECENT : 0),
+      first: firstOf(entry, words),
+    }))
     .filter(({ score }) => score >= 1)
-    .toSorted((a, b) => b.score - a.score || a.entry.label.length - b.entry.label.length)
+    .toSorted((a, b) => b.score - a.score || a.first - b.first || a.entry.label.length - b.entry.label.length)
   const groups = [...new Set(found.map(({ entry }) => entry.group))]
   return groups.flatMap((group) =>
     found
@@ -177,6 +186,13 @@ function scoreOf({ label, detail = '' }: Entry, words: string[]) {
   const others = searchWordsOf(detail)
   const scores = words.map((word) => Math.max(wordScore(word, own) * 1.125, wordScore(word, others)))
   return words.length > 0 && scores.every(Boolean) ? scores.reduce((sum, one) => sum + one, 0) / words.length : 0
+}
+
+/** Where the words begin in a label, all of them together: 'arena' comes first in 'Arena tour', last in 'Gala, Arena'. */
+function firstOf({ label }: Entry, words: string[]) {
+  const own = searchWordsOf(label)
+  const places = words.map((word) => own.findIndex((one) => one.startsWith(word)))
+  return places.reduce((sum, at) => sum + (at < 0 ? own.length : at), 0)
 }
 
 function wordScore(word: string, own: string[]) {

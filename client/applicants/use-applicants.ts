@@ -148,9 +148,15 @@ export async function askToDecide(
   decision: Decision,
   applicant: Applicant,
 ) {
-  if (!canDecide(decision, applicant)) return
+  if (!canDecide(decision, applicant)) return toast({ tone: 'info', text: alreadyText(applicant) })
   if (await confirm({ ...questionOf(decision, applicant), enterConfirms: true })) await decide(decision, applicant)
 }
+
+/** Why a key for a decision does nothing. */
+const alreadyText = ({ freelancer, application: { status } }: Applicant) =>
+  status === 'accepted'
+    ? `${freelancer.full_name} is confirmed already. To change that, cancel the booking with b.`
+    : `${freelancer.full_name} is shortlisted already.`
 
 /** From pending to shortlisted to accepted; rejected from either of the first two. */
 export function canDecide(decision: Decision, { application: { status } }: Applicant) {

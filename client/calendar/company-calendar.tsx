@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { monthsLater, nameOfMonth, nameOfWeek, weekOf } from '../ui/calendar-days.ts'
 import { FilterChip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { intoGrid } from '../ui/table/grid-step.ts'
 import { useDayParam } from '../ui/hooks/use-day-param.ts'
 import { useViewParam } from '../ui/hooks/use-view-param.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -71,7 +72,7 @@ function Views({ projects, names }: Props) {
   const unit = isMonth ? 'month' : 'week'
   const step = (by: number) => setDay(isMonth ? monthsLater(day, by) : dayAfter(day, 7 * by))
   useShortcuts('Calendar', [
-    ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Another day or row'],
+    ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Another day or row', intoGrid],
     ['Enter', isMonth ? 'Open the plan, or the week of several projects' : 'Open the plan on that day'],
     ['v', 'Projects, people or month', () => setView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length]!)],
     ['[', `Previous ${unit}`, () => step(-1)],

@@ -89,7 +89,8 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
           />
           <p className={styles.hint}>
             Double-click a day to open it, and drag somebody to another day or role. By keys: arrows move, Enter opens,
-            Space puts somebody in, n adds a shift, x removes, m moves somebody, p publishes. All times are London time.
+            Space puts somebody in, n adds a shift, x removes, m moves somebody, z undoes, p publishes. All times are
+            London time.
           </p>
         </>
       )}

@@ -1,13 +1,16 @@
 import PrintIcon from 'lucide-react/icons/printer'
+import UndoIcon from 'lucide-react/icons/undo-2'
 import DownloadIcon from 'lucide-react/icons/download'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { formatRelative } from '../../shared/dates.ts'
-import { useShortcuts } from '../shell/shortcuts.ts'
+import { UNDO_KEY, useShortcuts } from '../shell/shortcuts.ts'
 import { Button } from '../ui/button.tsx'
 import { FilterChip } from '../ui/chip.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { saveFile } from '../ui/export.ts'
 import { toast } from '../ui/overlays/toast.ts'
+import { useNarrow } from '../ui/hooks/use-width.ts'
+import { intoGrid } from '../ui/table/grid-step.ts'
 import { planCsv } from './plan-rows.ts'
 import styles from './plan.module.css'
 import type { PlanActs } from './use-plan-acts.ts'
@@ -17,6 +20,7 @@ type Props = { plan: Plan; planning: PlanDraft; acts: PlanActs; isOffline: boole
 
 export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props) {
   const { changes } = planning
+  const isNarrow = useNarrow()
   function publish() {
     if (changes.length > 0) onPublish()
     else toast({ text: 'Nothing in this plan has changed.' })
@@ -25,17 +29,22 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
     const { name, csv } = planCsv(plan, planning)
     saveFile(new Blob([csv], { type: 'text/csv' }), name)
   }
+  function undo() {
+    if (!planning.undo()) toast({ tone: 'info', text: 'There is nothing to undo.' })
+  }
   async function discard() {
     if (await confirm(DISCARDING)) void planning.discard()
   }
   useShortcuts('Plan', [
-    ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Go to another day or row'],
+    // On a phone there is no grid, and they scroll.
+    isNarrow ? ARROWS : [...ARROWS, intoGrid],
     ['Enter', 'Open the day'],
     ['Space', 'Put somebody in, or take them out'],
     ['n', 'Add a shift', acts.add],
     ['x', 'Remove the shift, or the person from it', acts.remove],
     ['m', 'Move somebody to another day or role', acts.move],
     ['v', 'By role or by person', acts.turn],
+    [`z ${UNDO_KEY}`, 'Undo the last change', undo],
     ['p', 'Publish', publish],
     ['', 'Export the plan as CSV', exportCsv],
     ...(changes.length > 0 ? [['', 'Discard changes', () => void discard()] as const] : []),
@@ -56,6 +65,11 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
         Print
       </Button>
       <div className={styles.acts}>
+        {planning.canUndo && (
+          <Button size="sm" variant="ghost" icon={<UndoIcon />} onClick={undo}>
+            Undo
+          </Button>
+        )}
         {changes.length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => void discard()}>
             Discard changes
@@ -77,6 +91,8 @@ function stateText({ version, published_by, published_at }: Plan, changes: numbe
 }
 
 const count = (changes: number) => `${changes} ${changes === 1 ? 'change' : 'changes'}`
+
+const ARROWS = ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Go to another day or row'] as const
 
 const DISCARDING = {
   title: 'Discard your changes?',

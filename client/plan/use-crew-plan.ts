@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { planChanges } from '../../shared/hiring/plan-changes.ts'
 import { type Draft, notFreeOf, type Plan, refusalsOf, shortRestsOf } from '../../shared/hiring/plan-rules.ts'
@@ -65,6 +65,8 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
   const typed = useMemo(() => readDraft(text), [text])
   const draft = useMemo(() => (typed ? tidy(typed, plan) : startFrom(plan)), [typed, plan])
   const latest = useRef(draft)
+  /** What was before each change, the last one at the end. */
+  const [before, setBefore] = useState<KeptDraft[]>([])
   useEffect(() => {
     latest.current = draft
   }, [draft])
@@ -90,6 +92,7 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
     async ({ id, version, shifts, moves }: KeptDraft) => {
       const published = await request('POST', at('/jobs/{id}/plan', { id: plan.id }), { id, version, shifts, moves })
       await clear()
+      setBefore([])
       show(published)
       void syncNow().catch(() => {})
       toast({ tone: 'go', text: 'Plan published' })
@@ -102,17 +105,38 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
     draft,
     change(next: (now: Draft) => Draft) {
       forget()
-      keep({ ...latest.current, ...next(latest.current), id: newId() })
+      const now = latest.current
+      setBefore((earlier) => [...earlier.slice(1 - UNDO_MOST), now])
+      keep({ ...now, ...next(now), id: newId() })
     },
-    discard: () => clear(),
+    /** Takes the last change back; false if there is none. */
+    undo() {
+      const last = before.at(-1)
+      if (!last) return false
+      forget()
+      setBefore(before.slice(0, -1))
+      keep({ ...last, id: newId() })
+      return true
+    },
+    canUndo: before.length > 0,
+    discard() {
+      setBefore([])
+      return clear()
+    },
     publish: () => send(latest.current),
     isPublishing: isBusy,
     failure,
     /** In words, if a colleague has published since these changes were begun. */
     newer: typed && !isDone && typed.version !== plan.version ? newerText(plan) : null,
-    keepMine: () => keep(rebase(latest.current, plan)),
+    keepMine() {
+      // What was before was made from the plan that a colleague has replaced.
+      setBefore([])
+      keep(rebase(latest.current, plan))
+    },
   }
 }
+/** Changes that can be taken back one by one. */
+const UNDO_MOST = 100
 export type PlanDraft = ReturnType<typeof usePlanDraft>
 
 const newerText = ({ published_by, published_at }: Plan) =>

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Decision, useApplicants } from '../../client/applicants/use-applicants.ts'
+import { askToDecide, type Decision, useApplicants } from '../../client/applicants/use-applicants.ts'
 import { onToast } from '../../client/ui/overlays/toast.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
@@ -123,4 +123,15 @@ test('without signal a rejection is taken back: they are in the list again', asy
   expect(shown()).toEqual(['bo pending'])
   await waitFor(() => expect(said).toEqual([expect.stringMatching(/no connection/)]))
   expect(shown()).toEqual(['ana pending', 'bo pending'])
+})
+
+test('a key for what cannot be decided any more says why', async () => {
+  const decide = vi.fn()
+  await askToDecide(decide, 'shortlist', applicantOf('ana', 'shortlisted'))
+  await askToDecide(decide, 'reject', applicantOf('bo', 'accepted'))
+  expect(said).toEqual([
+    'ana is shortlisted already.',
+    'bo is confirmed already. To change that, cancel the booking with b.',
+  ])
+  expect(decide).not.toHaveBeenCalled()
 })

@@ -31,6 +31,11 @@ test('among equals a recent choice is first', () => {
   expect(labels('rigger', all, ['Rigger two'])).toEqual(['Rigger two', 'Rigger one'])
 })
 
+test('among equals the words that come earlier are first', () => {
+  const all = [entry('Plan: Gala, Arena'), entry('Plan: Arena tour, load-in')]
+  expect(labels('plan arena', all)).toEqual(['Plan: Arena tour, load-in', 'Plan: Gala, Arena'])
+})
+
 test('each type of person has its own targets, and only staff have those of the staff', () => {
   const of = (user_type: Me['user_type'], is_staff = false) =>
     targetsOf({ user_type, is_staff }).map(({ label }) => label)

@@ -8,6 +8,7 @@ import '../../client/ui/chakra/widgets.ts'
 import PlanScreen from '../../client/plan/plan-screen.tsx'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import { questions } from '../../client/ui/overlays/confirm.ts'
+import { onToast } from '../../client/ui/overlays/toast.ts'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { ownDevice } from './support/own-device.ts'
 import { planOf, planPerson, planRole, shift } from './support/plans.ts'
@@ -177,6 +178,35 @@ test('‘Same on days without a shift’ is there while there is such a day', as
   fireEvent.click(await within(editor).findByRole('button', { name: 'Same on days without a shift' }))
   await waitFor(() => expect(within(editor).queryByRole('button', { name: 'Same on days without a shift' })).toBeNull())
   expect(document.querySelector('[data-cell="Rigger 2026-12-07"]')!.textContent).toContain('08:00–18:00')
+})
+
+test('changes are taken back one by one, with z or the button, until the plan is as published; then there is nothing to undo', async () => {
+  const said: string[] = []
+  const off = onToast(({ text }) => said.push(text))
+  await open(published({ id: 'undone' }), '&day=2026-12-05&row=ana')
+  const cell = document.querySelector<HTMLElement>('[data-cell="ana 2026-12-05"]')!
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+  const press = (key: string) => act(() => void fireEvent.keyDown(cell, { key }))
+  press(' ')
+  await waitFor(() => expect(cell.textContent).toBe('–'))
+  press(' ')
+  await waitFor(() => expect(cell.textContent).toBe('08:00–18:00'))
+  press('z')
+  await waitFor(() => expect(cell.textContent).toBe('–'))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(cell.textContent).toBe('08:00–18:00'))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true))
+  press('z')
+  expect(said).toEqual(['There is nothing to undo.'])
+  off()
+})
+
+test('an arrow that is pressed before anything has the focus leads into the grid', async () => {
+  await open(published({ id: 'arrows' }))
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+  expect(document.activeElement!.getAttribute('data-cell')).toBe('Rigger 2026-12-05')
 })
 
 describe('on a phone', () => {

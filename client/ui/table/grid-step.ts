@@ -26,3 +26,6 @@ export function gridStep({ key, ctrlKey }: KeyboardEvent, { row, column }: Cell,
       return null
   }
 }
+
+/** Gives the focus to the grid of the screen, for an arrow that is pressed before anything has it. */
+export const intoGrid = () => document.querySelector<HTMLElement>('main [role=grid] [tabindex="0"]')?.focus()
