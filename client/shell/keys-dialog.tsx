@@ -42,6 +42,7 @@ function KeysDialog({ groups, onClose }: Props) {
   return (
     <Dialog
       open
+      size="lg"
       title="Keyboard shortcuts"
       description="They don’t work while you’re typing. If you dictate, turn single letters off, or spoken words will set them off."
       onClose={onClose}

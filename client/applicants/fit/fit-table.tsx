@@ -34,7 +34,7 @@ export function FitTable({ people, place, columns, order, selection, onOrder }: 
       onOrder={onOrder}
       place={place}
       selection={selection}
-      acts={{ label: 'Favourite', width: 52, render: ({ freelancer }) => <FavouriteStar person={freelancer} /> }}
+      acts={{ label: 'Favourite', width: 46, render: ({ freelancer }) => <FavouriteStar person={freelancer} /> }}
     />
   )
 }
@@ -55,7 +55,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'name',
         label: 'Name',
-        width: 176,
+        width: 170,
         first: 'up',
         isHead: true,
         cell: ({ freelancer }) => (
@@ -71,7 +71,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'rating',
         label: 'Rating',
-        width: 80,
+        width: 82,
         first: 'down',
         cell: ({ freelancer: { rating, total_ratings } }) =>
           total_ratings > 0 ? `${rating.toFixed(2)} (${total_ratings})` : 'new',
@@ -79,7 +79,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'miles',
         label: 'Miles',
-        width: 62,
+        width: 66,
         first: 'up',
         cell: milesTo,
       },
