@@ -99,9 +99,13 @@ test('a job’s card leads with the reader’s role and its rate', () => {
   expect(screen.queryByText(/more$/)).toBeNull()
 })
 
-test('each of the four kinds of mail has a text for either side', () => {
+test('each of the four kinds of mail has a text for those who get it', () => {
   expect(MAIL_TEXTS.map(({ flag }) => flag)).toEqual([...NOTIFICATION_FLAGS])
-  for (const { hint } of MAIL_TEXTS) expect(hint.employer.length * hint.freelancer.length).toBeGreaterThan(0)
+  for (const { flag, hint } of MAIL_TEXTS) {
+    expect(hint.freelancer).toMatch(/\.$/)
+    if (flag === 'email_job_alerts') expect(hint.employer).toBeUndefined()
+    else expect(hint.employer).toMatch(/\.$/)
+  }
 })
 
 test.each<[string, (credential: LocalCredential) => ReactElement]>([

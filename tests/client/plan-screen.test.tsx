@@ -210,15 +210,15 @@ test('an arrow that is pressed before anything has the focus leads into the grid
 })
 
 describe('on a phone', () => {
-  const onPhone = () =>
+  beforeEach(() => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       ...{ matches: query.includes('max-width'), addEventListener() {}, removeEventListener() {} },
     }))
+  })
   const dayNames = () => screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))
 
   test('the plan begins with today; the days before are shown, with the focus on the first, at a press', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-06T10:00:00Z') })
-    onPhone()
     await open(published({ id: 'underway' }))
     expect(dayNames()).toEqual(['Sun 6 Dec', 'Mon 7 Dec'])
     fireEvent.click(screen.getByRole('button', { name: 'Show 1 earlier day' }))
@@ -232,7 +232,6 @@ describe('on a phone', () => {
     ['an address that names a day before today', '2026-12-07T10:00:00Z', '&day=2026-12-05&row=Rigger'],
   ])('%s shows all days', async (_what, now, at) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
-    onPhone()
     await open(published({ id: 'whole' }), at)
     expect(dayNames()).toEqual(['Sat 5 Dec', 'Sun 6 Dec', 'Mon 7 Dec'])
     expect(screen.queryByRole('button', { name: /earlier day/ })).toBeNull()
