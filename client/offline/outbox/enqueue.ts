@@ -9,18 +9,20 @@ export type Queue = (row: NewOutboxRow) => Promise<OutboxRow>
  * Writes in one transaction what the screen shows at once and the row that will be sent; then wakes the drainer.
  * @param tables those that `work` writes besides the outbox
  * @param work writes its rows and calls `queue` for each that is to be sent, in their order
+ * @returns what `work` returns
  * @throws StorageFull, or what `work` throws: then nothing was written
  */
-export async function writeAndQueue<Name extends TableName = never>(
+export async function writeAndQueue<Done, Name extends TableName = never>(
   device: Device,
   tables: Name[],
-  work: (queue: Queue, db: Tables<NoInfer<Name> | 'outbox'>) => Promise<void>,
-) {
+  work: (queue: Queue, db: Tables<NoInfer<Name> | 'outbox'>) => Promise<Done>,
+): Promise<Done> {
   const { db } = device
   // Dexie follows the awaits of a function that says itself that it is async, however many there are after the last write.
   const scope = async () => work((row) => addToOutbox(device, row), db)
-  await safely(db, () => db.transaction('rw', ['outbox', ...tables], scope))
+  const done = await safely(db, () => db.transaction('rw', ['outbox', ...tables], scope))
   device.onQueued()
+  return done
 }
 
 async function addToOutbox({ db, user_id, now }: Device, fields: NewOutboxRow): Promise<OutboxRow> {

@@ -25,14 +25,13 @@ export async function sendShare(
   to: Omit<NewMessage, 'attachment'>,
   device = currentDevice(),
 ): Promise<string | null> {
-  let conversation: string | null = null
-  await writeAndQueue(device, ['messages', 'conversations', 'documents', 'drafts'], async (queue, db) => {
-    if (!(await db.drafts.get(keyOf({ id })))) return
-    conversation = (await addMessage({ ...to, attachment: first ?? null }, device, queue, db)).conversation_id
+  return writeAndQueue(device, ['messages', 'conversations', 'documents', 'drafts'], async (queue, db) => {
+    if (!(await db.drafts.get(keyOf({ id })))) return null
+    const { conversation_id } = await addMessage({ ...to, attachment: first ?? null }, device, queue, db)
     for (const attachment of others) await addMessage({ ...to, content: '', attachment }, device, queue, db)
     await db.drafts.delete(keyOf({ id }))
+    return conversation_id
   })
-  return conversation
 }
 
 /** Where client/portfolio keeps a credential that is being written. */

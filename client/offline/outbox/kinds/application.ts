@@ -29,12 +29,12 @@ export async function applyToJob(
   { job, found, message, job_role_id }: NewApplication,
   device = currentDevice(),
 ): Promise<{ id: string }> {
-  let id = uuid()
-  await writeAndQueue(device, ['applications', 'jobs'], async (queue, db) => {
+  return writeAndQueue(device, ['applications', 'jobs'], async (queue, db) => {
     // Pressed twice: the first is waiting already.
     const before = await db.applications.where({ job_id: job.id }).toArray()
     const waiting = before.find(({ status, state }) => status === 'pending' && state === 'queued')
-    if (waiting) return void (id = waiting.id)
+    if (waiting) return { id: waiting.id }
+    const id = uuid()
     if (found && !(await db.jobs.get(job.id))) await db.jobs.add({ ...found, found: true })
     const { created_at } = await queue({
       id,
@@ -58,8 +58,8 @@ export async function applyToJob(
       updated_at: created_at,
       state: 'queued',
     })
+    return { id }
   })
-  return { id }
 }
 
 export const application = defineKind('application', {

@@ -54,11 +54,9 @@ export async function sendMessage(
   input: NewMessage,
   device = currentDevice(),
 ): Promise<{ id: string; conversation_id: string }> {
-  let sent = { id: '', conversation_id: '' }
-  await writeAndQueue(device, ['messages', 'conversations', 'documents'], async (queue, db) => {
-    sent = await addMessage(input, device, queue, db)
-  })
-  return sent
+  return writeAndQueue(device, ['messages', 'conversations', 'documents'], (queue, db) =>
+    addMessage(input, device, queue, db),
+  )
 }
 
 /** As `sendMessage`, within a transaction that writes more. */

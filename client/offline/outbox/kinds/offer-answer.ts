@@ -26,15 +26,14 @@ type Answer = {
  */
 export async function answerOffer({ job, offer_id, answer }: Answer, device = currentDevice()): Promise<string | null> {
   const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
-  let item: string | null = null
-  await writeAndQueue(device, ['applications'], async (queue, db) => {
+  return writeAndQueue(device, ['applications'], async (queue, db) => {
     const waiting = await db.outbox.where({ queue: name }).toArray()
     const first = waiting.find((row) => row.kind === 'offer_answer' && row.body.offer_id === offer_id)
-    if (first) return void (item = first.id)
+    if (first) return first.id
     const known = (await db.applications.where({ job_id: job.id }).toArray()).find(
       ({ offer }) => offer?.id === offer_id,
     )
-    if (known?.offer && known.offer.state !== 'waiting') return
+    if (known?.offer && known.offer.state !== 'waiting') return null
     const row = await queue({
       id: uuid(),
       kind: 'offer_answer',
@@ -43,9 +42,8 @@ export async function answerOffer({ job, offer_id, answer }: Answer, device = cu
       title: job.title,
       text: answer === 'take' ? 'Take the place' : 'Not for me',
     })
-    item = row.id
+    return row.id
   })
-  return item
 }
 
 /** Shown beside the application's status, which only the server's answer changes. */

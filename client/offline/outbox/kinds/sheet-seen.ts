@@ -24,12 +24,11 @@ export async function markSheetSeen(
   { sheet: { id, version }, job_title }: Seen,
   device = currentDevice(),
 ): Promise<string | null> {
-  let item: string | null = null
-  await writeAndQueue(device, ['call_sheets'], async (queue, db) => {
+  return writeAndQueue(device, ['call_sheets'], async (queue, db) => {
     const waiting = await db.outbox.where({ queue: sheetQueue(id) }).toArray()
     const first = waiting.find((row) => row.kind === 'sheet_seen' && row.body.version >= version)
-    if (first) return void (item = first.id)
-    if (hasSeen(await db.call_sheets.get(id), version)) return
+    if (first) return first.id
+    if (hasSeen(await db.call_sheets.get(id), version)) return null
     await db.outbox.bulkDelete(waiting.map((row) => row.id))
     const row = await queue({
       id: uuid(),
@@ -39,9 +38,8 @@ export async function markSheetSeen(
       title: job_title,
       text: `Version ${version}`,
     })
-    item = row.id
+    return row.id
   })
-  return item
 }
 
 /** One queue per call sheet, so that a refused item blocks no other's. */
