@@ -14,7 +14,6 @@ import { useChange } from '../http/use-change.ts'
 import { infoOf, infoProblem, townProblem, useCompanyDraft } from './company-draft.ts'
 import { InfoStep } from './company-info-step.tsx'
 import { failureOf, readLogo, saveCompany } from './save-company.ts'
-import { useMistakeFocus } from '../ui/hooks/use-left.ts'
 
 /** The dialog over the page: the setup, or editing the company's description. */
 export default function CompanyDialog() {
@@ -34,7 +33,6 @@ function EditForm({ company }: { company: OwnCompany }) {
   const { online } = useStatus()
   const isOwner = company.owner_id === useSession().user?.id
   const [problem, setProblem] = useState<string | null>(null)
-  const focusMistake = useMistakeFocus('company-edit')
   const navigate = useNavigate()
   const leave = () => void navigate('/company', { replace: true })
   const { send, isBusy, failure, forget } = useChange(
@@ -46,7 +44,6 @@ function EditForm({ company }: { company: OwnCompany }) {
       leave()
     },
     (error) => failureOf(error).what,
-    { onFailure: () => focusMistake() },
   )
 
   async function onSubmit(event: FormEvent) {
@@ -54,8 +51,7 @@ function EditForm({ company }: { company: OwnCompany }) {
     const found = infoProblem(draft) ?? (await townProblem(draft, company, change))
     setProblem(found)
     forget()
-    if (found) focusMistake()
-    else void send()
+    if (!found) void send()
   }
 
   async function undo() {

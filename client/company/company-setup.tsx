@@ -25,7 +25,6 @@ import { TeamStep } from './company-team-step.tsx'
 import { BRAND } from '../../shared/brand.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import styles from './company-setup.module.css'
-import { useMistakeFocus } from '../ui/hooks/use-left.ts'
 
 const STEPS = [
   { name: 'Company Information', problem: infoProblem },
@@ -48,7 +47,6 @@ export function CompanySetup() {
   const [step, setStep] = useState<Step>(1)
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState<string>()
-  const focusMistake = useMistakeFocus('company-setup')
   const canMail = useCanMail()
   const hasTeam = draft.team.some(({ email, full_name }) => email.trim() || full_name.trim())
   const navigate = useNavigate()
@@ -67,7 +65,6 @@ export function CompanySetup() {
       onFailure(_words, error) {
         const { step: place } = failureOf(error)
         if (place) goTo(place)
-        focusMistake()
       },
     },
   )
@@ -86,7 +83,7 @@ export function CompanySetup() {
       STEPS[step - 1]!.problem(draft) ?? (step === 1 ? await townProblem(draft, company ?? null, change) : null)
     setProblem(found)
     forget()
-    if (found) return focusMistake()
+    if (found) return
     if (step < 3) goTo((step + 1) as Step)
     else void send()
   }

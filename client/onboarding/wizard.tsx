@@ -24,7 +24,7 @@ import { knowPlace } from '../trade/places/known-place.ts'
 import { BRAND } from '../../shared/brand.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { useLeft, useMistakeFocus } from '../ui/hooks/use-left.ts'
+import { useLeft } from '../ui/hooks/use-left.ts'
 import { Stack } from '../ui/layout.tsx'
 import { Steps } from '../ui/steps.tsx'
 
@@ -50,7 +50,6 @@ function WizardSteps({ me }: { me: Me }) {
   const [params, setParams] = useSearchParams()
   const [checked, setChecked] = useState(0)
   const { wasLeft, leave } = useLeft()
-  const focusMistake = useMistakeFocus('wizard')
   const navigate = useNavigate()
   const { send, isBusy } = useChange(
     async () => {
@@ -98,7 +97,7 @@ function WizardSteps({ me }: { me: Me }) {
     event.preventDefault()
     setChecked(step)
     if (!values) return
-    if (Object.keys(await mistakesNow(values)).length > 0) return focusMistake()
+    if (Object.keys(await mistakesNow(values)).length > 0) return
     if (step < LAST) return go(step + 1)
     if (online) void send()
   }

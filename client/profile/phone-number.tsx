@@ -17,7 +17,7 @@ import { Row, Stack, Text } from '../ui/layout.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
-import { useLeft, useMistakeFocus } from '../ui/hooks/use-left.ts'
+import { useLeft } from '../ui/hooks/use-left.ts'
 
 /** Apart from the form, because changing the number needs the password (which no draft may contain) and signal. */
 export function PhoneNumber({ me }: { me: Me }) {
@@ -35,18 +35,17 @@ export function PhoneNumber({ me }: { me: Me }) {
   }, TEXT.profileFailed)
   const isPasswordWrong = Boolean(fields['current_password'])
   const { wasLeft, leave } = useLeft()
-  const focusMistake = useMistakeFocus('phone-number')
   const mistake = isChanged && !mayBeNumber(phone) ? NO_NUMBER : null
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault()
     leave('phone')
-    if (mistake || !(await send())) focusMistake()
+    if (!mistake) void send()
   }
 
   return (
     <Card>
-      <form id="phone-number" onSubmit={(event) => void save(event)} noValidate>
+      <form id="phone-number" onSubmit={save} noValidate>
         <Stack gap={4}>
           <Field
             label="Phone number"

@@ -27,7 +27,7 @@ import { useLive } from '../offline/store/use-live.ts'
 import { type ProfileChanges, profileRows } from '../offline/store/profile-rows.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import { useDraft } from '../offline/store/drafts.ts'
-import { useLeft, useMistakeFocus } from '../ui/hooks/use-left.ts'
+import { useLeft } from '../ui/hooks/use-left.ts'
 
 const LOSES_BADGE = 'With another name you are no longer verified, until our staff have looked again.'
 
@@ -39,7 +39,6 @@ export function ProfileForm({ me }: { me: Me }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isChecked, setIsChecked] = useState(false)
   const { wasLeft, leave } = useLeft()
-  const focusMistake = useMistakeFocus('profile-form')
   const isRenamed = changes.full_name !== undefined
   const mistakes = mistakesIn(values, me)
   const refusals = refusedFields(refused?.last_error ?? null)
@@ -55,8 +54,7 @@ export function ProfileForm({ me }: { me: Me }) {
     setIsChecked(true)
     const isWrong = (await isPlaceUnknown()) || Object.keys(mistakes).length > 0
     setFailure(isWrong ? TEXT.profileFailed : null)
-    if (isWrong) return focusMistake()
-    if (!isChanged) return
+    if (isWrong || !isChanged) return
     try {
       const { id } = await saveProfile(changes)
       await forget()

@@ -15,7 +15,6 @@ import { infoProblem, rolesProblem, useKeptDraft } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { at } from '../http/path-to.ts'
-import { useMistakeFocus } from '../ui/hooks/use-left.ts'
 
 type Props = { job: Job; onClose: () => void }
 
@@ -32,7 +31,6 @@ export default function EditProject(props: Props) {
 function Editing({ job, onClose }: Props) {
   const { draft, change, clear, hasText } = useKeptDraft(`project:${job.id}`, draftOf(job))
   const [problem, setProblem] = useState<string | null>(null)
-  const focusMistake = useMistakeFocus('edit-project')
   const { send, isBusy, failure, forget } = useChange(async () => {
     await request('PUT', at('/jobs/{id}', { id: job.id }), toJobEdit(draft, job))
     await syncNow().catch(() => {})
@@ -46,8 +44,7 @@ function Editing({ job, onClose }: Props) {
     const found = infoProblem(draft) ?? rolesProblem(draft) ?? (await findPlace())
     setProblem(found)
     forget()
-    if (found) focusMistake()
-    else void send()
+    if (!found) void send()
   }
 
   /** The place that it was posted with is not asked about again. */

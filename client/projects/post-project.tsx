@@ -20,7 +20,6 @@ import { formatPrice } from '../../shared/money.ts'
 import { PACKAGE_CURRENCY, PACKAGES } from '../../shared/payments/packages.ts'
 import type { Credits } from '../../shared/payments/payments.ts'
 import { useStatus } from '../offline/sync/status.ts'
-import { useMistakeFocus } from '../ui/hooks/use-left.ts'
 
 type Props = { startAt: 'info' | 'package'; onClose: () => void }
 const STEPS = ['Project info', 'Roles', 'Package']
@@ -41,7 +40,6 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   const [wanted, setStep] = useState<1 | 2 | 3>(startAt === 'package' ? 3 : 1)
   const [problem, setProblem] = useState<string | null>(null)
   const [now] = useState(() => Date.now())
-  const focusMistake = useMistakeFocus('project')
   // After the payment page, the draft may still be loading, or be gone.
   const step = wanted === 3 && (infoProblem(draft) ?? rolesProblem(draft, now)) ? 1 : wanted
 
@@ -50,8 +48,7 @@ function PostProjectDialog({ startAt, onClose }: Props) {
     if (step === 3) return
     const found = step === 1 ? (infoProblem(draft) ?? (await findPlace())) : rolesProblem(draft, now)
     setProblem(found)
-    if (found) focusMistake()
-    else setStep(step === 1 ? 2 : 3)
+    if (!found) setStep(step === 1 ? 2 : 3)
   }
 
   async function findPlace() {

@@ -10,7 +10,7 @@ import { Stack } from '../ui/layout.tsx'
 import { PhotoPicker, type PickedPhoto } from './files/photo-picker.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { useDraft } from '../offline/store/drafts.ts'
-import { useLeft, useMistakeFocus } from '../ui/hooks/use-left.ts'
+import { useLeft } from '../ui/hooks/use-left.ts'
 
 const FIELDS = [
   { name: 'event_name', label: 'Event', placeholder: 'What it was called' },
@@ -37,7 +37,6 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
   const { draft, change, clear } = useItemDraft(draftKey, start)
   const [isChecked, setIsChecked] = useState(false)
   const { wasLeft, leave } = useLeft()
-  const focusMistake = useMistakeFocus('portfolio-item')
   const [failure, setFailure] = useState<string | null>(null)
   const missing = FIELDS.filter(({ name }) => !draft[name].trim())
   const isFromBefore = ({ id }: PickedPhoto) => Boolean(start?.photos.some((photo) => photo.id === id))
@@ -48,7 +47,7 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
     event.stopPropagation()
     setIsChecked(true)
     setFailure(null)
-    if (missing.length > 0) return focusMistake()
+    if (missing.length > 0) return
     const { event_name, role, end_client, photos } = draft
     try {
       await onSave({ event_name: event_name.trim(), role: role.trim(), end_client: end_client.trim(), photos })

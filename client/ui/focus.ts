@@ -1,10 +1,16 @@
 type Step = { element: Element; beside: (Element | null)[] }
 
-/** An element and what is around it, from the inside out, each with its neighbours. */
+/** What opened each dialog. */
+const openers = new WeakMap<Element, Step[]>()
+export const noteOpener = (dialog: Element, opener: Step[]) => void openers.set(dialog, opener)
+
+/** An element and what is around it, from the inside out, each with its neighbours; around a dialog is what opened it. */
 export function wayFrom(element: Element | null) {
   const way: Step[] = []
-  for (let at = element; at; at = at.parentElement)
+  for (let at = element; at; at = at.parentElement) {
     way.push({ element: at, beside: [at.nextElementSibling, at.previousElementSibling] })
+    way.push(...(openers.get(at) ?? []))
+  }
   return way
 }
 
@@ -27,21 +33,87 @@ export function restingPlace(way: Step[]) {
 const isShown = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && (element.checkVisibility?.() ?? true)
 
+/** Both of what follows. Returns a function that ends them. */
+export function guideFocus() {
+  const ends = [keepFocus(), focusMistakes()]
+  return () => ends.forEach((end) => end())
+}
+
 /**
  * While it runs, a focus whose element is taken away (a row that was discarded, a button whose act is done) goes to what
- * is beside it, instead of to the beginning of the page. Returns a function that ends it.
+ * is beside it, instead of to the beginning of the page, and a button that was disabled while it acted has it again
+ * afterwards. Returns a function that ends it.
  */
 export function keepFocus() {
   let way = wayFrom(document.activeElement)
-  const onFocus = () => void (way = wayFrom(document.activeElement))
+  /** Until somebody presses elsewhere: what is disabled loses the focus as well. */
+  let isWanted = true
+  const onFocus = () => {
+    way = wayFrom(document.activeElement)
+    isWanted = true
+  }
+  const onBlur = ({ target }: FocusEvent) => {
+    if (!(target as Element).matches(':disabled')) isWanted = false
+  }
   const observer = new MutationObserver(() => {
-    if (way[0]?.element.isConnected || document.activeElement !== document.body) return
+    const isThere = way[0]?.element.isConnected
+    if ((isThere && !isWanted) || document.activeElement !== document.body) return
     restingPlace(way)?.focus({ preventScroll: true })
   })
   addEventListener('focusin', onFocus)
-  observer.observe(document.body, { childList: true, subtree: true })
+  addEventListener('focusout', onBlur)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     removeEventListener('focusin', onFocus)
+    removeEventListener('focusout', onBlur)
     observer.disconnect()
   }
+}
+
+/** A field, or the first button of what is marked `data-wrong`. */
+const MISTAKE = '[aria-invalid="true"], [data-wrong] button'
+
+/**
+ * While it runs, what is wrong first in a form that was not sent gets the focus, whether the device finds it or the
+ * server; where no field is wrong, an error is scrolled into view. Returns a function that ends it.
+ */
+export function focusMistakes() {
+  let end = () => {}
+  const onSubmit = ({ target }: Event) => {
+    end()
+    if (target instanceof HTMLFormElement) end = focusMistakeOf(target)
+  }
+  // Before a form's own listener, which may keep the event from others.
+  addEventListener('submit', onSubmit, true)
+  return () => {
+    removeEventListener('submit', onSubmit, true)
+    end()
+  }
+}
+
+/** Until a key or a press, which the focus must not be taken from. */
+function focusMistakeOf(form: HTMLFormElement) {
+  let scrolledTo: Element | null = null
+  const look = () => {
+    const wrong = [...form.querySelectorAll(MISTAKE)].find(isShown)
+    const error = form.querySelector('[role=alert]')
+    if (wrong) {
+      end()
+      wrong.focus()
+    } else if (error && error !== scrolledTo) {
+      scrolledTo = error
+      error.scrollIntoView({ block: 'nearest' })
+    }
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid', 'data-wrong'] })
+  // What was marked before is not marked anew.
+  const drawn = setTimeout(look)
+  const end = () => {
+    observer.disconnect()
+    clearTimeout(drawn)
+    for (const act of ['keydown', 'pointerdown']) removeEventListener(act, end, true)
+  }
+  for (const act of ['keydown', 'pointerdown']) addEventListener(act, end, true)
+  return end
 }

@@ -2,11 +2,14 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+// Preloaded: on a busy machine importing it takes seconds.
+import '../../client/ui/chakra/widgets.ts'
 import { dropToken, keepSession } from '../../client/offline/session/session-store.ts'
 import { keepDraft } from '../../client/offline/store/drafts.ts'
 import Wizard from '../../client/onboarding/wizard.tsx'
 import { WIZARD_DRAFT, type WizardValues } from '../../client/onboarding/wizard-values.ts'
+import { focusMistakes } from '../../client/ui/focus.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import ProfilePanel from '../../client/profile/profile-panel.tsx'
 import './support/jsdom-gaps.ts'
@@ -20,6 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', own.server.fetch)
   own.server.answer = ({ path }) => (path === '/auth/me' ? { status: 200, body: ME } : { status: 404 })
   keepSession('token-me', ME)
+  onTestFinished(focusMistakes())
 })
 afterEach(dropToken)
 
@@ -138,7 +142,7 @@ test('a phone number that is none is said so when it is left, and not sent', asy
   expect(isWrong('Phone number')).toBe(false)
 })
 
-test('an event of the portfolio: what is needed is said as it is left', { timeout: 60_000 }, async () => {
+test('an event of the portfolio: what is needed is said as it is left', async () => {
   await loadWidgets()
   await openStep(4, { items: [] })
   press('Add an event')

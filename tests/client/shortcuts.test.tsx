@@ -3,6 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MemoryRouter, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+// Preloaded: on a busy machine importing it takes seconds.
+import '../../client/ui/chakra/widgets.ts'
 import { Shortcuts } from '../../client/shell/keys-dialog.tsx'
 import {
   EVERYWHERE,

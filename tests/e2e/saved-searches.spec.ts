@@ -8,6 +8,7 @@ import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { localTime, openPage, cardOf } from './support/dashboard-steps.ts'
+import { keysOf } from './support/keys.ts'
 
 /** A kite wrangler, two projects that match, one of them well paid, and one for a crane that does not. */
 async function market() {
@@ -35,7 +36,7 @@ async function post(
   return body
 }
 
-test('on a narrow screen a search finds jobs beyond the list, is saved by name, and runs offline over the stored jobs', async () => {
+test('by keys alone on a narrow screen a search finds jobs beyond the list, is saved by name, and runs offline over the stored jobs', async () => {
   const { server, freelancer } = await market()
   const line = await startProxy(server)
   const page = await openPage({ ...NARROW, serviceWorkers: 'allow' })
@@ -43,51 +44,60 @@ test('on a narrow screen a search finds jobs beyond the list, is saved by name, 
   await cardOf(page, 'Kite school').getByText('1 of 2 skills · free on all days').waitFor()
   await cardOf(page, 'Kite school').getByText('No Knots').waitFor()
 
-  await page.getByRole('button', { name: 'Day rate' }).click()
+  const { press, fill, focused, leave, keyboard } = keysOf(page)
+  await press(page.getByRole('button', { name: 'Day rate' }))
   const rate = page.getByRole('dialog', { name: 'Day rate' })
-  await rate.getByLabel('Pounds a day, at least').fill('2000')
-  await rate.getByRole('button', { name: 'Show 2 jobs' }).click()
+  await fill(rate.getByLabel('Pounds a day, at least'), '2000')
+  await press(rate.getByRole('button', { name: 'Show 2 jobs' }))
   await cardOf(page, 'Crane lift').waitFor()
   await cardOf(page, 'Kite school').waitFor({ state: 'detached' })
   await page
     .getByRole('status')
     .filter({ hasText: /^2 jobs$/ })
     .waitFor()
+  await rate.waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('From £2,000/day')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Save search' }).click()
+  await press(page.getByRole('button', { name: 'Save search' }))
   const saved = page.getByRole('dialog', { name: 'Saved searches' })
-  await saved.getByLabel('Save these filters as').fill('Well paid')
+  await fill(saved.getByLabel('Save these filters as'), 'Well paid')
   await expectAccessible(page)
-  await saved.getByRole('button', { name: 'Save', exact: true }).click()
+  await keyboard.press('Enter')
   await saved.getByRole('button', { name: 'Well paid From £2,000/day' }).waitFor()
   await saved.getByLabel('Save these filters as').waitFor({ state: 'detached' })
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect.poll(focused).toMatch(/^Well paid/)
+  await leave(saved)
+  await press(page.getByRole('button', { name: 'Clear all' }))
   await cardOf(page, 'Kite school').waitFor()
+  await expect.poll(focused).not.toBe('')
 
   await untilKept(page)
   line.goDown()
   await page.reload()
-  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await press(page.getByRole('button', { name: 'Saved searches' }))
   await saved.getByText('You are offline.').waitFor()
   await expect.poll(() => saved.getByRole('button', { name: 'Remove Well paid' }).isDisabled()).toBe(true)
-  await saved.getByRole('button', { name: /^Well paid/ }).click()
+  await press(saved.getByRole('button', { name: /^Well paid/ }))
   await page.getByRole('status').filter({ hasText: '1 job on this device' }).waitFor()
   await cardOf(page, 'Kite festival').waitFor()
   await expect.poll(() => new URL(page.url()).search).toBe('?min_rate=2000')
+  await saved.waitFor({ state: 'detached' })
+  await expect.poll(focused).toBe('Saved searches')
 
   await signalBack(line, page)
-  await cardOf(page, 'Crane lift').getByRole('button', { name: 'Apply' }).click()
+  await press(cardOf(page, 'Crane lift').getByRole('button', { name: 'Apply' }))
   const form = page.getByRole('dialog', { name: 'Apply: Crane lift' })
-  await form.getByLabel('Message').fill('I have flown kites off cranes.')
-  await form.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('button', { name: 'Clear all' }).click()
+  await fill(form.getByLabel('Message'), 'I have flown kites off cranes.')
+  await press(form.getByRole('button', { name: 'Send' }))
+  await form.waitFor({ state: 'detached' })
+  await expect.poll(focused).toMatch(/Crane lift/)
+  await press(page.getByRole('button', { name: 'Clear all' }))
   await cardOf(page, 'Crane lift').getByText('Applied').waitFor()
   await line.stop()
 })
 
-test('on a wide screen the link of a search alert opens the new job; a saved search is renamed, muted and deleted', async () => {
+test('on a wide screen the link of a search alert opens the new job; by keys alone a saved search is renamed, muted and deleted', async () => {
   const { server, employer, freelancer } = await market()
   const filters = { role: 'Crane operator', date_from: localTime(0, '').slice(0, 10) }
   await freelancer.post<SavedSearch>('/saved-searches', { name: 'Cranes', filters, alert: true })
@@ -99,18 +109,23 @@ test('on a wide screen the link of a search alert opens the new job; a saved sea
   await page.getByRole('region', { name: 'Bridge lift' }).getByText('No Knots').waitFor()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Saved searches' }).click()
+  const { press, fill, focused, leave, keyboard } = keysOf(page)
+  await press(page.getByRole('button', { name: 'Saved searches' }))
   const saved = page.getByRole('dialog', { name: 'Saved searches' })
-  await saved.getByRole('button', { name: 'Rename Cranes' }).click()
-  await saved.getByLabel('Name').fill('Lifting')
-  await page.keyboard.press('Enter')
+  await press(saved.getByRole('button', { name: 'Rename Cranes' }))
+  await expect.poll(focused).toBe('Name')
+  await fill(saved.getByLabel('Name'), 'Lifting')
+  await keyboard.press('Enter')
   await saved.getByRole('button', { name: 'Rename Lifting' }).waitFor()
+  await expect.poll(focused).toMatch(/^Lifting/)
   await expectAccessible(page)
-  await saved.getByRole('checkbox', { name: 'Tell me about new jobs: Lifting' }).uncheck()
+  await press(saved.getByRole('checkbox', { name: 'Tell me about new jobs: Lifting', checked: true }), 'Space')
   const kept = async () => (await freelancer.get<SavedSearch[]>('/saved-searches')).body
   await expect.poll(kept).toMatchObject([{ name: 'Lifting', alert: false }])
-  await saved.getByRole('button', { name: 'Remove Lifting' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await press(saved.getByRole('button', { name: 'Remove Lifting' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
   await saved.getByText('Nothing saved yet.').waitFor()
   await expect.poll(kept).toEqual([])
+  await leave(saved)
+  await expect.poll(focused).toBe('Saved searches')
 })

@@ -2,7 +2,7 @@ import { Dialog as ChakraDialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import CloseIcon from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { restingPlace, wayFrom } from '../focus.ts'
+import { noteOpener, restingPlace, wayFrom } from '../focus.ts'
 import { useVisibleArea } from '../hooks/use-visible-area.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Provider } from './provider.tsx'
@@ -64,6 +64,7 @@ export function Dialog({
   }
   // At once: Chakra waits for a frame, in which a key would go to what is behind, and a close would lose the focus.
   useLayoutEffect(() => {
+    if (content.current) noteOpener(content.current, opener)
     initialFocus()?.focus({ preventScroll: true })
     return () => void setTimeout(() => isFocusLost() && placeAfter(opener)?.focus({ preventScroll: true }))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens

@@ -45,6 +45,11 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, isNew, 
               onType('')
               if (isNew(word)) tags.addValue(word.trim())
             }
+            function addTyped({ detail, currentTarget }: MouseEvent) {
+              add(typed)
+              // Pressed by a key it would lose the focus, having nothing more to add.
+              if (detail === 0) currentTarget.parentElement?.querySelector('input')?.focus()
+            }
             return (
               <>
                 <div className={styles.entry}>
@@ -58,7 +63,7 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, isNew, 
                       onEnter={() => add(typed)}
                     />
                   </ChakraTagsInput.Input>
-                  <Button onPointerDown={keepFocus} onClick={() => add(typed)} disabled={!typed.trim()}>
+                  <Button onPointerDown={keepFocus} onClick={addTyped} disabled={!typed.trim()}>
                     Add
                   </Button>
                 </div>

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** For what stands above a form whose next part takes the place of the one before: another `value` moves the focus there, so that Tab goes on from it. */
 export function useFocusOnChange<T extends HTMLElement>(value: unknown) {
   const place = useRef<T>(null)
   const shown = useRef(value)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === value) return
     shown.current = value
     place.current?.focus()

@@ -3,11 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Dialog } from '../../../client/ui/chakra/dialog.tsx'
-import { keepFocus } from '../../../client/ui/focus.ts'
+import { focusMistakes, keepFocus } from '../../../client/ui/focus.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { ConfirmHost } from '../../../client/ui/overlays/confirm-host.tsx'
 import { confirm } from '../../../client/ui/overlays/confirm.ts'
 import { frames } from '../support/frames.ts'
+import '../support/jsdom-gaps.ts'
 
 // jsdom has no layout, and elements without size take no focus.
 beforeEach(() => {
@@ -103,6 +104,37 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(focused()))
 })
 
+test('after a dialog that a dialog opened and gave way to, the focus is on what opened the first', async () => {
+  function Project() {
+    const [open, setOpen] = useState('')
+    return (
+      <main tabIndex={-1}>
+        <button>Other project</button>
+        <button onClick={() => setOpen('Actions')}>Manage</button>
+        {open === 'Actions' && (
+          <Dialog open onClose={() => setOpen('')} title="Actions">
+            <button onClick={() => setOpen('Edit')}>Edit</button>
+          </Dialog>
+        )}
+        {open === 'Edit' && (
+          <Dialog open onClose={() => setOpen('')} title="Edit">
+            <input aria-label="Title" />
+          </Dialog>
+        )}
+      </main>
+    )
+  }
+  render(<Project />)
+  screen.getByText('Manage').focus()
+  fireEvent.click(screen.getByText('Manage'))
+  const edit = await screen.findByRole('button', { name: 'Edit' })
+  edit.focus()
+  fireEvent.click(edit)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Manage'))
+})
+
 test('the focus of an element that is taken away goes to what is beside it, and else stays', async () => {
   onTestFinished(keepFocus())
   const List = ({ rows }: { rows: string[] }) => (
@@ -127,4 +159,72 @@ test('the focus of an element that is taken away goes to what is beside it, and 
   screen.getByRole('textbox').focus()
   rerender(<List rows={['four']} />)
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})
+
+test('a button that is disabled while it acts has the focus again afterwards, unless somebody has pressed elsewhere', async () => {
+  onTestFinished(keepFocus())
+  const Offer = ({ isWorking = false, name = 'Offer' }) => <button disabled={isWorking}>{name}</button>
+  const { rerender } = render(<Offer />)
+  const button = screen.getByRole('button')
+  button.focus()
+  rerender(<Offer isWorking />)
+  // A browser takes the focus from what is disabled; jsdom does not.
+  button.blur()
+  rerender(<Offer name="Stop" />)
+  await waitFor(() => expect(document.activeElement).toBe(button))
+  button.blur()
+  rerender(<Offer isWorking />)
+  rerender(<Offer />)
+  await new Promise((done) => setTimeout(done))
+  expect(document.activeElement).toBe(document.body)
+})
+
+/** A form with the fields that are marked as wrong. */
+function Form({ wrong, error = '' }: { wrong: string[]; error?: string }) {
+  return (
+    <form onSubmit={(event) => event.preventDefault()}>
+      {['Name', 'Email'].map((name) => (
+        <input key={name} aria-label={name} aria-invalid={wrong.includes(name) || undefined} />
+      ))}
+      {error && <p role="alert">{error}</p>}
+      <button>Save</button>
+    </form>
+  )
+}
+const save = () => {
+  screen.getByText('Save').focus()
+  fireEvent.click(screen.getByText('Save'))
+}
+
+test('what is wrong first in a form that was sent gets the focus, also what the server finds later, and again with each press', async () => {
+  onTestFinished(focusMistakes())
+  const { rerender } = render(<Form wrong={[]} />)
+  save()
+  await new Promise((done) => setTimeout(done))
+  expect(document.activeElement?.textContent).toBe('Save')
+  rerender(<Form wrong={['Email', 'Name']} />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  rerender(<Form wrong={['Email']} />)
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  save()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+})
+
+test('who has gone on meanwhile keeps the focus; where no field is wrong the error is scrolled into view', async () => {
+  onTestFinished(focusMistakes())
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
+  const { rerender } = render(<Form wrong={[]} />)
+  save()
+  fireEvent.keyDown(screen.getByText('Save'), { key: 'Tab' })
+  rerender(<Form wrong={['Name']} error="No signal" />)
+  await new Promise((done) => setTimeout(done))
+  expect(document.activeElement?.textContent).toBe('Save')
+  expect(scrolled).not.toHaveBeenCalled()
+
+  rerender(<Form wrong={[]} />)
+  save()
+  rerender(<Form wrong={[]} error="No signal" />)
+  await waitFor(() => expect(scrolled.mock.contexts).toEqual([screen.getByRole('alert')]))
+  expect(document.activeElement?.textContent).toBe('Save')
 })

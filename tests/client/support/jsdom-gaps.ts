@@ -2,6 +2,7 @@ import { afterAll } from 'vitest'
 
 /** Browser features that Chakra needs and jsdom lacks, in every test with a document. Imported for its side effects. */
 Element.prototype.scrollTo ??= () => {}
+Element.prototype.scrollIntoView ??= () => {}
 // jsdom's own only says that it is not implemented.
 globalThis.scrollTo = () => {}
 globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS
