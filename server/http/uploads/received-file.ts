@@ -74,13 +74,16 @@ export const ONE_FILE = { path: ['file'], error: 'must be one file, here or as t
 
 const notWhole = () => invalid('This file has not arrived whole. Please send it again.')
 
-/** A file's name for display, never a path: no folders, no control characters (F6). */
+/**
+ * A file's name for display, never a path: no folders, no control characters, and nothing that turns the direction of
+ * writing, so that its ending is the one that is read (F6). A long one keeps its ending.
+ */
 export function plainName(name: string) {
   const last = name.split(/[\\/]/).at(-1) ?? ''
-  return Buffer.from(
-    last
-      .replace(/\p{Cc}/gu, '')
-      .trim()
-      .slice(0, 120),
-  ).toString()
+  const plain = last.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim()
+  const ending = plain.length > NAME_MAX ? (/\.[^.\s]{1,15}$/.exec(plain)?.[0] ?? '') : ''
+  const beginning = plain.slice(0, NAME_MAX - ending.length)
+  const isCut = beginning.length + ending.length < plain.length
+  return Buffer.from((isCut ? beginning.replace(/[\ud800-\udbff]$/, '') : beginning) + ending).toString()
 }
+const NAME_MAX = 120

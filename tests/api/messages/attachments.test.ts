@@ -141,6 +141,18 @@ test('any file is accepted, returned byte by byte under its own name, for downlo
   }
 })
 
+test('F6: a long name keeps its ending, and no character makes another one be read', async () => {
+  const { world, ana } = await people()
+  const nameOf = async (name: string) => {
+    const { status, body } = await attach(world, ana, { bytes: pdf(), name })
+    return status === 201 ? body.attachment_name : status
+  }
+  expect(await nameOf(`${'a'.repeat(130)}.pdf`)).toBe(`${'a'.repeat(116)}.pdf`)
+  expect(await nameOf(`${'a'.repeat(115)}${'🎪'.repeat(9)}.pdf`)).toBe(`${'a'.repeat(115)}.pdf`)
+  expect(await nameOf(`${'a'.repeat(117)}.exe`)).toBe(415)
+  expect(await nameOf('stage\u202efdp.docm')).toBe('stagefdp.docm')
+})
+
 test('F4: 10 MB + 1, and what would run when opened, by its bytes or by its name, are refused and not stored', async () => {
   const { world, ana } = await people()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
