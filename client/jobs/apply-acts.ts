@@ -1,5 +1,6 @@
 import { formatDateRange } from '../../shared/dates.ts'
-import type { Job } from '../../shared/jobs/jobs.ts'
+import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
+import type { Job, Offer } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { detailOf } from '../http/request.ts'
 import { discardItem, retryItem, takeBack as takeBackItem } from '../offline/outbox/unsent.ts'
@@ -12,9 +13,9 @@ import { toast } from '../ui/overlays/toast.ts'
 import { join } from '../trade/job-texts.ts'
 import { keepApplicationDraft } from './application-draft.ts'
 import { clashText } from '../trade/match-texts.ts'
-import type { Entry } from './freelancer-jobs.ts'
+import { type ApplicationState, type Entry, offerEndText } from './freelancer-jobs.ts'
 
-/** Actions on a job after a press, loaded separately from the first screen. */
+/** Actions on a job after a press, and the news of its application: loaded separately from the first screen. */
 
 export async function edit({ job, unsent }: Entry, openForm: () => void) {
   const taken = unsent && (await takeBackItem(unsent.id))
@@ -87,4 +88,27 @@ function discarding({ kind }: OutboxRow, { title }: Job) {
   if (kind === 'withdrawal') return { title: 'Keep your application?', text: `${title}: your application stays in.` }
   if (kind === 'offer_answer') return { title: 'Discard your answer?', text: title }
   return { title: 'Discard your application?', text: `What you wrote for ${title} will be deleted.` }
+}
+
+/** Tells in passing what has become of an application since it was in the state `was`. */
+export function announce(was: ApplicationState, state: ApplicationState, { application, unsent }: Entry) {
+  const arrived = ARRIVED[`${was} ${state}`]
+  const late = was === 'declining' && state === 'shortlisted' ? lateNo(application?.offer) : null
+  if (late) toast({ tone: 'info', text: late })
+  if (arrived) toast({ tone: 'go', text: arrived })
+  if (['refused', 'not_answered', 'not_cancelled'].includes(state))
+    toast({ tone: 'stop', text: unsent?.last_error?.detail || APPLY_TEXT.failed })
+}
+
+/** The server accepts a refusal at any time; one that arrived after the offer's end changed nothing. */
+const lateNo = (offer: Offer | null | undefined) =>
+  offer && offer.state !== 'declined' && offer.state !== 'waiting'
+    ? `Your no came too late. ${offerEndText(offer)}. You are still on the shortlist.`
+    : null
+
+/** Keyed by the state on this device before and the status at the server now. */
+const ARRIVED: Record<string, string> = {
+  'unsent pending': APPLY_TEXT.done,
+  'taking accepted': 'The place is yours. You are confirmed.',
+  'cancelling cancelled': 'Your booking is cancelled. The company has been told.',
 }

@@ -24,12 +24,8 @@ import {
   type FreelancerJobs,
   isAnything,
   jobsIn,
-  offerEndText,
   sortJobs,
 } from './freelancer-jobs.ts'
-import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
-import { toast } from '../ui/overlays/toast.ts'
-import type { Offer } from '../../shared/jobs/jobs.ts'
 
 const BookedJob = lazy(() => import('./booked-job.tsx'))
 const UnknownJob = lazy(() => import('./unknown-job.tsx'))
@@ -135,30 +131,12 @@ export function useApplicationNews(entries: Entry[] | undefined) {
     for (const entry of entries) {
       const state = applicationState(entry)
       const was = before.current.get(entry.job.id)
-      if (was && was !== state) announce(was, state, entry)
+      if (was && was !== state)
+        void import('./apply-acts.ts').then(
+          ({ announce }) => announce(was, state, entry),
+          () => {},
+        )
       before.current.set(entry.job.id, state)
     }
   }, [entries])
-}
-
-function announce(was: ApplicationState, state: ApplicationState, { application, unsent }: Entry) {
-  const arrived = ARRIVED[`${was} ${state}`]
-  const late = was === 'declining' && state === 'shortlisted' ? lateNo(application?.offer) : null
-  if (late) toast({ tone: 'info', text: late })
-  if (arrived) toast({ tone: 'go', text: arrived })
-  if (['refused', 'not_answered', 'not_cancelled'].includes(state))
-    toast({ tone: 'stop', text: unsent?.last_error?.detail || APPLY_TEXT.failed })
-}
-
-/** The server accepts a refusal at any time; one that arrived after the offer's end changed nothing. */
-const lateNo = (offer: Offer | null | undefined) =>
-  offer && offer.state !== 'declined' && offer.state !== 'waiting'
-    ? `Your no came too late. ${offerEndText(offer)}. You are still on the shortlist.`
-    : null
-
-/** Keyed by the state on this device before and the status at the server now. */
-const ARRIVED: Record<string, string> = {
-  'unsent pending': APPLY_TEXT.done,
-  'taking accepted': 'The place is yours. You are confirmed.',
-  'cancelling cancelled': 'Your booking is cancelled. The company has been told.',
 }

@@ -108,13 +108,13 @@ function useReplyPressed(composer: RefObject<HTMLTextAreaElement | null>) {
 }
 
 /**
- * Over the thread on narrow screens, where the list that shows it otherwise is not rendered. It covers the top and
- * moves nothing.
+ * Over the thread on narrow screens, where the list that shows it otherwise is not rendered. A strip from edge to edge,
+ * beneath which the messages go; it moves nothing.
  */
 function ThreadAsOf() {
   return (
     <output className={styles.asOf}>
-      <AsOf at={useStaleSince()} boxed />
+      <AsOf at={useStaleSince()} />
     </output>
   )
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { Page } from '../shell/page.tsx'
+import styles from './payment.module.css'
 
 /** /payment-cancel: nothing was charged, and the draft is still there. */
 export default function PaymentCancelScreen() {
@@ -18,7 +19,7 @@ export default function PaymentCancelScreen() {
               ? 'Nothing was charged. Your project is kept on this device as you wrote it.'
               : 'Nothing was charged.'}
           </Text>
-          <Row gap={3} wrap>
+          <Row gap={3} wrap className={styles.ways}>
             {hasDraft ? (
               <ButtonLink to="/?post=package" variant="primary">
                 Back to your project

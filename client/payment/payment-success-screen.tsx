@@ -90,7 +90,7 @@ function PaymentError({ what, action }: { what: string; action?: ReactNode }) {
         what={what}
         kept="If you’ve paid, nothing is lost: your posting goes through as soon as the payment reaches us."
       />
-      <Row gap={3} wrap>
+      <Row gap={3} wrap className={styles.ways}>
         <ButtonLink to="/" variant="primary">
           Return to Dashboard
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { reloadPage, useAppUpdate } from '../offline/session/app-update.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import { classNames } from '../ui/class-names.ts'
 import { NoticeBar } from './notice-bar.tsx'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -27,7 +28,7 @@ export function Notice() {
 /** Stays until the browser answers again, since nothing on the screen is reliable until then. */
 export function StorageNews() {
   const isNow = useSyncExternalStore(onSilence, isSilent)
-  return <div aria-live="assertive">{isNow && <p className={styles.bar}>{SILENT}</p>}</div>
+  return <div aria-live="assertive">{isNow && <p className={classNames(styles.bar, styles.over)}>{SILENT}</p>}</div>
 }
 
 /** What another app shared, and has no place yet: it leads back there, also after a crash. */

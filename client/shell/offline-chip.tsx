@@ -29,7 +29,7 @@ export function OfflineChip({ offline, full, unsent, failed = 0, onClick }: Prop
       {words.length > 0 && (
         <button type="button" className={classNames(styles.chip, failed > 0 && styles.failed)} onClick={onClick}>
           <Icon />
-          {words.join(' · ')}
+          <span>{words.join(' · ')}</span>
         </button>
       )}
     </output>

@@ -4,13 +4,13 @@ import { classNames } from '../ui/class-names.ts'
 import styles from './stale.module.css'
 
 /**
- * 'as of 14:02' over what may be out of date; nothing while it is fresh. It sticks to the lower edge, above the bar
+ * 'as of 14:02' below what may be out of date; nothing while it is fresh. It sticks to the lower edge, above the bar
  * and, on narrow screens, above the page's footer. Its line is always reserved, so that nothing moves.
  */
 export function Stale({ overFoot }: { overFoot?: boolean }) {
   return (
     <output className={classNames(styles.stale, overFoot && styles.overFoot)}>
-      <AsOf at={useStaleSince()} boxed />
+      <AsOf at={useStaleSince()} />
     </output>
   )
 }

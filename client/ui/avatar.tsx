@@ -1,10 +1,11 @@
+import type { SyntheticEvent } from 'react'
 import { FACE, pictureAt, PREVIEW } from '../../shared/files.ts'
 import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
 
 type Props = {
   name: string
-  /** Address of the picture; without one, initials on a colour. */
+  /** Address of the picture; without one, or while it cannot be had, initials on a colour. */
   src?: string | null
   /** Pixels: 32, 44 (rows), 56, 84 (headers). */
   size?: number
@@ -18,21 +19,25 @@ export function Avatar({ name, src, size = 44 }: Props) {
       style={{ width: size, height: size, fontSize: size * 0.36 }}
       aria-hidden="true"
     >
-      {src ? (
+      {initials(name)}
+      {src && (
         <img
+          key={src}
           src={pictureAt(src, size > 56 ? PREVIEW : FACE)}
           alt=""
           width={size}
           height={size}
           loading="lazy"
           decoding="async"
+          onError={hide}
         />
-      ) : (
-        initials(name)
       )}
     </span>
   )
 }
+
+/** The initials are beneath. */
+const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>) => void (currentTarget.hidden = true)
 
 function initials(name: string) {
   const words = name.trim().split(/\s+/)

@@ -73,7 +73,7 @@ export async function settleCheckout(ctx: Context, sessionId: string): Promise<P
 }
 
 function providerOf({ ports }: Context) {
-  if (!ports.checkout) throw unavailable('Paying is not set up on this server.')
+  if (!ports.checkout) throw unavailable('Payments are not set up here yet.')
   return ports.checkout
 }
 

@@ -30,7 +30,7 @@ type Wanted = {
  */
 export async function startCheckout(me: UserContext, wanted: Wanted): Promise<StartedCheckout> {
   const { checkout } = me.ports
-  if (!checkout) throw unavailable('Paying is not set up on this server.')
+  if (!checkout) throw unavailable('Payments are not set up here yet.')
   const purchase = await me.db.write(async (tx) => findOrBegin(tx, me, (await ownedCompany(tx, me)).id, wanted))
   if (purchase.session_id && purchase.checkout_url)
     return { session_id: purchase.session_id, checkout_url: purchase.checkout_url }

@@ -59,6 +59,10 @@ test('an application queued offline can be edited, and withdrawn after it was se
   await apply(page, kites, 'I bring my own kites.')
   const card = cardOf(page, kites.title)
   await card.getByText('Your application will be sent').waitFor()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('button', { name: 'Offline · 1 to send' }).filter({ visible: true }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.setViewportSize(NARROW.viewport)
 
   await card.getByRole('button', { name: /^Edit/ }).click()
   const form = page.getByRole('dialog', { name: `Apply: ${kites.title}` })

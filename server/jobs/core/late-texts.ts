@@ -17,7 +17,7 @@ export function shutText(job: JobRow, roles: JobRoleRow[], now: Date): string | 
     case 'closed':
       return `This project ${was('closed', job.closed_at, now)}.`
     case 'expired':
-      return `This project left the list ${at(job.expires_at, now)}.`
+      return `Applications for this project closed ${at(job.expires_at, now)}.`
     case 'previous':
       return 'This project is over.'
   }
@@ -34,7 +34,7 @@ export function outOfOrderText({ status, updated_at, cancelled_by }: Application
     case 'pending':
       return 'This application is still waiting for an answer.'
     case 'shortlisted':
-      return 'This application is on the shortlist, nothing is booked yet.'
+      return 'This application is on the shortlist: nothing is booked yet.'
     case 'accepted':
       return `This application was accepted ${when}.`
     case 'rejected':
@@ -50,8 +50,8 @@ export function outOfOrderText({ status, updated_at, cancelled_by }: Application
 export function offerEndedText(offer: OfferRow, state: OfferRow['state'], role: JobRoleRow, now: Date): string {
   if (state === 'declined') return `You said no to this place ${at(offer.ended_at ?? offer.offered_at, now)}.`
   if (role.filled >= role.places && role.filled_at) return `The place went to somebody else ${at(role.filled_at, now)}.`
-  if (state === 'lapsed') return `This offer ended ${at(offer.expires_at, now)}.`
-  return `The company took this offer back ${at(offer.ended_at ?? now.toISOString(), now)}.`
+  if (state === 'lapsed') return `This offer ran out ${at(offer.expires_at, now)}.`
+  return `The company withdrew this offer ${at(offer.ended_at ?? now.toISOString(), now)}.`
 }
 
 const lastFilled = (roles: JobRoleRow[]) =>

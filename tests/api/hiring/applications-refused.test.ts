@@ -48,7 +48,10 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
       world.setClock(new Date(Date.parse(job.expires_at) + 86_400_000))
       return apply(jo, job.id)
     },
-    { status: 409, detail: expect.stringMatching(/^This project left the list on \d+ [A-Z][a-z]{2} at 12:00\.$/) },
+    {
+      status: 409,
+      detail: expect.stringMatching(/^Applications for this project closed on \d+ [A-Z][a-z]{2} at 12:00\.$/),
+    },
   ],
   [
     'a step with an application that is not there',
@@ -82,7 +85,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
       await step(employer, application, 'shortlist')
       return step(jo, application, 'cancel', { reason: 'Ill.' })
     },
-    { status: 409, detail: 'This application is on the shortlist, nothing is booked yet.' },
+    { status: 409, detail: 'This application is on the shortlist: nothing is booked yet.' },
   ],
   [
     'cancelling what the company has cancelled',

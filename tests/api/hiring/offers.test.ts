@@ -68,7 +68,7 @@ test('declining, or two hours without an answer, passes it on; nobody is asked t
   expect((await offerOf(jonah))!.state).toBe('waiting')
   world.setClock('2027-02-01T17:10:00Z')
   const late = await answer(jonah, job, 'take', waited)
-  expect(late).toMatchObject({ status: 409, body: { detail: 'This offer ended at 17:10.' } })
+  expect(late).toMatchObject({ status: 409, body: { detail: 'This offer ran out at 17:10.' } })
   await lapseOffers(world.ctx)
   await lapseOffers(world.ctx)
   expect((await offerOf(jonah))!.state).toBe('lapsed')
@@ -107,7 +107,7 @@ test('stopped: the person asked is notified, and nobody after them is asked', as
   expect((await stop()).status).toBe(200)
   await mailTo(world, ruth, 'No longer free: Rigger: Arena rig')
   expect(await offerOf(jonah)).toBeNull()
-  expect((await answer(ruth, job, 'take')).body.detail).toBe('The company took this offer back at 15:10.')
+  expect((await answer(ruth, job, 'take')).body.detail).toBe('The company withdrew this offer at 15:10.')
   expect(await look()).toMatchObject({ next: { full_name: 'Ruth Kessler' } })
 })
 

@@ -192,7 +192,7 @@ describe('the outcome of a checkout', () => {
     const { ctx, employer, withProject, settle } = await paying()
     const session_id = await withProject()
     ctx.ports.checkout = null
-    const detail = 'Paying is not set up on this server.'
+    const detail = 'Payments are not set up here yet.'
     await expect(settle(session_id)).rejects.toMatchObject({ kind: 'unavailable', message: detail })
     expect((await complete(employer, session_id)).body).toMatchObject({ status: 503, detail })
     expect((await createJobCheckout(employer, 'basic')).body).toMatchObject({ status: 503, detail })

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AsOf } from '../../../client/ui/as-of.tsx'
+import { Avatar } from '../../../client/ui/avatar.tsx'
 // Loaded when the first dialog opens; on a busy machine that takes longer than a test waits.
 import '../../../client/ui/chakra/widgets.ts'
 import { ConfirmHost } from '../../../client/ui/overlays/confirm-host.tsx'
@@ -208,6 +209,17 @@ test('a long list renders its first rows at once and all of them in the end', as
   expect(screen.getAllByRole('listitem').filter(isEstimated)).toEqual([])
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(120), { timeout: 15_000 })
   expect(isEstimated(screen.getAllByRole('listitem').at(-1)!)).toBe(true)
+})
+
+test('a face whose picture is not to be had is its initials; another picture is tried', () => {
+  const { container, rerender } = render(<Avatar name="Tomasz Adamski" src="/files/old" />)
+  const picture = () => container.querySelector('img')!
+  expect(picture().hidden).toBe(false)
+  fireEvent.error(picture())
+  expect(picture().hidden).toBe(true)
+  expect(container.textContent).toBe('TA')
+  rerender(<Avatar name="Tomasz Adamski" src="/files/new" />)
+  expect(picture().hidden).toBe(false)
 })
 
 test('ticks and times have accessible texts', () => {
