@@ -17,7 +17,8 @@ type Props = {
   roles: JobRole[]
   onChange: (day: DayForm) => void
   onAddTime: (after: number) => void
-  onRemove: () => void
+  /** With what is said of it. */
+  onRemove: (text: string) => void
 }
 
 /** The trade's labels for times. Any other text is allowed. */
@@ -36,7 +37,13 @@ export function DayEditor({ number, day, roles, onChange, onAddTime, onRemove }:
           value={day.date}
           onChange={(date) => onChange({ ...day, date })}
         />
-        <Button size="sm" variant="ghost" className={styles.removeDay} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className={styles.removeDay}
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove(`${name} is off the sheet.`)}
+        >
           Remove day
         </Button>
       </div>

@@ -10,6 +10,7 @@ import AddIcon from 'lucide-react/icons/plus'
 import { v7 as newId } from 'uuid'
 import { isoDay, timeZone } from '../../shared/dates.ts'
 import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import { DayEditor } from './day-editor.tsx'
 
 type Props = { job: Job; writing: SheetWriting }
@@ -25,7 +26,7 @@ export function SheetEditor({ job, writing }: Props) {
 
   return (
     <div className={styles.editor}>
-      <DaysEditor days={form.days} roles={job.roles} onChange={(days) => change({ days })} />
+      <DaysEditor days={form.days} roles={job.roles} onChange={(next) => change((now) => ({ days: next(now.days) }))} />
       <Card as="section" aria-labelledby="sheet-place" className={styles.fields}>
         <h2 id="sheet-place">Place</h2>
         <Field label="Venue" required hint="Say which entrance: Harbour Arena, dock B">
@@ -69,19 +70,26 @@ export function SheetEditor({ job, writing }: Props) {
   )
 }
 
-type DaysEditorProps = { days: DayForm[]; roles: JobRole[]; onChange: (days: DayForm[]) => void }
+type DaysEditorProps = { days: DayForm[]; roles: JobRole[]; onChange: (next: (now: DayForm[]) => DayForm[]) => void }
 
-/** Days with their times. Enter in a line adds the next one; new ones get the focus. */
+/** Days with their times. Enter in a line adds the next one; new ones get the focus, and what is removed can be put back. */
 function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
   const box = useRef<HTMLElement>(null)
   const focus = (id: string) =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-first="${id}"]`)?.focus())
-  const replace = (day: DayForm) => onChange(days.map((each) => (each.id === day.id ? day : each)))
+  const replace = (day: DayForm) => onChange((now) => now.map((each) => (each.id === day.id ? day : each)))
+
+  function remove(day: DayForm, text: string) {
+    const at = days.indexOf(day)
+    onChange((now) => now.filter(({ id }) => id !== day.id))
+    const putBack = () => onChange((now) => (now.some(({ id }) => id === day.id) ? now : now.toSpliced(at, 0, day)))
+    toast({ text, action: { label: 'Undo', onClick: putBack } })
+  }
 
   function addDay() {
     const last = days.at(-1)?.date
     const day = { id: newId(), date: last ? dayAfter(last) : isoDay(new Date()), times: [blankTime()] }
-    onChange([...days, day])
+    onChange((now) => [...now, day])
     focus(day.times[0]!.id)
   }
   function addTime(day: DayForm, after: number) {
@@ -104,7 +112,7 @@ function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
           roles={roles}
           onChange={replace}
           onAddTime={(after) => addTime(day, after)}
-          onRemove={() => onChange(days.filter(({ id }) => id !== day.id))}
+          onRemove={(text) => remove(day, text)}
         />
       ))}
       <div>

@@ -4,6 +4,7 @@ import CrossIcon from 'lucide-react/icons/x'
 import { TEAM_MAX } from '../../shared/limits.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
+import { useNewFocus } from '../ui/hooks/use-focus-on-change.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
@@ -22,6 +23,13 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
   const put = (key: string, next: Partial<MemberDraft>) =>
     onChange({ team: team.map((member) => (member.key === key ? { ...member, ...next } : member)) })
 
+  const focusIn = useNewFocus()
+  function add() {
+    const member = emptyMember(uuid())
+    onChange({ team: [...team, member] })
+    focusIn(member.key)
+  }
+
   return (
     <Stack gap={4}>
       <Text muted size="small">
@@ -32,7 +40,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
         On your own for now? Skip this: the Company page has it too.
       </Text>
       {team.map((member, at) => (
-        <fieldset key={member.key} className={styles.member}>
+        <fieldset key={member.key} className={styles.member} data-new={member.key}>
           <legend className={styles.legend}>{`Team member ${at + 1}`}</legend>
           {team.length > 1 && (
             <IconButton
@@ -74,7 +82,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
         </fieldset>
       ))}
       {team.length < TEAM_MAX - 1 && (
-        <Button icon={<PlusIcon />} onClick={() => onChange({ team: [...team, emptyMember(uuid())] })}>
+        <Button icon={<PlusIcon />} onClick={add}>
           Add a team member
         </Button>
       )}

@@ -16,6 +16,7 @@ import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './post-project.module.css'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
+import { useNewFocus } from '../ui/hooks/use-focus-on-change.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
 import { PLACES_MAX } from '../../shared/limits.ts'
 
@@ -27,14 +28,18 @@ type Props = {
   onChange: (next: Partial<ProjectDraft>) => void
 }
 
-/** One card per role; at least one remains. A new one starts with the dates of the last. */
+/** One card per role; at least one remains. A new one starts with the dates of the last, and has the focus. */
 export function ProjectRolesStep({ draft: { roles }, isChecked, now, onChange }: Props) {
   const changeRole = (key: string, next: Partial<RoleDraft>) =>
     onChange({ roles: roles.map((role) => (role.key === key ? { ...role, ...next } : role)) })
 
+  const focusIn = useNewFocus()
+
   function addRole() {
     const { date_start = '', date_end = '' } = roles.at(-1) ?? {}
-    onChange({ roles: [...roles, { ...emptyRole(newId), date_start, date_end }] })
+    const role = { ...emptyRole(newId), date_start, date_end }
+    onChange({ roles: [...roles, role] })
+    focusIn(role.key)
   }
 
   return (
@@ -78,7 +83,7 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
   }
 
   return (
-    <fieldset className={styles.role}>
+    <fieldset className={styles.role} data-new={role.key}>
       <legend className={styles.legend}>Role {number}</legend>
       {onRemove && (
         <Button

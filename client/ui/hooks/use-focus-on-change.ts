@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /** For what stands above a form whose next part takes the place of the one before: another `value` moves the focus there, so that Tab goes on from it. */
 export function useFocusOnChange<T extends HTMLElement>(value: unknown) {
@@ -10,4 +10,13 @@ export function useFocusOnChange<T extends HTMLElement>(value: unknown) {
     place.current?.focus()
   }, [value])
   return place
+}
+
+/** Returns a function for a key: once what has it as `data-new` is drawn, its first field has the focus. */
+export function useNewFocus() {
+  const [key, setKey] = useState<string | null>(null)
+  useLayoutEffect(() => {
+    if (key) document.querySelector<HTMLElement>(`[data-new="${CSS.escape(key)}"] input`)?.focus()
+  }, [key])
+  return setKey
 }
