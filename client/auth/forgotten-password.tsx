@@ -32,7 +32,6 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
   const [sentTo, setSentTo] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const { email } = typed.values
-  const { state } = useLocation()
   const { send, isBusy, failure, fields, error, forget } = useChange(async () => {
     await request('POST', '/auth/forgot-password', { email })
     setSentTo(email.trim())
@@ -78,10 +77,18 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
       <Button type="submit" variant="primary" full loading={isBusy}>
         {sentTo ? 'Send again' : 'Send link'}
       </Button>
-      <Link className={`${styles.link} ${styles.back}`} to="/auth" state={state}>
-        Back to sign in
-      </Link>
+      <BackToSignIn />
     </form>
+  )
+}
+
+/** With the page that was asked for, if one was. */
+function BackToSignIn() {
+  const { state } = useLocation()
+  return (
+    <Link className={`${styles.link} ${styles.back}`} to="/auth" state={state}>
+      Back to sign in
+    </Link>
   )
 }
 
@@ -142,6 +149,7 @@ function ResetForm({ token }: { token: string }) {
       <Button type="submit" variant="primary" full loading={isBusy}>
         Change password
       </Button>
+      <BackToSignIn />
     </form>
   )
 }

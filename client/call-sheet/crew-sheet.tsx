@@ -61,12 +61,13 @@ function Sheet({ own }: { own: OwnSheet }) {
       }
       back={`/?tab=confirmed&job=${job.id}`}
       crumb={staleSince ? <AsOf at={staleSince} boxed /> : 'Confirmed job'}
-      width="narrow"
       foot={<CrewFoot own={own} />}
     >
-      {sheet.before && !isSheetSeen(sheet) && <Changes own={own} changes={changes} />}
-      <SheetBody content={content} roleId={role?.id ?? null} files={<KeptFiles documents={content.documents} />} />
-      {sheet.before && isSheetSeen(sheet) && <Changes own={own} changes={changes} />}
+      <div className={styles.columns}>
+        {sheet.before && !isSheetSeen(sheet) && <Changes own={own} changes={changes} />}
+        <SheetBody content={content} roleId={role?.id ?? null} files={<KeptFiles documents={content.documents} />} />
+        {sheet.before && isSheetSeen(sheet) && <Changes own={own} changes={changes} />}
+      </div>
       <Row gap={2} wrap>
         {hasChannel && (
           <ButtonLink size="sm" variant="ghost" icon={<ChannelIcon />} to={channelAddress(job.id)}>

@@ -4,6 +4,7 @@ import { detailOf, request, RequestError } from '../http/request.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
@@ -25,6 +26,8 @@ export function OtherCompany({ id }: { id: string }) {
     queryKey: ['company', id],
     queryFn: () => request('GET', at('/companies/{id}', { id })),
   })
+
+  const isGone = asked.error instanceof RequestError && asked.error.status === 404
 
   return (
     <Page
@@ -64,10 +67,18 @@ export function OtherCompany({ id }: { id: string }) {
         </>
       )}
       {asked.isPending && <SkeletonList rows={2} height={140} label="Loading the company" />}
-      {asked.isError && !company && <NotReached error={asked.error} retry={asked.refetch} />}
+      {asked.isError && !company && (isGone ? NO_COMPANY : <NotReached error={asked.error} retry={asked.refetch} />)}
     </Page>
   )
 }
+
+const NO_COMPANY = (
+  <EmptyState
+    title="This company is not here"
+    text="It may have closed, or the link is not complete."
+    action={<ButtonLink to="/">Dashboard</ButtonLink>}
+  />
+)
 
 function NotReached({ error, retry }: { error: Error; retry: () => unknown }) {
   const isOffline = error instanceof RequestError && error.status === 0

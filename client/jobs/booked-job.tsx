@@ -13,6 +13,7 @@ import { StarRating } from '../ui/star-rating.tsx'
 import { mapOf, placeOfJob } from '../trade/call-sheets/place-links.ts'
 import { conversationAddress } from '../trade/conversation-address.ts'
 import { useOpened } from '../trade/use-opened.ts'
+import sheet from '../trade/call-sheets/call-sheet.module.css'
 import styles from './booked-job.module.css'
 import { bookedRoles, SheetLink } from './booked-list.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
@@ -34,7 +35,6 @@ export default function BookedJob({ entry }: { entry: Entry }) {
       above={<State entry={entry} isOver={isOver} />}
       back={() => close()}
       crumb={isOver ? 'Previous job' : 'Confirmed job'}
-      width="narrow"
       foot={
         <>
           <ButtonLink to={conversationAddress(job.employer_id, job.id)}>Message</ButtonLink>
@@ -42,28 +42,30 @@ export default function BookedJob({ entry }: { entry: Entry }) {
         </>
       }
     >
-      {entry.application?.shifts ? (
-        <OwnShifts shifts={entry.application.shifts} />
-      ) : (
-        <Card as="section" aria-label="Times">
-          {roles.map((role) => (
-            <RoleTimes key={role.id} role={role} isNamed={roles.length > 1} />
-          ))}
+      <div className={sheet.columns}>
+        {entry.application?.shifts ? (
+          <OwnShifts shifts={entry.application.shifts} />
+        ) : (
+          <Card as="section" aria-label="Times">
+            {roles.map((role) => (
+              <RoleTimes key={role.id} role={role} isNamed={roles.length > 1} />
+            ))}
+          </Card>
+        )}
+        <Card as="section" aria-label="Place" className={styles.place}>
+          <PinIcon />
+          <div>
+            <p className={styles.strong}>{job.location || 'N/A'}</p>
+            {job.postcode && <p className={styles.small}>{job.postcode}</p>}
+          </div>
+          <a className={buttonClass({ size: 'sm' })} href={mapOf(placeOfJob(job))} target="_blank" rel="noreferrer">
+            Map
+          </a>
         </Card>
-      )}
-      <Card as="section" aria-label="Place" className={styles.place}>
-        <PinIcon />
-        <div>
-          <p className={styles.strong}>{job.location || 'N/A'}</p>
-          {job.postcode && <p className={styles.small}>{job.postcode}</p>}
-        </div>
-        <a className={buttonClass({ size: 'sm' })} href={mapOf(placeOfJob(job))} target="_blank" rel="noreferrer">
-          Map
-        </a>
-      </Card>
-      <Card as="section" aria-label="About the job">
-        <p className={styles.description}>{job.description}</p>
-      </Card>
+        <Card as="section" aria-label="About the job">
+          <p className={styles.description}>{job.description}</p>
+        </Card>
+      </div>
       {!isOver && <CancelBooking entry={entry} />}
       <Stale />
     </Page>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { formatDateRange, formatDay, formatRelative, formatTime } from '../../shared/dates.ts'
-import type { JobRole, Match } from '../../shared/jobs/jobs.ts'
+import type { JobRole } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -16,6 +16,10 @@ export function JobFacts({ entry }: { entry: Entry }) {
   const { job, application } = entry
   const me = useMe()
   const until = askedUntil(job)
+  const fit = job.match && matchText(job.match)
+  const clashes = job.match?.clashes ? job.roles.map(({ id }) => clashText(job.match, id)) : []
+  // Where all roles have it, it is said once, above them.
+  const isShared = clashes.every((clash) => clash === fit?.words)
   return (
     <div className={styles.facts}>
       <div>
@@ -43,7 +47,7 @@ export function JobFacts({ entry }: { entry: Entry }) {
           {join([`Invited by ${job.employer_name}`, formatRelative(job.invited_at)])}
         </Badge>
       )}
-      {job.match && <Fit match={job.match} />}
+      {fit && <Fit {...fit} />}
       <section>
         <h3>{job.roles.length === 1 ? 'Role' : 'Roles'}</h3>
         <ul>
@@ -51,7 +55,7 @@ export function JobFacts({ entry }: { entry: Entry }) {
             <Role
               key={role.id}
               role={role}
-              clash={job.match?.clashes ? clashText(job.match, role.id) : ''}
+              clash={isShared ? '' : clashText(job.match, role.id)}
               isMine={role.id === application?.job_role_id}
             />
           ))}
@@ -75,8 +79,7 @@ export function JobFacts({ entry }: { entry: Entry }) {
   )
 }
 
-function Fit({ match }: { match: Match }) {
-  const { tone, words, rest } = matchText(match)
+function Fit({ tone, words, rest }: ReturnType<typeof matchText>) {
   if (!words) return null
   return (
     <div>

@@ -71,7 +71,7 @@ function Stage() {
             month="Dec"
             length="3 days"
             title="Arena tour, load-in and show calls"
-            meta="Brightline Events · Manchester · 12 mi"
+            meta={'Brightline Events · Manchester · 12\u00a0mi'}
           >
             <p className={card.role}>
               Rigger, ground <b className={card.rate}>£280/day</b>

@@ -62,7 +62,7 @@ function ConfirmEmailScreen() {
             <span>Your email is confirmed. Any invitations that were waiting for it are on their way.</span>
           </output>
         ) : (
-          <Text muted>One tap, and we know this address is yours.</Text>
+          <Text muted>Press Confirm, and we know this address is yours.</Text>
         )}
         {failure && <InlineError what={failure} />}
         {!isDone && (

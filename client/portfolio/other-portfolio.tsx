@@ -22,7 +22,7 @@ import { formatDay } from '../../shared/dates.ts'
 import { BUSY_WEEKS_SHOWN } from '../../shared/limits.ts'
 import type { BusyDays } from '../../shared/people/users.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PersonHead } from './person-head.tsx'
+import { PersonSides } from './person-head.tsx'
 import styles from './portfolio.module.css'
 import { Reviews } from './reviews.tsx'
 import { Tiles } from './tiles.tsx'
@@ -62,7 +62,6 @@ export function OtherPortfolio({ id }: { id: string }) {
   const notRead = [ratings, feedback].find(({ isError }) => isError)
   const known = useLive((db) => knownName(db, id), [id])
   const person = profile.data
-  // The person exists and could not be loaded: shows what this device knows, with a link to write to them.
   const isGone = profile.error instanceof RequestError && profile.error.status === 404
 
   return (
@@ -71,21 +70,21 @@ export function OtherPortfolio({ id }: { id: string }) {
       hideTitle
       back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
       crumb="Portfolio"
+      width="columns"
     >
       {person && (
-        <>
-          <PersonHead
-            person={person}
-            action={
-              <Row>
-                <ButtonLink to={pathTo`/messages?userId=${id}`} variant="primary" icon={<MessageIcon />} full>
-                  Message
-                </ButtonLink>
-                {person.user_type === 'freelancer' && <KeepPerson person={person} size="md" />}
-                <OtherMenu id={id} name={person.full_name} />
-              </Row>
-            }
-          />
+        <PersonSides
+          person={person}
+          action={
+            <Row>
+              <ButtonLink to={pathTo`/messages?userId=${id}`} variant="primary" icon={<MessageIcon />} full>
+                Message
+              </ButtonLink>
+              {person.user_type === 'freelancer' && <KeepPerson person={person} size="md" />}
+              <OtherMenu id={id} name={person.full_name} />
+            </Row>
+          }
+        >
           <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
             {tab === 'portfolio' && (
               <Stack gap={6}>
@@ -106,12 +105,13 @@ export function OtherPortfolio({ id }: { id: string }) {
                 <Reviews ratings={ratings.data} feedback={feedback.data?.feedback} />
               ))}
           </Tabs>
-        </>
+        </PersonSides>
       )}
       {profile.isPending && <SkeletonList rows={3} height={120} label="Loading the portfolio" />}
-      {profile.isError && !person && (
+      {profile.isError && !person && isGone && NOBODY}
+      {profile.isError && !person && !isGone && (
         <>
-          {!isGone && <Minimal id={id} name={known || 'Portfolio'} />}
+          <Minimal id={id} name={known || 'Portfolio'} />
           <NotReached error={profile.error} retry={profile.refetch} />
         </>
       )}
@@ -119,13 +119,21 @@ export function OtherPortfolio({ id }: { id: string }) {
   )
 }
 
+const NOBODY = (
+  <EmptyState
+    title="This person is not here"
+    text="They may have closed their account, or the link is not complete."
+    action={<ButtonLink to="/">Dashboard</ButtonLink>}
+  />
+)
+
 /** The name from a conversation on this device; '' if there is none. */
 async function knownName(db: StandbyDb, id: string) {
   const conversation = await db.conversations.filter(({ other_user_id }) => other_user_id === id).first()
   return conversation?.other_user_name ?? ''
 }
 
-/** Shown if the profile could not be loaded: the name, if this device knows it, and a link to write. */
+/** Of a person who exists, but could not be loaded: the name, if this device knows it, and a link to write. */
 function Minimal({ id, name }: { id: string; name: string }) {
   return (
     <section className={styles.head} aria-label={name}>

@@ -10,7 +10,15 @@ import styles from './portfolio.module.css'
 
 type Props = { person: Omit<PublicProfile, 'portfolio_items'>; action?: ReactNode }
 
-export function PersonHead({ person, action }: Props) {
+/** Who it is, above what they show; on a wide screen beside it. */
+export const PersonSides = ({ children, ...head }: Props & { children: ReactNode }) => (
+  <div className={styles.sides}>
+    <PersonHead {...head} />
+    <div className={styles.shown}>{children}</div>
+  </div>
+)
+
+function PersonHead({ person, action }: Props) {
   const { full_name, job_roles, location, industry_experience, bio, skills } = person
   const city = location.split(',')[0]
   // A record stored by an older version of the app lacks the newer fields.

@@ -16,7 +16,7 @@ import { OwnCalendar } from './calendar/own-calendar.tsx'
 import { OwnCredentials } from './own-credentials.tsx'
 import { OwnReferees } from './own-referees.tsx'
 import { OwnTiles } from './own-tiles.tsx'
-import { PersonHead } from './person-head.tsx'
+import { PersonSides } from './person-head.tsx'
 import { Reviews } from './reviews.tsx'
 
 /**
@@ -56,24 +56,25 @@ function OwnPortfolio({ me }: { me: Me }) {
   const isThere = credentials && (credentials.length > 0 || firstSyncDone || !online)
 
   return (
-    <Page title={me.full_name} hideTitle>
-      <PersonHead person={synced ?? me} />
-      <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
-        {tab === 'portfolio' &&
-          (isThere ? (
-            <Stack gap={6}>
-              <OwnCredentials credentials={credentials} />
-              <OwnTiles />
-            </Stack>
-          ) : (
-            <SkeletonList />
-          ))}
-        {tab === 'calendar' && <OwnCalendar />}
-        {tab === 'reviews' && (
-          <Reviews ratings={ratings} feedback={feedback} isOwn aside={<OwnReferees userId={me.id} />} />
-        )}
-        <Stale />
-      </Tabs>
+    <Page title={me.full_name} hideTitle width="columns">
+      <PersonSides person={synced ?? me}>
+        <Tabs label="Portfolio" items={tabs} value={tab} onChange={setTab}>
+          {tab === 'portfolio' &&
+            (isThere ? (
+              <Stack gap={6}>
+                <OwnCredentials credentials={credentials} />
+                <OwnTiles />
+              </Stack>
+            ) : (
+              <SkeletonList />
+            ))}
+          {tab === 'calendar' && <OwnCalendar />}
+          {tab === 'reviews' && (
+            <Reviews ratings={ratings} feedback={feedback} isOwn aside={<OwnReferees userId={me.id} />} />
+          )}
+          <Stale />
+        </Tabs>
+      </PersonSides>
     </Page>
   )
 }

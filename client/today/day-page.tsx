@@ -12,12 +12,12 @@ type Props = {
   days: readonly unknown[] | undefined
   /** Shown in place of an empty day. */
   nothing: ReactNode
-  width?: 'narrow' | 'columns'
+  width: 'wide' | 'columns'
   children: ReactNode
 }
 
 /** The page of a day: its date, the switch to backstage colours, and as of when. */
-export function DayPage({ now, days, nothing, width = 'narrow', children }: Props) {
+export function DayPage({ now, days, nothing, width, children }: Props) {
   const { firstSyncDone } = useStatus()
   const isLoading = !days || (days.length === 0 && !firstSyncDone)
   return (

@@ -36,18 +36,22 @@ export function JobToday({ day, now }: { day: OwnDay; now: number }) {
   const headId = `today-${job.id}`
   return (
     <section className={styles.job} aria-labelledby={headId}>
-      <CallCard day={day} now={now} headId={headId} />
-      <JobNews booking={booking} />
-      <Place job={job} content={content} />
-      {content && <Needs content={content} />}
-      <Crew booking={booking} />
-      <div className={styles.actions}>
-        <ButtonLink to={conversationAddress(job.employer_id, job.id)}>Message</ButtonLink>
-        {booking.sheet ? (
-          <ButtonLink to={pathTo`/call-sheet?job=${job.id}`}>Call sheet v{booking.sheet.version}</ButtonLink>
-        ) : (
-          <ButtonLink to={pathTo`/?tab=confirmed&job=${job.id}`}>See the job</ButtonLink>
-        )}
+      <div className={styles.side}>
+        <CallCard day={day} now={now} headId={headId} />
+        <JobNews booking={booking} />
+      </div>
+      <div className={styles.side}>
+        <Place job={job} content={content} />
+        {content && <Needs content={content} />}
+        <Crew booking={booking} />
+        <div className={styles.actions}>
+          <ButtonLink to={conversationAddress(job.employer_id, job.id)}>Message</ButtonLink>
+          {booking.sheet ? (
+            <ButtonLink to={pathTo`/call-sheet?job=${job.id}`}>Call sheet v{booking.sheet.version}</ButtonLink>
+          ) : (
+            <ButtonLink to={pathTo`/?tab=confirmed&job=${job.id}`}>See the job</ButtonLink>
+          )}
+        </div>
       </div>
     </section>
   )

@@ -34,7 +34,7 @@ function OwnToday({ now }: { now: number }) {
   const bookings = useLive(findOwnBookings, [])
   const days = bookings && ownDays(bookings, now)
   return (
-    <DayPage now={now} days={days} nothing={NOTHING}>
+    <DayPage now={now} days={days} nothing={NOTHING} width="wide">
       {days?.map((day) => (
         <JobToday key={day.booking.job.id} day={day} now={now} />
       ))}

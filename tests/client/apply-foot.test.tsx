@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { MemoryRouter } from 'react-router-dom'
 import { ApplyFoot } from '../../client/jobs/apply-card.tsx'
 import type { ApplicationState, Entry } from '../../client/jobs/freelancer-jobs.ts'
 import { useApplicationNews } from '../../client/jobs/freelancer-dashboard.tsx'
+import { JobFacts } from '../../client/jobs/job-facts.tsx'
 import { take } from '../../client/jobs/apply-acts.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
@@ -62,6 +64,42 @@ test('an offered place has its rate, and the clash beside it', () => {
   render(<ApplyFoot entry={offered} state="offered" actions={{} as never} />)
   screen.getByText('A place is free: Rigger, £280/day. Yours to take until 17:10')
   screen.getByText('Clashes on Mon 14 Dec')
+})
+
+test.each([
+  ['one role of two', ['clashes on Mon 14 Dec', ''], 2],
+  ['both roles', ['clashes on Mon 14 Dec', 'clashes on Mon 14 Dec'], 1],
+] as const)('a clash of %s is beside each of them, or once above all', (_, texts, shown) => {
+  const ids = ['r1', 'r2']
+  const role = {
+    role_name: 'Rigger',
+    day_rate: 280,
+    date_start: '2026-12-14T08:00:00Z',
+    date_end: '2026-12-14T20:00:00Z',
+  }
+  const clashes = texts.flatMap((text, at) => (text ? [{ role_id: ids[at], text }] : []))
+  const match = { score: 80, reasons: [], missing: ['clashes on Mon 14 Dec'], miles: 3, clashes }
+  const job = {
+    company_id: 'c',
+    employer_name: 'Brightline',
+    location: 'Leeds',
+    event_type: 'Gig',
+    created_at: '2026-12-01',
+  }
+  const dates = {
+    date_start: role.date_start,
+    date_end: role.date_end,
+    required_skills: [],
+    description: '',
+    placement: 'ordinary',
+  }
+  const roles = ids.map((id) => ({ ...role, id, places: 1, filled: 0 }))
+  render(
+    <MemoryRouter>
+      <JobFacts entry={entry({ ...job, ...dates, roles, match })} />
+    </MemoryRouter>,
+  )
+  expect(screen.getAllByText('Clashes on Mon 14 Dec')).toHaveLength(shown)
 })
 
 test('the question before a place is taken names the clash', async () => {
