@@ -15,7 +15,7 @@ export async function notifyOfOffer(tx: Tx, standing: Standing, now: Date) {
     kind: 'offer',
     key: `offer:${offer.id}:waiting`,
     title: `A place is free: ${role.role_name}`,
-    body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatLondonDateRange(role.date_start, role.date_end)}. It is held for you until ${at(offer.expires_at, now).replace('at ', '')}: take it or say no.`,
+    body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatLondonDateRange(role.date_start, role.date_end)}. It is held for you until ${at(offer.expires_at, now).replace(/^(at|on) /, '')}: take it or say no.`,
     navigate: `/?job=${job.id}`,
     subject: { kind: 'offer', job_id, job_title, employer_id, offer_id: offer.id, expires_at: offer.expires_at },
   } as const

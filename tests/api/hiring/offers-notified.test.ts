@@ -18,8 +18,9 @@ type Case = {
 }
 
 /** Ruth has an offer, and everybody's notifications are collected. */
-async function listening() {
+async function listening(time?: string) {
   const scene = await shortlist()
+  if (time) scene.world.setClock(time)
   const notifications = await collectNotifications(scene.world, [scene.employer, scene.ruth, scene.jonah, scene.mia])
   await notifications()
   const first = (await scene.press()).body[0]!.offer!.id
@@ -43,6 +44,11 @@ const BOSS = 'Boss of Northern'
 test('offered: which place, by whom, when, and until when it can be accepted', async () => {
   const scene = await listening()
   expect(await scene.notifications()).toEqual(asked(scene, 'Ruth Kessler'))
+})
+
+test('offered late in the evening: until which time of the next day', async () => {
+  const scene = await listening('2027-02-01T23:10:00Z')
+  expect(await scene.notifications()).toEqual(asked(scene, 'Ruth Kessler', '2 Feb at 01:10'))
 })
 
 test('the push of an offer has what its answer needs, with the longest title as well', async () => {
