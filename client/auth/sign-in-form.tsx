@@ -14,25 +14,20 @@ type Props = { typed: TypedForm; onSecondStep: (half: PendingSignIn) => void }
 
 export function SignInForm({ typed, onSecondStep }: Props) {
   const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
+  const [isChecked, setIsChecked] = useState(false)
   const { enter, isBusy, refusal } = useEnter('/auth/login', TEXT.loginFailed, onSecondStep)
   const { email } = typed.values
   const { state } = useLocation()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const found = {
-      email: email.trim() ? undefined : 'Enter your email.',
-      password: password ? undefined : 'Enter your password.',
-    }
-    setMissing(found)
-    if (found.email || found.password) return
-    await enter({ email, password }, typed.forget)
+    setIsChecked(true)
+    if (email.trim() && password) await enter({ email, password }, typed.forget)
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field label="Email" error={missing.email ?? refusal?.fields.email} required>
+      <Field label="Email" error={isChecked && !email.trim() ? 'Enter your email.' : refusal?.fields.email} required>
         <TextInput
           type="email"
           name="email"
@@ -42,7 +37,7 @@ export function SignInForm({ typed, onSecondStep }: Props) {
           onChange={(event) => typed.set({ email: event.target.value })}
         />
       </Field>
-      <Field label="Password" error={missing.password} required>
+      <Field label="Password" error={isChecked && !password ? 'Enter your password.' : null} required>
         <PasswordInput autoComplete="current-password" value={password} onChange={setPassword} />
       </Field>
       <Link className={styles.forgot} to="?mode=forgot" state={state}>

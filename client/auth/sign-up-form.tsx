@@ -31,18 +31,29 @@ type Props = {
 
 export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
   const [password, setPassword] = useState('')
-  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [isChecked, setIsChecked] = useState(false)
+  /** Changed since the server refused them. */
+  const [mended, setMended] = useState<Mistakes>({})
   const entering = useEnter('/auth/register', TEXT.registrationFailed, onSecondStep)
   const { enter, attempt, isBusy } = entering
   const refusal = entering.refusal ?? refused
-  const { values, set } = typed
-  const errors: Mistakes = { ...refusal?.fields, ...mistakes }
+  const { values } = typed
+  const mistakes = mistakesIn(values, password)
+  const errors: Mistakes = { ...refusal?.fields, ...mended, ...(isChecked && mistakes) }
+
+  function set(change: Partial<Typed>) {
+    typed.set(change)
+    mend(...(Object.keys(change) as (keyof Typed)[]))
+  }
+
+  const mend = (...fields: (keyof Mistakes)[]) =>
+    setMended((before) => ({ ...before, ...Object.fromEntries(fields.map((field) => [field, ''])) }))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const found = mistakesIn(values, password)
-    setMistakes(found)
-    if (Object.keys(found).length > 0) return
+    setIsChecked(true)
+    setMended({})
+    if (Object.keys(mistakes).length > 0) return
     const { phone, user_type, ...rest } = values
     // The location is asked for in the wizard and in the company's setup; the request always has it.
     const registration = { ...rest, password, user_type: user_type as UserType, location: '' }
@@ -74,7 +85,14 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
         error={errors.password}
         required
       >
-        <PasswordInput autoComplete="new-password" value={password} onChange={setPassword} />
+        <PasswordInput
+          autoComplete="new-password"
+          value={password}
+          onChange={(next) => {
+            setPassword(next)
+            mend('password')
+          }}
+        />
       </Field>
       <Field label="Full name" error={errors.full_name} required>
         <TextInput

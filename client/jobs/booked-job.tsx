@@ -10,7 +10,9 @@ import { Card } from '../ui/card.tsx'
 import { Page } from '../shell/page.tsx'
 import { Stale } from '../shell/stale.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
-import { mapOf, placeOfJob } from '../trade/call-sheets/place-links.ts'
+import { addressOf, mapOf, placeOfJob, placeOfSheet } from '../trade/call-sheets/place-links.ts'
+import { SheetTimes } from '../trade/call-sheets/sheet-body.tsx'
+import { useOwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
 import { conversationAddress } from '../trade/conversation-address.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import sheet from '../trade/call-sheets/call-sheet.module.css'
@@ -21,11 +23,15 @@ import type { Entry } from './freelancer-jobs.ts'
 import { StateBadge } from './apply-card.tsx'
 import { daysBetween, formatDay, formatTime } from '../../shared/dates.ts'
 
-/** A confirmed or previous job: when, where, for how much, and whom to write to. Entirely from this device. */
+/**
+ * A confirmed or previous job: when and where, by its call sheet once there is one, for how much, and whom to write to.
+ * Entirely from this device.
+ */
 export default function BookedJob({ entry }: { entry: Entry }) {
   const { job } = entry
   const { close } = useOpened()
   const roles = bookedRoles(entry)
+  const own = useOwnSheet(job.id)
   const isOver = jobStatusAt(job) === 'previous'
 
   return (
@@ -45,23 +51,23 @@ export default function BookedJob({ entry }: { entry: Entry }) {
       <div className={sheet.columns}>
         {entry.application?.shifts ? (
           <OwnShifts shifts={entry.application.shifts} />
+        ) : own ? (
+          <SheetTimes times={own.content.times} roleId={own.role?.id ?? null} />
         ) : (
-          <Card as="section" aria-label="Times">
-            {roles.map((role) => (
-              <RoleTimes key={role.id} role={role} isNamed={roles.length > 1} />
-            ))}
-          </Card>
+          // Not before it is known whether a call sheet has other times.
+          own === null && (
+            <Card as="section" aria-label="Times">
+              {roles.map((role) => (
+                <RoleTimes key={role.id} role={role} isNamed={roles.length > 1} />
+              ))}
+            </Card>
+          )
         )}
-        <Card as="section" aria-label="Place" className={styles.place}>
-          <PinIcon />
-          <div>
-            <p className={styles.strong}>{job.location || 'N/A'}</p>
-            {job.postcode && <p className={styles.small}>{job.postcode}</p>}
-          </div>
-          <a className={buttonClass({ size: 'sm' })} href={mapOf(placeOfJob(job))} target="_blank" rel="noreferrer">
-            Map
-          </a>
-        </Card>
+        <Place
+          {...(own
+            ? { name: own.content.venue, rest: addressOf(own.content), place: placeOfSheet(own.content) }
+            : { name: job.location || 'N/A', rest: job.postcode, place: placeOfJob(job) })}
+        />
         <Card as="section" aria-label="About the job">
           <p className={styles.description}>{job.description}</p>
         </Card>
@@ -69,6 +75,21 @@ export default function BookedJob({ entry }: { entry: Entry }) {
       {!isOver && <CancelBooking entry={entry} />}
       <Stale />
     </Page>
+  )
+}
+
+function Place({ name, rest, place }: { name: string; rest: string; place: string }) {
+  return (
+    <Card as="section" aria-label="Place" className={styles.place}>
+      <PinIcon />
+      <div>
+        <p className={styles.strong}>{name}</p>
+        {rest && <p className={styles.small}>{rest}</p>}
+      </div>
+      <a className={buttonClass({ size: 'sm' })} href={mapOf(place)} target="_blank" rel="noreferrer">
+        Map
+      </a>
+    </Card>
   )
 }
 
@@ -99,7 +120,7 @@ function OwnShifts({ shifts }: { shifts: OwnShift[] }) {
       <h2 id="own-shifts" className={styles.roleName}>
         Your shifts
       </h2>
-      {shifts.length === 0 && <p className={styles.small}>You are in no shift yet. You are told when you are.</p>}
+      {shifts.length === 0 && <p className={styles.small}>You’re not on a shift yet. You’ll be told when you are.</p>}
       {shifts.map(({ day, starts, ends }) => (
         <p key={`${day} ${starts}`} className={styles.time}>
           <span className={styles.small}>{dayText(day)}</span>

@@ -5,12 +5,13 @@ import { JOB_ROLES } from '../../shared/people/roles.ts'
 import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { Field } from '../ui/fields/field.tsx'
 import { FilterChip } from '../ui/chip.tsx'
-import { Row, Stack } from '../ui/layout.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
 import { DateInput } from '../ui/fields/date-time-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { useLive } from '../offline/store/use-live.ts'
+import styles from './filter-bar.module.css'
 
 type Props = { filters: SearchFilters; onChange: (next: SearchFilters) => void }
 
@@ -104,7 +105,7 @@ export function RateChoices({ filters: { min_rate }, onChange }: Props) {
           onChange={(event) => onChange({ min_rate: Math.min(Number(event.target.value), RATE_MAX) })}
         />
       </Field>
-      <Row wrap gap={4}>
+      <div className={styles.choices}>
         {RATES.map((rate) => (
           <FilterChip
             key={rate}
@@ -114,7 +115,7 @@ export function RateChoices({ filters: { min_rate }, onChange }: Props) {
             {`£${rate}`}
           </FilterChip>
         ))}
-      </Row>
+      </div>
     </Stack>
   )
 }
@@ -128,13 +129,13 @@ type ChipsProps = { choices: { value: string; count: number }[]; chosen: string[
 export function Chips({ choices, chosen, onPress }: ChipsProps) {
   if (choices.length === 0) return <p>Nothing to choose from yet.</p>
   return (
-    <Row wrap gap={4}>
+    <div className={styles.choices}>
       {choices.map(({ value, count }) => (
         <FilterChip key={value} pressed={chosen.includes(value)} onClick={() => onPress(value)}>
           {`${value} ${count}`}
         </FilterChip>
       ))}
-    </Row>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import MessagesIcon from 'lucide-react/icons/messages-square'
 import SearchIcon from 'lucide-react/icons/search'
 import { BRAND } from '../../shared/brand.ts'
 import { formatRelative } from '../../shared/dates.ts'
-import { searchWordsOf } from '../../shared/messages/message-texts.ts'
+import { nameShown, searchWordsOf } from '../../shared/messages/message-texts.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { useStaleSince, useStatus } from '../offline/sync/status.ts'
@@ -127,7 +127,7 @@ export function ConversationRows({ rows, now, openedKey, aboutOf = companyAndJob
       name={answererOf(one)}
       picture={one.other_user_picture}
       about={aboutOf(one)}
-      last={one.last_message || (one.channel ? 'Nobody has written yet' : '')}
+      last={nameShown(one.last_message) || (one.channel ? 'Nobody has written yet' : '')}
       when={formatRelative(one.last_message_time, now)}
       unread={one.unread_count}
       isQuiet={isQuiet(one, now)}

@@ -179,6 +179,7 @@ function TermsStep({ values, set, judged }: StepProps) {
         <li>Referees you name have agreed to be asked, and are emailed once, with one reminder.</li>
         <li>You can download all of your data, or delete your account, at any time.</li>
       </Stack>
+      {error && <InlineError what={error} />}
       <Checkbox
         checked={values.has_agreed}
         required
@@ -187,7 +188,6 @@ function TermsStep({ values, set, judged }: StepProps) {
       >
         I agree to the terms and conditions
       </Checkbox>
-      {error && <InlineError what={error} />}
     </>
   )
 }

@@ -1,6 +1,9 @@
 /** The text that stands for a message in a list: its words, else the name of its attachment. */
 export const excerptOf = ({ content, attachment_name }: { content: string; attachment_name: string | null }) =>
-  content || (attachment_name ?? '')
+  content || nameShown(attachment_name ?? '')
+
+/** 'Voice note, 5 s' for 'Voice note, 5 s.m4a', whose ending tells people nothing. */
+export const nameShown = (name: string) => name.replace(/^(Voice note, [\d a-z]+ s)\.\w+$/, '$1')
 
 /** What a message is found by. */
 type Searched = { content: string; attachment_name: string | null }

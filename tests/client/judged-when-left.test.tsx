@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
+import SignUpForm from '../../client/auth/sign-up-form.tsx'
+import { useTyped } from '../../client/auth/use-typed.ts'
 import { dropToken, keepSession } from '../../client/offline/session/session-store.ts'
 import { keepDraft } from '../../client/offline/store/drafts.ts'
 import Wizard from '../../client/onboarding/wizard.tsx'
@@ -153,4 +155,29 @@ test('an event of the portfolio: what is needed is said as it is left', async ()
   expect(event.getAttribute('aria-invalid')).toBe('true')
   fireEvent.click(dialog.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(document.activeElement).toBe(event))
+})
+
+test('what a sign-up lacks is said once it was sent, and no longer than it lacks it', async () => {
+  own.server.answer = () => ({
+    status: 409,
+    body: { detail: 'Taken.', errors: [{ path: 'email', message: 'is in use' }] },
+  })
+  function SignUp() {
+    return <SignUpForm typed={useTyped('freelancer')} refused={null} onSecondStep={() => {}} />
+  }
+  render(<SignUp />, { wrapper: MemoryRouter })
+  press('Join Now')
+  await waitFor(() => expect(isWrong('Full name')).toBe(true))
+  type('Full name', 'Danny Whitlock')
+  expect(isWrong('Full name')).toBe(false)
+  const password = screen.getByLabelText('Password', { selector: 'input' })
+  fireEvent.change(password, { target: { value: 'truss' } })
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(password, { target: { value: 'Truss-and-motor-77' } })
+  expect(password.getAttribute('aria-invalid')).toBeNull()
+  type('Email', 'danny@example.com')
+  press('Join Now')
+  await waitFor(() => expect(saidOf('Email')).toContain('in use'))
+  type('Email', 'dan@example.com')
+  expect(isWrong('Email')).toBe(false)
 })

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import BookedJob from '../../client/jobs/booked-job.tsx'
+import type { Entry } from '../../client/jobs/freelancer-jobs.ts'
 import { keepDayAhead, openOnToday } from '../../client/offline/store/day-ahead.ts'
 import type { Notification } from '../../shared/push.ts'
 import { TIMES } from '../support/factories/call-sheets.ts'
@@ -212,4 +215,17 @@ test('the app opens on Today on the day of a job; not otherwise, for somebody el
   expect(openedOn('/?tab=confirmed')).toBe('/')
   expect(openedOn('/messages')).toBe('/messages')
   expect(openedOn('/', { how: 'reload' })).toBe('/')
+})
+
+test('a booked job has the times and the place of its call sheet, and its role’s until there is one', async () => {
+  await booked('j1', { ...role, day_rate: 280 })
+  const [job, application] = await Promise.all([own.tab.db.jobs.get('j1'), own.tab.db.applications.get('a-j1')])
+  render(<BookedJob entry={{ job, application, unsent: null } as Entry} />, { wrapper: MemoryRouter })
+  const times = within(await screen.findByRole('region', { name: 'Times' }))
+  times.getByText('07:00')
+  within(screen.getByRole('region', { name: 'Place' })).getByText('Leeds, Hall')
+  await act(async () => void (await own.tab.db.call_sheets.put(sheet())))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Times' }).textContent).toContain('06:15 breakfast'))
+  expect(screen.getByRole('region', { name: 'Times' }).textContent).not.toContain('start')
+  within(screen.getByRole('region', { name: 'Place' })).getByText('Harbour Arena, dock B')
 })

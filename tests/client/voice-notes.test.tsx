@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setReached } from '../../client/http/reach.ts'
 import { secondsOf, VoiceNote, voiceFormat, voiceName } from '../../client/messages/voice-note.tsx'
+import { excerptOf } from '../../shared/messages/message-texts.ts'
 import VoiceRecorder from '../../client/messages/voice-recorder.tsx'
 import { typeOf } from '../../client/offline/store/attachments.ts'
 import { setDevice } from '../../client/offline/store/device.ts'
@@ -97,6 +98,9 @@ test('its name says how long it is', () => {
   const format = { type: '', ending: 'm4a' }
   expect(voiceName(9, format)).toBe('Voice note, 9 s.m4a')
   expect(voiceName(125, format)).toBe('Voice note, 2 min 5 s.m4a')
+  const listed = (attachment_name: string) => excerptOf({ content: '', attachment_name })
+  expect(listed(voiceName(125, format))).toBe('Voice note, 2 min 5 s')
+  expect(listed('Voice notes.m4a')).toBe('Voice notes.m4a')
   expect([9, 60, 125].map((seconds) => secondsOf(voiceName(seconds, format)))).toEqual([9, 60, 125])
   expect(secondsOf('Set list.mp3')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { nameShown } from '../../../shared/messages/message-texts.ts'
 import type { PushedMessage, PushedSubject, PushPayload } from '../../../shared/push.ts'
 import { LOOK, type ShownData } from '../push/shown.ts'
 import { worker } from './open-from-notification.ts'
@@ -114,7 +115,7 @@ function asPayload({ notification, appBadge }: Proposed) {
   if (!notification) return null
   const { title, body, tag, navigate, data } = notification
   const about = data?.message as PushedMessage | undefined
-  const content = body === about?.attachment_name ? '' : body
+  const content = body === nameShown(about?.attachment_name ?? '') ? '' : body
   const message = about && { ...about, content, truncated: body.endsWith('…') }
   return { user_id: data?.user_id, app_badge: appBadge, notification: { title, body, tag, navigate, data }, message }
 }

@@ -97,7 +97,7 @@ export function Fact({ icon, head, rest, action, heading: Heading = 'h2' }: Fact
 type SheetTimesProps = { times: SheetContent['times']; roleId: string | null; roles?: JobRole[] | undefined }
 
 /** '06:15 breakfast  07:00 get-in', one line per day. */
-function SheetTimes({ times, roleId, roles }: SheetTimesProps) {
+export function SheetTimes({ times, roleId, roles }: SheetTimesProps) {
   const shown = roles ? times : times.filter(isFor(roleId))
   const nameOf = new Map(roles?.map(({ id, role_name }) => [id, role_name]))
   return (
