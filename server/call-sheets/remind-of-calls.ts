@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm'
+import { formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
 import { callsOf } from '../../shared/call-sheets/calls.ts'
-import { placeOf, remindersOf, reminderWords } from '../../shared/call-sheets/call-reminders.ts'
+import { placeOf, type Reminder, remindersOf, reminderWords } from '../../shared/call-sheets/call-reminders.ts'
 import type { PushedSubject } from '../../shared/push.ts'
 import type { Context } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
@@ -24,7 +25,7 @@ export async function remindOfCalls({ db, now, deliveries }: Context) {
   const due = await dueAt(db.read, at)
   if (due.length === 0) return
   await db.write(async (tx) => {
-    for (const { user_id, reminder, about, words } of due) {
+    for (const { user_id, reminder, about, words, mail } of due) {
       const { id, kind } = reminder
       const notice = {
         user_id,
@@ -32,6 +33,7 @@ export async function remindOfCalls({ db, now, deliveries }: Context) {
         key: `${id}:${user_id}`,
         id,
         ...words,
+        mail,
         navigate: '/today',
         tag: id,
         subject: about,
@@ -115,8 +117,14 @@ async function findReminders(db: Reader, ofJobs: SQL | undefined, own = ofJobs) 
     return remindersOf(job_id, callsOf(booked)).map((reminder) => {
       const { id, at, until } = reminder
       const about: Call = { kind: 'call', job_id, job_title, id, at, until }
-      const words = reminderWords(reminder, { title: job_title, place: placeOf(content, location) })
-      return { user_id, reminder, about, words }
+      const place = placeOf(content, location)
+      const words = reminderWords(reminder, { title: job_title, place })
+      const mail = { subject: `${words.title}: ${job_title}`, text: mailText(reminder, job_title, place) }
+      return { user_id, reminder, about, words, mail }
     })
   })
 }
+
+/** A line each, with the day: a mail may be read later than a notification, and is not cut. */
+const mailText = ({ at, label }: Reminder, title: string, place: string) =>
+  [`${formatLondonDay(at)}, ${formatLondonTime(at)} ${label}`, '', title, ...place.split(' · ')].join('\n')

@@ -37,7 +37,7 @@ export async function notifySide(
   // An entry about a deleted account would go with it.
   const about = notice.listed === undefined ? { about_id: freelancer.id } : {}
   const whom = side === 'employer' ? { user_id: job.employer_id, ...about } : { user_id: freelancer.id }
-  const mail = { subject: `${notice.title}: ${job.title}` }
+  const mail = { subject: `${notice.title}${notice.title.includes(':') ? ',' : ':'} ${job.title}` }
   await notify(tx, { ...whom, ...notice, tag: `job:${job.id}`, mail }, now)
 }
 
@@ -72,12 +72,12 @@ function labelFor({ application, job, freelancer, company_name }: Found, by: Use
       return by === 'freelancer'
         ? {
             title: `${freelancer.full_name} has dropped out`,
-            body: `${freelancer.full_name} has cancelled the booking for ${job.title}. A place is free again.\n\n${application.cancel_reason}`,
+            body: `${freelancer.full_name} has cancelled the booking for ${job.title}. A place is free again.\n\n“${application.cancel_reason}”`,
             navigate: ours,
           }
         : {
             title: 'Your booking is cancelled',
-            body: `${company_name} has cancelled your booking for ${job.title}. You are free again for those days.\n\n${application.cancel_reason}`,
+            body: `${company_name} has cancelled your booking for ${job.title}. You are free again for those days.\n\n“${application.cancel_reason}”`,
             navigate: theirs,
           }
     default:

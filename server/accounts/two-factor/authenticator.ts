@@ -48,7 +48,7 @@ export async function confirmAuthenticator(me: UserContext, code: string): Promi
     if (!row || row.confirmed_at) throw conflict('There is no new authenticator to confirm. Please start again.')
     if (!(await takeStep(me, tx, row, code))) return null
     await tx.update(authenticators).set({ confirmed_at: me.now().toISOString() }).where(own).run()
-    return await settleWays(me, tx, 'sign-in now asks for the code of an authenticator app')
+    return await settleWays(me, tx, 'sign-in now asks for a code from an authenticator app')
   })
   if (!state)
     throw invalid('That is not the code the app shows now. Is the clock of your device right?', [
@@ -63,7 +63,7 @@ export async function removeAuthenticator(me: UserContext, password?: string): P
   await confirmOwner(me, password)
   const state = await me.db.write(async (tx) => {
     await tx.delete(authenticators).where(eq(authenticators.user_id, me.user.id)).run()
-    return await settleWays(me, tx, 'sign-in no longer asks for the code of an authenticator app')
+    return await settleWays(me, tx, 'sign-in no longer asks for a code from an authenticator app')
   })
   me.deliveries.wake()
   return state

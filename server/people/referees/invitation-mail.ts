@@ -99,8 +99,7 @@ export async function invitationMail(
 
 const invitation = (name: string, link: string, until: string) => `Hello,
 
-${name} has named you as a referee on ${BRAND}, where event companies find their crew. Would you say in a few words what it
-is like to work with ${name}?
+${name} has named you as a referee on ${BRAND}, where event companies find their crew. Would you say in a few words what it is like to work with ${name}?
 
 ${link}
 

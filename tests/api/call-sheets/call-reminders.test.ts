@@ -37,6 +37,18 @@ test('the crew is reminded ten minutes before six on the evening before, and bef
   for (const late of ['2027-03-01T04:10:00Z', '2027-03-01T06:15:00Z']) expect(await at(late)).toEqual([])
 })
 
+test('the mail of a reminder names the day, the job and the place, a line each', async () => {
+  const { world, eva, job, notifications } = await listening()
+  await publish(eva, job.id, 1)
+  await notifications()
+  world.setClock('2027-02-28T17:50:00Z')
+  await remindOfCalls(world.ctx)
+  const mails = (await notifications()).filter(({ by }) => by === 'mail')
+  expect(mails).toMatchObject([{ to: 'Ana Birch', subject: 'Call tomorrow at 06:15: Arena tour' }])
+  const [mail] = mails as { text: string }[]
+  expect(mail!.text).toMatch(/^Mon 1 Mar, 06:15 breakfast\n\nArena tour\n[^·]+\n\nhttp:\/\/\S+\/today\n/)
+})
+
 test('without a call sheet the call is the start of the role; a call that moves is told of at its new time', async () => {
   const { eva, job, at, notifications } = await listening()
   await at('2027-02-28T17:30:00Z')

@@ -30,7 +30,13 @@ async function listening(time?: string) {
 const FLAG = 'email_application_updates'
 const notice = (to: string, { job }: Scene, title: string, body: string, page: 'job' | 'project' = 'job') =>
   byMailAndPush(to, FLAG, {
-    ...{ title, body, subject: `${title}: Arena rig`, path: `/?${page}=${job.id}`, tag: `job:${job.id}` },
+    ...{
+      title,
+      body,
+      subject: `${title}${title.includes(':') ? ',' : ':'} Arena rig`,
+      path: `/?${page}=${job.id}`,
+      tag: `job:${job.id}`,
+    },
   })
 const asked = (scene: Scene, to: string, until = '17:10') =>
   notice(

@@ -19,7 +19,7 @@ test('one request offers the place to the first; accepting books her at once, an
   expect((await press()).status).toBe(200)
   expect(await world.ctx.db.read.select().from(offers).all()).toHaveLength(1)
   expect(await offerOf(ruth)).toMatchObject({ state: 'waiting', job_role_id: job.roles[0]!.id })
-  const asked = await mailTo(world, ruth, 'A place is free: Rigger: Arena rig')
+  const asked = await mailTo(world, ruth, 'A place is free: Rigger, Arena rig')
   expect(asked.text).toContain('until 17:10')
 
   const taken = await answer(ruth, job, 'take')
@@ -58,7 +58,7 @@ test('declining, or two hours without an answer, passes it on; nobody is asked t
     offer: { freelancer: { full_name: 'Jonah Birch' } },
     next: { full_name: 'Mia Lund' },
   })
-  expect((await mailTo(world, employer, 'Offered to the next: Rigger: Arena rig')).text).toContain(
+  expect((await mailTo(world, employer, 'Offered to the next: Rigger, Arena rig')).text).toContain(
     'Ruth Kessler has said no',
   )
 
@@ -86,7 +86,7 @@ test('at the end of the list the company learns that nobody is left; a new run a
   world.setClock('2027-02-01T18:00:00Z')
   await lapseOffers(world.ctx)
   await answer(mia, job, 'decline')
-  expect((await mailTo(world, employer, 'Still free: Rigger: Arena rig')).text).toContain(
+  expect((await mailTo(world, employer, 'Still free: Rigger, Arena rig')).text).toContain(
     'Nobody else on the shortlist',
   )
   expect(await look()).toMatchObject({ offer: null, next: { full_name: 'Jonah Birch' } })
@@ -105,7 +105,7 @@ test('stopped: the person asked is notified, and nobody after them is asked', as
   const stop = () => employer.post(`/jobs/${job.id}/offers/${body[0]!.offer!.id}/stop`)
   expect((await stop()).body[0]).toMatchObject({ offer: null })
   expect((await stop()).status).toBe(200)
-  await mailTo(world, ruth, 'No longer free: Rigger: Arena rig')
+  await mailTo(world, ruth, 'No longer free: Rigger, Arena rig')
   expect(await offerOf(jonah)).toBeNull()
   expect((await answer(ruth, job, 'take')).body.detail).toBe('The company withdrew this offer at 15:10.')
   expect(await look()).toMatchObject({ next: { full_name: 'Ruth Kessler' } })
@@ -167,7 +167,7 @@ test('any other decision meanwhile ends the offer: accepted, rejected, withdrawn
   }
   expect((await scene.employer.put(`/jobs/${scene.job.id}`, body)).status).toBe(200)
   expect(await offerOf(scene.ruth)).toBeNull()
-  await mailTo(scene.world, scene.ruth, 'No longer free: Rigger: Arena rig')
+  await mailTo(scene.world, scene.ruth, 'No longer free: Rigger, Arena rig')
 })
 
 test('an offer ends at the latest when the role begins; after that the place is not offered', async () => {

@@ -25,8 +25,7 @@ test('a referee is invited, and reminded once; the freelancer is notified of the
     ...{ to: 'ruth@example.com', by: 'mail', subject: 'Ana Silva asks for your feedback' },
     text: `Hello,
 
-Ana Silva has named you as a referee on Standby, where event companies find their crew. Would you say in a few words what it
-is like to work with Ana Silva?
+Ana Silva has named you as a referee on Standby, where event companies find their crew. Would you say in a few words what it is like to work with Ana Silva?
 
 ${link(text)}
 
