@@ -1,5 +1,5 @@
 // `node scripts/install.mjs` runs before the commands in TypeScript, which could not start without packages.
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { root, run, say } from './step.mjs'
 
@@ -42,7 +42,28 @@ function giveUp(why) {
 
 function isFresh() {
   if (!existsSync(UNPACKED) || !existsSync(COMPILED)) return false
-  return statSync(UNPACKED).mtimeMs + 1000 >= statSync(`${root}package-lock.json`).mtimeMs
+  const lockfile = `${root}package-lock.json`
+  if (statSync(UNPACKED).mtimeMs + 1000 >= statSync(lockfile).mtimeMs) return true
+  const [locked, unpacked] = [lockfile, UNPACKED].map((file) => JSON.parse(readFileSync(file, 'utf8')).packages)
+  return isUnpacked(locked, unpacked)
+}
+
+/**
+ * Whether these are the packages of the lockfile: then it was only written anew, or says otherwise what they are for.
+ * Those for other platforms are left out.
+ *
+ * @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages
+ * @param {Packages} locked
+ * @param {Packages} unpacked
+ */
+export function isUnpacked({ '': _project, ...locked }, unpacked) {
+  return (
+    Object.keys(unpacked).every((place) => place in locked) &&
+    Object.entries(locked).every(([place, { version, optional, devOptional }]) => {
+      const here = unpacked[place]
+      return here ? here.version === version : Boolean(optional || devOptional)
+    })
+  )
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await installIfNeeded()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { isUnpacked } from '../../scripts/install.mjs'
 
 type Locked = { optionalDependencies?: Record<string, string> }
 
@@ -16,4 +17,17 @@ test('package-lock.json has the parts of every package for all platforms', () =>
     if (packages[`${place ? `${place}/` : ''}node_modules/${name}`]) return true
     return place !== '' && isBeside(place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/'))), name)
   }
+})
+
+test('packages are installed again when one is missing, has another version or has gone, and not when only their flags change', () => {
+  const locked = {
+    '': {},
+    'node_modules/hono': { version: '4.1.0', dev: true },
+    'node_modules/arm': { version: '1.0.0', optional: true },
+  }
+  const unpacked = { 'node_modules/hono': { version: '4.1.0' } }
+  expect(isUnpacked(locked, unpacked)).toBe(true)
+  expect(isUnpacked({ ...locked, 'node_modules/zod': { version: '4.0.0' } }, unpacked)).toBe(false)
+  expect(isUnpacked({ ...locked, 'node_modules/hono': { version: '4.2.0' } }, unpacked)).toBe(false)
+  expect(isUnpacked(locked, { ...unpacked, 'node_modules/left': { version: '1.0.0' } })).toBe(false)
 })
