@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readImports } from '../../scripts/check/read-imports.mjs'
 import { isUnpacked } from '../../scripts/install.mjs'
 
 type Locked = { optionalDependencies?: Record<string, string> }
@@ -18,6 +21,28 @@ test('package-lock.json has the parts of every package for all platforms', () =>
     return place !== '' && isBeside(place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/'))), name)
   }
 })
+
+// What the client is built from is in its files: an image, or `npm ci --omit=dev` beside a build, needs none of it.
+test('the dependencies are what the server and its commands import; all others are for development', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  expect(Object.keys(dependencies)).toEqual(packagesOf(['server', 'shared', 'scripts/backup']))
+})
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The packages that the sources below these folders import, by name. */
+function packagesOf(folders: string[]) {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => join(ROOT, folder, name)),
+  )
+  const names = files.flatMap((file) => readImports(file, readFileSync(file, 'utf8')).map(({ name }) => name))
+  const packages = names.flatMap((name) => /^(?![./]|node:)(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? [])
+  return [...new Set(packages)].toSorted()
+}
 
 test('packages are installed again when one is missing, has another version or has gone, and not when only their flags change', () => {
   const locked = {
