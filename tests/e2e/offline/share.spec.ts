@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Conversation, Message } from '../../../shared/messages/messages.ts'
 import { killBrowserOf, signalBack, signIn } from '../../support/browsers/device.ts'
+import { keysOf } from '../support/keys.ts'
 import { crew, heardBy, openConversation, openKept, postedIds, untilSent } from '../support/offline-steps.ts'
 
 const WAIT = { timeout: 60_000 }
@@ -38,7 +39,7 @@ const words = (page: Page) => page.getByRole('textbox', { name: /^Message/ })
 const title = (page: Page) => page.getByRole('heading', { name: 'Shared with Standby' })
 const files = (page: Page) => page.getByRole('list', { name: 'Files' }).getByRole('listitem')
 
-test('N9: three photos shared without signal, the browser killed: each is there once and leaves once', async () => {
+test('N9: three photos shared without signal, the browser killed: each is there once and, by keys alone, leaves once', async () => {
   const all = await crew(2)
   const { line, bosses, rigger, device } = all
   await openConversation(await openKept(all), line.origin, bosses[0]!)
@@ -55,12 +56,16 @@ test('N9: three photos shared without signal, the browser killed: each is there 
 
   page = await device.open(NO_THUMBNAIL)
   await page.goto(line.origin)
-  await page.getByRole('button', { name: 'Choose' }).click(WAIT)
+  const { press, choose } = keysOf(page)
+  const waiting = page.getByRole('button', { name: 'Choose' })
+  await waiting.waitFor(WAIT)
+  await press(waiting)
   await title(page).waitFor()
   await expect.poll(() => files(page).count(), WAIT).toBe(3)
   await expect.poll(() => words(page).inputValue(), WAIT).toBe('From the grid')
-  await page.getByRole('radio', { name: /Boss 1/ }).check()
-  await page.getByRole('button', { name: 'Send to Boss 1' }).dblclick()
+  await choose(page.getByRole('radio', { name: /Boss 1/ }))
+  await press(page.getByRole('button', { name: 'Send to Boss 1' }))
+  await page.keyboard.press('Enter')
   await page.getByRole('log').getByText('From the grid').waitFor()
   await signalBack(line, page)
   await untilSent(page)
@@ -96,7 +101,8 @@ test('a photo becomes the document of a new credential', async () => {
   const all = await crew()
   const page = await openKept(all)
   await share(page, all.line.origin, { count: 1, bytes: 1000 })
-  await page.getByRole('button', { name: 'New credential' }).click()
+  const { press } = keysOf(page)
+  await press(page.getByRole('button', { name: 'New credential' }))
   const dialog = page.getByRole('dialog', { name: 'New credential' })
   await dialog.getByRole('button', { name: 'Choose another' }).or(dialog.getByText('Choose another')).first().waitFor()
   await page.goto(`${all.line.origin}/share`)
@@ -107,7 +113,7 @@ test('with nobody signed in a share is refused with words', async () => {
   const all = await crew()
   const page = await openKept(all)
   await page.goto(`${all.line.origin}/settings`)
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await keysOf(page).press(page.getByRole('main').getByRole('button', { name: 'Sign out' }))
   await page.waitForURL(({ pathname }) => pathname !== '/settings')
   await share(page, all.line.origin, { count: 1, bytes: 1000 })
   await page.getByText('Nobody is signed in here, so what you shared was not kept').waitFor()
