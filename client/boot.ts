@@ -149,8 +149,12 @@
       return null
     }
     function ask() {
-      var headers = { authorization: 'Bearer ' + token }
-      return fetch('/api/sync', { headers: headers, cache: 'no-store', signal: end.signal })
+      var start: `?since=${typeof import('../shared/sync.ts').SYNC_START}` = '?since=start'
+      return fetch('/api/sync' + (path + location.search === '/' ? start : ''), {
+        headers: { authorization: 'Bearer ' + token },
+        cache: 'no-store',
+        signal: end.signal,
+      })
     }
     function read(response: Response | null) {
       return response && response.ok && response.headers.has('standby-api') ? response.clone().json() : null
@@ -271,12 +275,11 @@
   /** The build writes `<meta name="ahead" content="landing FILE FILE,app FILE FILE,freelancer FILE,...">` (vite.config.ts). */
   function fetchAhead() {
     var meta = document.querySelector<HTMLMetaElement>('meta[name=ahead]')
-    if (!meta) return
     var dashboard = user && user.user_type === 'employer' ? 'employer' : 'freelancer'
     var isJob = dashboard === 'freelancer' && /[?&]job=/.test(location.search)
     var wanted = isLanding ? ['landing'] : path === '/auth' ? ['auth'] : []
     if (root.dataset.still === 'app') wanted = path === '/' ? ['app', dashboard, isJob ? 'job' : ''] : ['app', 'other']
-    meta.content.split(',').forEach(function (list) {
+    ;(meta ? meta.content : '').split(',').forEach(function (list) {
       var files = list.split(' ')
       if (wanted.indexOf(files.shift()!) >= 0) files.forEach(preload)
     })

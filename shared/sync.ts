@@ -28,6 +28,12 @@ export const SYNC_KINDS = [
 ] as const
 export type SyncKind = (typeof SYNC_KINDS)[number]
 
+/**
+ * In place of a cursor: a device that has nothing begins with what its first screen shows. To an older release it is a
+ * malformed cursor, which starts over as well.
+ */
+export const SYNC_START = 'start'
+
 export const syncQuery = z.strictObject({ since: z.string().max(100).optional() })
 
 const syncChange = namedObject('SyncChange', {

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import { SYNC_KINDS, type SyncChange, type SyncKind, type SyncPage } from '../../shared/sync.ts'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { SYNC_KINDS, SYNC_START, type SyncChange, type SyncKind, type SyncPage } from '../../shared/sync.ts'
 import type { UserContext } from '../context.ts'
 import { changes } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
@@ -18,7 +18,8 @@ const PAGE_ROWS = 200
 /**
  * What has changed for this person since the cursor, each row as it is now. A device that sends a cursor has stored
  * everything up to it: only then a message counts as delivered, and a call sheet as arrived.
- * @param since the device's cursor; a missing, foreign, malformed or future one starts over, with `reset` in the answer
+ * @param since the device's cursor; a missing, foreign, malformed or future one starts over, with `reset` in the answer.
+ * SYNC_START: the answer has what a freelancer's first screen shows, and the cursor of the beginning; all pages follow
  */
 export async function pullChanges(me: UserContext, since: string | undefined): Promise<SyncPage> {
   const stored = placeOf(since, await headOf(me.db.read, me.user.id))
@@ -27,7 +28,11 @@ export async function pullChanges(me: UserContext, since: string | undefined): P
     await me.fullDisk.inPassing(() => raiseReached(me, stored.revision))
   }
   await refreshMatchedView(me)
-  return me.db.snapshot((read) => pageAfter({ ...me, db: { ...me.db, read } }, stored))
+  return me.db.snapshot(async (read) => {
+    const reader = { ...me, db: { ...me.db, read } }
+    const isStart = since === SYNC_START && me.user.user_type === 'freelancer'
+    return (isStart && (await startPage(reader))) || pageAfter(reader, stored)
+  })
 }
 
 async function pageAfter(me: UserContext, stored: Place | null): Promise<SyncPage> {
@@ -68,6 +73,50 @@ const between = statement((db) =>
     .from(changes)
     .where(and(isAfter(), lte(changes.revision, sql.placeholder('up_to'))))
     .orderBy(asc(changes.revision))
+    .prepare(),
+)
+
+/** More jobs than a window shows, in an eighth of the bytes of a full list. */
+const JOBS_FIRST = 24
+
+/**
+ * The list of matches, the best of them, and whatever was applied for, ahead of their turn: they come again with their
+ * pages. Null if that is not much less than all jobs.
+ */
+async function startPage(me: UserContext): Promise<SyncPage | null> {
+  const db = me.db.read
+  const noted = await ofFirstScreen(db).all({ user_id: me.user.id })
+  const [jobs, others] = [
+    noted.filter(isJob),
+    await hydrate(
+      me,
+      noted.filter((one) => !isJob(one)),
+    ),
+  ]
+  const rows = others.flatMap(({ row }) => row ?? []) as { ids?: string[]; job_id?: string }[]
+  const shown = new Set(rows.flatMap(({ ids, job_id }) => ids?.slice(0, JOBS_FIRST) ?? job_id ?? []))
+  if (shown.size + others.length > PAGE_ROWS / 2 || jobs.length < 2 * shown.size) return null
+  const first = await hydrate(
+    me,
+    jobs.filter(({ row_id }) => shown.has(row_id)),
+  )
+  const { epoch } = await headOf(db, me.user.id)
+  return { cursor: cursorOf(epoch, { revision: 0 }), reset: true, more: true, changes: [...others, ...first] }
+}
+
+const isJob = ({ kind }: Noted) => kind === 'job'
+
+const ofFirstScreen = statement((db) =>
+  db
+    .select({ kind: changes.kind, row_id: changes.row_id, removed: changes.removed })
+    .from(changes)
+    .where(
+      and(
+        eq(changes.user_id, sql.placeholder('user_id')),
+        inArray(changes.kind, ['job', 'matched', 'application']),
+        eq(changes.removed, false),
+      ),
+    )
     .prepare(),
 )
 

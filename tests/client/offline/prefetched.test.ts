@@ -7,6 +7,7 @@ import { createRequest } from '../../../client/http/create-request.ts'
 import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
 import type { LocalJob } from '../../../client/offline/store/rows.ts'
 import { SCHEMA } from '../../../client/offline/store/upgrades.ts'
+import { SYNC_START } from '../../../shared/sync.ts'
 import { bootScript } from '../support/boot-script.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 
@@ -33,6 +34,8 @@ async function start() {
   await globalThis.prefetched?.answer.catch(() => null)
 }
 const onRefused = vi.fn()
+/** What boot.ts asks for on the dashboard, in place of /sync. */
+const START = `/sync?since=${SYNC_START}`
 const send = (token = 'secret') => createRequest({ fetch: fetchOrPrefetched, token: () => token, onRefused })
 const open = (name: string) =>
   new Promise((resolve, reject) => {
@@ -43,9 +46,16 @@ const open = (name: string) =>
 
 test('an empty device requests the first page before the app is loaded, and the app uses that answer', async () => {
   await start()
-  expect(server.calls).toEqual([{ method: 'GET', path: '/sync', token: 'secret' }])
+  expect(server.calls).toEqual([{ method: 'GET', path: START, token: 'secret' }])
   expect(await globalThis.prefetched?.page).toMatchObject({ cursor: 'e.1' })
   expect(await send()('GET', '/sync')).toMatchObject({ cursor: 'e.1' })
+  expect(server.paths()).toEqual([START])
+})
+
+test.each(['/messages', '/?job=a'])('%s needs more than the dashboard: it begins with whole pages', async (address) => {
+  onTestFinished(() => history.replaceState(null, '', '/'))
+  history.replaceState(null, '', address)
+  await start()
   expect(server.paths()).toEqual(['/sync'])
 })
 
@@ -53,7 +63,7 @@ test('it is used once', async () => {
   await start()
   await send()('GET', '/sync')
   await send()('GET', '/sync')
-  expect(server.paths()).toEqual(['/sync', '/sync'])
+  expect(server.paths()).toEqual([START, '/sync'])
 })
 
 test('a device with rows requests nothing ahead: it continues from its cursor', async () => {
@@ -132,7 +142,7 @@ test('aborting also aborts the request made ahead', async () => {
   runInThisContext(bootScript)
   const end = new AbortController()
   const asked = send()('GET', '/sync', undefined, { signal: end.signal })
-  await vi.waitFor(() => expect(server.paths()).toEqual(['/sync']))
+  await vi.waitFor(() => expect(server.paths()).toEqual([START]))
   end.abort()
   await expect(asked).rejects.toThrow('abort')
 })
