@@ -108,15 +108,17 @@ const textOfEscape = (escape: string) => (escape.length === 2 ? escape : '\uFFFD
 
 /** The numbers of a statement's parameters that are JSON lists. */
 function listsIn(text: string) {
+  if (!text.includes('json_each($')) return NONE
   const known = lists.get(text)
   if (known) return known
   const found = new Set([...text.matchAll(/json_each\(\$(\d+)\)/g)].map(([, number]) => Number(number)))
-  // One that is not prepared is written anew each time.
+  // One that is not prepared may be written anew each time.
   if (lists.size < LISTS_MAX) lists.set(text, found)
   return found
 }
+const NONE = new Set<number>()
 const lists = new Map<string, Set<number>>()
-const LISTS_MAX = 2000
+const LISTS_MAX = 1000
 
 /** `isKept`: the statement will be repeated, so that the server keeps it prepared. */
 type Question = { text: string; values: unknown[]; isKept: boolean }
