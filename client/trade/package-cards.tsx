@@ -44,7 +44,7 @@ const facts = (id: PackageId, withService: boolean) => (
     {packageFacts(id, withService).map((fact) => (
       <span key={fact} className={styles.fact}>
         <CheckIcon />
-        {fact}
+        <span>{fact}</span>
       </span>
     ))}
   </span>

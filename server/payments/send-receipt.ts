@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { BRAND } from '../../shared/brand.ts'
 import { formatLondonDate } from '../../shared/dates-in-london.ts'
 import { formatPrice } from '../../shared/money.ts'
-import { PACKAGES, postsText } from '../../shared/payments/packages.ts'
+import { PACKAGES, postsText, shownText } from '../../shared/payments/packages.ts'
 import type { Tx } from '../db/connection.ts'
 import type { PurchaseRow } from '../db/schema/payments.ts'
 import { companies } from '../db/schema/people.ts'
@@ -45,11 +45,11 @@ function wordsOf(
   const left = posted ? posts - 1 : posts
   return `Receipt ${receipt}
 
-${BRAND} ${name}: ${postsText(posts)}, each shown for ${days} days
+${BRAND} ${name}: ${postsText(posts)}, ${shownText(posts, days)}
 Company: ${company}
 Paid: ${formatPrice(amount, currency)} on ${formatLondonDate(paid_at)}
 
-${posted && job ? `"${job.title}" is posted.\n` : ''}${left > 0 ? `${postsText(left)} of this package ${left === 1 ? 'is' : 'are'} left to use.\n` : ''}
+${posted && job ? `“${job.title}” is posted.\n` : ''}${left > 0 ? `${postsText(left)} of this package ${left === 1 ? 'is' : 'are'} left to use.\n` : ''}
 Thank you.
 `
 }

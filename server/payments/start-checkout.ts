@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { BRAND } from '../../shared/brand.ts'
 import type { NewJob } from '../../shared/jobs/jobs.ts'
-import { PACKAGE_CURRENCY, PACKAGES, type PackageId, postsText } from '../../shared/payments/packages.ts'
+import { PACKAGE_CURRENCY, PACKAGES, type PackageId, postsText, shownText } from '../../shared/payments/packages.ts'
 import type { StartedCheckout } from '../../shared/payments/payments.ts'
 import { ownedCompany } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
@@ -116,7 +116,7 @@ function orderOf(me: UserContext, { id, package_id, amount, currency, job_id }: 
   const base = me.settings.PUBLIC_URL ?? origin
   return {
     reference: id,
-    name: `${BRAND} ${name}: ${postsText(posts)}, each shown for ${days} days`,
+    name: `${BRAND} ${name}: ${postsText(posts)}, ${shownText(posts, days)}`,
     amount,
     currency,
     email: me.user.email,

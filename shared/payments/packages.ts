@@ -53,6 +53,7 @@ export const postsText = (posts: number) => (posts === 1 ? '1 post' : `${posts} 
 /** What is in a package, as lists show it: '10 posts', 'each shown for 90 days', and its advantages. */
 export function packageFacts(id: PackageId, withService: boolean) {
   const { posts, days, extras, service } = PACKAGES[id]
-  const shown = posts === 1 ? `shown for ${days} days` : `each shown for ${days} days`
-  return [postsText(posts), shown, ...extras, ...(withService ? service : [])]
+  return [postsText(posts), shownText(posts, days), ...extras, ...(withService ? service : [])]
 }
+
+export const shownText = (posts: number, days: number) => `${posts === 1 ? '' : 'each '}shown for ${days} days`

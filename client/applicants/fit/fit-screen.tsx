@@ -1,5 +1,5 @@
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { hasMatching, PACKAGE_CURRENCY, PACKAGES, postsText } from '../../../shared/payments/packages.ts'
+import { hasMatching, PACKAGE_CURRENCY, PACKAGES, postsText, shownText } from '../../../shared/payments/packages.ts'
 import { QueryProvider } from '../../http/query-client.tsx'
 import { useLive } from '../../offline/store/use-live.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -58,7 +58,7 @@ function PremiumBrings({ job }: { job: Job }) {
             <li>the place at the top of their lists</li>
           </ul>
           <Text muted>
-            {formatPrice(price, PACKAGE_CURRENCY)} for {postsText(posts)}, each shown for {days} days.
+            {formatPrice(price, PACKAGE_CURRENCY)} for {postsText(posts)}, {shownText(posts, days)}.
           </Text>
           <div>
             <ButtonLink to="/payment">See the packages</ButtonLink>

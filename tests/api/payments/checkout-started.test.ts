@@ -30,7 +30,7 @@ test.each<[string, Record<string, string>, string]>([
   })
   expect(orders()).toEqual([
     order(featured!.id, 'Standby Featured: 3 posts, each shown for 60 days', 5000, '?for=project'),
-    order(basic!.id, 'Standby Basic: 1 post, each shown for 30 days', 2500, ''),
+    order(basic!.id, 'Standby Basic: 1 post, shown for 30 days', 2500, ''),
   ])
 })
 

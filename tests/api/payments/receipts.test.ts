@@ -42,12 +42,12 @@ test('the receipt is mailed once, with the purchase, the posted project and the 
       'SB-000001',
       'Featured: 3 posts, each shown for 60 days',
       '£50 on 1 Feb 2027',
-      '"Arena rig" is posted.\n2 posts of this package are left to use.\n',
+      '“Arena rig” is posted.\n2 posts of this package are left to use.\n',
     ),
   ])
   await withProject('basic')
   expect(await notifications()).toEqual([
-    receipt('SB-000002', 'Basic: 1 post, each shown for 30 days', '£25 on 1 Feb 2027', '"Arena rig" is posted.\n'),
+    receipt('SB-000002', 'Basic: 1 post, shown for 30 days', '£25 on 1 Feb 2027', '“Arena rig” is posted.\n'),
   ])
   world.setClock('2027-02-14T12:00:00Z')
   await buy(world, employer, 'basic')
@@ -56,7 +56,7 @@ test('the receipt is mailed once, with the purchase, the posted project and the 
   expect([one, ten]).toEqual([
     receipt(
       'SB-000003',
-      'Basic: 1 post, each shown for 30 days',
+      'Basic: 1 post, shown for 30 days',
       '£25 on 14 Feb 2027',
       '1 post of this package is left to use.\n',
     ),
@@ -75,7 +75,7 @@ test('a project whose dates have passed before it is paid is not listed as poste
   expect(await notifications()).toEqual([
     receipt(
       'SB-000001',
-      'Basic: 1 post, each shown for 30 days',
+      'Basic: 1 post, shown for 30 days',
       '£25 on 1 Apr 2027',
       '1 post of this package is left to use.\n',
     ),
