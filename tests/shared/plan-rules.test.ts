@@ -128,6 +128,31 @@ describe('refused', () => {
   })
 })
 
+test('what is not of this plan is not refused by it: bookings elsewhere that meet, and a role that was overfilled before', () => {
+  const day = (hours: [string, string]) => ({
+    ...{ start: `2026-12-05T${hours[0]}:00Z`, end: `2026-12-05T${hours[1]}:00Z`, title: null },
+  })
+  const elsewhere = [day(['08:00', '12:00']), day(['11:00', '15:00']), day(['16:00', '18:00'])]
+  const plan = planWith([person('Ana', { elsewhere })])
+  expect(wordsOf(plan, {})).toEqual([])
+  expect(shortRestsOf(plan, { shifts: [], moves: [] })).toEqual([])
+  const lights = ['Ana', 'Ben'].map((name) => person(name, { role_id: 'lights' }))
+  expect(wordsOf(planWith([...lights, person('Cy')]), {})).toEqual([])
+  const toRiggers = { application_id: 'Ana', role_id: 'rigger' }
+  expect(wordsOf(planWith([...lights, person('Cy')]), { moves: [toRiggers] })).toEqual([])
+})
+
+test('a move of somebody who is gone fills no place', () => {
+  const moves = [{ application_id: 'Zed', role_id: 'lights' }]
+  expect(wordsOf(planWith([person('Cy', { role_id: 'lights' })]), { moves })).toEqual([
+    'Somebody in this plan is no longer confirmed for the project. Open the plan again.',
+  ])
+})
+
+test('a role that is posted for years by mistake has the days of one', () => {
+  expect(daysOf({ date_start: '2026-12-04T08:00:00Z', date_end: '2036-12-04T18:00:00Z' })).toHaveLength(366)
+})
+
 test('out of their last shift somebody is booked for the whole role, which is refused where they are booked elsewhere', () => {
   const sunday = { start: '2026-12-06T09:00:00Z', end: '2026-12-06T18:00:00Z', title: null }
   const planned = planWith([person('Ana', { elsewhere: [sunday] })], [shift({ people: ['Ana'] })])
@@ -295,5 +320,7 @@ test('who works on a day that they have blocked is warned of: in a shift, in a n
   expect(words([ana({}), shift({ id: 'two', day: '2026-12-06', people: ['Ben'] })])).toEqual([])
   expect(words([ana({ day: '2026-12-06' })])).toEqual([['one', 'Ana is not free on Sun 6 Dec: Rigger, 08:00–18:00.']])
   expect(words([ana({ starts: '22:00', ends: '04:00' })])).toEqual([])
-  expect(words([ana({ starts: '22:00', ends: '06:00' })])).toHaveLength(1)
+  expect(words([ana({ starts: '22:00', ends: '05:00' })])).toEqual([])
+  expect(words([ana({ starts: '22:00', ends: '05:15' })])).toHaveLength(1)
+  expect(words([ana({ day: '2026-12-07', starts: '00:00', ends: '06:00' })])).toEqual([])
 })
