@@ -11,6 +11,3 @@ export const humanized = (value: string) => value.charAt(0).toUpperCase() + valu
 /** The label of a value of a closed list; an unknown value is turned into words itself. */
 export const labelFor = (words: Partial<Record<string, string>>, value: string) =>
   known(words, value) ?? humanized(value)
-
-/** '1 person', '2 people'. */
-export const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)

@@ -1,5 +1,6 @@
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/options.ts'
-import { known, humanized } from '../../shared/labels.ts'
+import { counted } from '../../shared/counts.ts'
+import { humanized, known } from '../../shared/labels.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { SCORE_MAX } from '../../shared/limits.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
@@ -20,8 +21,7 @@ const BADGES: Partial<Record<ApplicationStatus, { tone: Tone; word: string }>> =
 type Freelancer = Applicant['freelancer']
 
 /** '51 ratings'; 'new' without any. */
-export const ratingsText = ({ total_ratings: count }: Freelancer) =>
-  count === 0 ? 'new' : count === 1 ? '1 rating' : `${count} ratings`
+export const ratingsText = ({ total_ratings: count }: Freelancer) => (count === 0 ? 'new' : counted(count, 'rating'))
 
 /** '9.2 / 10, 3 answered'; '' while none has. */
 export const refereesText = ({ referees: { overall, total_count } }: Freelancer) =>

@@ -1,5 +1,6 @@
 import NoteIcon from 'lucide-react/icons/sticky-note'
 import ClashIcon from 'lucide-react/icons/triangle-alert'
+import { counted } from '../../shared/counts.ts'
 import { type ApplicantColumn, appliedRole, hasSeveralRoles, skillsHeld } from '../../shared/hiring/applicant-list.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
@@ -120,7 +121,7 @@ function Name({ applicant: { freelancer, application, match }, notes, onOpen }: 
         {freelancer.full_name}
       </RowName>
       {clash && <ClashIcon aria-label={clash} className={styles.warning} />}
-      {notes > 0 && <NoteIcon aria-label={notes === 1 ? '1 note' : `${notes} notes`} className={styles.note} />}
+      {notes > 0 && <NoteIcon aria-label={counted(notes, 'note')} className={styles.note} />}
     </RowWho>
   )
 }

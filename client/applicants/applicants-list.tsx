@@ -1,4 +1,5 @@
 import { memo, useCallback } from 'react'
+import { counted } from '../../shared/counts.ts'
 import { ANY_ROLE, appliedRole, hasSeveralRoles } from '../../shared/hiring/applicant-list.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 import { hasMatching } from '../../shared/payments/packages.ts'
@@ -168,7 +169,7 @@ const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps) {
         {notes > 0 && (
           <span className={personRowStyles.notes}>
             <NoteIcon />
-            {notes === 1 ? '1 note' : `${notes} notes`}
+            {counted(notes, 'note')}
           </span>
         )}
       </span>

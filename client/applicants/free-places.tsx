@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import ClockIcon from 'lucide-react/icons/clock'
 import SeatIcon from 'lucide-react/icons/user-round-plus'
+import { counted } from '../../shared/counts.ts'
 import type { Application, FreePlaces as Places, FreePlaces as Role, Job, JobRole } from '../../shared/jobs/jobs.ts'
 import { formatTime } from '../../shared/dates.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -177,7 +178,7 @@ export function FreePlacesButton({ job, counts: { filled, places } }: ButtonProp
   return (
     <>
       <Button size="sm" aria-keyshortcuts="p" onClick={() => setIsOpen(true)}>
-        {free === 1 ? '1 free place' : `${free} free places`}
+        {counted(free, 'free place')}
       </Button>
       {isOpen && (
         <Dialog open title="Free places" onClose={() => setIsOpen(false)}>

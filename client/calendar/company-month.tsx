@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counts.ts'
 import { nameOfMonth, weeksOfMonth } from '../ui/calendar-days.ts'
 import { DayGrid } from '../ui/day-grid.tsx'
 import styles from './month.module.css'
@@ -77,5 +78,5 @@ function describe(listed: Listed[], isAhead: boolean) {
   if (listed.length === 0) return 'no project'
   const open = isAhead ? openOn(listed) : 0
   const titles = listed.map(({ title }) => title).join(', ')
-  return open > 0 ? `${titles}, ${open} ${open === 1 ? 'place' : 'places'} open` : titles
+  return open > 0 ? `${titles}, ${counted(open, 'place')} open` : titles
 }

@@ -1,5 +1,6 @@
 import NoteIcon from 'lucide-react/icons/sticky-note'
 import { Link } from 'react-router-dom'
+import { counted } from '../../shared/counts.ts'
 import { formatDateRange } from '../../shared/dates.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -32,7 +33,7 @@ export function LastWorked({ row: { known } }: { row: CrewRow }) {
 export function Stars({ row: { known } }: { row: CrewRow }) {
   if (!known?.rated) return null
   const { mean, last, count } = known.rated
-  const words = `${mean} out of 5 in ${count === 1 ? '1 rating' : `${count} ratings`}, ${last} the last time`
+  const words = `${mean} out of 5 in ${counted(count, 'rating')}, ${last} the last time`
   return (
     <>
       <span aria-hidden="true">{`★ ${mean.toFixed(1)}`}</span>

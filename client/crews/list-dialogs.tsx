@@ -15,7 +15,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
-import { peopleText } from '../trade/crews/add-to-list-dialog.tsx'
+import { nameOrCount } from '../trade/crews/add-to-list-dialog.tsx'
 import { faceOf } from '../trade/crews/favourite-star.tsx'
 import type { CrewRow } from './crew-rows.ts'
 
@@ -152,7 +152,7 @@ export function TakeOutDialog({ list, rows, onDone, onClose }: SeveralProps & { 
       open
       size="sm"
       role="alertdialog"
-      title={`Take ${peopleText(rows)} out of ${list.name}?`}
+      title={`Take ${nameOrCount(rows)} out of ${list.name}?`}
       description="Your notes about them in this list are deleted too."
       onClose={onClose}
       footer={

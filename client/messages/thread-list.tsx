@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { counted } from '../../shared/counts.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Bubble } from './bubble.tsx'
@@ -158,7 +159,7 @@ function heightOf(row: ThreadRow) {
 
 /** For people who have scrolled up: a button to the end, with the number of new messages. */
 function ToEnd({ unread, onClick }: { unread: number; onClick: () => void }) {
-  const words = unread > 0 ? `To ${unread} new ${unread === 1 ? 'message' : 'messages'}` : 'To the latest message'
+  const words = unread > 0 ? `To ${counted(unread, 'new message')}` : 'To the latest message'
   return (
     <IconButton className={styles.toEnd} variant="outline" label={words} onClick={onClick}>
       <ArrowIcon />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { counted } from '../../shared/counts.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
@@ -50,7 +51,7 @@ export function PlanDays({ plan, planning, rows, first, onOpen }: Props) {
     <>
       {earlier > 0 && (
         <Button size="sm" full onClick={unfold}>
-          {earlier === 1 ? 'Show 1 earlier day' : `Show ${earlier} earlier days`}
+          Show {counted(earlier, 'earlier day')}
         </Button>
       )}
       <LongList

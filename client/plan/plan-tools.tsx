@@ -1,6 +1,7 @@
 import PrintIcon from 'lucide-react/icons/printer'
 import UndoIcon from 'lucide-react/icons/undo-2'
 import DownloadIcon from 'lucide-react/icons/download'
+import { counted } from '../../shared/counts.ts'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { formatRelative } from '../../shared/dates.ts'
 import { UNDO_KEY, useShortcuts } from '../shell/shortcuts.ts'
@@ -90,7 +91,7 @@ function stateText({ version, published_by, published_at }: Plan, changes: numbe
   return `${published}${waiting}${isOffline ? ' · No signal: changes are kept here' : ''}`
 }
 
-const count = (changes: number) => `${changes} ${changes === 1 ? 'change' : 'changes'}`
+const count = (changes: number) => counted(changes, 'change')
 
 const ARROWS = ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Go to another day or row'] as const
 

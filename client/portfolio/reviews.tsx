@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import StarIcon from 'lucide-react/icons/star'
+import { counted } from '../../shared/counts.ts'
 import type { Feedback } from '../../shared/people/referees.ts'
 import type { Rating } from '../../shared/people/users.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -84,7 +85,7 @@ function RefereesFeedback({ feedback }: { feedback: Feedback[] }) {
         <Row gap={2}>
           <StarRating rating={averages.overall} decimals={1} outOf={SCORE_MAX} />
           <Text as="span" size="small" muted>
-            {averages.total_count === 1 ? '1 referee' : `${averages.total_count} referees`}
+            {counted(averages.total_count, 'referee')}
           </Text>
         </Row>
       </Row>

@@ -1,5 +1,5 @@
 import FirstIcon from 'lucide-react/icons/users-round'
-import { peopleText } from '../../shared/labels.ts'
+import { peopleText } from '../../shared/counts.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { at } from '../http/path-to.ts'
 import { request } from '../http/request.ts'

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counts.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { at } from '../http/path-to.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
@@ -85,7 +86,7 @@ async function changeEach(jobs: Job[], isOpen: boolean) {
   return { done: jobs.length - refused.length, refused }
 }
 
-const projectsText = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
+const projectsText = (count: number) => counted(count, 'project')
 
 /** The question, with the projects by name, and how many of those selected stay as they are. */
 function closingOf(jobs: Job[], selected: number) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { counted } from '../../shared/counts.ts'
 import type { WhatEnds } from '../../shared/accounts/auth.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
@@ -104,5 +105,3 @@ function ofCompany({ name, colleagues, projects, applicants, confirmed }: NonNul
     applicants > 0 && `${counted(applicants, 'applicant')} will be told that the project is closed.`,
   ]
 }
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counts.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { countOwn, signOut } from '../offline/session/sign-out.ts'
 
@@ -11,14 +12,8 @@ export async function logOut(): Promise<void> {
 
 /** '2 items and 1 draft'; empty if there are none. */
 export function whatIsLost(items: number, drafts: number) {
-  const counted = [
-    [items, 'item'],
-    [drafts, 'draft'],
-  ] as const
-  return counted
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`)
-    .join(' and ')
+  const lost = [items > 0 && counted(items, 'item'), drafts > 0 && counted(drafts, 'draft')]
+  return lost.filter(Boolean).join(' and ')
 }
 
 const UNKNOWN = {

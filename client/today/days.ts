@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counts.ts'
 import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import {
@@ -130,7 +131,7 @@ export function countdown(minutes: number) {
 
 function shortSpan(minutes: number) {
   const [days, hours, rest] = parts(minutes)
-  if (days > 0) return [days === 1 ? '1 day' : `${days} days`, hours > 0 && `${hours} h`].filter(Boolean).join(' ')
+  if (days > 0) return [counted(days, 'day'), hours > 0 && `${hours} h`].filter(Boolean).join(' ')
   if (hours === 0) return `${rest} min`
   return rest === 0 ? `${hours} h` : `${hours} h ${twoDigits(rest)}`
 }
@@ -144,11 +145,9 @@ export const spokenStep = (minutes: number) => SPOKEN.find((step) => minutes <= 
 export function spokenCountdown(minutes: number) {
   if (minutes <= 0) return 'Call now'
   const [days, hours, rest] = parts(minutes)
-  const words = [counted(days, 'day'), counted(hours, 'hour'), counted(rest, 'minute')]
+  const words = [days && counted(days, 'day'), hours && counted(hours, 'hour'), rest && counted(rest, 'minute')]
   return `Call in ${words.filter(Boolean).join(' ')}`
 }
-
-const counted = (count: number, word: string) => (count === 0 ? '' : count === 1 ? `1 ${word}` : `${count} ${word}s`)
 
 const parts = (minutes: number) =>
   [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60] as const

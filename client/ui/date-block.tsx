@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counts.ts'
 import { daysBetween, formatDayOfMonth, formatMonth } from '../../shared/dates.ts'
 import styles from './date-block.module.css'
 
@@ -16,7 +17,7 @@ export function DateBlock({ start, end }: Props) {
     <time className={styles.block} dateTime={start}>
       <span className={styles.day}>{formatDayOfMonth(start)}</span>
       <span className={styles.month}>{formatMonth(start)}</span>
-      {days > 0 && <span className={styles.length}>{days === 1 ? '1 day' : `${days} days`}</span>}
+      {days > 0 && <span className={styles.length}>{counted(days, 'day')}</span>}
     </time>
   )
 }

@@ -1,4 +1,5 @@
 import StarIcon from 'lucide-react/icons/star'
+import { counted } from '../../shared/counts.ts'
 import styles from './star-rating.module.css'
 
 type Props = {
@@ -14,17 +15,17 @@ type Props = {
 export function StarRating({ rating, count, decimals = 2, outOf }: Props) {
   if (count === 0) return <span className={styles.count}>new</span>
   const figure = rating.toFixed(decimals)
-  const counted = count === undefined ? '' : `${count} ${count === 1 ? 'rating' : 'ratings'}`
+  const ratings = count === undefined ? '' : counted(count, 'rating')
   return (
     <span className={styles.rating}>
       <StarIcon />
       <span aria-hidden="true">{outOf ? `${figure} / ${outOf}` : figure}</span>
-      {counted && (
+      {ratings && (
         <span className={styles.count} aria-hidden="true">
-          {counted}
+          {ratings}
         </span>
       )}
-      <span className="sr-only">{`${figure} out of ${outOf ?? 5}${counted && `, ${counted}`}`}</span>
+      <span className="sr-only">{`${figure} out of ${outOf ?? 5}${ratings && `, ${ratings}`}`}</span>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../shared/counts.ts'
 import type { JobEdit } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
@@ -44,4 +45,4 @@ function roleLines(old: JobRoleRow | undefined, role: RoleEdit) {
   ]
 }
 
-const placesText = (places: number) => `${places} ${places === 1 ? 'place' : 'places'}`
+const placesText = (places: number) => counted(places, 'place')

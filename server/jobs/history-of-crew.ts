@@ -1,4 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm'
+import { peopleText } from '../../shared/counts.ts'
 import type { ProjectEvent } from '../../shared/jobs/project-history.ts'
 import type { Reader } from '../db/connection.ts'
 import { callSheetDocuments } from '../db/schema/call-sheets.ts'
@@ -29,7 +30,7 @@ export async function messagesOf(read: Reader, job_id: string): Promise<ProjectE
       kind: reminder_of ? 'reminded' : 'messaged',
       freelancer: null,
       version: null,
-      lines: [`${FOR[audience] ?? role_name ?? 'A role'}: ${countOf(people)}`, ...unsent(people - sent)],
+      lines: [`${FOR[audience] ?? role_name ?? 'A role'}: ${peopleText(people)}`, ...unsent(people - sent)],
     }))
 }
 
@@ -38,8 +39,7 @@ const FOR: Partial<Record<string, string>> = {
   unseen: 'Who had not seen the call sheet',
   selection: 'A selection',
 }
-const countOf = (people: number) => (people === 1 ? '1 person' : `${people} people`)
-const unsent = (people: number) => (people > 0 ? [`${countOf(people)} could not be written to`] : [])
+const unsent = (people: number) => (people > 0 ? [`${peopleText(people)} could not be written to`] : [])
 
 const documents = statement((db) =>
   db

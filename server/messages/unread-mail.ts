@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { counted } from '../../shared/counts.ts'
 import { channelName, excerptOf } from '../../shared/messages/message-texts.ts'
 import type { Context } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
@@ -85,7 +86,7 @@ function lineOf({ name, about, content, count }: UnreadConversation) {
   return `${name}${about ? `, ${about}` : ''}: ${messagesWord(count).toLowerCase()}\n${excerpt}`
 }
 
-const messagesWord = (count: number) => (count === 1 ? '1 new message' : `${count} new messages`)
+const messagesWord = (count: number) => counted(count, 'new message')
 
 const unread = statement((db) =>
   db

@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts'
 import type { Draft, Plan, Shift } from './plan-rules.ts'
 import { dayText, shiftText } from './shift-times.ts'
 
@@ -45,7 +46,7 @@ function changesOf(old: Shift | undefined, now: Shift | undefined, names: Names)
   }
   if (!old) {
     const who = shift.people.map(names.person).join(', ')
-    const places = `${shift.places} ${shift.places === 1 ? 'place' : 'places'}`
+    const places = counted(shift.places, 'place')
     return [line('new', `new shift ${shiftText(shift)}, ${places}${who ? `, with ${who}` : ''}`)]
   }
   if (!now) return [line('gone', `shift ${shiftText(old)} removed`)]

@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts'
 import { blockedTimes } from '../calendar/blocked-days.ts'
 import { formatLondonDay, formatLondonTime, isoLondonDay, workDay } from '../dates-in-london.ts'
 import { REST_HOURS } from '../limits.ts'
@@ -131,10 +132,9 @@ function isDuring(shift: Shift, blocked: string) {
 function hoursText(ms: number) {
   const minutes = Math.round(ms / 60_000)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const words = [count(hours, 'hour'), count(rest, 'minute')].filter(Boolean).join(' ')
+  const words = [hours && counted(hours, 'hour'), rest && counted(rest, 'minute')].filter(Boolean).join(' ')
   return words || 'no time'
 }
-const count = (number: number, what: string) => (number ? `${number} ${what}${number === 1 ? '' : 's'}` : '')
 
 type Facts = ReturnType<typeof factsOf>
 function factsOf({ roles, people, shifts }: Plan, { moves }: Draft) {
@@ -170,7 +170,7 @@ function overfilledRole({ id, role_name, places }: PlanRole, { moves }: Draft, {
   return [
     {
       kind: 'overfilled',
-      words: `${role_name} has ${count(places, 'place')}, and ${filled} people would be confirmed for it.`,
+      words: `${role_name} has ${counted(places, 'place')}, and ${filled} people would be confirmed for it.`,
     },
   ]
 }
@@ -195,7 +195,7 @@ function refusalsOfShift(shift: Shift, { roles, days, people, roleNow }: Facts):
   if (shift.people.length > shift.places)
     own.push({
       ...found(
-        `${about}, ${shiftText(shift)}: ${shift.people.length} people are in ${count(shift.places, 'place')}. Take somebody out or add places.`,
+        `${about}, ${shiftText(shift)}: ${shift.people.length} people are in ${counted(shift.places, 'place')}. Take somebody out or add places.`,
       ),
       kind: 'overfilled',
     })

@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts'
 import { formatLondonDay, isoLondonDay } from '../dates-in-london.ts'
 import { FITS_FROM } from '../limits.ts'
 import type { Match } from './jobs.ts'
@@ -87,7 +88,7 @@ export function scoreMatch(
     standingOf(freelancer)
   const reasons = [
     ...(hasSkills ? [`${held.length} of ${facts.skills.length} skills`] : []),
-    ...(miles === null ? [] : [miles === 1 ? '1 mile' : `${miles} miles`]),
+    ...(miles === null ? [] : [counted(miles, 'mile')]),
     ...(isFree ? [freeText(possible.length - busy.length, possible.length)] : []),
   ]
   const missing = [

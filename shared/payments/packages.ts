@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts'
 import type { Placement } from '../options.ts'
 
 /**
@@ -48,7 +49,7 @@ export const PACKAGES: Record<PackageId, Package> = {
 export const hasMatching = ({ placement }: { placement: Placement }) => placement === PACKAGES.premium.placement
 
 /** '1 post' or '10 posts' */
-export const postsText = (posts: number) => (posts === 1 ? '1 post' : `${posts} posts`)
+export const postsText = (posts: number) => counted(posts, 'post')
 
 /** What is in a package, as lists show it: '10 posts', 'each shown for 90 days', and its advantages. */
 export function packageFacts(id: PackageId, withService: boolean) {

@@ -1,4 +1,5 @@
 import SyncIcon from 'lucide-react/icons/refresh-cw'
+import { counted } from '../../../shared/counts.ts'
 import type { CalendarRow } from '../../../shared/calendar/calendar.ts'
 import { calendarName } from '../../../shared/calendar/calendar-texts.ts'
 import { TEXT } from '../../../shared/texts.ts'
@@ -41,7 +42,7 @@ export function ConnectedCalendar({ row }: { row: CalendarRow }) {
           <Badge tone={row.problem ? 'standby' : 'go'}>{row.problem ? 'Does not answer' : 'Connected'}</Badge>
         </Row>
         <Text size="small" muted>
-          {`${count === 1 ? '1 busy period' : `${count} busy periods`} in the next 120 days`}
+          {`${counted(count, 'busy period')} in the next 120 days`}
           {row.last_sync ? ', ' : '. It was not read yet.'}
           <AsOf at={row.last_sync} />
         </Text>

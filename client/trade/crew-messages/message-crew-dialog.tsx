@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { Job } from '../../../shared/jobs/jobs.ts'
-import { peopleText } from '../../../shared/labels.ts'
+import { peopleText } from '../../../shared/counts.ts'
 import { BROADCAST_MAX } from '../../../shared/limits.ts'
 import { useChange } from '../../http/use-change.ts'
 import { broadcastDraft, type SelectedPerson, sendBroadcast } from '../../offline/outbox/kinds/broadcast.ts'

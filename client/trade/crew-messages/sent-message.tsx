@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { peopleText } from '../../../shared/counts.ts'
 import { formatDay, formatTime } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { pathTo } from '../../http/path-to.ts'
@@ -132,4 +133,3 @@ const ORDER = Object.keys(REACH)
 const byReach = (a: ReachedPerson, b: ReachedPerson) => ORDER.indexOf(a.reach) - ORDER.indexOf(b.reach)
 
 const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
-const peopleText = (count: number) => (count === 1 ? '1 person' : `${count} people`)

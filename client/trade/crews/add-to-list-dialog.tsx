@@ -24,7 +24,7 @@ export default function AddToListDialog({ people, onDone, onClose }: Props) {
       list,
       people.map((person) => ({ ...faceOf(person), is_in: true })),
     )
-    toast({ tone: 'go', text: `${peopleText(people)} added to ${list.name}.` })
+    toast({ tone: 'go', text: `${nameOrCount(people)} added to ${list.name}.` })
     onDone?.()
     onClose()
   }
@@ -33,7 +33,7 @@ export default function AddToListDialog({ people, onDone, onClose }: Props) {
     <Dialog
       open
       size="sm"
-      title={`Add ${peopleText(people)} to a list`}
+      title={`Add ${nameOrCount(people)} to a list`}
       onClose={onClose}
       footer={
         <>
@@ -68,5 +68,5 @@ export default function AddToListDialog({ people, onDone, onClose }: Props) {
 const hasAll = (list: LocalCrewList, people: CrewFace[]) =>
   people.every((person) => list.people.some(({ id }) => id === person.id))
 
-export const peopleText = (people: Pick<CrewFace, 'full_name'>[]) =>
+export const nameOrCount = (people: Pick<CrewFace, 'full_name'>[]) =>
   people.length === 1 ? people[0]!.full_name : `${people.length} people`

@@ -1,3 +1,4 @@
+import { counted } from '../../../shared/counts.ts'
 import { type Own, personChanges } from '../../../shared/hiring/plan-changes.ts'
 import type { Plan } from '../../../shared/hiring/plan-rules.ts'
 import { recordChange } from '../../db/change-log.ts'
@@ -30,7 +31,7 @@ export async function notifyOfShifts(tx: Tx, { job, before, after, company_name 
 function sentences(changes: string[]) {
   const more = changes.length - CHANGES_NAMED
   const named = changes.slice(0, CHANGES_NAMED).map((change) => `${change}.`)
-  return [...named, ...(more > 0 ? [`And ${more} more ${more === 1 ? 'change' : 'changes'}.`] : [])].join(' ')
+  return [...named, ...(more > 0 ? [`And ${counted(more, 'more change')}.`] : [])].join(' ')
 }
 
 function ownOf({ roles, people, shifts }: Plan, applicationId: string): Own {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { peopleText } from '../../../shared/counts.ts'
 import { formatLondonDateRange, formatLondonDay, formatLondonTime } from '../../../shared/dates-in-london.ts'
 import type { AskFirst } from '../../../shared/jobs/jobs.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
@@ -72,11 +73,10 @@ export async function askThese(tx: Tx, job: JobRow, plan: FirstPlan, now: Date) 
 async function recordAsking(tx: Tx, before: JobRow, { columns, people, by }: FirstPlan, now: Date) {
   const { asked_first_list: list, asked_first_until: until, asked_first_name: name } = columns
   if (list === before.asked_first_list && until === before.asked_first_until) return
-  const lines = [`${name}, ${countOf(people)}, until ${momentOf(until!)}`]
+  const lines = [`${name}, ${peopleText(people.length)}, until ${momentOf(until!)}`]
   await recordEvent(tx, { job_id: before.id, author_id: by, kind: 'asked_first', lines }, now)
 }
 
-const countOf = ({ length }: string[]) => (length === 1 ? '1 person' : `${length} people`)
 const momentOf = (at: string) => `${formatLondonDay(at)} at ${formatLondonTime(at)}`
 
 function noticeOf(job: JobRow, user_id: string, company: string, until: string) {
