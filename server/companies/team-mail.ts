@@ -11,8 +11,8 @@ import { invitationEnd } from './find-invitation.ts'
 import { recordCompanyChange } from './update-company.ts'
 
 /**
- * The mail with a new link for an invited person; null once they have joined or the invitation was withdrawn, and where
- * no link can be mailed. Only the secret's hash is stored.
+ * The mail with a new link for an invited person; null once they have joined, the invitation was withdrawn or the owner
+ * suspended, and where no link can be mailed. Only the secret's hash is stored.
  */
 export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
   if (!canMailLinks(ctx)) return null
@@ -25,12 +25,13 @@ export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
     return row
   })
   if (!invited) return null
-  const { company, owner } = (await ctx.db.read
-    .select({ company: companies.name, owner: users.full_name })
+  const { company, owner, suspended_at } = (await ctx.db.read
+    .select({ company: companies.name, owner: users.full_name, suspended_at: users.suspended_at })
     .from(companies)
     .innerJoin(users, eq(users.id, companies.owner_id))
     .where(eq(companies.id, invited.company_id))
     .get())!
+  if (suspended_at) return null
   const link = linkTo(ctx.settings, `/join?token=${token}`)
   return {
     to: invited.email,

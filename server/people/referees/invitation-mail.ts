@@ -66,7 +66,8 @@ export async function queueInvitation(tx: Tx, referee: RefereeRow, isReminder: b
 }
 
 /**
- * The mail to a referee with a link of its own; null if they have answered or were removed meanwhile. It is composed
+ * The mail to a referee with a link of its own; null if they have answered or were removed, or the freelancer was
+ * suspended, meanwhile. It is composed
  * when it is sent, so that the queue never holds its secret; only the secret's hash is stored.
  */
 export async function invitationMail(
@@ -77,7 +78,14 @@ export async function invitationMail(
     .select({ referee: referees, full_name: users.full_name })
     .from(referees)
     .innerJoin(users, eq(users.id, referees.freelancer_id))
-    .where(and(eq(referees.id, referee_id), isNull(referees.answered_at), isNull(referees.removed_at)))
+    .where(
+      and(
+        eq(referees.id, referee_id),
+        isNull(referees.answered_at),
+        isNull(referees.removed_at),
+        isNull(users.suspended_at),
+      ),
+    )
     .get()
   if (!found) return null
   const { email, freelancer_id, sent_at } = found.referee

@@ -112,7 +112,8 @@ async function notifyFreelancer(tx: Tx, { freelancer_id, feedback_id, referee_na
 }
 
 /**
- * The invitation of a link with its state; null if secret and freelancer do not belong together, or it was withdrawn.
+ * The invitation of a link with its state; null if secret and freelancer do not belong together, it was withdrawn, or the
+ * freelancer is suspended.
  */
 async function followLink(db: Reader, { freelancer_id, token }: OpenInvitation, now: Date) {
   const found = await bySecret(db).get({ freelancer_id, token_hash: hashToken(token) })
@@ -132,6 +133,7 @@ const bySecret = statement((db) =>
         eq(refereeSecrets.token_hash, sql.placeholder('token_hash')),
         eq(referees.freelancer_id, sql.placeholder('freelancer_id')),
         isNull(referees.removed_at),
+        isNull(users.suspended_at),
       ),
     )
     .prepare(),

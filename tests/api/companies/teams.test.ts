@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { invitations, users } from '../../../server/db/schema/people.ts'
-import { deliveries } from '../../../server/db/schema/sync.ts'
+import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
 import { TEAM_INVITATION_DAYS } from '../../../shared/limits.ts'
 import { applyFor, post, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
@@ -19,6 +20,23 @@ const membersOf = async (world: World, owner: Person) =>
   (await world.ctx.db.read.select().from(users).all()).filter((user) => user.company_id === owner.user.company_id)
 
 describe('an invitation', () => {
+  test('is not mailed once the owner is suspended', async () => {
+    const { world, owner } = await brightline()
+    const { deliveries: worker, ports } = world.ctx
+    const { mail } = ports
+    ports.mail = { send: () => Promise.reject(new Error('line broke')) }
+    await owner.post('/companies/invitations', { email: 'priya@example.com', full_name: 'Priya Shah' })
+    const waiting = () => world.ctx.db.read.select().from(deliveries).all()
+    await expect.poll(waiting).toMatchObject([{ attempts: 1 }])
+    ports.mail = mail
+    const suspended_at = world.ctx.now().toISOString()
+    await world.ctx.db.write((tx) => tx.update(users).set({ suspended_at }).where(eq(users.id, owner.user.id)).run())
+    world.setClock(new Date(world.ctx.now().getTime() + DAY))
+    worker.wake()
+    await expect.poll(waiting).toEqual([])
+    expect(await world.ctx.db.read.select().from(devMailbox).all()).toEqual([])
+  })
+
   test('is mailed, names the inviting person, creates an account in the team, and works once', async () => {
     const { world, owner } = await brightline()
     const job = await post(owner)

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { users } from '../../../server/db/schema/people.ts'
 import { refereeSecrets } from '../../../server/db/schema/referees.ts'
 import { deliveries } from '../../../server/db/schema/sync.ts'
 import { openContext } from '../../../server/app/open-context.ts'
@@ -55,6 +57,22 @@ describe('the reminder', () => {
     const reminded = (await devMails(world)).filter(({ subject }) => subject.startsWith('Reminder'))
     expect(reminded.map(({ to }) => to)).toEqual(['silent@example.com', 'asked.again@example.com'])
     expect((await submit(world, words(linkIn(reminded[0]!.text)))).status).toBe(201)
+  })
+
+  test('nobody is mailed for who is suspended, and the link they have opens nothing until that is undone', async () => {
+    const { world, ana, after } = await anasWorld()
+    const link = await invite(world, ana, 'ruth@example.com')
+    const suspend = (suspended_at: string | null) =>
+      world.ctx.db.write((tx) => tx.update(users).set({ suspended_at }).where(eq(users.id, ana.user.id)).run())
+    await suspend('2027-02-01T12:00:00.000Z')
+    after(REMINDER_DAYS)
+    await remindReferees(world.ctx)
+    await settled(world)
+    expect(await devMails(world)).toHaveLength(1)
+    expect((await open(world, link)).body).toEqual({ state: 'unknown', referee_email: '', freelancer: null })
+    expect((await submit(world, words(link))).status).toBe(422)
+    await suspend(null)
+    expect((await submit(world, words(link))).status).toBe(201)
   })
 
   test('an answer between queueing and sending the reminder stops the mail', async () => {
