@@ -55,7 +55,7 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
       {
         id: 'name',
         label: 'Name',
-        width: 170,
+        width: 176,
         first: 'up',
         isHead: true,
         cell: ({ freelancer }) => (
@@ -67,11 +67,11 @@ export function useFitColumns(onOpen: (id: string) => void): Column<FittingFreel
         ),
       },
       { id: 'match', label: 'Match', width: 62, first: 'down', cell: ({ match }) => match.score },
-      { id: 'dates', label: 'Dates', width: 74, first: 'up', cell: Dates },
+      { id: 'dates', label: 'Dates', width: 70, first: 'up', cell: Dates },
       {
         id: 'rating',
         label: 'Rating',
-        width: 82,
+        width: 80,
         first: 'down',
         cell: ({ freelancer: { rating, total_ratings } }) =>
           total_ratings > 0 ? `${rating.toFixed(2)} (${total_ratings})` : 'new',
