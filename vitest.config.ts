@@ -66,6 +66,7 @@ const LONGEST = [
   'still',
   'offline/storage',
   'offline/engines',
+  'offline/push-firefox',
   'offline/push',
   'company',
   'applicants',

@@ -12,7 +12,7 @@ export type ProjectDay = {
   /** The row of the plan that matters: the first role with a gap, else the first of the day. */
   row: string | null
 }
-export type DayPerson = { id: string; name: string; /** Confirmed for another project too. */ isTwice: boolean }
+type DayPerson = { id: string; name: string; /** Confirmed for another project too. */ isTwice: boolean }
 export type ProjectRow = { job: Job; days: (ProjectDay | null)[] }
 /** The projects that somebody is confirmed for on a day, each with their row of its plan. */
 export type PersonDay = { bookings: { job: Job; row: string }[]; isBusy: boolean }

@@ -11,7 +11,7 @@ type Props<Row> = Week<Row> & {
   /** `tabOf` is the tabIndex of all links in a column; column 0 is the head, and 1 the first day. */
   children: (row: Row, tabOf: (column: number) => 0 | -1) => { head: ReactNode; cells: (WeekCell | null)[] }
 }
-export type WeekCell = { content: ReactNode; hasLinks: boolean }
+type WeekCell = { content: ReactNode; hasLinks: boolean }
 type Place = { row: number; column: number }
 
 /** px; rows are measured once they are drawn. */

@@ -54,7 +54,7 @@ export function MessageAttachment({ name, url, keptId }: Props) {
 }
 
 /** In a space of one size, so that nothing moves when the picture comes; an icon until then, or without one. */
-export function Thumbnail({ id, url }: { id: string; url: string | null }) {
+function Thumbnail({ id, url }: { id: string; url: string | null }) {
   const { online } = useStatus()
   const here = useLive(
     async (db) => ({

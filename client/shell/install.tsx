@@ -131,7 +131,7 @@ const currentWay = () =>
   })
 
 /** Opens the browser's own dialog. It can be opened once; the browser offers it anew after another start. */
-export async function askToInstall() {
+async function askToInstall() {
   const dialog = globalThis.installPrompt
   globalThis.installPrompt = undefined
   dispatchEvent(new Event('installprompt'))

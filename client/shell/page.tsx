@@ -37,7 +37,7 @@ type Props = {
 const Inside = createContext(false)
 /** Pages below it are parts of another page: without a heading and a way back of their own. */
 export const PageParts = ({ children }: { children: ReactNode }) => <Inside value>{children}</Inside>
-export const useIsPart = () => useContext(Inside)
+const useIsPart = () => useContext(Inside)
 
 export function Page(props: Props) {
   return useIsPart() ? <Part {...props} /> : <Whole {...props} />

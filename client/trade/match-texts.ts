@@ -8,7 +8,7 @@ import { join, upperFirst } from './job-texts.ts'
 export const reasonText = (reason: string) => (reason === '0 miles' ? 'under a mile' : reason)
 
 /** Red for a clash with a job or the calendar, green for a fit. Nothing is claimed about a poor match, or by a zero. */
-export function matchTone({ score, reasons, missing }: Match): Tone {
+function matchTone({ score, reasons, missing }: Match): Tone {
   if (missing.some(isClash)) return 'stop'
   return score >= FITS_FROM && !reasons.some((reason) => reason.startsWith('0 of ')) ? 'go' : 'neutral'
 }

@@ -46,6 +46,7 @@ export async function queueInvitation(tx: Tx, { id }: { id: string }, now: Date)
   await queueDelivery(tx, { channel: 'mail', key: `team:${uuid()}`, payload: { team_invitation: id }, now })
 }
 
+/** Until when its link works, in ISO. */
 export const invitationEnd = (now: Date) => new Date(now.getTime() + TEAM_INVITATION_DAYS * 86_400_000).toISOString()
 
 export const invitationOf = ({ id, email, full_name, role, sent_at, expires_at }: Invitation): InvitationOnWire => ({

@@ -66,4 +66,5 @@ function callsIn(shift: OwnShift, times: Time[]): Call[] {
 export const rolesOf = <Role extends Start>({ job, role }: Pick<Booked<Role>, 'job' | 'role'>) =>
   role ? [role] : job.roles
 
+/** @param at ISO */
 export const startOfRole = (at: string): Call => ({ at, until: null, label: 'start' })

@@ -2,7 +2,7 @@ import { counted } from '../counts.ts'
 import type { Draft, Plan, Shift } from './plan-rules.ts'
 import { dayText, shiftText } from './shift-times.ts'
 
-export type PlanChange = { key: string; words: string }
+type PlanChange = { key: string; words: string }
 
 /** What a draft changes, for those who publish it: role by role, day by day. */
 export function planChanges(plan: Plan, draft: Draft): PlanChange[] {

@@ -9,6 +9,7 @@ export function spanOf({ day, starts, ends }: OwnShift) {
   return { start: londonMoment(day, starts), end: londonMoment(ends < starts ? nextDay(day) : day, ends) }
 }
 
+/** '2026-12-06', of '2026-12-05'. */
 export const nextDay = (day: string) => new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /** 'Sat 5 Dec', of a day. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namedObject } from '../fields.ts'
 
 /** What a company's team does to a project. */
-export const PROJECT_EVENT_KINDS = [
+const PROJECT_EVENT_KINDS = [
   'posted',
   'edited',
   'closed',

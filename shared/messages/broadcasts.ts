@@ -3,7 +3,7 @@ import { id, namedObject, namedStrict } from '../fields.ts'
 import { BROADCAST_MAX, MESSAGE_MAX } from '../limits.ts'
 
 /** Whom a message to several people of a project is for. The server finds them at the moment that it takes the message. */
-export const BROADCAST_AUDIENCES = ['confirmed', 'role', 'unseen', 'selection'] as const
+const BROADCAST_AUDIENCES = ['confirmed', 'role', 'unseen', 'selection'] as const
 
 const freelancer_ids = z
   .array(id)

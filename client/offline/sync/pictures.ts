@@ -25,7 +25,7 @@ export async function trimPictures(): Promise<void> {
 }
 
 /** By its type only: for responses that were checked when they were stored. */
-export const hasPictureType = ({ ok, headers }: Response) => ok && typeIn(headers).startsWith('image/')
+const hasPictureType = ({ ok, headers }: Response) => ok && typeIn(headers).startsWith('image/')
 
 /** By its type and its first bytes: a sign-in page in place of a picture has neither. */
 export async function isPicture(response: Response): Promise<boolean> {

@@ -10,7 +10,7 @@ const LINES = 3
 /** What the compiler's library does not have: actions (with Chromium's inline text), and alerting again. */
 export type ShownOptions = NotificationOptions & { renotify: boolean; actions?: Action[]; data: ShownData }
 type Action = { action: ActionName; title: string; type?: 'text'; placeholder?: string }
-export type ActionName = 'reply' | 'take' | 'decline' | 'seen'
+type ActionName = 'reply' | 'take' | 'decline' | 'seen'
 
 /** The notification of a push. Messages of one conversation are one notification, which replaces the one before. */
 export async function compose({ notification, user_id, message, about }: Read): Promise<[string, ShownOptions]> {

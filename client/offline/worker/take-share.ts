@@ -17,7 +17,7 @@ export function takeShares() {
 }
 
 /** With nobody signed in there is nobody to keep it for: the sign-in page says so. */
-export async function addressAfter(request: Request): Promise<string> {
+async function addressAfter(request: Request): Promise<string> {
   try {
     const received = readForm(await request.formData())
     const kept = await withDevice((device) => keepShare(received, device))

@@ -6,9 +6,9 @@ import { shownBlockedDays } from '../../offline/store/blocked-day-rows.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
 import type { LocalApplication, LocalJob } from '../../offline/store/rows.ts'
 
-export type MarkTone = 'booked' | 'offered' | 'applied' | 'busy'
+type MarkTone = 'booked' | 'offered' | 'applied' | 'busy'
 /** Something on a day of one's own calendar. */
-export type DayMark = { key: string; tone: MarkTone; title: string; to: string }
+type DayMark = { key: string; tone: MarkTone; title: string; to: string }
 export type OwnDays = {
   marks: ReadonlyMap<string, DayMark[]>
   /** The note of each blocked day. */

@@ -3,7 +3,7 @@ import type { ProjectEvent } from '../../../shared/jobs/project-history.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 
 /** Something that happened to a project: when, ISO 8601; in words, and what else is to be said of it. */
-export type Happened = { key: string; at: string; words: string; more: string }
+type Happened = { key: string; at: string; words: string; more: string }
 
 /**
  * What is known of a project's past; what is of the same moment in order. Of an application this device knows its arrival and its last change,

@@ -106,7 +106,7 @@ function packageOf({ placement }: Job) {
   return id ? PACKAGES[id].name : placement
 }
 
-export function sheetText(sheet: CallSheet | null) {
+function sheetText(sheet: CallSheet | null) {
   if (!sheet || sheet.version === 0) return 'No call sheet yet'
   const unseen = unseenCrew(sheet).length
   if (sheet.crew?.length === 0) return `Call sheet v${sheet.version}`

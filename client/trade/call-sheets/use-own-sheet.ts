@@ -24,7 +24,7 @@ export const useOwnSheet = (jobId: string): OwnSheet | null | undefined =>
 export const ownChanges = ({ sheet, content, role }: OwnSheet) =>
   sheet.before ? changesFor(sheet.before.content, content, role?.id) : []
 
-export async function findOwnSheet(db: StandbyDb, jobId: string): Promise<OwnSheet | null> {
+async function findOwnSheet(db: StandbyDb, jobId: string): Promise<OwnSheet | null> {
   const [job, sheet, applications, waiting] = await Promise.all([
     db.jobs.get(jobId),
     db.call_sheets.get(jobId),

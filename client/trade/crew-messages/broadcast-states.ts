@@ -17,7 +17,7 @@ export type SentBroadcast = Omit<Broadcast, 'recipients'> & {
   next_reminder_at: number
 }
 export type WaitingBroadcast = OutboxRow<'broadcast'>
-export type CrewMessagesOf = { sent: SentBroadcast[]; waiting: WaitingBroadcast[] }
+type CrewMessagesOf = { sent: SentBroadcast[]; waiting: WaitingBroadcast[] }
 
 /**
  * The messages to several people of a job, or of the company's lists (null), the latest first: how far each has got is told by the watermarks of each

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import styles from './selection-bar.module.css'
 
-export type SelectionAct = {
+type SelectionAct = {
   label: string
   /** As in `aria-keyshortcuts`. */
   keys?: string

@@ -22,7 +22,6 @@ export const shifts = sqliteTable(
   },
   (table) => [index('shifts_job').on(table.job_id), index('shifts_role').on(table.job_role_id)],
 )
-export type ShiftRow = typeof shifts.$inferSelect
 
 /** Who is in a shift. Counts only while the application is accepted, and for the shift's role. */
 export const shiftPeople = sqliteTable(

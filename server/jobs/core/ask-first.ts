@@ -24,7 +24,7 @@ type Columns = Pick<JobRow, keyof typeof NOT_ASKED>
 type Askable = Columns & Pick<JobRow, 'company_id' | 'employer_id' | 'date_end' | 'expires_at'>
 
 /** What is stored with the job, and whom it is shown to. */
-export type FirstPlan = { columns: Columns; people: string[]; by: string }
+type FirstPlan = { columns: Columns; people: string[]; by: string }
 
 /**
  * Who of a list is asked first and until when; a sentence where that cannot be. For the list that is being asked already

@@ -24,12 +24,14 @@ type Described = Pick<
   | 'rating_count'
 >
 
+/** What matching asks of a person, with the times that are taken and the credentials that count. */
 export const matchedFreelancerOf = async (db: Reader, user: User) =>
   matchedFreelancerWith(user, await takenTimesOf(db, user.id), (await heldCredentialsOf(db, [user.id])).get(user.id))
 
 /** A credential that counts as the skill that it is named after. */
-export type HeldCredential = Pick<CredentialRow, 'name' | 'expires_on'>
+type HeldCredential = Pick<CredentialRow, 'name' | 'expires_on'>
 
+/** The same, of what has been read already. */
 export function matchedFreelancerWith(
   user: Described,
   taken: TakenTime[],

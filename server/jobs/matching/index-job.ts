@@ -39,7 +39,7 @@ export async function indexJob(tx: Tx, jobId: string) {
   await writeSearch(tx, num, job, roles)
 }
 
-export function matchFacts(job: JobRow, roles: JobRoleRow[]): MatchFacts {
+function matchFacts(job: JobRow, roles: JobRoleRow[]): MatchFacts {
   return {
     start: job.date_start,
     skills: termsOf(job.required_skills),

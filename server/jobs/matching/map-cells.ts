@@ -13,6 +13,7 @@ export const NOWHERE = -1
 const HALF_DIAGONAL = 26
 const CELLS_MAX = 300
 
+/** The number of the cell that a place is in. */
 export const cellOf = (point: Point | null) =>
   point ? Math.floor((point.lat + 90) / ROW_DEGREES) * ROW + Math.floor((point.lng + 180) / COLUMN_DEGREES) : NOWHERE
 

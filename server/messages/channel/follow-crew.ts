@@ -73,7 +73,7 @@ export async function openChannels({ db, now }: Context) {
   })
 }
 
-export const channelById = async (db: Reader, id: string) => await channel(db).get({ id })
+const channelById = async (db: Reader, id: string) => await channel(db).get({ id })
 
 const channel = statement((db) =>
   db

@@ -28,6 +28,7 @@ export function refuseUnreachable({ hasBlocked, isReachable }: Reach, words = NO
 /** Neither has blocked the other, and the other is not suspended. */
 export const isReachable = async (db: Reader, pair: Pair) => (await reachOf(db, pair)).isReachable
 
+/** Whether `from` has blocked `to`, and may reach them. */
 export async function reachOf(db: Reader, pair: Pair): Promise<Reach> {
   const [blockers, isSuspended] = await Promise.all([between(db).all(pair), suspended(db).get({ id: pair.to })])
   return {

@@ -79,6 +79,7 @@ const DAY = 86_400_000
 const MAILS_MAX = 5
 const ASKED_PER_DAY = 20
 
+/** @throws 503 where no mail is set up, or its links would lead nowhere */
 export function refuseWithoutMail(ctx: Context) {
   if (!canMailLinks(ctx)) throw new AppError('unavailable', 'No email can be sent from here yet. Nobody was invited.')
 }
