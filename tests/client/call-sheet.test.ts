@@ -8,6 +8,8 @@ import { drainAll } from '../../client/offline/outbox/drain.ts'
 import { markSheetSeen } from '../../client/offline/outbox/kinds/sheet-seen.ts'
 import type { CallSheet, CrewState, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
+import { remindersOf } from '../../shared/call-sheets/call-reminders.ts'
+import { callsOf } from '../../shared/call-sheets/calls.ts'
 import { changesFor, changeText, sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { EARLIER, SHEET, TIMES } from '../support/factories/call-sheets.ts'
 import { fileOf, createFakeServer } from './support/fake-server.ts'
@@ -211,4 +213,21 @@ test('the documents of a call sheet are stored on the device and deleted with it
 test('a newer version with one moved time is one line', () => {
   const [line, ...others] = sheetChanges(content, { ...content, ...EARLIER })
   expect([line?.old, line?.now, line?.words, others.length]).toEqual(['07:30', '07:00', 'get-in on Monday', 0])
+})
+
+test('of the call sheet a shift has what begins with it or within it, and not what begins at its end', () => {
+  const time = (at: string, label: string) => ({ ...TIMES.getIn, at: `2027-03-01T${at}:00.000Z`, label })
+  const times = [time('07:45', 'early'), time('08:00', 'get-in'), time('12:00', 'lunch'), time('18:00', 'load-out')]
+  const shifts = [{ day: '2027-03-01', starts: '08:00', ends: '18:00' }]
+  const calls = callsOf({ job, role: null, content: { ...content, times }, shifts })
+  expect(calls.map(({ label }) => label)).toEqual(['your shift', 'get-in', 'lunch'])
+})
+
+test('of a call in the night the evening’s reminder is over two hours before it, when the next one comes', () => {
+  const at = '2027-03-02T01:30:00.000Z'
+  const [tomorrow, soon] = remindersOf('j1', [{ at, until: null, label: 'load-out' }])
+  expect([tomorrow!.until, soon!.from].map((ms) => new Date(ms).toISOString())).toEqual([
+    '2027-03-01T23:30:00.000Z',
+    '2027-03-01T23:30:00.000Z',
+  ])
 })

@@ -116,6 +116,7 @@ test('green is a fit: not a poor match, nor a zero; a clash is red, comes first,
   expect(clashText(clashing, 'r1')).toBe('Clashes on Tue 15 Dec')
   const ofRole = { ...match, clashes: [{ role_id: 'r1', text: 'clashes on Wed 16 Dec' }] }
   expect(['r1', 'r2', null].map((id) => clashText(ofRole, id))).toEqual(['Clashes on Wed 16 Dec', '', ''])
+  expect(clashText({ ...clashing, clashes: [] }, 'r1')).toBe('')
 })
 
 test('‘free’ is said of all days alone, for the role in question; who is free for some roles comes after, who is not, last', () => {
