@@ -20,14 +20,15 @@ const RESTS = 'a[href], button:not(:disabled), [tabindex="0"], main'
 /** What has the focus when the first of a way is gone: the next or previous that is left, then what is around it. */
 export function restingPlace(way: Step[]) {
   const [first] = way
-  if (first?.element instanceof HTMLElement && first.element.isConnected && first.element !== document.body)
-    return first.element
+  if (first?.element instanceof HTMLElement && canHave(first.element)) return first.element
   const left = way
     .flatMap(({ element, beside }) => (element.isConnected ? [element] : beside))
     .filter((one) => one?.isConnected && one.closest('main, [role=dialog]'))
   const places = left.flatMap((one) => (one!.matches(RESTS) ? [one!] : [...one!.querySelectorAll(RESTS)]))
   return places.find(isShown) ?? null
 }
+
+const canHave = (element: Element) => element.isConnected && element !== document.body && !element.matches(':disabled')
 
 /** What another width shows takes no focus. Browsers from before 2024 do not tell. */
 const isShown = (element: Element): element is HTMLElement =>
@@ -39,34 +40,63 @@ export function guideFocus() {
   return () => ends.forEach((end) => end())
 }
 
+/** ms; as long as a press may take for its act, and be disabled meanwhile. */
+const ACT = 1_000
+
 /**
  * While it runs, a focus whose element is taken away (a row that was discarded, a button whose act is done) goes to what
- * is beside it, instead of to the beginning of the page, and a button that was disabled while it acted has it again
- * afterwards. Returns a function that ends it.
+ * is beside it, instead of to the beginning of the page. A button that is disabled while it acts has it again
+ * afterwards; meanwhile, if that takes long, what is beside it has it. Returns a function that ends it.
  */
 export function keepFocus() {
   let way = wayFrom(document.activeElement)
   /** Until somebody presses elsewhere: what is disabled loses the focus as well. */
   let isWanted = true
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const stop = () => {
+    if (timer) clearTimeout(timer)
+    timer = null
+  }
+  /** Who waits to have it again, until the next key or press. */
+  let lender: HTMLElement | null = null
   const onFocus = () => {
+    stop()
     way = wayFrom(document.activeElement)
     isWanted = true
   }
   const onBlur = ({ target }: FocusEvent) => {
     if (!(target as Element).matches(':disabled')) isWanted = false
   }
-  const observer = new MutationObserver(() => {
-    const isThere = way[0]?.element.isConnected
-    if ((isThere && !isWanted) || document.activeElement !== document.body) return
+  const move = () => {
+    if (document.activeElement !== document.body) return
+    const own = way[0]?.element
     restingPlace(way)?.focus({ preventScroll: true })
+    lender = own instanceof HTMLElement && own.matches(':disabled') ? own : null
+  }
+  const onAct = () => void (lender = null)
+  const observer = new MutationObserver(() => {
+    if (lender && canHave(lender)) {
+      lender.focus({ preventScroll: true })
+      lender = null
+    }
+    const own = way[0]?.element
+    if (own?.isConnected && !isWanted) return
+    if (own?.isConnected && own.matches(':disabled')) timer ??= setTimeout(move, ACT)
+    else {
+      stop()
+      move()
+    }
   })
   addEventListener('focusin', onFocus)
   addEventListener('focusout', onBlur)
+  for (const act of ['keydown', 'pointerdown']) addEventListener(act, onAct, true)
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     removeEventListener('focusin', onFocus)
     removeEventListener('focusout', onBlur)
+    for (const act of ['keydown', 'pointerdown']) removeEventListener(act, onAct, true)
     observer.disconnect()
+    stop()
   }
 }
 

@@ -8,6 +8,7 @@ import { expectAccessible, openBrowser, openScreen } from '../support/browsers/s
 import { jobBody, role } from '../support/factories/jobs.ts'
 import { startProxy } from '../support/outside/proxy.ts'
 import { startServer } from '../support/server.ts'
+import { keysOf } from './support/keys.ts'
 
 const WAIT = { timeout: 45_000 }
 const WORDS = 'Doors have moved to six.'
@@ -36,7 +37,7 @@ async function wordsTo(person: Member, company: Member) {
   return rows.filter(({ sender_id }) => sender_id === company.user.id).map(({ content }) => content)
 }
 
-test('written offline to all confirmed it survives a restart, each has it once, who reads it is seen, and the others are reminded', async () => {
+test('by keys alone: written offline to all confirmed it survives a restart, each has it once, who reads it is seen, and the others are reminded', async () => {
   const { server, line, eva, crew, job } = await booked()
   const [ana, ben, cleo] = crew as [Member, Member, Member]
   const device = persistentDevice()
@@ -46,21 +47,27 @@ test('written offline to all confirmed it survives a restart, each has it once, 
   await page.goto(`${line.origin}/?project=${job.id}`)
   await page.getByText('Ana Birch').waitFor()
   line.goDown()
-  await page.getByRole('button', { name: 'Message the crew' }).click()
+  const { press, fill, leave, focused } = keysOf(page)
   const writing = page.getByRole('dialog', { name: 'Message the crew' })
-  await writing.getByRole('radio', { name: 'All confirmed (3)' }).waitFor()
-  await writing.getByRole('textbox', { name: 'Message' }).fill(WORDS)
+  await press(page.getByRole('button', { name: 'Message the crew' }))
+  await leave(writing)
+  await expect.poll(focused).toBe('Message the crew')
+  await page.keyboard.press('Enter')
+  await writing.getByRole('radio', { name: 'All confirmed (3)', checked: true }).waitFor()
+  await fill(writing.getByRole('textbox', { name: 'Message' }), WORDS)
   await expectAccessible(page)
   // Its address and its words are kept.
   await page.reload()
   await expect.poll(() => writing.getByRole('textbox', { name: 'Message' }).inputValue(), WAIT).toBe(WORDS)
-  await writing.getByRole('button', { name: 'Send to 3' }).click()
+  await press(writing.getByRole('button', { name: 'Send to 3' }))
+  await writing.waitFor({ state: 'detached' })
+  await expect.poll(focused).not.toBe('')
   await page.getByText('Kept on this device. It goes when there is signal.').waitFor()
   await device.close()
 
   const again = await device.open()
   await again.goto(`${line.origin}/call-sheet?job=${job.id}`)
-  await again.getByRole('tab', { name: /^Crew/ }).click()
+  await keysOf(again).choose(again.getByRole('tab', { name: /^Crew/ }))
   await again.getByText('Waiting to be sent').waitFor(WAIT)
   await signalBack(line, again)
   await again.getByText(/^0 of 3 read/).waitFor(WAIT)
@@ -80,8 +87,10 @@ test('written offline to all confirmed it survives a restart, each has it once, 
     member: eva,
     size: 'wide',
   })
-  await office.getByRole('button', { name: 'Remind the 2 who have not read it' }).click()
+  const desk = keysOf(office)
+  await desk.press(office.getByRole('button', { name: 'Remind the 2 who have not read it' }))
   await office.getByText(/^Reminded 2 people/).waitFor(WAIT)
+  await expect.poll(desk.focused).not.toBe('')
   const reminder = [WORDS, `Reminder: ${WORDS}`]
   expect([await wordsTo(ana, eva), await wordsTo(ben, eva), await wordsTo(cleo, eva)]).toEqual([
     [WORDS],
@@ -90,7 +99,7 @@ test('written offline to all confirmed it survives a restart, each has it once, 
   ])
 })
 
-test('from a list, about no project: without signal it waits, then each has it once, and who takes none is named', async () => {
+test('by keys alone, from a list, about no project: without signal it waits, then each has it once, and who takes none is named', async () => {
   const { server, line, eva, crew } = await booked()
   const [ana, ben, cleo] = crew as [Member, Member, Member]
   const { body: list } = await eva.post<{ id: string }>('/crews', { name: 'A-team rigging' })
@@ -102,16 +111,18 @@ test('from a list, about no project: without signal it waits, then each has it o
   await signIn(page, line.origin, eva)
   await untilKept(page)
   await page.goto(`${line.origin}/crews?list=${list.id}`)
-  await page.getByRole('checkbox', { name: 'Select Ana Birch' }).click()
-  await page.getByRole('checkbox', { name: 'Select Ben Holt' }).click()
+  const { press, fill, focused } = keysOf(page)
+  for (const name of ['Ana Birch', 'Ben Holt'])
+    await press(page.getByRole('checkbox', { name: `Select ${name}` }), 'Space')
   line.goDown()
   const bar = page.getByRole('region', { name: 'Selected people' })
-  await bar.getByRole('button', { name: 'Message', exact: true }).click()
+  await press(bar.getByRole('button', { name: 'Message', exact: true }))
   const dialog = page.getByRole('dialog', { name: 'Message 2 people' })
-  await dialog.getByRole('textbox', { name: 'Message' }).fill(WORDS)
+  await fill(dialog.getByRole('textbox', { name: 'Message' }), WORDS)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Send to 2' }).click()
+  await press(dialog.getByRole('button', { name: 'Send to 2' }))
   await dialog.waitFor({ state: 'detached' })
+  await expect.poll(focused).not.toBe('')
   await page.goto(`${line.origin}/crews?list=messages`)
   await page.getByText('Waiting to be sent').waitFor(WAIT)
   await signalBack(line, page)

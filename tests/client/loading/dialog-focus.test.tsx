@@ -161,15 +161,35 @@ test('the focus of an element that is taken away goes to what is beside it, and 
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
 })
 
-test('a button that is disabled while it acts has the focus again afterwards, unless somebody has pressed elsewhere', async () => {
+/** A browser takes the focus from what is disabled, jsdom does not: returns what takes it. */
+function losesFocus() {
+  let isLost = false
+  const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'activeElement')!
+  const { focus } = HTMLElement.prototype
+  vi.spyOn(document, 'activeElement', 'get').mockImplementation(() => (isLost ? document.body : get!.call(document)))
+  vi.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement, options) {
+    isLost = false
+    focus.call(this, options)
+  })
+  return () => (isLost = true)
+}
+
+test('a button that is disabled while it acts has the focus again afterwards, unless somebody has pressed elsewhere; what is beside it has it meanwhile, if that takes long', async () => {
   onTestFinished(keepFocus())
-  const Offer = ({ isWorking = false, name = 'Offer' }) => <button disabled={isWorking}>{name}</button>
+  const Offer = ({ isWorking = false, name = 'Offer' }) => (
+    <main>
+      <section>
+        <button>Names</button>
+        <button disabled={isWorking}>{name}</button>
+      </section>
+    </main>
+  )
   const { rerender } = render(<Offer />)
-  const button = screen.getByRole('button')
+  const lose = losesFocus()
+  const button = screen.getByText('Offer')
   button.focus()
   rerender(<Offer isWorking />)
-  // A browser takes the focus from what is disabled; jsdom does not.
-  button.blur()
+  lose()
   rerender(<Offer name="Stop" />)
   await waitFor(() => expect(document.activeElement).toBe(button))
   button.blur()
@@ -177,6 +197,21 @@ test('a button that is disabled while it acts has the focus again afterwards, un
   rerender(<Offer />)
   await new Promise((done) => setTimeout(done))
   expect(document.activeElement).toBe(document.body)
+
+  button.focus()
+  rerender(<Offer isWorking />)
+  lose()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Names'))
+  rerender(<Offer />)
+  await waitFor(() => expect(document.activeElement).toBe(button))
+
+  rerender(<Offer isWorking />)
+  lose()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Names'))
+  fireEvent.keyDown(screen.getByText('Names'), { key: 'Enter' })
+  rerender(<Offer />)
+  await new Promise((done) => setTimeout(done))
+  expect(document.activeElement?.textContent).toBe('Names')
 })
 
 /** A form with the fields that are marked as wrong. */
