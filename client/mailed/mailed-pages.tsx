@@ -5,7 +5,7 @@ import SupportScreen from './support-screen.tsx'
 import { useState } from 'react'
 import CheckIcon from 'lucide-react/icons/circle-check'
 import { BRAND } from '../../shared/brand.ts'
-import { request } from '../http/request.ts'
+import { request, RequestError } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -38,6 +38,9 @@ export default function MailedPages() {
   return <Page />
 }
 
+/** A link that the server does not know will not work at a second press. */
+const isDead = (error: unknown) => error instanceof RequestError && (error.status === 404 || error.status === 422)
+
 /**
  * The page behind the welcome mail's link, signed in or not. It asks before it confirms, because mail programs open
  * links to preview them.
@@ -45,7 +48,7 @@ export default function MailedPages() {
 function ConfirmEmailScreen() {
   const [params] = useSearchParams()
   const [isDone, setIsDone] = useState(false)
-  const { send, isBusy, failure } = useChange(async () => {
+  const { send, isBusy, failure, error } = useChange(async () => {
     await request('POST', '/auth/confirm-email', { token: params.get('token') ?? '' }, { token: null })
     setIsDone(true)
   }, 'Your email could not be confirmed. Please try again.')
@@ -65,7 +68,7 @@ function ConfirmEmailScreen() {
           <Text muted>Press Confirm, and we know this address is yours.</Text>
         )}
         {failure && <InlineError what={failure} />}
-        {!isDone && (
+        {!isDone && !isDead(error) && (
           <Button variant="primary" full loading={isBusy} onClick={() => void send()}>
             Confirm
           </Button>
@@ -85,7 +88,7 @@ function ConfirmEmailScreen() {
 function UnsubscribeScreen() {
   const [params] = useSearchParams()
   const [off, setOff] = useState<Unsubscribed | null>(null)
-  const { send, isBusy, failure } = useChange(async () => {
+  const { send, isBusy, failure, error } = useChange(async () => {
     const path = at('/notifications/unsubscribe', {}, { token: params.get('token') ?? '' })
     setOff(await request('POST', path, {}, { token: null }))
   }, TEXT.notificationsFailed)
@@ -108,7 +111,7 @@ function UnsubscribeScreen() {
           <Text muted>You won’t get any more emails like that one. Nothing else changes.</Text>
         )}
         {failure && <InlineError what={failure} />}
-        {!off && (
+        {!off && !isDead(error) && (
           <Button variant="primary" full loading={isBusy} onClick={() => void send()}>
             Turn off
           </Button>
