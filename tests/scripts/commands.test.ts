@@ -25,7 +25,6 @@ const COMMANDS: Record<string, string> = {
   'Export CSV': 'Export CSV',
   CSV: 'Export the plan as CSV',
   Print: 'Print',
-  '1 free place': 'Free places, and who is next',
   '… free places': 'Free places, and who is next',
   Select: 'Select applicants',
   Close: 'Close those selected',
@@ -111,7 +110,7 @@ const COMMANDS: Record<string, string> = {
  */
 const OF_A_ROW = new Set(
   [
-    'Try again | Show all | Show 1 earlier day | Show … earlier days | … … | Stop | Offer to the shortlist | Your Projects | Carry on with mine',
+    'Try again | Show all | Show … earlier days | Dashboard | Read by | … … | Stop | Offer to the shortlist | Your Projects | Carry on with mine',
     'Take theirs | Open | Add documents in the call sheet | Cancel | Back | Skip for now | Complete Setup | Next',
     'Done | Copy link | Edit | Set up a company | Close the company | Leave the company | Remove | Resend',
     'Create a link | Select no more | Message | Make list | Save note | Call sheet v | Discard | Keep booking | Rename … | Remove …',
@@ -212,6 +211,8 @@ function wordsOf(of: Node | Node[] | null): string[] {
       return [...wordsOf(of['consequent']), ...wordsOf(of['alternate'])]
     case 'JSXElement':
       return wordsOf(of['children'])
+    case 'CallExpression':
+      return of['callee'].name === 'counted' ? wordsOf(of['arguments'][1]).map((one) => `… ${one}s`) : []
     default:
       return []
   }
