@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { BUNDLED_WIDGETS } from './scripts/bundle-widgets.ts'
 
 const FILE_TESTS = [
   'http/files-sweep',
@@ -168,9 +169,11 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias: BUNDLED_WIDGETS },
         test: {
           name: 'screens',
           include: SCREENS,
+          globalSetup: ['scripts/bundle-widgets.ts'],
           setupFiles: [...READS, 'tests/client/support/patience.ts'],
           expect: PATIENCE,
           testTimeout: 20_000,
