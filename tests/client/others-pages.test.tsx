@@ -23,13 +23,15 @@ afterEach(() => {
 })
 
 test.each([
-  ['person', <OtherPortfolio id="gone" />],
-  ['company', <OtherCompany id="gone" />],
-])('a %s that is not there is no error to try again; one that was not reached is', async (what, page) => {
+  ['person', OtherPortfolio],
+  ['company', OtherCompany],
+])('a %s that is not there is no error to try again; one that was not reached is', async (what, Page) => {
   const open = () =>
     render(
       <MemoryRouter>
-        <QueryProvider>{page}</QueryProvider>
+        <QueryProvider>
+          <Page id="gone" />
+        </QueryProvider>
       </MemoryRouter>,
     )
   own.server.answer = () => ({ status: 404, body: { detail: 'There is no such thing.' } })
