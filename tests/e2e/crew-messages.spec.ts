@@ -87,10 +87,10 @@ test('by keys alone: written offline to all confirmed it survives a restart, eac
     member: eva,
     size: 'wide',
   })
-  const desk = keysOf(office)
-  await desk.press(office.getByRole('button', { name: 'Remind the 2 who have not read it' }))
+  const wide = keysOf(office)
+  await wide.press(office.getByRole('button', { name: 'Remind the 2 who have not read it' }))
   await office.getByText(/^Reminded 2 people/).waitFor(WAIT)
-  await expect.poll(desk.focused).not.toBe('')
+  await expect.poll(wide.focused).not.toBe('')
   const reminder = [WORDS, `Reminder: ${WORDS}`]
   expect([await wordsTo(ana, eva), await wordsTo(ben, eva), await wordsTo(cleo, eva)]).toEqual([
     [WORDS],
