@@ -8,7 +8,6 @@ import { lazyScreen } from '../ui/hooks/lazy-screen.ts'
 import { useFocusOnChange } from '../ui/hooks/use-focus-on-change.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { type CameFrom, type TypedForm, useTyped } from './use-typed.ts'
-import ClockIcon from 'lucide-react/icons/clock'
 import { TAGLINE } from '../../shared/brand.ts'
 
 const headings = {
@@ -27,8 +26,11 @@ const ForgottenPassword = lazy(() => import('./forgotten-password.tsx'))
 // Fetched as soon as this screen stands.
 const SignUpForm = lazyScreen(() => import('./sign-up-form.tsx'))
 const SecondStep = lazy(() => import('./second-step.tsx'))
-// Without it the form still stands: what was typed must not go because of a part at its bottom.
-const MoreWays = lazy(() => import('./more-ways.tsx').catch(() => ({ default: () => null })))
+// Without it the form still stands: what was typed must not go because of a part beside it.
+const nothing = { default: () => null, KeptItems: (_: { hasShared: boolean }) => null }
+const around = () => import('./more-ways.tsx').catch(() => nothing)
+const MoreWays = lazy(around)
+const KeptItems = lazy(async () => ({ default: (await around()).KeptItems }))
 
 /**
  * /auth signs in, ?mode=signup signs up, ?mode=forgot asks for the mail whose link leads to ?mode=reset. Typed values
@@ -80,13 +82,9 @@ export default function AuthScreen() {
           <h1 ref={top} tabIndex={-1}>
             {heading}
           </h1>
-          <KeptItems />
-          {params.has('shared') && (
-            <output className={styles.keptItems}>
-              <ClockIcon />
-              <span>Nobody is signed in here, so what you shared was not kept. Sign in, then share it again.</span>
-            </output>
-          )}
+          <Suspense fallback={null}>
+            <KeptItems hasShared={params.has('shared')} />
+          </Suspense>
           {/* What is below the form comes with it, and is not pushed down by it. */}
           <Suspense fallback={null}>
             {half ? (
@@ -151,39 +149,6 @@ function withMode(params: URLSearchParams, mode: string | null) {
   if (mode) next.set('mode', mode)
   else next.delete('mode')
   return next
-}
-
-/** Says that unsent items are safe, after the session expired. Shows nothing if there are none. */
-function KeptItems() {
-  const count = useKeptCount()
-  if (count === 0) return null
-  return (
-    <output className={styles.keptItems}>
-      <ClockIcon />
-      <span>
-        {count === 1 ? '1 item is' : `${count} items are`} waiting on this device. Nothing is lost: it is sent as soon
-        as whoever wrote it signs in again.
-      </span>
-    </output>
-  )
-}
-
-/** Reads the device's database after the first paint, so that the signed-out page loads none of its code. */
-function useKeptCount() {
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    let isHere = true
-    import('../offline/session/sign-out.ts')
-      .then(({ finishSignOuts, countUnsent }) => finishSignOuts().then(countUnsent))
-      .then(
-        (found) => isHere && setCount(found),
-        () => {},
-      )
-    return () => {
-      isHere = false
-    }
-  }, [])
-  return count
 }
 
 const promises = [

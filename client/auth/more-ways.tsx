@@ -8,6 +8,7 @@ import { TEXT } from '../../shared/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import styles from './auth.module.css'
+import ClockIcon from 'lucide-react/icons/clock'
 import KeyIcon from 'lucide-react/icons/key-round'
 import { signIn } from '../offline/session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -95,4 +96,50 @@ function PasskeySignIn() {
       {failure && <InlineError what={failure} />}
     </div>
   )
+}
+
+/** Says that unsent items are safe, after the session expired; and that what was shared now is not kept. */
+export function KeptItems({ hasShared }: { hasShared: boolean }) {
+  const count = useKeptCount()
+  return (
+    <>
+      {count > 0 && <Kept count={count} />}
+      {hasShared && (
+        <output className={styles.keptItems}>
+          <ClockIcon />
+          <span>Nobody is signed in here, so what you shared was not kept. Sign in, then share it again.</span>
+        </output>
+      )}
+    </>
+  )
+}
+
+function Kept({ count }: { count: number }) {
+  return (
+    <output className={styles.keptItems}>
+      <ClockIcon />
+      <span>
+        {count === 1 ? '1 item is' : `${count} items are`} waiting on this device. Nothing is lost: it is sent as soon
+        as whoever wrote it signs in again.
+      </span>
+    </output>
+  )
+}
+
+/** Reads the device's database after the first paint, so that the signed-out page loads none of its code. */
+function useKeptCount() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let isHere = true
+    import('../offline/session/sign-out.ts')
+      .then(({ finishSignOuts, countUnsent }) => finishSignOuts().then(countUnsent))
+      .then(
+        (found) => isHere && setCount(found),
+        () => {},
+      )
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return count
 }

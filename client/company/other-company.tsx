@@ -84,7 +84,7 @@ function NotReached({ error, retry }: { error: Error; retry: () => unknown }) {
   const isOffline = error instanceof RequestError && error.status === 0
   return (
     <InlineError
-      what={isOffline ? 'Other companies need signal.' : detailOf(error, 'This company could not be opened.')}
+      what={isOffline ? 'This company’s page needs signal.' : detailOf(error, 'This company could not be opened.')}
       action={
         <Button size="sm" onClick={() => retry()}>
           Try again

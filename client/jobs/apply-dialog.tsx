@@ -94,7 +94,7 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
           required
           error={error}
           hint={
-            online ? undefined : 'You are offline. It is kept on this device and sent by itself; others may be first.'
+            online ? undefined : 'You’re offline. It’s kept on this device and goes by itself; others may get in first.'
           }
         >
           <TextArea

@@ -36,7 +36,7 @@ export function CancelBooking({ entry }: { entry: Entry }) {
           <Text size="small">
             {isRefused
               ? 'Your cancellation was refused.'
-              : `Until it has arrived you are booked. Your reason: ${unsent.text}`}
+              : `You’re still booked until it arrives. Your reason: ${unsent.text}`}
           </Text>
           <Row gap={2} wrap>
             {isRefused && (
@@ -70,7 +70,7 @@ export function CancelBooking({ entry }: { entry: Entry }) {
             title="Cancel this booking?"
             consequence={`${job.title}. Your place goes to somebody else, and you cannot apply for this job again.`}
             reader={job.employer_name}
-            hint={online ? undefined : 'You are offline. It is kept on this device and sent by itself.'}
+            hint={online ? undefined : 'You’re offline. It’s kept on this device and goes by itself.'}
             onCancel={(reason) => cancelBooking({ job, application_id: application.id, reason })}
             onClose={() => close({ within: 'job' })}
           />

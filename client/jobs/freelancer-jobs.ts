@@ -157,7 +157,7 @@ export const hasPlace = ({ filled, places }: JobRole) => filled < places
 export function offerEndText({ state, expires_at }: Offer): string {
   if (state === 'declined') return 'You said no to the place offered'
   if (state === 'gone') return 'The place offered went to somebody else'
-  if (state === 'stopped' || state === 'taken') return 'The company took its offer back'
+  if (state === 'stopped' || state === 'taken') return 'The company withdrew its offer'
   if (state !== 'lapsed' && state !== 'waiting') return `Offer of a place: ${humanized(state)}`
-  return `The offer of a place ended ${formatDay(expires_at)} at ${formatTime(expires_at)}`
+  return `The offer of a place ran out ${formatDay(expires_at)} at ${formatTime(expires_at)}`
 }

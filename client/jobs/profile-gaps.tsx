@@ -22,7 +22,7 @@ export function ProfileGaps({ of }: { of: 'list' | 'application' }) {
 }
 
 const WHY = {
-  list: 'We match jobs to you by it.',
+  list: 'It’s what we match jobs on.',
   application: 'The employer looks at it before choosing.',
 }
 

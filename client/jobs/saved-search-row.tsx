@@ -39,7 +39,7 @@ export function SavedSearchRow({ search, isCurrent, disabled, onRun }: Props) {
   }
 
   async function remove() {
-    const text = 'It will not tell you about new jobs any more.'
+    const text = 'You won’t be told about new jobs any more.'
     if (!(await confirm({ title: `Remove ${name}?`, text, confirmLabel: 'Remove', tone: 'danger' }))) return
     await send(() => removeSearch(id))
   }

@@ -68,7 +68,7 @@ function Results({ entries, filters, onFound, onSave, onClear }: Props) {
   const count = `${found.length}${farther.hasMore ? '+' : ''} ${found.length === 1 ? 'job' : 'jobs'}`
   const where = online
     ? farther.isLooking
-      ? ', looking farther'
+      ? ', looking further afield'
       : ''
     : ` on this device${filters.location ? ' that name the place' : ''}`
   return (

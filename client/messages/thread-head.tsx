@@ -182,7 +182,7 @@ async function findApplicant(db: StandbyDb, jobId: string | null, freelancerId: 
   const job = jobId ? await db.jobs.get(jobId) : undefined
   if (!job) return null
   const application = job.applications.find((one) => typeof one !== 'string' && one.freelancer_id === freelancerId)
-  return { job, state: typeof application === 'object' ? labelFor(STATES, application.status) : undefined }
+  return { job, state: typeof application === 'object' ? labelFor(TOLD_COMPANY, application.status) : undefined }
 }
 
 /** Whom one tap rings; a number that may not be rung any more is not offered, without signal either. */
@@ -198,10 +198,12 @@ const STATES: Record<ApplicationStatus, string> = {
   pending: 'Applied',
   shortlisted: 'Shortlisted',
   accepted: 'Confirmed',
-  rejected: 'Not taken',
+  rejected: 'Not this time',
   withdrawn: 'Withdrawn',
   cancelled: 'Cancelled',
 }
+
+const TOLD_COMPANY: typeof STATES = { ...STATES, rejected: 'Rejected' }
 
 /** Goes back in history to the list one came from, so that the device's own Back does not visit it twice. */
 function useBack() {

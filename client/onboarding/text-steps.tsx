@@ -99,8 +99,8 @@ export function ReferencesStep({ values, set, judged }: StepProps) {
   return (
     <>
       <Text muted>
-        Two or more people you have worked for. When you have completed your registration and confirmed your own email,
-        each gets an email that asks for a few words on you.
+        Two or more people you’ve worked for. Once you’ve finished here and confirmed your email, we email each of them
+        for a few words about you.
       </Text>
       {referees.map((email, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a box has no name but its place

@@ -107,10 +107,10 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
           <p className={styles.text}>{`With ${item.body.attachment.attachment_name}`}</p>
         )}
         {item.kind === 'cancellation' && !isParked && (
-          <p className={styles.text}>Until it has arrived you are still booked.</p>
+          <p className={styles.text}>You’re still booked until it arrives.</p>
         )}
         {(item.kind === 'application' || item.kind === 'offer_answer') && !isParked && (
-          <p className={styles.text}>Sent is not yet received: others may be first.</p>
+          <p className={styles.text}>You’re only in line once it arrives: others may get in first.</p>
         )}
         {isParked ? (
           <>

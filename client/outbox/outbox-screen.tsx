@@ -38,7 +38,7 @@ function Outbox() {
       title={titleOf(waiting, items.length - waiting)}
       subtitle={
         waiting > 0 &&
-        'They leave by themselves as soon as there is signal; words do not wait for files. Closing the app is fine.'
+        'They go by themselves as soon as there’s signal; messages don’t wait for files. You can close the app.'
       }
       back={() => (history.length > 1 ? navigate(-1) : navigate('/'))}
       crumb="Waiting on this device"
@@ -87,7 +87,7 @@ function Outbox() {
 /** What a press does is said at once: the rows change only when answers have come. */
 async function tryNow(isOnline: boolean, count: number) {
   await retryAll()
-  const text = isOnline ? `Trying to send ${count} now.` : 'No signal yet: tried, and kept. It leaves by itself.'
+  const text = isOnline ? `Trying to send ${count} now.` : 'Still no signal. Everything’s kept, and goes by itself.'
   toast({ tone: isOnline ? 'info' : 'standby', text })
 }
 

@@ -44,7 +44,7 @@ export function PayoutTab() {
       Try again
     </Button>
   )
-  if (online) return <InlineError what={detailOf(error, 'Your payout details could not be read.')} action={retry} />
+  if (online) return <InlineError what={detailOf(error, 'Your payout details could not be loaded.')} action={retry} />
   return (
     <Row as="output" justify="between" gap={3} className={styles.offline}>
       Payout details need signal.

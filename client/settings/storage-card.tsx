@@ -52,7 +52,7 @@ export function StorageCard() {
   }
 
   async function persist() {
-    if (!(await navigator.storage.persist())) setFailure('The browser decides by itself, and has not agreed yet.')
+    if (!(await navigator.storage.persist())) setFailure('That’s up to the browser, and it hasn’t agreed yet.')
     await look()
   }
 

@@ -34,7 +34,8 @@ export default function TwoFactorTab() {
         Try again
       </Button>
     )
-    if (online) return <InlineError what={detailOf(error, 'Two-factor could not be read.')} action={retry} />
+    if (online)
+      return <InlineError what={detailOf(error, 'Your two-factor settings could not be loaded.')} action={retry} />
     return (
       <Row as="output" justify="between" gap={3} className={styles.offline}>
         Two-factor settings need signal.

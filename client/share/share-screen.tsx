@@ -101,7 +101,9 @@ function Waiting({ share, count, why }: { share: Share; count: number; why: stri
   return (
     <Page
       title="Shared with Standby"
-      subtitle={count > 1 ? `${count} shares wait. This is one of them.` : 'Kept on this device. Choose where it goes.'}
+      subtitle={
+        count > 1 ? `${count} things are waiting. This is one of them.` : 'Kept on this device. Choose where it goes.'
+      }
       width="narrow"
       foot={
         <Row gap={2}>

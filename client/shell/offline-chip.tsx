@@ -17,11 +17,12 @@ type Props = {
 
 /** 'Offline · 3 to send'. Nothing when there is signal and nothing is unsent. */
 export function OfflineChip({ offline, full, unsent, failed = 0, onClick }: Props) {
+  const waiting = unsent - failed
   const words = [
     offline && 'Offline',
     full && 'Device full',
     failed > 0 && `${failed} not sent`,
-    unsent - failed > 0 && `${unsent - failed} to send`,
+    waiting > 0 && waiting,
   ].filter(Boolean)
   const Icon = offline ? OfflineIcon : failed > 0 ? FailedIcon : WaitingIcon
   return (
@@ -29,7 +30,10 @@ export function OfflineChip({ offline, full, unsent, failed = 0, onClick }: Prop
       {words.length > 0 && (
         <button type="button" className={classNames(styles.chip, failed > 0 && styles.failed)} onClick={onClick}>
           <Icon />
-          <span>{words.join(' · ')}</span>
+          <span>
+            {words.join(' · ')}
+            {waiting > 0 && <i> to send</i>}
+          </span>
         </button>
       )}
     </output>

@@ -40,10 +40,10 @@ const offer = (state: Offer['state']): Offer => ({
 })
 
 test.each([
-  ['lapsed', 'The offer of a place ended Mon 14 Dec at 17:10'],
-  ['waiting', 'The offer of a place ended Mon 14 Dec at 17:10'],
+  ['lapsed', 'The offer of a place ran out Mon 14 Dec at 17:10'],
+  ['waiting', 'The offer of a place ran out Mon 14 Dec at 17:10'],
   ['gone', 'The place offered went to somebody else'],
-  ['stopped', 'The company took its offer back'],
+  ['stopped', 'The company withdrew its offer'],
   ['declined', 'You said no to the place offered'],
 ] as const)('shortlisted, with an offer that is %s: the text says so', (state, words) => {
   const application = { status: 'shortlisted', offer: offer(state) }

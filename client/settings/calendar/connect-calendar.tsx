@@ -56,7 +56,7 @@ export function ConnectCalendar({ row, setup }: Props) {
             : 'Connect the calendar you keep, and the match of each job knows when you are busy. We read it every few minutes and change nothing in it. Employers see ‘not free’, never why.'}
         </Text>
         {failure && <InlineError what={failure} />}
-        {setup && providers.length === 0 && <Text size="small">No calendar can be connected on this server.</Text>}
+        {setup && providers.length === 0 && <Text size="small">Calendars can’t be connected here yet.</Text>}
         <Stack gap={2}>
           {providers.map(({ id }) => (
             <Button
