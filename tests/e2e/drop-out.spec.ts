@@ -9,11 +9,12 @@ import { startProxy } from '../support/outside/proxy.ts'
 import { expectAccessible, openBrowser, openScreen } from '../support/browsers/screens.ts'
 import { startServer } from '../support/server.ts'
 import { cardOf } from './support/dashboard-steps.ts'
+import { keysOf } from './support/keys.ts'
 
 const TITLE = 'Dome rig, spring market'
 const REASON = 'My daughter is ill.'
 
-test('a booking cancelled offline frees the place, which one press offers to the shortlist; an application sent too late learns when the place was filled', async () => {
+test('by keys alone a booking cancelled offline frees the place, which one press offers to the shortlist; an application sent too late learns when the place was filled', async () => {
   const server = await startServer({ env: { DEMO: '1' } })
   const join = (full_name: string) => joinServer(server.origin, 'freelancer', { full_name, location: 'Salford' })
   const [mina, shanice, ruth, jonah] = [
@@ -33,7 +34,7 @@ test('a booking cancelled offline frees the place, which one press offers to the
     member: mina,
     size: 'wide',
   })
-  await employerPage.getByRole('button', { name: 'Cards' }).click()
+  await keysOf(employerPage).press(employerPage.getByRole('button', { name: 'Cards' }))
   await employerPage.getByText('All taken.').waitFor()
   await signalBack(hers, basement)
   await basement.getByText('Your booking is cancelled. The company has been told.').waitFor({ timeout: 60_000 })
@@ -59,7 +60,7 @@ test('a booking cancelled offline frees the place, which one press offers to the
     .waitFor()
 
   await cancelAsEmployer(employerPage)
-  await kitchen.getByRole('tab', { name: 'Apply' }).click()
+  await keysOf(kitchen).choose(kitchen.getByRole('tab', { name: 'Apply' }))
   await cardOf(kitchen, TITLE).getByText('Rained off.').waitFor()
   // Four people, and two waits until a device has noticed that it is online.
 }, 240_000)
@@ -84,69 +85,89 @@ async function openAs(member: Member, origin: string, path: string, expected: Re
 }
 
 async function cancelOffline(page: Page) {
-  await cardOf(page, TITLE).getByRole('link', { name: TITLE }).click()
-  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  const { press, fill, focused, leave } = keysOf(page)
+  await press(cardOf(page, TITLE).getByRole('link', { name: TITLE }))
+  const cancel = page.getByRole('button', { name: 'Cancel booking' })
+  await press(cancel)
   const asked = page.getByRole('dialog', { name: 'Cancel this booking?' })
-  await asked.getByRole('button', { name: 'Cancel booking' }).click()
+  await leave(asked)
+  await expect.poll(focused).toBe('Cancel booking')
+  await page.keyboard.press('Enter')
+  const sure = asked.getByRole('button', { name: 'Cancel booking' })
+  await press(sure)
   await asked.getByText('Please give a reason').waitFor()
   await expectAccessible(page)
-  await asked.getByRole('textbox').fill('Ill.')
-  await asked.getByRole('button', { name: 'Cancel booking' }).click()
+  await fill(asked.getByRole('textbox'), 'Ill.')
+  await press(sure)
   await page.getByText('You’re still booked until it arrives. Your reason: Ill.').waitFor()
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await expect.poll(focused).not.toBe('')
+  await press(page.getByRole('button', { name: 'Edit' }))
   await expect.poll(() => asked.getByRole('textbox').inputValue()).toBe('Ill.')
-  await asked.getByRole('textbox').fill(REASON)
-  await asked.getByRole('button', { name: 'Cancel booking' }).click()
+  await fill(asked.getByRole('textbox'), REASON)
+  await press(sure)
   await page.getByText(`You’re still booked until it arrives. Your reason: ${REASON}`).waitFor()
-  await page.getByRole('button', { name: 'Back' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await press(page.getByRole('button', { name: 'Back' }))
   await cardOf(page, TITLE).getByText('Cancelling: will be sent').waitFor()
+  await expect.poll(focused).toMatch(new RegExp(TITLE))
 }
 
 async function applyOffline(page: Page) {
-  await cardOf(page, TITLE)
-    .getByRole('button', { name: /^Apply/ })
-    .click()
+  const { press, fill, focused } = keysOf(page)
+  await press(cardOf(page, TITLE).getByRole('button', { name: /^Apply/ }))
   const form = page.getByRole('dialog')
-  await form.getByLabel('Message').fill('I can be there.')
-  await form.getByRole('button', { name: 'Send' }).click()
+  await fill(form.getByLabel('Message'), 'I can be there.')
+  await press(form.getByRole('button', { name: 'Send' }))
   await cardOf(page, TITLE).getByText('Your application will be sent').waitFor()
+  await form.waitFor({ state: 'detached' })
+  await expect.poll(focused).toMatch(new RegExp(TITLE))
 }
 
 async function offer(employerPage: Page) {
+  const { press, focused } = keysOf(employerPage)
   await employerPage.getByText(`Shanice Webb dropped out: ${REASON}`).waitFor()
   await expectAccessible(employerPage)
-  await employerPage.getByRole('button', { name: 'Offer to the shortlist' }).click()
+  await press(employerPage.getByRole('button', { name: 'Offer to the shortlist' }))
   await employerPage.getByText(/^Rigger: offered to Ruth Kessler, until \d\d:\d\d$/).waitFor()
+  await expect.poll(focused).not.toBe('')
 }
 
 async function take(page: Page) {
+  const { press, choose, focused, leave } = keysOf(page)
   await cardOf(page, TITLE).getByText('A place is free: Rigger').waitFor()
   await expectAccessible(page)
-  await cardOf(page, TITLE)
-    .getByRole('button', { name: /^Take the place/ })
-    .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take the place' }).click()
+  const place = cardOf(page, TITLE).getByRole('button', { name: /^Take the place/ })
+  const question = page.getByRole('alertdialog')
+  await press(place)
+  await leave(question)
+  await expect.poll(focused).toMatch(/^Take the place/)
+  await page.keyboard.press('Enter')
+  await press(question.getByRole('button', { name: 'Take the place' }))
   await page.getByText('The place is yours. You are confirmed.').waitFor()
-  await page.getByRole('tab', { name: 'Confirmed' }).click()
+  await question.waitFor({ state: 'detached' })
+  await choose(page.getByRole('tab', { name: 'Confirmed' }))
   await cardOf(page, TITLE).getByText('Confirmed').waitFor()
 }
 
 async function cancelAsEmployer(employerPage: Page) {
+  const { press, fill, focused, keyboard } = keysOf(employerPage)
   await employerPage.getByRole('heading', { name: 'Ruth Kessler' }).waitFor()
-  await employerPage.keyboard.press('v')
+  await keyboard.press('v')
   const ofHers = employerPage.getByRole('row').getByRole('button', { name: 'Cancel the booking of Ruth Kessler' })
   await ofHers.waitFor()
-  await employerPage.keyboard.press('b')
+  await keyboard.press('b')
   const asked = employerPage.getByRole('dialog', { name: 'Cancel the booking of Ruth Kessler?' })
   await asked.getByText('They are told at once').waitFor()
-  await asked.getByRole('button', { name: 'Keep booking' }).click()
+  await press(asked.getByRole('button', { name: 'Keep booking' }))
   await asked.waitFor({ state: 'detached' })
+  await expect.poll(focused).not.toBe('')
   await expectAccessible(employerPage)
-  await ofHers.click()
-  await asked.getByRole('textbox').fill('Rained off.')
-  await asked.getByRole('button', { name: 'Cancel booking' }).click()
+  await press(ofHers)
+  await fill(asked.getByRole('textbox'), 'Rained off.')
+  await press(asked.getByRole('button', { name: 'Cancel booking' }))
   await employerPage.getByText('Ruth Kessler: booking cancelled').waitFor()
   await asked.waitFor({ state: 'detached' })
-  await employerPage.keyboard.press('v')
+  await keyboard.press('v')
   await employerPage.getByText('0 of 1 filled').first().waitFor()
 }

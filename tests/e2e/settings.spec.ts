@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { callServer, joinServer, PASSWORD } from '../support/api.ts'
 import { jobBody, role } from '../support/factories/jobs.ts'
@@ -8,20 +7,22 @@ import { expectAccessible, openBrowser, openScreen } from '../support/browsers/s
 import { startServer } from '../support/server.ts'
 import { signalBack } from '../support/browsers/device.ts'
 import { unconfirm } from '../support/factories/unconfirm.ts'
+import { keysOf } from './support/keys.ts'
 import { crew, leftOn, openKept } from './support/offline-steps.ts'
 
 const WAIT = { timeout: 45_000 }
 const ACCOUNT = { number: '73190458', sort: '089299' }
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString()
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-test('a freelancer’s tabs on a narrow screen: masked payout details, mail preferences, download of one’s own data', async () => {
+test('a freelancer’s tabs by keys alone on a narrow screen: masked payout details, mail preferences, download of one’s own data', async () => {
   const { origin } = await startServer()
   const member = await joinServer(origin, 'freelancer', { location: 'Salford' })
   const page = await openScreen(await openBrowser(), origin, '/', { member })
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
-  await page.getByRole('link', { name: 'Settings' }).click()
+  const { press, fill, choose, focused } = keysOf(page)
+  const openTab = (name: string) => choose(page.getByRole('tab', { name, exact: true }))
+  await press(page.getByRole('link', { name: 'Settings' }))
   await page.getByLabel('Full name').waitFor()
   await page.getByText('Not verified').waitFor()
   await expect
@@ -32,45 +33,49 @@ test('a freelancer’s tabs on a narrow screen: masked payout details, mail pref
       ),
     )
 
-  await openTab(page, 'Payout')
-  await page.getByLabel('Bank name').fill('Co-operative Bank')
-  await page.getByLabel('Account number').fill('1234567')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await openTab('Payout')
+  const save = page.getByRole('button', { name: 'Save' })
+  await fill(page.getByLabel('Bank name'), 'Co-operative Bank')
+  await fill(page.getByLabel('Account number'), '1234567')
+  await press(save)
   await page.getByText('Enter the name on the account.').waitFor()
   await page.getByText('must have 8 digits').waitFor()
   await page.getByText('must have 6 digits, such as 12-34-56').waitFor()
+  await expect.poll(focused).toMatch(/^Account holder/)
   await expectAccessible(page)
-  await page.getByLabel('Account holder').fill('T Adamski')
-  await page.getByLabel('Account number').fill('7319 0458')
-  await page.getByLabel('Sort code').fill('08-92-99')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await fill(page.getByLabel('Account holder'), 'T Adamski')
+  await fill(page.getByLabel('Account number'), '7319 0458')
+  await fill(page.getByLabel('Sort code'), '08-92-99')
+  await press(save)
   await page.getByText('••••0458').waitFor()
   await page.getByText('••-••-99').waitFor()
+  await expect.poll(focused).toMatch(/Change$/)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Change' }).click()
+  await press(page.getByRole('button', { name: 'Change' }))
   await expect.poll(() => page.getByLabel('Account number').inputValue()).toBe('')
-  await page.getByLabel('Bank name').fill('Monzo')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await fill(page.getByLabel('Bank name'), 'Monzo')
+  await press(save)
   await page.getByText('Monzo').waitFor()
   await page.getByText('••••0458').waitFor()
 
-  await openTab(page, 'Notifications')
+  await openTab('Notifications')
   const alerts = page.getByRole('checkbox', { name: /Job alerts/ })
   const news = page.getByRole('checkbox', { name: /News/ })
   await expect.poll(async () => [await alerts.isChecked(), await news.isChecked()]).toEqual([true, false])
-  await alerts.click()
+  await press(alerts, 'Space')
   await expect
     .poll(async () => (await member.get('/auth/me')).body.notification_settings.email_job_alerts, WAIT)
     .toBe(false)
   await expect.poll(async () => [await alerts.isEnabled(), await alerts.isChecked()]).toEqual([true, false])
+  await expect.poll(focused).toMatch(/^Job alerts/)
   await expectAccessible(page)
 
-  await openTab(page, 'Your data')
+  await openTab('Your data')
   await page.getByRole('heading', { name: 'Delete your account' }).waitFor()
   await expectAccessible(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download' }).click(),
+    press(page.getByRole('button', { name: 'Download' })),
   ])
   const files = unzipSync(new Uint8Array(await readFile(await download.path())))
   expect(JSON.parse(strFromU8(files['data.json']!)).profile.email).toBe(member.email)
@@ -82,7 +87,7 @@ test('a freelancer’s tabs on a narrow screen: masked payout details, mail pref
   expect(stored).not.toContain(ACCOUNT.number)
 })
 
-test('an employer’s tabs on a wide screen: no payout tab, arrow keys move, and a mail’s unsubscribe link turns its kind off', async () => {
+test('an employer’s tabs by keys alone on a wide screen: no payout tab, and a mail’s unsubscribe link turns its kind off', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const boss = await joinServer(origin, 'employer', { full_name: 'Mina Okafor' })
   const rigger = await joinServer(origin, 'freelancer', { full_name: 'Tomasz Adamski' })
@@ -90,8 +95,8 @@ test('an employer’s tabs on a wide screen: no payout tab, arrow keys move, and
   await page.getByLabel('Company name').waitFor()
   await expectAccessible(page)
   expect(await page.getByRole('tab', { name: 'Payout' }).count()).toBe(0)
-  await page.getByRole('tab', { name: 'Profile' }).focus()
-  await page.keyboard.press('ArrowRight')
+  const { press, choose } = keysOf(page)
+  await choose(page.getByRole('tab', { name: 'Password', exact: true }))
   await page.getByRole('button', { name: 'Change password' }).waitFor()
   await page.getByRole('list', { name: 'Your devices' }).waitFor()
   await expectAccessible(page)
@@ -107,12 +112,12 @@ test('an employer’s tabs on a wide screen: no payout tab, arrow keys move, and
   await expect.poll(linked, WAIT).toBeTruthy()
   await page.goto(origin + (await linked())!)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Turn off' }).click()
+  await press(page.getByRole('button', { name: 'Turn off' }))
   await page.getByText('Application updates: no more emails of this kind.').waitFor()
   expect((await boss.get('/auth/me')).body.notification_settings.email_application_updates).toBe(false)
 })
 
-test('O1: a profile edited offline is shown at once, survives a restart and is sent once', async () => {
+test('O1: a profile edited offline, by keys alone, is shown at once, survives a restart and is sent once', async () => {
   const all = await crew()
   const { line, device, rigger } = all
   const page = await openKept(all)
@@ -120,9 +125,10 @@ test('O1: a profile edited offline is shown at once, survives a restart and is s
   await page.getByLabel('Bio').waitFor()
   line.goDown()
   await page.evaluate(() => dispatchEvent(new Event('offline')))
-  await page.getByLabel('Bio').fill('Written in the basement.')
-  await page.getByLabel('Full name').fill('Tomasz A.')
-  await page.getByRole('button', { name: 'Save' }).click()
+  const { press, fill } = keysOf(page)
+  await fill(page.getByLabel('Bio'), 'Written in the basement.')
+  await fill(page.getByLabel('Full name'), 'Tomasz A.')
+  await press(page.getByRole('button', { name: 'Save' }))
   await page.getByText('Saved on this device. It is sent as soon as there is signal.').waitFor()
   await device.close()
 
@@ -144,23 +150,24 @@ test('O1: a profile edited offline is shown at once, survives a restart and is s
   ])
 })
 
-test('V5: deleting the account says what ends, asks for the password, and leaves no data on the device', async () => {
+test('V5: deleting the account, by keys alone, says what ends, asks for the password, and leaves no data on the device', async () => {
   const all = await crew()
   const { line, rigger, bosses, server } = all
   const page = await openKept(all, [/status of (401|403|422)/])
   await page.goto(`${line.origin}/settings?tab=data`)
-  await page.getByRole('button', { name: 'Delete account…' }).click()
+  const { press, fill, keyboard } = keysOf(page)
+  await press(page.getByRole('button', { name: 'Delete account…' }))
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
   await dialog.getByText('Messages and ratings stay with the others').waitFor()
   await expectAccessible(page)
   unconfirm(server, rigger)
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await press(dialog.getByRole('button', { name: 'Delete account' }))
   const question = page.getByRole('alertdialog', { name: 'Please confirm that it is you.' })
-  await question.getByRole('textbox', { name: 'Your password' }).fill('not the password')
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  await fill(question.getByRole('textbox', { name: 'Your password' }), 'not the password')
+  await keyboard.press('Enter')
   await question.getByText('Your current password is not right.').waitFor()
-  await question.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD)
-  await question.getByRole('button', { name: 'Confirm' }).click()
+  await fill(question.getByRole('textbox', { name: 'Your password' }), PASSWORD)
+  await keyboard.press('Enter')
   await page.waitForURL('**/home', WAIT)
   await page.getByText('Your account is deleted.').first().waitFor()
   await expect.poll(() => leftOn(page), WAIT).toEqual({ databases: [], pictures: [], keys: [] })

@@ -4,6 +4,7 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { jobBody } from '../../support/factories/jobs.ts'
 import { signalBack, untilStored } from '../../support/browsers/device.ts'
 import { cardOf } from '../support/dashboard-steps.ts'
+import { keysOf } from '../support/keys.ts'
 import {
   chipSays,
   crew,
@@ -207,7 +208,7 @@ async function timeOutsOf(page: Page) {
   return () => page.evaluate(() => (window as unknown as { giveUp: () => void }).giveUp())
 }
 
-test('O7: a refused message is parked and visible, with Retry and Discard; other conversations are still sent', async () => {
+test('O7: a refused message is parked and visible, with Retry and Discard by keys alone; other conversations are still sent', async () => {
   const all = await crew(2)
   const { line, bosses, rigger } = all
   const page = await openKept(all, [/status of 404/])
@@ -223,12 +224,19 @@ test('O7: a refused message is parked and visible, with Retry and Discard; other
   await chipSays(page, '1 not sent')
   await page.goto(`${line.origin}/outbox`)
   await page.getByText('There is nobody by that id.').waitFor()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  const { press, leave, focused } = keysOf(page)
+  await press(page.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => line.passed.filter(({ path, status }) => isSend(path) && status === 404).length, WAIT).toBe(2)
   await page.getByText('There is nobody by that id.').waitFor()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await press(page.getByRole('button', { name: 'Discard' }))
+  const question = page.getByRole('alertdialog')
+  await leave(question)
+  await expect.poll(focused).toBe('Discard')
+  await page.keyboard.press('Enter')
+  await press(question.getByRole('button', { name: 'Discard' }))
   await expect.poll(() => page.getByText('There is nobody by that id.').count()).toBe(0)
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(focused).not.toBe('')
   expect(await heardBy(bosses[0]!, rigger)).toEqual([])
 })
 
