@@ -2,10 +2,12 @@ import { and, eq, or } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { BRAND } from '../../shared/brand.ts'
 import { endSessions } from '../accounts/core/own-sessions.ts'
+import { sendWaitingInvitations as sendToTeam } from '../companies/find-invitation.ts'
 import type { UserContext } from '../context.ts'
 import { companies, type User, users } from '../db/schema/people.ts'
 import { conflict } from '../errors.ts'
 import { findPerson } from '../people/core/find-person.ts'
+import { sendWaitingInvitations as sendToReferees } from '../people/referees/invitation-mail.ts'
 import { recordConversationsOf } from '../people/core/record-person-change.ts'
 import type { Tx } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
@@ -43,7 +45,8 @@ export async function suspendPerson(me: UserContext, { id, reason }: { id: strin
 }
 
 /**
- * Lets the person sign in again and shows them and their jobs again. Changes nothing for somebody who is not suspended.
+ * Lets the person sign in again, shows them and their jobs again, and mails the invitations that were held back. Changes
+ * nothing for somebody who is not suspended.
  */
 export async function unsuspendPerson(me: UserContext, { id, reason }: { id: string; reason: string }) {
   const now = me.now()
@@ -55,6 +58,10 @@ export async function unsuspendPerson(me: UserContext, { id, reason }: { id: str
     await recordConversationsOf(tx, id)
     await recordNumberOf(tx, id, now)
     await recordMateEverywhere(tx, id)
+    if (person.email_confirmed_at) {
+      await sendToTeam(tx, id, now)
+      await sendToReferees(tx, id, now)
+    }
     await writeAudit(tx, { actor_id: me.user.id, action: 'unsuspend', subject_id: id, reason, now })
     const body = 'You can sign in again, and everything is as you left it.'
     await notifyPerson(tx, id, { title: `Your ${BRAND} account is open again`, body, navigate: '/' }, now)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { INVITATION_DAYS, REMINDER_DAYS } from '../../../shared/limits.ts'
 import { BRAND } from '../../../shared/brand.ts'
 import { formatLondonDate } from '../../../shared/dates-in-london.ts'
@@ -16,7 +16,10 @@ import { expiryOf } from './referee-rows.ts'
 
 const AT_ONCE = 200
 
-/** Reminds, once each, those who have not answered for five days, unless the link has expired. */
+/**
+ * Reminds, once each, those who have not answered for five days, unless the link has expired. For who is suspended
+ * nobody is reminded until that is undone.
+ */
 export async function remindReferees(ctx: Context) {
   if (!canMailLinks(ctx)) return
   while ((await remindSome(ctx)) === AT_ONCE);
@@ -30,11 +33,19 @@ const remindSome = ({ db, now }: Context) =>
       gt(referees.mails, 0),
       isNull(referees.reminded_at),
       isNull(referees.removed_at),
+      isNull(users.suspended_at),
       lte(referees.sent_at, daysAgo(REMINDER_DAYS, now())),
       gt(referees.sent_at, daysAgo(INVITATION_DAYS, now())),
     )
-    const due = await tx.select().from(referees).where(isDue).orderBy(asc(referees.sent_at)).limit(AT_ONCE).all()
-    for (const referee of due) await queueInvitation(tx, referee, true, now())
+    const due = await tx
+      .select({ referee: referees })
+      .from(referees)
+      .innerJoin(users, eq(users.id, referees.freelancer_id))
+      .where(isDue)
+      .orderBy(asc(referees.sent_at))
+      .limit(AT_ONCE)
+      .all()
+    for (const { referee } of due) await queueInvitation(tx, referee, true, now())
     return due.length
   })
 
@@ -67,27 +78,25 @@ export async function queueInvitation(tx: Tx, referee: RefereeRow, isReminder: b
 
 /**
  * The mail to a referee with a link of its own; null if they have answered or were removed, or the freelancer was
- * suspended, meanwhile. It is composed
- * when it is sent, so that the queue never holds its secret; only the secret's hash is stored.
+ * suspended, meanwhile. It is composed when it is sent, so that the queue never holds its secret; only the secret's hash
+ * is stored.
  */
 export async function invitationMail(
-  { db, settings }: Context,
+  ctx: Context,
   { referee_id, is_reminder }: { referee_id: string; is_reminder: boolean },
 ): Promise<Mail | null> {
+  const { db, settings } = ctx
   const found = await db.read
-    .select({ referee: referees, full_name: users.full_name })
+    .select({ referee: referees, full_name: users.full_name, suspended_at: users.suspended_at })
     .from(referees)
     .innerJoin(users, eq(users.id, referees.freelancer_id))
-    .where(
-      and(
-        eq(referees.id, referee_id),
-        isNull(referees.answered_at),
-        isNull(referees.removed_at),
-        isNull(users.suspended_at),
-      ),
-    )
+    .where(and(eq(referees.id, referee_id), isNull(referees.answered_at), isNull(referees.removed_at)))
     .get()
   if (!found) return null
+  if (found.suspended_at) {
+    await uncount(ctx, found.referee, is_reminder)
+    return null
+  }
   const { email, freelancer_id, sent_at } = found.referee
   const token = randomBytes(32).toString('base64url')
   await db.write((tx) =>
@@ -104,6 +113,17 @@ export async function invitationMail(
     ? { to: email, subject: `Reminder: ${name} asks for your feedback`, text: reminder(name, link, until) }
     : { to: email, subject: `${name} asks for your feedback`, text: invitation(name, link, until) }
 }
+
+/** A mail that is not sent after all: it may go once the suspension is undone. */
+const uncount = ({ db }: Context, { id, mails, freelancer_id }: RefereeRow, isReminder: boolean) =>
+  db.write(async (tx) => {
+    const uncounted = await tx
+      .update(referees)
+      .set({ mails: sql`${referees.mails} - 1`, ...(isReminder && { reminded_at: null }) })
+      .where(and(eq(referees.id, id), eq(referees.mails, mails), gt(referees.mails, 0)))
+      .run()
+    if (uncounted.changes > 0) await recordChange(tx, [freelancer_id], 'referee', id)
+  })
 
 const invitation = (name: string, link: string, until: string) => `Hello,
 

@@ -11,7 +11,7 @@ import { INVITATION_DAYS, REMINDER_DAYS } from '../../../shared/limits.ts'
 import { refereeState } from '../../../shared/people/referee-state.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startMailServer } from '../../support/outside/mail-server.ts'
-import { createFreelancer } from '../../support/factories/people.ts'
+import { createFreelancer, createStaff } from '../../support/factories/people.ts'
 import {
   anasWorld,
   ask,
@@ -72,7 +72,40 @@ describe('the reminder', () => {
     expect((await open(world, link)).body).toEqual({ state: 'unknown', referee_email: '', freelancer: null })
     expect((await submit(world, words(link))).status).toBe(422)
     await suspend(null)
+    await remindReferees(world.ctx)
+    await settled(world)
+    expect(await mailsTo(world, 'ruth@example.com')).toHaveLength(2)
     expect((await submit(world, words(link))).status).toBe(201)
+  })
+
+  test('what is on its way at a suspension is not counted, and goes once that is undone', async () => {
+    const { world, ana, after } = await anasWorld()
+    const staff = await createStaff(world)
+    await invite(world, ana, 'ruth@example.com')
+    after(REMINDER_DAYS)
+    const { mail } = world.ctx.ports
+    world.ctx.ports.mail = { send: () => Promise.reject(new Error('line broke')) }
+    await remindReferees(world.ctx)
+    await ask(ana, 'late@example.com')
+    const waiting = () => world.ctx.db.read.select().from(deliveries).all()
+    await expect.poll(waiting).toMatchObject([{ attempts: 1 }, {}])
+    world.ctx.ports.mail = mail
+    await staff.post(`/staff/people/${ana.user.id}/suspend`, { reason: 'To look into it' })
+    after(REMINDER_DAYS + 1)
+    world.ctx.deliveries.wake()
+    await settled(world)
+    expect((await refereeRows(world)).map(({ mails, reminded_at }) => [mails, reminded_at])).toEqual([
+      [1, null],
+      [0, null],
+    ])
+    await staff.post(`/staff/people/${ana.user.id}/unsuspend`, { reason: 'It was nothing' })
+    await remindReferees(world.ctx)
+    await settled(world)
+    expect((await mailsTo(world, 'ruth@example.com')).map(({ subject }) => subject.split(':')[0])).toEqual([
+      'Ana Silva asks for your feedback',
+      'Reminder',
+    ])
+    expect(await mailsTo(world, 'late@example.com')).toHaveLength(1)
   })
 
   test('an answer between queueing and sending the reminder stops the mail', async () => {
