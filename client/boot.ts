@@ -121,7 +121,7 @@
     var silence = new Promise<typeof SILENT>(function (resolve) {
       setTimeout(resolve, 4000, SILENT)
     })
-    var isKept = Promise.race([indexedDB.databases().then(hasOwn, isUnknown), silence])
+    var isKept = Promise.race([indexedDB.databases().then(hasOwn, () => true), silence])
     var reading = Promise.race([isKept.then(readKept), silence]).catch(toNull)
     var answer = isKept.then(askOrRead)
     var page = answer.then(read).catch(toNull)
@@ -132,9 +132,6 @@
       return databases.some(function (one) {
         return one.name === ownDatabase()
       })
-    }
-    function isUnknown() {
-      return true
     }
     function askOrRead(kept: boolean | typeof SILENT) {
       if (kept === false) return ask()
@@ -278,7 +275,8 @@
     var dashboard = user && user.user_type === 'employer' ? 'employer' : 'freelancer'
     var isJob = dashboard === 'freelancer' && /[?&]job=/.test(location.search)
     var wanted = isLanding ? ['landing'] : path === '/auth' ? ['auth'] : []
-    if (root.dataset.still === 'app') wanted = path === '/' ? ['app', dashboard, isJob ? 'job' : ''] : ['app', 'other']
+    if (root.dataset.still === 'app')
+      wanted = path === '/' ? ['app', dashboard, isJob ? 'job' : ''] : ['app', 'other', path.slice(1)]
     ;(meta ? meta.content : '').split(',').forEach(function (list) {
       var files = list.split(' ')
       if (wanted.indexOf(files.shift()!) >= 0) files.forEach(preload)

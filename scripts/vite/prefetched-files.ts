@@ -18,6 +18,7 @@ export function prefetchedFiles(): Plugin {
     employer: 'employer-dashboard.tsx',
     // For a freelancer's link to a job.
     job: 'jobs/job-sheet.tsx',
+    messages: 'messages/messages-screen.tsx',
     // The dashboards are drawn before the database is open; every other screen waits for it.
     other: 'offline/store/device.ts',
   }

@@ -101,7 +101,7 @@ describe('the storage on this device', () => {
     await open()
     expect(screen.queryByText('Everything')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Ask to keep it' }))
-    expect(await screen.findByText(/has not agreed yet/)).toBeTruthy()
+    expect(await screen.findByText(/hasn’t agreed yet/)).toBeTruthy()
     expect(screen.getByText('May be cleared')).toBeTruthy()
     agrees = true
     fireEvent.click(screen.getByRole('button', { name: 'Ask to keep it' }))

@@ -168,7 +168,8 @@ test.each([
   ['/', 'freelancer', ['app.js', 'freelancer.js']],
   ['/?job=a', 'freelancer', ['app.js', 'freelancer.js', 'job.js']],
   ['/', 'employer', ['app.js', 'employer.js']],
-  ['/messages', 'freelancer', ['app.js', 'database.js']],
+  ['/messages', 'freelancer', ['app.js', 'database.js', 'messages.js']],
+  ['/settings', 'employer', ['app.js', 'database.js']],
 ])('at %s for %s it asks for %j before the code has come', (address, user_type, files) => {
   onTestFinished(() => {
     history.replaceState(null, '', '/')
@@ -176,7 +177,7 @@ test.each([
   })
   history.replaceState(null, '', address)
   document.head.innerHTML =
-    '<meta name="ahead" content="landing landing.js landing.css,auth auth.js,app app.js,freelancer freelancer.js,employer employer.js,job job.js,other database.js">'
+    '<meta name="ahead" content="landing landing.js landing.css,auth auth.js,app app.js,freelancer freelancer.js,employer employer.js,job job.js,other database.js,messages messages.js">'
   localStorage.setItem('user', JSON.stringify({ id: 'ann', user_type }))
   if (!user_type) localStorage.clear()
   runInThisContext(bootScript)
