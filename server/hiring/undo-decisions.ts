@@ -25,6 +25,7 @@ import {
   confirmIfFree,
   isWindowOver,
   releaseAcceptance,
+  takeDecision,
   undoableDecision,
 } from './undo-window.ts'
 import type { Found } from './notify-other-side.ts'
@@ -32,12 +33,12 @@ import { settleOffers } from './settle-offers.ts'
 import { announceStep } from './announce-step.ts'
 
 /** The time to undo it is over: the freelancer is told, with the message that goes with it. */
-export async function announceDecision(ctx: Context, { payload }: DeliveryRow): Promise<Outcome> {
-  const decision = payload as UndoableDecision
+export async function announceDecision(ctx: Context, row: DeliveryRow): Promise<Outcome> {
+  const decision = row.payload as UndoableDecision
   const { job_id, application_id } = decision
   const revision = await ctx.db.write(async (tx) => {
     const found = await applied(tx, { jobId: job_id, applicationId: application_id })
-    if (!(await closeUndoWindow(tx, application_id)) || !found) return 0
+    if (!(await takeDecision(tx, row)) || !found) return 0
     if (!decision.place) {
       await announce(ctx, tx, found, decision)
       return 0

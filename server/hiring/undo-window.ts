@@ -3,7 +3,7 @@ import { UNDO_SECONDS } from '../../shared/limits.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { applications, type JobRoleRow } from '../db/schema/jobs.ts'
 import { offers } from '../db/schema/offers.ts'
-import { deliveries } from '../db/schema/sync.ts'
+import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { freePlace, reservePlace, rolesOf, settlePlaces } from '../jobs/core/role-places.ts'
@@ -44,11 +44,16 @@ export async function isWindowOver(tx: Tx, applicationId: string, now: Date) {
   return row !== undefined && row.not_before <= now.toISOString()
 }
 
-/** True for the one who takes it: told or undone, never both. */
-export async function closeUndoWindow(tx: Tx, applicationId: string): Promise<boolean> {
-  const key = decisionKey(applicationId)
-  const taken = await tx.delete(deliveries).where(eq(deliveries.dedupe_key, key)).returning({ id: deliveries.id }).get()
-  return taken !== undefined
+/** The decision about this application is not told any more: it is undone, or another one takes its place. */
+export const closeUndoWindow = (tx: Tx, applicationId: string) =>
+  tx
+    .delete(deliveries)
+    .where(eq(deliveries.dedupe_key, decisionKey(applicationId)))
+    .run()
+
+/** True if this very decision is still to be told, neither undone nor replaced meanwhile: told or undone, never both. */
+export async function takeDecision(tx: Tx, { id }: Pick<DeliveryRow, 'id'>): Promise<boolean> {
+  return (await tx.delete(deliveries).where(eq(deliveries.id, id)).run()).changes > 0
 }
 
 /** An acceptance takes its place at once; the booking begins when it is told (decision 215). */

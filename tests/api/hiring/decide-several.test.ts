@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import { deliveries } from '../../../server/db/schema/sync.ts'
+import { announceDecision } from '../../../server/hiring/undo-decisions.ts'
 import type { DecisionOutcome } from '../../../shared/hiring/applicants.ts'
 import type { Application, Job } from '../../../shared/jobs/jobs.ts'
 import { UNDO_SECONDS } from '../../../shared/limits.ts'
@@ -191,6 +193,19 @@ describe('a decision that can be undone', () => {
         .poll(async () => (await known(people[0]!)).told)
         .toEqual(isUndone ? [] : expect.arrayContaining(['Not this time']))
     }
+  })
+
+  test('replaced by another decision just when it is told, it is not told, and the other one is in its time', async () => {
+    const { world, employer, job, people, ids } = await crew(['Ann'])
+    await decide(employer, job, 'shortlist', { application_ids: ids, is_held: true })
+    const [claimed] = await world.ctx.db.read.select().from(deliveries).all()
+    await decide(employer, job, 'reject', { application_ids: ids, message: WORDS, is_held: true })
+    expect(await announceDecision(world.ctx, claimed!)).toEqual({ kind: 'done' })
+    expect(await known(people[0]!)).toMatchObject({ status: ['pending'], told: [] })
+    await later(world, UNDO_SECONDS + 3)
+    await expect
+      .poll(() => known(people[0]!))
+      .toMatchObject({ status: ['rejected'], messages: expect.arrayContaining([WORDS]) })
   })
 
   test('the freelancer may withdraw meanwhile, and the company may accept who was shortlisted: only that is told', async () => {
