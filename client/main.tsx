@@ -14,7 +14,7 @@ void firstScreen.then(() =>
   ),
 )
 
-void import('./ui/focus.ts').then(({ guideFocus }) => guideFocus()).catch(() => {})
+void import('./ui/focus-mistakes.ts').then(({ guideFocus }) => guideFocus()).catch(() => {})
 
 // The browser offers its dialog once, soon after the start: client/shell/install.tsx opens it later.
 addEventListener('beforeinstallprompt', (event) => {

@@ -45,7 +45,7 @@ export function PhoneNumber({ me }: { me: Me }) {
 
   return (
     <Card>
-      <form id="phone-number" onSubmit={save} noValidate>
+      <form onSubmit={save} noValidate>
         <Stack gap={4}>
           <Field
             label="Phone number"

@@ -34,7 +34,7 @@ const LOSES_BADGE = 'With another name you are no longer verified, until our sta
 /** Saved on the device at once, and sent when there is signal. */
 export function ProfileForm({ me }: { me: Me }) {
   const { refused, isWaiting, watch } = useProfileOutbox()
-  const { values, set, changes, isChanged, forget } = useProfileDraft(me, refused?.body.changes)
+  const { values, set, isCorrected, changes, isChanged, forget } = useProfileDraft(me, refused?.body.changes)
   const { online } = useStatus()
   const [failure, setFailure] = useState<string | null>(null)
   const [isChecked, setIsChecked] = useState(false)
@@ -43,7 +43,7 @@ export function ProfileForm({ me }: { me: Me }) {
   const mistakes = mistakesIn(values, me)
   const refusals = refusedFields(refused?.last_error ?? null)
   const judged: Judged = (field) => ({
-    error: ((isChecked || wasLeft(field)) && mistakes[field]) || refusals[field] || null,
+    error: ((isChecked || wasLeft(field)) && mistakes[field]) || (!isCorrected(field) && refusals[field]) || null,
     onLeave: () => leave(field),
   })
 
@@ -81,7 +81,7 @@ export function ProfileForm({ me }: { me: Me }) {
   }
 
   return (
-    <form id="profile-form" className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <ProfileHead me={me} />
       <Field
         label="Full name"
@@ -162,6 +162,7 @@ function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
   const [kept, keep, forget] = useDraft('profile')
   const latest = useRef<Partial<ProfileValues> | null>(null)
   const typed = read(kept)
+  const unchanged = valuesOf({ ...me, ...refused } as Me)
   const values = valuesOf({ ...me, ...refused, ...typed } as Me)
   const changes = changesIn(values, me)
   return {
@@ -171,6 +172,8 @@ function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
       latest.current = { ...(latest.current ?? typed), ...change }
       keep(JSON.stringify(latest.current))
     },
+    /** Of a refused field: whether another value has been typed, which nobody has refused. */
+    isCorrected: (field: keyof ProfileValues) => JSON.stringify(values[field]) !== JSON.stringify(unchanged[field]),
     changes,
     isChanged: Object.keys(changes).length > 0,
     async forget() {

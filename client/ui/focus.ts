@@ -31,14 +31,8 @@ export function restingPlace(way: Step[]) {
 const canHave = (element: Element) => element.isConnected && element !== document.body && !element.matches(':disabled')
 
 /** What another width shows takes no focus. Browsers from before 2024 do not tell. */
-const isShown = (element: Element): element is HTMLElement =>
+export const isShown = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && (element.checkVisibility?.() ?? true)
-
-/** Both of what follows. Returns a function that ends them. */
-export function guideFocus() {
-  const ends = [keepFocus(), focusMistakes()]
-  return () => ends.forEach((end) => end())
-}
 
 /** ms; as long as a press may take for its act, and be disabled meanwhile. */
 const ACT = 1_000
@@ -98,52 +92,4 @@ export function keepFocus() {
     observer.disconnect()
     stop()
   }
-}
-
-/** A field, or the first button of what is marked `data-wrong`. */
-const MISTAKE = '[aria-invalid="true"], [data-wrong] button'
-
-/**
- * While it runs, what is wrong first in a form that was not sent gets the focus, whether the device finds it or the
- * server; where no field is wrong, an error is scrolled into view. Returns a function that ends it.
- */
-export function focusMistakes() {
-  let end = () => {}
-  const onSubmit = ({ target }: Event) => {
-    end()
-    if (target instanceof HTMLFormElement) end = focusMistakeOf(target)
-  }
-  // Before a form's own listener, which may keep the event from others.
-  addEventListener('submit', onSubmit, true)
-  return () => {
-    removeEventListener('submit', onSubmit, true)
-    end()
-  }
-}
-
-/** Until a key or a press, which the focus must not be taken from. */
-function focusMistakeOf(form: HTMLFormElement) {
-  let scrolledTo: Element | null = null
-  const look = () => {
-    const wrong = [...form.querySelectorAll(MISTAKE)].find(isShown)
-    const error = form.querySelector('[role=alert]')
-    if (wrong) {
-      end()
-      wrong.focus()
-    } else if (error && error !== scrolledTo) {
-      scrolledTo = error
-      error.scrollIntoView({ block: 'nearest' })
-    }
-  }
-  const observer = new MutationObserver(look)
-  observer.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid', 'data-wrong'] })
-  // What was marked before is not marked anew.
-  const drawn = setTimeout(look)
-  const end = () => {
-    observer.disconnect()
-    clearTimeout(drawn)
-    for (const act of ['keydown', 'pointerdown']) removeEventListener(act, end, true)
-  }
-  for (const act of ['keydown', 'pointerdown']) addEventListener(act, end, true)
-  return end
 }

@@ -8,10 +8,11 @@ import '../../client/ui/chakra/widgets.ts'
 import SignUpForm from '../../client/auth/sign-up-form.tsx'
 import { useTyped } from '../../client/auth/use-typed.ts'
 import { dropToken, keepSession } from '../../client/offline/session/session-store.ts'
+import { saveProfile } from '../../client/offline/outbox/kinds/profile.ts'
 import { keepDraft } from '../../client/offline/store/drafts.ts'
 import Wizard from '../../client/onboarding/wizard.tsx'
 import { WIZARD_DRAFT, type WizardValues } from '../../client/onboarding/wizard-values.ts'
-import { focusMistakes } from '../../client/ui/focus.ts'
+import { focusMistakes } from '../../client/ui/focus-mistakes.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import ProfilePanel from '../../client/profile/profile-panel.tsx'
 import './support/jsdom-gaps.ts'
@@ -129,6 +130,19 @@ test('the profile’s fields are judged when they are left; Save focuses the fir
   type('Full name', 'Tomasz Adamski')
   type('Portfolio URLoptional', 'https://example.com/reel')
   expect([isWrong('Full name'), isWrong('Portfolio URLoptional')]).toEqual([false, false])
+})
+
+test('a field that the server has refused is not wrong with another value', async () => {
+  await own.tab.db.me.put(ME)
+  const { id } = await saveProfile({ full_name: 'Tomasz' }, own.tab.device)
+  const errors = [{ path: 'full_name', message: 'Give a surname too.' }]
+  await own.tab.db.outbox.update(id, { state: 'parked', last_error: { status: 422, detail: 'Not valid', errors } })
+  await openProfile()
+  await waitFor(() => expect(saidOf('Full name')).toContain('Give a surname too.'))
+  type('Full name', 'Tomasz Adamsky')
+  await waitFor(() => expect(isWrong('Full name')).toBe(false))
+  type('Full name', 'Tomasz')
+  await waitFor(() => expect(isWrong('Full name')).toBe(true))
 })
 
 test('a phone number that is none is said so when it is left, and not sent', async () => {

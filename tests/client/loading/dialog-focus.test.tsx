@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Dialog } from '../../../client/ui/chakra/dialog.tsx'
-import { focusMistakes, keepFocus } from '../../../client/ui/focus.ts'
+import { focusMistakes } from '../../../client/ui/focus-mistakes.ts'
+import { keepFocus } from '../../../client/ui/focus.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import { ConfirmHost } from '../../../client/ui/overlays/confirm-host.tsx'
 import { confirm } from '../../../client/ui/overlays/confirm.ts'
@@ -215,14 +216,14 @@ test('a button that is disabled while it acts has the focus again afterwards, un
 })
 
 /** A form with the fields that are marked as wrong. */
-function Form({ wrong, error = '' }: { wrong: string[]; error?: string }) {
+function Form({ wrong, error = '', isBusy }: { wrong: string[]; error?: string; isBusy?: boolean }) {
   return (
     <form onSubmit={(event) => event.preventDefault()}>
       {['Name', 'Email'].map((name) => (
         <input key={name} aria-label={name} aria-invalid={wrong.includes(name) || undefined} />
       ))}
       {error && <p role="alert">{error}</p>}
-      <button>Save</button>
+      <button aria-busy={isBusy}>Save</button>
     </form>
   )
 }
@@ -243,6 +244,30 @@ test('what is wrong first in a form that was sent gets the focus, also what the 
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   save()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+})
+
+test('a mark of the last refusal is passed over until the next answer, which marks another field or the same one again', async () => {
+  onTestFinished(focusMistakes())
+  const { rerender } = render(<Form wrong={['Name']} />)
+  const tryAgain = async () => {
+    save()
+    rerender(<Form wrong={['Name']} isBusy />)
+    await new Promise((done) => setTimeout(done))
+    expect(document.activeElement?.textContent).toBe('Save')
+  }
+  await tryAgain()
+  rerender(<Form wrong={['Email']} />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+
+  rerender(<Form wrong={['Name']} />)
+  await tryAgain()
+  rerender(<Form wrong={['Name', 'Email']} isBusy />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')))
+
+  rerender(<Form wrong={['Name']} />)
+  await tryAgain()
+  rerender(<Form wrong={['Name']} />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
 })
 
 test('who has gone on meanwhile keeps the focus; where no field is wrong the error is scrolled into view', async () => {
