@@ -65,7 +65,7 @@ function ConfirmEmailScreen() {
             <span>Your email is confirmed. Any invitations that were waiting for it are on their way.</span>
           </output>
         ) : (
-          <Text muted>Press Confirm, and we know this address is yours.</Text>
+          !isDead(error) && <Text muted>Press Confirm, and we know this address is yours.</Text>
         )}
         {failure && <InlineError what={failure} />}
         {!isDone && !isDead(error) && (
@@ -108,7 +108,7 @@ function UnsubscribeScreen() {
             </span>
           </output>
         ) : (
-          <Text muted>You won’t get any more emails like that one. Nothing else changes.</Text>
+          !isDead(error) && <Text muted>You won’t get any more emails like that one. Nothing else changes.</Text>
         )}
         {failure && <InlineError what={failure} />}
         {!off && !isDead(error) && (

@@ -49,11 +49,11 @@ test.each([
 })
 
 test.each([
-  ['/confirm-email?token=x', 'Confirm', 422],
-  ['/unsubscribe?token=x', 'Turn off', 404],
+  ['/confirm-email?token=x', 'Confirm', 422, /^Press Confirm/],
+  ['/unsubscribe?token=x', 'Turn off', 404, /^You won’t get any more/],
 ])(
   '%s: a link that the server does not know is not pressed again; without signal it is',
-  async (path, press, status) => {
+  async (path, press, status, promise) => {
     const open = async () => {
       const { unmount } = render(
         <MemoryRouter initialEntries={[path]}>
@@ -70,10 +70,12 @@ test.each([
     const leave = await open()
     screen.getByText('This link is not complete.')
     expect(screen.queryByRole('button', { name: press })).toBeNull()
+    expect(screen.queryByText(promise)).toBeNull()
     leave()
 
     own.server.answer = () => 'network'
     await open()
+    screen.getByText(promise)
     screen.getByRole('button', { name: press })
   },
 )
