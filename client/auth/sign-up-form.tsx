@@ -34,9 +34,11 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
   const [isChecked, setIsChecked] = useState(false)
   /** Changed since the server refused them. */
   const [mended, setMended] = useState<Mistakes>({})
+  /** Then what was refused before no longer counts, even while the answer is awaited. */
+  const [isSent, setIsSent] = useState(false)
   const entering = useEnter('/auth/register', TEXT.registrationFailed, onSecondStep)
   const { enter, attempt, isBusy } = entering
-  const refusal = entering.refusal ?? refused
+  const refusal = isSent ? entering.refusal : refused
   const { values } = typed
   const mistakes = mistakesIn(values, password)
   const errors: Mistakes = { ...refusal?.fields, ...mended, ...(isChecked && mistakes) }
@@ -52,8 +54,9 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setIsChecked(true)
-    setMended({})
     if (Object.keys(mistakes).length > 0) return
+    setMended({})
+    setIsSent(true)
     const { phone, user_type, ...rest } = values
     // The location is asked for in the wizard and in the company's setup; the request always has it.
     const registration = { ...rest, password, user_type: user_type as UserType, location: '' }

@@ -194,4 +194,27 @@ test('what a sign-up lacks is said once it was sent, and no longer than it lacks
   await waitFor(() => expect(saidOf('Email')).toContain('in use'))
   type('Email', 'dan@example.com')
   expect(isWrong('Email')).toBe(false)
+  type('Full name', '')
+  press('Join Now')
+  await waitFor(() => expect(isWrong('Full name')).toBe(true))
+  expect(isWrong('Email')).toBe(false)
+})
+
+test('what was refused after the code is said until the form is sent again', async () => {
+  own.server.answer = () => 'hang'
+  function SignUp() {
+    const refused = { detail: 'This code is used up.', fields: { phone: 'is in use' } }
+    return <SignUpForm typed={useTyped('freelancer')} refused={refused} onSecondStep={() => {}} />
+  }
+  render(<SignUp />, { wrapper: MemoryRouter })
+  screen.getByText(/in use/)
+  type('Full name', 'Danny Whitlock')
+  type('Email', 'danny@example.com')
+  fireEvent.change(screen.getByLabelText('Password', { selector: 'input' }), {
+    target: { value: 'Truss-and-motor-77' },
+  })
+  screen.getByText('This code is used up.')
+  press('Join Now')
+  await waitFor(() => expect(screen.queryByText('This code is used up.')).toBeNull())
+  expect(screen.queryByText(/in use/)).toBeNull()
 })
