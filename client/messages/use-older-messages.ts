@@ -22,15 +22,16 @@ export function useOlderMessages(conversationId: string, messages: readonly Loca
     { queryKey, queryFn: () => fetchBefore(conversationId, oldest!), enabled: false, gcTime: 0 },
     queryClient,
   )
-  const { isFetching, refetch } = query
+  const { isFetching, isSuccess, refetch } = query
   /** Whether the server has none before the oldest here. */
   const isAll = query.data === 0
 
   // Another one for each page, so that whoever looks for a message asks for the next.
   const load = useCallback(async () => {
-    if (oldest === undefined || isAll || isNewConversation(conversationId)) return
+    // Fetched: the page is on its way from the database to the screen.
+    if (oldest === undefined || isSuccess || isNewConversation(conversationId)) return
     await refetch({ cancelRefetch: false })
-  }, [conversationId, oldest, isAll, refetch])
+  }, [conversationId, oldest, isSuccess, refetch])
 
   return {
     isLoading: isFetching,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryProvider } from '../../client/http/query-client.tsx'
@@ -9,7 +9,7 @@ import { MessageHits } from '../../client/messages/message-hits.tsx'
 import { openConversationOf } from '../../client/messages/open-conversation.ts'
 import { Thread } from '../../client/messages/thread.tsx'
 import { threadRows } from '../../client/messages/thread-rows.ts'
-import { type Target, useTarget } from '../../client/messages/use-older-messages.ts'
+import { type Target, useOlderMessages, useTarget } from '../../client/messages/use-older-messages.ts'
 import type { LocalMessage } from '../../client/offline/store/rows.ts'
 import type { Message } from '../../shared/messages/messages.ts'
 // Preloaded: on a busy machine importing it takes seconds.
@@ -121,6 +121,20 @@ test('one that is older than those on this device is looked for as far as there 
   expect(look({ id: 'm1' }, { isEnd: true })).toEqual([-1, 0])
   expect(look({ id: 'm1' }, { isOnline: false })).toEqual([-1, 0])
   expect(look(since(1), { isEnd: true })).toEqual([indexOf(10), 0])
+})
+
+test('a page of older messages is asked for once, also while it is on its way to the screen', async () => {
+  onServer.push(message(5, 'five'))
+  const drawn = (at: number) =>
+    [message(at, 'the oldest')].map((row) => ({ ...row, state: undefined })) as unknown as LocalMessage[]
+  const { result, rerender } = renderHook(({ at }) => useOlderMessages('c1', drawn(at)), { initialProps: { at: 9 } })
+  await act(() => result.current.load())
+  await waitFor(() => expect(result.current.isLoading).toBe(false))
+  await act(() => result.current.load())
+  expect(asked).toHaveLength(1)
+  rerender({ at: 5 })
+  await act(() => result.current.load())
+  expect(asked).toHaveLength(2)
 })
 
 test('the menu of a thread that has messages asks for a date, and goes there', async () => {
