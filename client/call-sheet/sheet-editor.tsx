@@ -5,7 +5,7 @@ import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import styles from './editor.module.css'
 import { FilesEditor } from './files-editor.tsx'
 import { dayAfter, type DayForm, type SheetWriting, type TimeForm } from './sheet-form.ts'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
 import { v7 as newId } from 'uuid'
 import { isoDay, timeZone } from '../../shared/dates.ts'
@@ -75,6 +75,11 @@ type DaysEditorProps = { days: DayForm[]; roles: JobRole[]; onChange: (next: (no
 /** Days with their times. Enter in a line adds the next one; new ones get the focus, and what is removed can be put back. */
 function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
   const box = useRef<HTMLElement>(null)
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => {
+    const here = (leaving.current = new AbortController())
+    return () => here.abort()
+  }, [])
   const focus = (id: string) =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-first="${id}"]`)?.focus())
   const replace = (day: DayForm) => onChange((now) => now.map((each) => (each.id === day.id ? day : each)))
@@ -82,8 +87,12 @@ function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
   function remove(day: DayForm, text: string) {
     const at = days.indexOf(day)
     onChange((now) => now.filter(({ id }) => id !== day.id))
-    const putBack = () => onChange((now) => (now.some(({ id }) => id === day.id) ? now : now.toSpliced(at, 0, day)))
-    toast({ text, action: { label: 'Undo', onClick: putBack } })
+    const until = leaving.current!.signal
+    const putBack = () => {
+      if (until.aborted) return
+      onChange((now) => (now.some(({ id }) => id === day.id) ? now : now.toSpliced(at, 0, day)))
+    }
+    toast({ text, action: { label: 'Undo', onClick: putBack, until } })
   }
 
   function addDay() {

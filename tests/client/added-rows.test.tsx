@@ -56,16 +56,19 @@ test('a day that is taken off a call sheet comes back where it was, with its tim
     ...{ id: date, date },
     times: [{ id: `${date}t`, time: '08:00', until: '', label: `get-in ${date}`, role_id: '' }],
   })
+  let changes = 0
   function Sheet() {
     const [form, setForm] = useState({ venue: '', documents: [], days: ['2026-12-05', '2026-12-06'].map(dayOf) })
-    const change: SheetWriting['change'] = (next) =>
+    const change: SheetWriting['change'] = (next) => {
+      changes++
       setForm((now) => ({
         ...now,
         ...((typeof next === 'function' ? next(now as never) : next) as object),
       }))
+    }
     return <SheetEditor job={job('j')} writing={{ form, change } as unknown as SheetWriting} />
   }
-  render(<Sheet />)
+  const { unmount } = render(<Sheet />)
   const labels = () => screen.getAllByPlaceholderText<HTMLInputElement>('What for').map(({ value }) => value)
   press('Remove Saturday 5 December')
   expect(labels()).toEqual(['get-in 2026-12-06'])
@@ -73,5 +76,10 @@ test('a day that is taken off a call sheet comes back where it was, with its tim
   fireEvent.change(screen.getByPlaceholderText('What for'), { target: { value: 'show' } })
   for (const _twice of [1, 2]) act(() => said[0]!.action!.onClick())
   expect(labels()).toEqual(['get-in 2026-12-05', 'show'])
+  expect(said[0]!.action!.until!.aborted).toBe(false)
+  unmount()
+  const before = changes
+  said[0]!.action!.onClick()
+  expect([said[0]!.action!.until!.aborted, changes]).toEqual([true, before])
   off()
 })

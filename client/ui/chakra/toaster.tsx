@@ -130,14 +130,16 @@ const GAP = 12
 const ICONS = { go: GoIcon, standby: StandbyIcon, stop: StopIcon, info: InfoIcon }
 
 function show({ tone, text, action }: Toast) {
+  if (action?.until?.aborted) return
   const shown = toaster.getVisibleToasts()
-  const same = shown.find(({ title }) => title === text)
+  const same = shown.find((one) => one.title === text && !one.action)
   for (const { id } of shown.filter((one) => one !== same).slice(AT_ONCE - 1)) toaster.dismiss(id)
-  toaster.create({
+  const id = toaster.create({
     ...(same && { id: same.id! }),
     title: text,
     action: action!,
     meta: { tone },
     duration: tone === 'stop' || action ? SHOWN_LONG : SHOWN,
   })
+  action?.until?.addEventListener('abort', () => toaster.dismiss(id))
 }

@@ -3,10 +3,11 @@ export type ToastTone = 'go' | 'standby' | 'stop' | 'info'
 export type Toast = {
   tone: ToastTone
   text: string
-  action?: { label: string; onClick: () => void } | undefined
+  /** `until`: when aborted, the toast goes: there is nothing to act on any more. */
+  action?: { label: string; onClick: () => void; until?: AbortSignal } | undefined
 }
 
-/** `toast({ tone: 'go', text: APPLY_TEXT.done })`. The same text again renews the existing toast. */
+/** `toast({ tone: 'go', text: APPLY_TEXT.done })`. The same text again renews the existing toast; each with an action stays. */
 export function toast({ tone = 'info', text, action }: { tone?: ToastTone; text: string; action?: Toast['action'] }) {
   const entry = { tone, text, action }
   if (show) show(entry)

@@ -70,6 +70,19 @@ test('the same toast twice is shown once, and its button works', async () => {
   await waitFor(() => expect(screen.queryByText('Application failed')).toBeNull())
 })
 
+test('two toasts of the same words have a button each, and go with what they act on', async () => {
+  render(<Toaster />)
+  toast({ text: 'Two days, then.' })
+  await screen.findByText('Two days, then.', {}, { timeout: 10_000 })
+  const here = new AbortController()
+  const action = { label: 'Undo', onClick: () => {}, until: here.signal }
+  toast({ text: 'Day 1 is off.', action })
+  toast({ text: 'Day 1 is off.', action })
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2))
+  here.abort()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+})
+
 test('a toast and its button stay in reach of screen readers while a dialog is open', async () => {
   render(
     <>
