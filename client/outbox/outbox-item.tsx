@@ -109,9 +109,7 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
         {item.kind === 'cancellation' && !isParked && (
           <p className={styles.text}>You’re still booked until it arrives.</p>
         )}
-        {(item.kind === 'application' || item.kind === 'offer_answer') && !isParked && (
-          <p className={styles.text}>You’re only in line once it arrives: others may get in first.</p>
-        )}
+        {!isParked && <InLine item={item} />}
         {isParked ? (
           <>
             <p className={styles.why}>{item.last_error?.detail || refusals[item.kind] || 'The server refused it.'}</p>
@@ -135,6 +133,14 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
       )}
     </Card>
   )
+}
+
+/** For what others may be ahead with. */
+function InLine({ item }: { item: OutboxRow }) {
+  if (item.kind === 'application')
+    return <p className={styles.text}>You’re only in line once it arrives: others may get in first.</p>
+  if (item.kind !== 'offer_answer' || item.body.answer !== 'take') return null
+  return <p className={styles.text}>The place is only yours once this arrives: others may get in first.</p>
 }
 
 /** '14:03', with the day if it is not today's. */
