@@ -63,11 +63,13 @@ export default function BookedJob({ entry }: { entry: Entry }) {
             </Card>
           )
         )}
-        <Place
-          {...(own
-            ? { name: own.content.venue, rest: addressOf(own.content), place: placeOfSheet(own.content) }
-            : { name: job.location || 'N/A', rest: job.postcode, place: placeOfJob(job) })}
-        />
+        {own !== undefined && (
+          <Place
+            {...(own
+              ? { name: own.content.venue, rest: addressOf(own.content), place: placeOfSheet(own.content) }
+              : { name: job.location || 'N/A', rest: job.postcode, place: placeOfJob(job) })}
+          />
+        )}
         <Card as="section" aria-label="About the job">
           <p className={styles.description}>{job.description}</p>
         </Card>
