@@ -28,7 +28,7 @@ export async function withdraw({ job, application }: Entry) {
   if (!application) return
   const isSure = await confirm({
     title: 'Withdraw your application?',
-    text: `${job.title}, ${job.employer_name}. You cannot apply for this job again.`,
+    text: `${job.title}, ${job.employer_name}. You can’t apply for this job again.`,
     confirmLabel: 'Withdraw',
     cancelLabel: 'Keep it',
     tone: 'danger',
@@ -103,7 +103,7 @@ export function announce(was: ApplicationState, state: ApplicationState, { appli
 /** The server accepts a refusal at any time; one that arrived after the offer's end changed nothing. */
 const lateNo = (offer: Offer | null | undefined) =>
   offer && offer.state !== 'declined' && offer.state !== 'waiting'
-    ? `Your no came too late. ${offerEndText(offer)}. You are still on the shortlist.`
+    ? `Your no came too late. ${offerEndText(offer)}. You’re still on the shortlist.`
     : null
 
 /** Keyed by the state on this device before and the status at the server now. */

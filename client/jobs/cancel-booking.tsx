@@ -68,7 +68,7 @@ export function CancelBooking({ entry }: { entry: Entry }) {
           <CancelDialog
             applicationId={application.id}
             title="Cancel this booking?"
-            consequence={`${job.title}. Your place goes to somebody else, and you cannot apply for this job again.`}
+            consequence={`${job.title}. Your place goes to somebody else, and you can’t apply for this job again.`}
             reader={job.employer_name}
             hint={online ? undefined : 'You’re offline. It’s kept on this device and goes by itself.'}
             onCancel={(reason) => cancelBooking({ job, application_id: application.id, reason })}

@@ -159,5 +159,5 @@ export function offerEndText({ state, expires_at }: Offer): string {
   if (state === 'gone') return 'The place offered went to somebody else'
   if (state === 'stopped' || state === 'taken') return 'The company withdrew its offer'
   if (state !== 'lapsed' && state !== 'waiting') return `Offer of a place: ${humanized(state)}`
-  return `The offer of a place ran out ${formatDay(expires_at)} at ${formatTime(expires_at)}`
+  return `The offer of a place ran out on ${formatDay(expires_at)} at ${formatTime(expires_at)}`
 }

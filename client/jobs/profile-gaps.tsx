@@ -22,7 +22,7 @@ export function ProfileGaps({ of }: { of: 'list' | 'application' }) {
 }
 
 const WHY = {
-  list: 'It’s what we match jobs on.',
+  list: 'That’s what we match jobs on.',
   application: 'The employer looks at it before choosing.',
 }
 

@@ -40,8 +40,8 @@ const offer = (state: Offer['state']): Offer => ({
 })
 
 test.each([
-  ['lapsed', 'The offer of a place ran out Mon 14 Dec at 17:10'],
-  ['waiting', 'The offer of a place ran out Mon 14 Dec at 17:10'],
+  ['lapsed', 'The offer of a place ran out on Mon 14 Dec at 17:10'],
+  ['waiting', 'The offer of a place ran out on Mon 14 Dec at 17:10'],
   ['gone', 'The place offered went to somebody else'],
   ['stopped', 'The company withdrew its offer'],
   ['declined', 'You said no to the place offered'],
@@ -124,7 +124,7 @@ test('a late refusal of an offer is labelled as such; one in time is not', async
   const { rerender } = render(<News entries={[declining('late'), declining('in time')]} />)
   rerender(<News entries={[answered('late', 'gone'), answered('in time', 'declined')]} />)
   await screen.findByText(
-    'Your no came too late. The place offered went to somebody else. You are still on the shortlist.',
+    'Your no came too late. The place offered went to somebody else. You’re still on the shortlist.',
     {},
     { timeout: 15_000 },
   )
