@@ -32,7 +32,10 @@ export async function openInvitation(ctx: Context, token: string, { address }: V
   }
 }
 
-/** The invitation with this secret, and its company; 422 if it was used, withdrawn, replaced or has expired. */
+/**
+ * The invitation with this secret, and its company; 422 if it was used, withdrawn, replaced or has expired, and while the
+ * owner is suspended.
+ */
 export async function findInvitation(db: Reader, token: string, now: Date) {
   const found = await byToken(db).get({ token_hash: hashToken(token), now: now.toISOString() })
   if (found) return found
@@ -72,6 +75,7 @@ const byToken = statement((db) =>
     .select({ invitation: invitations, company: companies })
     .from(invitations)
     .innerJoin(companies, eq(companies.id, invitations.company_id))
+    .innerJoin(users, and(eq(users.id, companies.owner_id), isNull(users.suspended_at)))
     .where(
       and(
         eq(invitations.token_hash, sql.placeholder('token_hash')),

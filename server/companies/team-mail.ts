@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { BRAND } from '../../shared/brand.ts'
 import { TEAM_INVITATION_DAYS } from '../../shared/limits.ts'
 import { canMailLinks } from '../accounts/core/reset-mail.ts'
@@ -12,31 +12,38 @@ import { recordCompanyChange } from './update-company.ts'
 
 /**
  * The mail with a new link for an invited person; null once they have joined, the invitation was withdrawn or the owner
- * suspended, and where no link can be mailed. Only the secret's hash is stored.
+ * suspended (the link they have stays), and where no link can be mailed. Only the secret's hash is stored.
  */
 export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
   if (!canMailLinks(ctx)) return null
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
   const invited = await ctx.db.write(async (tx) => {
+    const found = await tx
+      .select({ company_id: companies.id, company: companies.name, owner: users.full_name })
+      .from(invitations)
+      .innerJoin(companies, eq(companies.id, invitations.company_id))
+      .innerJoin(users, eq(users.id, companies.owner_id))
+      .where(and(eq(invitations.id, id), isNull(users.suspended_at)))
+      .get()
+    if (!found) return null
     const changed = { token_hash: hashToken(token), sent_at: now.toISOString(), expires_at: invitationEnd(now) }
-    const row = await tx.update(invitations).set(changed).where(eq(invitations.id, id)).returning().get()
-    if (row) await recordCompanyChange(tx, row.company_id)
-    return row
+    const { email, full_name } = await tx
+      .update(invitations)
+      .set(changed)
+      .where(eq(invitations.id, id))
+      .returning()
+      .get()
+    await recordCompanyChange(tx, found.company_id)
+    return { ...found, email, full_name }
   })
   if (!invited) return null
-  const { company, owner, suspended_at } = (await ctx.db.read
-    .select({ company: companies.name, owner: users.full_name, suspended_at: users.suspended_at })
-    .from(companies)
-    .innerJoin(users, eq(users.id, companies.owner_id))
-    .where(eq(companies.id, invited.company_id))
-    .get())!
-  if (suspended_at) return null
+  const { company, owner, email, full_name } = invited
   const link = linkTo(ctx.settings, `/join?token=${token}`)
   return {
-    to: invited.email,
+    to: email,
     subject: `${owner} invites you to join ${company} on ${BRAND}`,
-    text: wordsOf(invited.full_name, owner, company, link),
+    text: wordsOf(full_name, owner, company, link),
   }
 }
 

@@ -2,9 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { invitations, users } from '../../../server/db/schema/people.ts'
 import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
+import { teamMail } from '../../../server/companies/team-mail.ts'
 import { TEAM_INVITATION_DAYS } from '../../../shared/limits.ts'
 import { applyFor, post, step } from '../../support/factories/jobs.ts'
-import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
+import {
+  createEmployer,
+  createFreelancer,
+  createMember,
+  createStaff,
+  type Person,
+} from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { brightline, inviteByMail, join, joinTeam, mailedSecret } from '../../support/factories/teams.ts'
 import type { World } from '../../support/world.ts'
@@ -18,23 +25,43 @@ const joinNew = (world: World, token: string, fields: Record<string, unknown> = 
 const open = (world: World, token: string) => world.call<any>('POST', '/companies/invitations/open', { token })
 const membersOf = async (world: World, owner: Person) =>
   (await world.ctx.db.read.select().from(users).all()).filter((user) => user.company_id === owner.user.company_id)
+const onlyInvitation = async (world: World) => (await world.ctx.db.read.select().from(invitations).get())!
 
 describe('an invitation', () => {
-  test('is not mailed once the owner is suspended', async () => {
+  test('is not mailed while the owner is suspended, and goes once that is undone', async () => {
     const { world, owner } = await brightline()
+    const staff = await createStaff(world)
     const { deliveries: worker, ports } = world.ctx
     const { mail } = ports
     ports.mail = { send: () => Promise.reject(new Error('line broke')) }
-    await owner.post('/companies/invitations', { email: 'priya@example.com', full_name: 'Priya Shah' })
     const waiting = () => world.ctx.db.read.select().from(deliveries).all()
+    await owner.post('/companies/invitations', { email: 'first@example.com', full_name: 'Fay First' })
     await expect.poll(waiting).toMatchObject([{ attempts: 1 }])
+    await owner.post('/companies/invitations', { email: 'priya@example.com', full_name: 'Priya Shah' })
     ports.mail = mail
-    const suspended_at = world.ctx.now().toISOString()
-    await world.ctx.db.write((tx) => tx.update(users).set({ suspended_at }).where(eq(users.id, owner.user.id)).run())
+    await staff.post(`/staff/people/${owner.user.id}/suspend`, { reason: 'To look into it' })
     world.setClock(new Date(world.ctx.now().getTime() + DAY))
     worker.wake()
     await expect.poll(waiting).toEqual([])
-    expect(await world.ctx.db.read.select().from(devMailbox).all()).toEqual([])
+    const invited = async () => (await world.ctx.db.read.select().from(devMailbox).all()).map(({ to }) => to)
+    expect(await invited()).not.toContain('priya@example.com')
+    await staff.post(`/staff/people/${owner.user.id}/unsuspend`, { reason: 'It was nothing' })
+    await expect.poll(invited).toContain('priya@example.com')
+  })
+
+  test('its link opens nothing while the owner is suspended, and no new one takes its place', async () => {
+    const { world, owner } = await brightline()
+    const { secret, id } = await inviteByMail(world, owner)
+    const before = await onlyInvitation(world)
+    const suspend = (suspended_at: string | null) =>
+      world.ctx.db.write((tx) => tx.update(users).set({ suspended_at }).where(eq(users.id, owner.user.id)).run())
+    await suspend(world.ctx.now().toISOString())
+    expect(await teamMail(world.ctx, id)).toBeNull()
+    expect(await onlyInvitation(world)).toEqual(before)
+    expect((await open(world, secret)).status).toBe(422)
+    expect((await joinNew(world, secret)).status).toBe(422)
+    await suspend(null)
+    expect((await joinNew(world, secret)).status).toBe(201)
   })
 
   test('is mailed, names the inviting person, creates an account in the team, and works once', async () => {
