@@ -34,13 +34,23 @@ const canHave = (element: Element) => element.isConnected && element !== documen
 export const isShown = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && (element.checkVisibility?.() ?? true)
 
+/** What has the focus while its owner is disabled. Never the button beside it, on which Space would do something else. */
+function placeToWait(owner: HTMLElement) {
+  const box = owner.parentElement!
+  if (!box.hasAttribute('tabindex')) {
+    box.tabIndex = -1
+    box.addEventListener('blur', () => box.removeAttribute('tabindex'), { once: true })
+  }
+  return box
+}
+
 /** ms; as long as a press may take for its act, and be disabled meanwhile. */
 const ACT = 1_000
 
 /**
  * While it runs, a focus whose element is taken away (a row that was discarded, a button whose act is done) goes to what
  * is beside it, instead of to the beginning of the page. A button that is disabled while it acts has it again
- * afterwards; meanwhile, if that takes long, what is beside it has it. Returns a function that ends it.
+ * afterwards; meanwhile, if that takes long, what is around it has it. Returns a function that ends it.
  */
 export function keepFocus() {
   let way = wayFrom(document.activeElement)
@@ -51,8 +61,8 @@ export function keepFocus() {
     if (timer) clearTimeout(timer)
     timer = null
   }
-  /** Who waits to have it again, until the next key or press. */
-  let lender: HTMLElement | null = null
+  /** Who waits to have it again, and what has it meanwhile; until the next key or press. */
+  let lent: { owner: HTMLElement; to: HTMLElement } | null = null
   const onFocus = () => {
     stop()
     way = wayFrom(document.activeElement)
@@ -64,15 +74,25 @@ export function keepFocus() {
   const move = () => {
     if (document.activeElement !== document.body) return
     const own = way[0]?.element
-    restingPlace(way)?.focus({ preventScroll: true })
-    lender = own instanceof HTMLElement && own.matches(':disabled') ? own : null
+    const isWaiting = own instanceof HTMLElement && own.isConnected && own.matches(':disabled')
+    const to = isWaiting ? placeToWait(own) : restingPlace(way)
+    to?.focus({ preventScroll: true })
+    lent = isWaiting && to ? { owner: own, to } : null
   }
-  const onAct = () => void (lender = null)
+  const onAct = ({ type, target }: Event) => {
+    lent = null
+    const own = way[0]?.element
+    if (type !== 'pointerdown' || !own?.matches(':disabled') || own.contains(target as Node)) return
+    isWanted = false
+    stop()
+  }
+  /** Wherever else somebody has gone, as a screen reader does without a key, they stay. */
+  const giveBack = ({ owner, to }: NonNullable<typeof lent>) => {
+    lent = null
+    if ([to, document.body].includes(document.activeElement as HTMLElement)) owner.focus({ preventScroll: true })
+  }
   const observer = new MutationObserver(() => {
-    if (lender && canHave(lender)) {
-      lender.focus({ preventScroll: true })
-      lender = null
-    }
+    if (lent && canHave(lent.owner)) giveBack(lent)
     const own = way[0]?.element
     if (own?.isConnected && !isWanted) return
     if (own?.isConnected && own.matches(':disabled')) timer ??= setTimeout(move, ACT)

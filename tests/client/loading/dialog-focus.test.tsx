@@ -175,16 +175,17 @@ function losesFocus() {
   return () => (isLost = true)
 }
 
-test('a button that is disabled while it acts has the focus again afterwards, unless somebody has pressed elsewhere; what is beside it has it meanwhile, if that takes long', async () => {
+const Offer = ({ isWorking = false, name = 'Offer' }) => (
+  <main>
+    <section aria-label="Offers">
+      <button>Names</button>
+      <button disabled={isWorking}>{name}</button>
+    </section>
+  </main>
+)
+
+test('a button that is disabled while it acts has the focus again afterwards, unless somebody has gone elsewhere; what is around it has it meanwhile, if that takes long', async () => {
   onTestFinished(keepFocus())
-  const Offer = ({ isWorking = false, name = 'Offer' }) => (
-    <main>
-      <section>
-        <button>Names</button>
-        <button disabled={isWorking}>{name}</button>
-      </section>
-    </main>
-  )
   const { rerender } = render(<Offer />)
   const lose = losesFocus()
   const button = screen.getByText('Offer')
@@ -199,20 +200,45 @@ test('a button that is disabled while it acts has the focus again afterwards, un
   await new Promise((done) => setTimeout(done))
   expect(document.activeElement).toBe(document.body)
 
+  const around = screen.getByRole('region', { name: 'Offers' })
   button.focus()
   rerender(<Offer isWorking />)
   lose()
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Names'))
+  await waitFor(() => expect(document.activeElement).toBe(around))
   rerender(<Offer />)
   await waitFor(() => expect(document.activeElement).toBe(button))
+  expect(around.hasAttribute('tabindex')).toBe(false)
 
+  // With a key, or as a screen reader does it.
+  for (const go of [() => fireEvent.keyDown(around, { key: 'Tab' }), () => screen.getByText('Names').focus()]) {
+    button.focus()
+    rerender(<Offer isWorking />)
+    lose()
+    await waitFor(() => expect(document.activeElement).toBe(around))
+    go()
+    const left = document.activeElement
+    rerender(<Offer />)
+    await new Promise((done) => setTimeout(done))
+    expect(document.activeElement).toBe(left)
+  }
+})
+
+test('who presses elsewhere while a button is disabled is left there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  onTestFinished(keepFocus())
+  const { rerender } = render(<Offer />)
+  const lose = losesFocus()
+  screen.getByText('Offer').focus()
   rerender(<Offer isWorking />)
   lose()
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Names'))
-  fireEvent.keyDown(screen.getByText('Names'), { key: 'Enter' })
+  await Promise.resolve()
+  fireEvent.pointerDown(screen.getByRole('main'))
+  vi.advanceTimersByTime(2_000)
+  expect(document.activeElement).toBe(document.body)
   rerender(<Offer />)
-  await new Promise((done) => setTimeout(done))
-  expect(document.activeElement?.textContent).toBe('Names')
+  await Promise.resolve()
+  expect(document.activeElement).toBe(document.body)
 })
 
 /** A form with the fields that are marked as wrong. */
