@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { counted } from '../../../shared/counts.ts'
 import { planChanges } from '../../../shared/hiring/plan-changes.ts'
 import type { NewPlan } from '../../../shared/hiring/plan.ts'
 import { type Draft, type Move, type Plan, refusalsOf, type Shift } from '../../../shared/hiring/plan-rules.ts'
@@ -13,7 +14,7 @@ import { planVersions, shiftPeople, shifts } from '../../db/schema/plan.ts'
 import { bodyHash } from '../../db/spent-ids.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { recordJobForTeam } from '../../jobs/core/change-jobs.ts'
-import { at, filledText } from '../../jobs/core/late-texts.ts'
+import { at } from '../../jobs/core/late-texts.ts'
 import { ownJob } from '../../jobs/core/own-job.ts'
 import { rolesOf, settlePlaces } from '../../jobs/core/role-places.ts'
 import { pokeFreelancers } from '../../jobs/matching/matched-view.ts'
@@ -133,7 +134,7 @@ async function moveToRoles(tx: Tx, job: JobRow, { people }: Plan, moves: Move[],
     await recordChange(tx, [freelancer_id], 'application', application_id)
   }
   if (moved.length > 0) {
-    await refuseOverfilled(tx, job.id, now)
+    await refuseOverfilled(tx, job.id, moved)
     await settlePlaces(tx, job, now)
     await settleOffers(tx, job.id, now)
   }
@@ -141,9 +142,14 @@ async function moveToRoles(tx: Tx, job: JobRow, { people }: Plan, moves: Move[],
 }
 
 /** A place may have gone to somebody who is not told yet, and so not in the plan (decision 215). */
-async function refuseOverfilled(tx: Tx, jobId: string, now: Date) {
-  const over = (await rolesOf(tx, jobId)).find(({ filled, places }) => filled > places)
-  if (over) throw conflict(filledText(over, now))
+async function refuseOverfilled(tx: Tx, jobId: string, moved: { to: string }[]) {
+  for (const { id, role_name, filled, places } of await rolesOf(tx, jobId)) {
+    const coming = moved.filter(({ to }) => to === id).length
+    if (coming === 0 || filled <= places) continue
+    const left = Math.max(places - (filled - coming), 0)
+    const what = left > 0 ? `only ${counted(left, 'place')} left` : 'no place left'
+    throw conflict(`${role_name} has ${what}: somebody has just been accepted for it.`)
+  }
 }
 
 const addFilled = (tx: Tx, roleId: string, number: number) =>

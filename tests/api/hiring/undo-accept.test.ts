@@ -221,10 +221,31 @@ test('a plan does not move somebody into a place whose owner is not told yet', a
   await decide(eva, job, 'accept', { application_ids: [cat.id], is_held: true })
   const moves = [{ application_id: anas, role_id: stagehand }]
   const refused = await publishPlan(eva, job.id, { moves })
-  expect([refused.status, refused.body.detail]).toEqual([409, 'This role was filled at 12:00.'])
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    'Stagehand has no place left: somebody has just been accepted for it.',
+  ])
   await holds(world)
   await decide(eva, job, 'undo', { application_ids: [cat.id], status: 'accepted' })
   expect((await publishPlan(eva, job.id, { moves })).status).toBe(201)
+  await holds(world)
+})
+
+test('a plan that moves more people into a role than it has places left names the role, and how many are left', async () => {
+  const world = await jobsWorld()
+  const employer = await createEmployer(world)
+  const job = await post(employer, { roles: [role({ places: 2 }), role({ role_name: 'Stagehand', places: 2 })] })
+  const [rigger, stagehand] = [job.roles[0]!.id, job.roles[1]!.id]
+  const { applied: hands } = await riggersFor(world, job, ['Ann', 'Bob'], { job_role_id: stagehand })
+  for (const one of hands) expect((await step(employer, one, 'accept')).status).toBe(200)
+  const { applied } = await riggersFor(world, job, ['Cy'], { job_role_id: rigger })
+  await decide(employer, job, 'accept', { application_ids: [applied[0]!.id], is_held: true })
+  const moves = hands.map(({ id }) => ({ application_id: id, role_id: rigger }))
+  const refused = await publishPlan(employer, job.id, { moves })
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    'Rigger has only 1 place left: somebody has just been accepted for it.',
+  ])
   await holds(world)
 })
 
