@@ -48,7 +48,7 @@ test('a refused password, an unknown host and an address that cannot be read end
     /^DATABASE_URL: nowhere\.invalid\/standby cannot be reached \(getaddrinfo E\w+ nowhere\.invalid\)\.$/,
   )
   expect(await refusal('postgres://standby:%ff@db.example.com/standby')).toBe(
-    'DATABASE_URL: its special characters are not those of an address: write % as %25, @ as %40.',
+    'DATABASE_URL: the user name or password has characters that must be encoded in an address: % as %25, @ as %40.',
   )
   // So does the server itself, with nothing else on its standard error.
   const env = { ...process.env, DATA_DIR: settingsFor(url).DATA_DIR, DATABASE_URL: url }
@@ -196,6 +196,19 @@ test('a process without a bucket beside one that has it is refused, and takes no
   expect(readdirSync(without.DATA_DIR)).toEqual([])
   await ctx.processes.close()
   await createWorld(settingsFor(url))
+})
+
+test('a process with a bucket beside one without is refused, and the files stay in the folder that they are in', async () => {
+  const s3 = await startS3()
+  onTestFinished(s3.close)
+  const url = (await takeDatabase())!.url
+  const folder = settingsFor(url)
+  const { ctx } = await createWorld(folder)
+  const bucket = { ...settingsFor(url), ...s3.bucket().settings }
+  await expect(createWorld(bucket)).rejects.toThrow('S3_ENDPOINT: another process on this database has another value')
+  await ctx.processes.close()
+  await expect(createWorld(settingsFor(url))).rejects.toThrow('DATA_DIR: this is not the folder with the files')
+  await createWorld(folder)
 })
 
 test('a server alone on SQLite has the files where its database is, and marks nothing', async () => {

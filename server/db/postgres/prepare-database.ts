@@ -131,7 +131,8 @@ const STANDBY = 'the server is a standby, which can only be read; give the addre
 
 function sentenceFor(error: Error & { code?: string }, url: string) {
   if (error instanceof Unusable) return error.message
-  if (error instanceof URIError) return 'its special characters are not those of an address: write % as %25, @ as %40.'
+  if (error instanceof URIError)
+    return 'the user name or password has characters that must be encoded in an address: % as %25, @ as %40.'
   if (error.message.includes('unsupported startup parameter')) return POOLER
   if (error.code === '28P01' || error.code === '28000')
     return `the server refuses the role or its password (${error.message}).`

@@ -21,23 +21,22 @@ const FILE = 'files.id'
  */
 export async function checkFilesFolder(settings: Settings, db: Db) {
   if (!settings.DATABASE_URL) return
-  const isInBucket = bucketIn(settings) !== null
-  if (!isInBucket) openPrivateFolder(settings.DATA_DIR)
+  if (bucketIn(settings) !== null) return
+  openPrivateFolder(settings.DATA_DIR)
   const known = await idIn(db.read)
-  if (known === undefined) return
-  // In a bucket: whatever folder they are moved to from there has them all.
-  if (isInBucket) await db.write((tx) => tx.delete(meta).where(eq(meta.key, FILES_FOLDER)).run())
-  else if (known !== idOf(join(settings.DATA_DIR, FILE))) throw unusable('DATA_DIR', ANOTHER_FOLDER)
+  if (known !== undefined && known !== idOf(join(settings.DATA_DIR, FILE))) throw unusable('DATA_DIR', ANOTHER_FOLDER)
 }
 
 /**
- * Takes this folder for the files of a database that has none yet. Called once the settings agree with those of the
- * other processes: beside those that have a bucket no folder is taken.
+ * Takes this folder for the files of a database that has none yet; with a bucket, the database has none from now on.
+ * Called once the settings agree with those of the other processes, so that none of them is beside a bucket and another
+ * in a folder.
  *
  * @throws UnusableSettings if another process has been quicker with another folder
  */
 export async function takeFilesFolder(settings: Settings, db: Db) {
-  if (!settings.DATABASE_URL || bucketIn(settings) !== null) return
+  if (!settings.DATABASE_URL) return
+  if (bucketIn(settings) !== null) return await leaveFolder(db)
   const file = join(settings.DATA_DIR, FILE)
   if ((await idIn(db.read)) === undefined)
     // The only writer, so that of two processes that start at once one makes the id.
@@ -53,6 +52,12 @@ export async function takeFilesFolder(settings: Settings, db: Db) {
       await tx.insert(meta).values({ key: FILES_FOLDER, value: id }).run()
     })
   if ((await idIn(db.read)) !== idOf(file)) throw unusable('DATA_DIR', ANOTHER_FOLDER)
+}
+
+/** Whatever folder the files are moved to from the bucket has them all. */
+async function leaveFolder(db: Db) {
+  if ((await idIn(db.read)) === undefined) return
+  await db.write((tx) => tx.delete(meta).where(eq(meta.key, FILES_FOLDER)).run())
 }
 
 const ANOTHER_FOLDER =
