@@ -119,7 +119,7 @@ async function findReminders(db: Reader, ofJobs: SQL | undefined, own = ofJobs) 
       const about: Call = { kind: 'call', job_id, job_title, id, at, until }
       const place = placeOf(content, location)
       const words = reminderWords(reminder, { title: job_title, place })
-      const mail = { subject: `${words.title}: ${job_title}`, text: mailText(reminder, job_title, place) }
+      const mail = { subject: `${words.title}, ${job_title}`, text: mailText(reminder, job_title, place) }
       return { user_id, reminder, about, words, mail }
     })
   })

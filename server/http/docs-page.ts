@@ -35,7 +35,7 @@ export function documentPage({ info, tags = [], paths, components }: ApiDocument
         <link rel="stylesheet" href="/api/docs/style.css" />
       </head>
       <body>
-        <nav aria-label="Features">
+        <nav aria-label="Contents">
           <ul>
             ${tags.map(({ name }) => html`<li><a href="#${anchorOf(name)}">${name}</a></li>`)}
             <li><a href="#schemas">Schemas</a></li>
@@ -70,11 +70,11 @@ const anchorOf = (tag: string) => tag.replaceAll(' ', '-')
 const prose = (text = '') => text.split('`').map((part, place) => (place % 2 ? html`<code>${part}</code>` : part))
 
 function operationPart({ path, method, operation }: { path: string; method: string; operation: Operation }) {
-  const { parameters = [], requestBody, responses } = operation
-  return html`<details id="${operation.operationId ?? ''}">
+  const { operationId, parameters = [], requestBody, responses } = operation
+  return html`<details${operationId ? html` id="${operationId}"` : ''}>
     <summary>
       <b>${method.toUpperCase()}</b> <code>${path}</code> <span>${operation.summary}</span>
-      <small>${operation.operationId}, ${operation['x-access'] ?? 'public'}</small>
+      <small>${operationId ? `${operationId}, ` : ''}${operation['x-access'] ?? 'public'}</small>
     </summary>
     ${parameters.map((parameter) => html`<p><code>${parameter.name}</code> in ${parameter.in}${parameter.required ? ', required' : ''}</p>`)}
     ${

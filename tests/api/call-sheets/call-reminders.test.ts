@@ -44,7 +44,7 @@ test('the mail of a reminder names the day, the job and the place, a line each',
   world.setClock('2027-02-28T17:50:00Z')
   await remindOfCalls(world.ctx)
   const mails = (await notifications()).filter(({ by }) => by === 'mail')
-  expect(mails).toMatchObject([{ to: 'Ana Birch', subject: 'Call tomorrow at 06:15: Arena tour' }])
+  expect(mails).toMatchObject([{ to: 'Ana Birch', subject: 'Call tomorrow at 06:15, Arena tour' }])
   const [mail] = mails as { text: string }[]
   expect(mail!.text).toMatch(/^Mon 1 Mar, 06:15 breakfast\n\nArena tour\n[^·]+\n\nhttp:\/\/\S+\/today\n/)
 })

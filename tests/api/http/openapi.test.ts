@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
+import { documentPage } from '../../../server/http/docs-page.ts'
 import { createWorld } from '../../support/world.ts'
 
 type Operation = {
@@ -128,6 +129,18 @@ describe('the API document', () => {
     for (const anchor of anchors) expect(body.split(`id="${anchor}"`), anchor).toHaveLength(2)
     expect(body).toContain('show <code>detail</code>')
     expect((await world.call('GET', '/docs/style.css')).headers.get('content-type')).toContain('text/css')
+  })
+
+  test('its page names its table of contents, and gives an id only to an operation that has one', () => {
+    const operation = { responses: {}, tags: ['health'] }
+    const page = documentPage({
+      info: { title: 'API' },
+      tags: [{ name: 'health' }],
+      paths: { '/health': { get: operation, head: { ...operation, operationId: 'getHealth' } } },
+    })
+    expect(page).toContain('<nav aria-label="Contents">')
+    expect(page).toContain('<details id="getHealth">')
+    expect(page).not.toMatch(/id=""|undefined,/)
   })
 
   test('and its page are generated once, compressed, and revalidated by clients that have them', async () => {
