@@ -24,7 +24,8 @@ export function startOffline(userId: string): void {
   onAbort(signal, forgetFirstRows)
   void readFirstRows(tokenOf(userId), signal)
   setSyncState({ paused: false, lost: false, blocked: false, full: false, streaming: false, synced: true })
-  whenDatabaseCode((open) => openDevice(createDevice(open(userId), userId, signal)))
+  // Another tab may have signed out, and deleted the database.
+  whenDatabaseCode((open) => (tokenOf(userId) ? openDevice(createDevice(open(userId), userId, signal)) : stopOffline()))
   void import('../store/device.ts').catch(() => {})
   onAbort(
     signal,
@@ -49,7 +50,7 @@ function openDevice(device: Device) {
   // Errors of opening appear at the first read.
   device.db.on('blocked', () => setSyncState({ blocked: true }))
   void device.db.open().then(
-    () => setSyncState({ blocked: false }),
+    () => setSyncState({ blocked: false, lost: false }),
     () => {},
   )
 }
@@ -82,13 +83,17 @@ export function whenIdle(work: () => void) {
 }
 
 /** The screen can read and write without it, but not without the database: what cannot be loaded now is tried again. */
-async function startEngine(signal: AbortSignal) {
+async function startEngine(signal: AbortSignal, tries = 1) {
   if (signal.aborted) return
   const engine = await import('./engine.ts').catch(() => null)
   if (signal.aborted) return
   const device = deviceOrNull()
   if (engine && device) engine.runEngine(device)
-  else setTimeout(() => void startEngine(signal), 5_000)
+  else {
+    // The screen waits for it: a reload is offered.
+    if (!device && tries > 2) setSyncState({ lost: true })
+    setTimeout(() => void startEngine(signal, tries + 1), 5_000)
+  }
 }
 
 async function copySession(user_id: string) {

@@ -133,6 +133,7 @@ describe('a browser whose database has stopped answering', () => {
 
   test('data of somebody who has signed in again since stays', async () => {
     localStorage.setItem(`left:${ANN}`, '')
+    keepSession('a', person(ANN))
     startOffline(ANN)
     onTestFinished(stopOffline)
     await finishSignOuts()

@@ -1,29 +1,36 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { databaseName } from '../../../client/offline/store/database.ts'
-import { ANN, BOB, openServer } from '../support/sessions.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { keepSession } from '../../../client/offline/session/session-store.ts'
+import { databaseName, openDatabase } from '../../../client/offline/store/database.ts'
+import { ANN, BOB, openServer, person } from '../support/sessions.ts'
 
 openServer()
 
 const CODE = '../../../client/offline/store/device.ts'
 let parts: Awaited<ReturnType<typeof loadFirstScreen>>
 let letCodeCome: () => void
+let loseCode: (why: Error) => void
 
 /** A page of its own for each test: the code of the database is on its way, and comes when the test says so. */
 async function loadFirstScreen() {
   vi.resetModules()
-  const [{ startOffline, stopOffline }, state, { useLive }] = await Promise.all([
+  const [{ startOffline, stopOffline }, state, { useLive }, { syncState }] = await Promise.all([
     import('../../../client/offline/session/start.ts'),
     import('../../../client/offline/store/device-state.ts'),
     import('../../../client/offline/store/use-live.ts'),
+    import('../../../client/offline/sync/sync-state.ts'),
   ])
-  return { startOffline, stopOffline, useLive, deviceOrNull: state.deviceOrNull }
+  function start(id: string) {
+    keepSession('a', person(id))
+    startOffline(id)
+  }
+  return { ...state, start, stopOffline, useLive, syncState }
 }
 
 beforeEach(async () => {
-  const coming = new Promise<void>((resolve) => (letCodeCome = resolve))
+  const coming = new Promise<void>((resolve, reject) => ([letCodeCome, loseCode] = [resolve, reject]))
   vi.doMock(CODE, async (original) => (await coming, original()))
   parts = await loadFirstScreen()
 })
@@ -36,7 +43,7 @@ afterEach(() => {
 const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 
 test('a screen is drawn before the code of the database is here, and reads as soon as it is', async () => {
-  parts.startOffline(ANN)
+  parts.start(ANN)
   const { result } = renderHook(() => parts.useLive((db) => db.jobs.count(), []))
   expect(parts.deviceOrNull()).toBeNull()
   letCodeCome()
@@ -45,7 +52,7 @@ test('a screen is drawn before the code of the database is here, and reads as so
 })
 
 test('what is loaded by a tap meanwhile finds the device open', async () => {
-  parts.startOffline(ANN)
+  parts.start(ANN)
   const tapped = import('../../../client/offline/outbox/kinds/blocked-days.ts')
   letCodeCome()
   const { changeBlockedDays } = await tapped
@@ -54,7 +61,7 @@ test('what is loaded by a tap meanwhile finds the device open', async () => {
 })
 
 test('nothing opens for a person who has signed out meanwhile', async () => {
-  parts.startOffline(BOB)
+  parts.start(BOB)
   parts.stopOffline()
   letCodeCome()
   await import('../../../client/offline/store/device.ts')
@@ -62,9 +69,33 @@ test('nothing opens for a person who has signed out meanwhile', async () => {
   expect(await names()).not.toContain(databaseName(BOB))
 })
 
+test('nothing opens for a person whom another tab has signed out meanwhile', async () => {
+  parts.start(BOB)
+  localStorage.clear()
+  letCodeCome()
+  await import('../../../client/offline/store/device.ts')
+  expect(parts.deviceOrNull()).toBeNull()
+  expect(await names()).not.toContain(databaseName(BOB))
+})
+
+test('while the code of the database cannot be loaded, a reload is offered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  parts.start(ANN)
+  loseCode(new Error('No signal'))
+  expect(parts.syncState().lost).toBe(false)
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(5_000)
+    expect(parts.syncState().lost).toBe(true)
+  })
+  vi.useRealTimers()
+  parts.databaseCodeIsHere(openDatabase)
+  await waitFor(() => expect(parts.syncState().lost).toBe(false))
+})
+
 test('of two people the one who signed in last has the device; the next start is at once', async () => {
-  parts.startOffline(BOB)
-  parts.startOffline(ANN)
+  parts.start(BOB)
+  parts.start(ANN)
   letCodeCome()
   const { currentDevice } = await import('../../../client/offline/store/device.ts')
   expect(currentDevice().user_id).toBe(ANN)
@@ -73,6 +104,6 @@ test('of two people the one who signed in last has the device; the next start is
   parts.stopOffline()
   expect(anns.signal.aborted).toBe(true)
   expect(anns.db.isOpen()).toBe(false)
-  parts.startOffline(ANN)
+  parts.start(ANN)
   expect(currentDevice()).not.toBe(anns)
 })
