@@ -12,6 +12,7 @@ import { useFound, useOlderMessages, useStayAtEnd } from './use-older-messages.t
 import ArrowIcon from 'lucide-react/icons/arrow-down'
 import { isPicture } from '../offline/store/attachments.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useNarrow } from '../ui/hooks/use-width.ts'
 import type { Conversation } from '../../shared/messages/messages.ts'
 import { markRead } from '../offline/outbox/kinds/read.ts'
 
@@ -48,7 +49,8 @@ export function ThreadList({ conversation, messages, isOnline, onEdit, isChoosin
     followOnAppend: true,
     scrollEndThreshold: 120,
     overscan: 8,
-    paddingStart: 12,
+    // Below 'as of' (.asOf), which is over the upper edge on narrow screens; always, so that nothing moves with it.
+    paddingStart: useNarrow() ? 44 : 12,
     paddingEnd: 12,
   })
   const items = list.getVirtualItems()
