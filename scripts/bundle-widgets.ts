@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,12 +9,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const PACKAGE = createRequire(import.meta.url).resolve('@chakra-ui/react/package.json')
 const HOME = dirname(PACKAGE)
 
-/** Another one for other packages. */
-const packages = createHash('sha256')
+/** Another one for other packages, or made in another way. */
+const sources = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
+  .update(readFileSync(fileURLToPath(import.meta.url)))
   .digest('hex')
 const CACHE = join(root, 'node_modules/.cache')
-const FOLDER = join(CACHE, `widgets-${packages.slice(0, 16)}`)
+const FOLDER = join(CACHE, `widgets-${sources.slice(0, 16)}`)
 
 /** Tests get `@chakra-ui/react/dialog` from the bundle. */
 export const BUNDLED_WIDGETS = [{ find: /^@chakra-ui\/react\/([\w-]+)$/, replacement: join(FOLDER, '$1.mjs') }]
@@ -43,6 +44,7 @@ export default async function bundleWidgets() {
     },
   })
   publish(place)
+  deleteOld()
 }
 
 type Exports = Record<string, { import?: { default: string } }>
@@ -68,5 +70,16 @@ function publish(place: string) {
   } catch (error) {
     rmSync(place, { recursive: true })
     if (!existsSync(FOLDER)) throw error
+  }
+}
+
+const DAY = 86_400_000
+
+/** Not those of today: a run that began before may still read them, or be making one. */
+function deleteOld() {
+  const folders = readdirSync(CACHE).filter((name) => name.startsWith('widgets-'))
+  for (const folder of folders.map((name) => join(CACHE, name))) {
+    if (folder === FOLDER || Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0) < DAY) continue
+    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -50,20 +50,48 @@ function isFresh() {
 
 /**
  * Whether these are the packages of the lockfile: then it was only written anew, or says otherwise what they are for.
- * Those for other platforms are left out.
+ * Left out may be what is for other machines, and what only that needs.
  *
- * @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages
+ * @typedef {{ [part in 'os' | 'cpu' | 'libc']?: string[] }} Machines
+ * @typedef {Record<string, string>} Names
+ * @typedef {Machines & { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, dependencies?: Names, optionalDependencies?: Names }} Package
+ * @typedef {Record<string, Package>} Packages
  * @param {Packages} locked
  * @param {Packages} unpacked
  */
-export function isUnpacked({ '': _project, ...locked }, unpacked) {
+export function isUnpacked({ '': project = {}, ...locked }, unpacked) {
+  const wanted = new Set([project, ...Object.values(unpacked)].flatMap(neededBy))
   return (
     Object.keys(unpacked).every((place) => place in locked) &&
-    Object.entries(locked).every(([place, { version, optional, devOptional }]) => {
+    Object.entries(locked).every(([place, one]) => {
       const here = unpacked[place]
-      return here ? here.version === version : Boolean(optional || devOptional)
+      if (here) return here.version === one.version && here.integrity === one.integrity
+      return Boolean(one.optional || one.devOptional) && (isForOthers(one) || !wanted.has(nameAt(place)))
     })
   )
 }
+
+/** @param {Package} one */
+const neededBy = ({ dependencies, optionalDependencies }) => Object.keys({ ...dependencies, ...optionalDependencies })
+
+/** @param {string} place */
+const nameAt = (place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** @param {Machines} machines those that a package names; it is for all where it names none */
+function isForOthers({ os, cpu, libc }) {
+  return excludes(os, process.platform) || excludes(cpu, process.arch) || excludes(libc, libcHere)
+}
+
+/**
+ * @param {string[] | undefined} names
+ * @param {string | undefined} own
+ */
+function excludes(names, own) {
+  if (!names || own === undefined) return false
+  return names.includes(`!${own}`) || !names.some((name) => name === own || name.startsWith('!'))
+}
+
+/** Linux only. */
+const libcHere = process.platform === 'linux' ? (existsSync('/etc/alpine-release') ? 'musl' : 'glibc') : undefined
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await installIfNeeded()

@@ -47,12 +47,21 @@ function packagesOf(folders: string[]) {
 test('packages are installed again when one is missing, has another version or has gone, and not when only their flags change', () => {
   const locked = {
     '': {},
-    'node_modules/hono': { version: '4.1.0', dev: true },
-    'node_modules/arm': { version: '1.0.0', optional: true },
+    'node_modules/hono': { version: '4.1.0', integrity: 'sha512-a', dev: true },
+    'node_modules/arm': { version: '1.0.0', optional: true, cpu: ['none'] },
+    'node_modules/arm-needs': { version: '1.0.0', optional: true },
   }
-  const unpacked = { 'node_modules/hono': { version: '4.1.0' } }
+  const optionalDependencies = { arm: '1.0.0', here: '1.0.0' }
+  const unpacked = { 'node_modules/hono': { version: '4.1.0', integrity: 'sha512-a', optionalDependencies } }
   expect(isUnpacked(locked, unpacked)).toBe(true)
   expect(isUnpacked({ ...locked, 'node_modules/zod': { version: '4.0.0' } }, unpacked)).toBe(false)
-  expect(isUnpacked({ ...locked, 'node_modules/hono': { version: '4.2.0' } }, unpacked)).toBe(false)
+  expect(isUnpacked({ ...locked, 'node_modules/hono': { version: '4.2.0', integrity: 'sha512-a' } }, unpacked)).toBe(
+    false,
+  )
+  expect(isUnpacked({ ...locked, 'node_modules/hono': { version: '4.1.0', integrity: 'sha512-b' } }, unpacked)).toBe(
+    false,
+  )
+  const mine = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] }
+  expect(isUnpacked({ ...locked, 'node_modules/here': mine }, unpacked)).toBe(false)
   expect(isUnpacked(locked, { ...unpacked, 'node_modules/left': { version: '1.0.0' } })).toBe(false)
 })
