@@ -55,7 +55,8 @@ export default defineConfig({
     // Browsers without modulepreload only fetch a little later; its polyfill costs every browser half a kilobyte.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // For useObservable of dexie-react-hooks, which the first screen needs, without Dexie, which it does not.
+      // For useObservable of dexie-react-hooks, which the first screen needs, without Dexie, which it does not;
+      // its useDocument makes a FinalizationRegistry when it is loaded, whose callback would keep Dexie.
       treeshake: {
         moduleSideEffects: [{ test: DEXIE, sideEffects: false }],
         manualPureFunctions: ['FinalizationRegistry'],

@@ -269,7 +269,7 @@
     }
   }
 
-  /** The build writes `<meta name="ahead" content="landing FILE FILE,app FILE FILE,freelancer FILE,...">` (vite.config.ts). */
+  /** The build writes `<meta name="ahead" content="landing FILE FILE,app FILE FILE,freelancer FILE,...">` (scripts/vite/prefetched-files.ts). */
   function fetchAhead() {
     var meta = document.querySelector<HTMLMetaElement>('meta[name=ahead]')
     var dashboard = user && user.user_type === 'employer' ? 'employer' : 'freelancer'
