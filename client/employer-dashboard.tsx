@@ -120,7 +120,7 @@ function EmployerTabs({ onPost, ...projects }: Props) {
             <Projects {...projects} view={view} onView={setView} post={hasFoot ? null : post} />
           )}
         </Tabs>
-        {!isRating && <Stale overFoot />}
+        {!isRating && <Stale overFoot={hasFoot} />}
       </div>
     </Page>
   )
