@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../shared/counts.ts'
-import { isoLondonDay } from '../../shared/dates-in-london.ts'
+import { workDay } from '../../shared/dates-in-london.ts'
 import type { Plan } from '../../shared/hiring/plan-rules.ts'
 import { dayText, shiftText } from '../../shared/hiring/shift-times.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,9 +33,12 @@ type Props = {
 const HEADING = 44
 const ITEM = 60
 
-/** On a phone: the days below each other, each with its roles or people. Those before today are folded away. */
+/**
+ * On a phone: the days below each other, each with its roles or people. Those before today, which begins at five, are
+ * folded away.
+ */
 export function PlanDays({ plan, planning, rows, first, onOpen }: Props) {
-  const [today] = useState(() => isoLondonDay(Date.now()))
+  const [today] = useState(() => workDay(Date.now()))
   const all = daysOfPlan(plan)
   const ahead = all.filter((day) => day >= today)
   const isOver = ahead.length === 0

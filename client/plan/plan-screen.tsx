@@ -94,7 +94,9 @@ function Planner({ plan, asOf, show, asked, isOffline }: Props) {
           </p>
         </>
       )}
-      <output className="sr-only">{acts.said}</output>
+      <output className="sr-only">
+        <span key={acts.said.times}>{acts.said.text}</span>
+      </output>
       {opened?.role && (
         <CellEditor
           key={`${opened.role.id} ${opened.day}`}

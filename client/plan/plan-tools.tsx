@@ -30,22 +30,19 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
     const { name, csv } = planCsv(plan, planning)
     saveFile(new Blob([csv], { type: 'text/csv' }), name)
   }
-  function undo() {
-    if (!planning.undo()) toast({ tone: 'info', text: 'There is nothing to undo.' })
-  }
   async function discard() {
     if (await confirm(DISCARDING)) void planning.discard()
   }
   useShortcuts('Plan', [
-    // On a phone there is no grid, and they scroll.
-    isNarrow ? ARROWS : [...ARROWS, intoGrid],
+    // Without a grid they scroll.
+    isNarrow || acts.rows.length === 0 ? ARROWS : [...ARROWS, intoGrid],
     ['Enter', 'Open the day'],
     ['Space', 'Put somebody in, or take them out'],
     ['n', 'Add a shift', acts.add],
     ['x', 'Remove the shift, or the person from it', acts.remove],
     ['m', 'Move somebody to another day or role', acts.move],
     ['v', 'By role or by person', acts.turn],
-    [`z ${UNDO_KEY}`, 'Undo the last change', undo],
+    [`z ${UNDO_KEY}`, 'Undo the last change', acts.takeBack],
     ['p', 'Publish', publish],
     ['', 'Export the plan as CSV', exportCsv],
     ...(changes.length > 0 ? [['', 'Discard changes', () => void discard()] as const] : []),
@@ -67,7 +64,7 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
       </Button>
       <div className={styles.acts}>
         {planning.canUndo && (
-          <Button size="sm" variant="ghost" icon={<UndoIcon />} onClick={undo}>
+          <Button size="sm" variant="ghost" icon={<UndoIcon />} onClick={acts.takeBack}>
             Undo
           </Button>
         )}
@@ -77,7 +74,7 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
           </Button>
         )}
         <Button size="sm" variant="primary" disabled={changes.length === 0} onClick={publish}>
-          {changes.length === 0 ? 'Publish' : `Publish ${count(changes.length)}`}
+          {changes.length === 0 ? 'Publish' : `Publish ${counted(changes.length, 'change')}`}
         </Button>
       </div>
     </div>
@@ -87,11 +84,9 @@ export function PlanTools({ plan, planning, acts, isOffline, onPublish }: Props)
 function stateText({ version, published_by, published_at }: Plan, changes: number, isOffline: boolean) {
   const published =
     version === 0 ? 'Not published yet' : `Published by ${published_by} · ${formatRelative(published_at)}`
-  const waiting = changes > 0 ? ` · ${count(changes)} not published` : ''
+  const waiting = changes > 0 ? ` · ${counted(changes, 'change')} not published` : ''
   return `${published}${waiting}${isOffline ? ' · No signal: changes are kept here' : ''}`
 }
-
-const count = (changes: number) => counted(changes, 'change')
 
 const ARROWS = ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Go to another day or row'] as const
 

@@ -70,6 +70,8 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
   useEffect(() => {
     latest.current = draft
   }, [draft])
+  // What was made from a plan that has been published over is not gone back to.
+  const undone = before.at(-1)?.version === draft.version ? before.at(-1) : undefined
   const found = useMemo(
     () => ({
       changes: planChanges(plan, draft),
@@ -92,7 +94,6 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
     async ({ id, version, shifts, moves }: KeptDraft) => {
       const published = await request('POST', at('/jobs/{id}/plan', { id: plan.id }), { id, version, shifts, moves })
       await clear()
-      setBefore([])
       show(published)
       void syncNow().catch(() => {})
       toast({ tone: 'go', text: 'Plan published' })
@@ -111,14 +112,13 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
     },
     /** Takes the last change back; false if there is none. */
     undo() {
-      const last = before.at(-1)
-      if (!last) return false
+      if (!undone) return false
       forget()
       setBefore(before.slice(0, -1))
-      keep({ ...last, id: newId() })
+      keep({ ...undone, id: newId() })
       return true
     },
-    canUndo: before.length > 0,
+    canUndo: undone !== undefined,
     discard() {
       setBefore([])
       return clear()
@@ -129,8 +129,6 @@ export function usePlanDraft(plan: Plan, show: (plan: Plan) => void) {
     /** In words, if a colleague has published since these changes were begun. */
     newer: typed && !isDone && typed.version !== plan.version ? newerText(plan) : null,
     keepMine() {
-      // What was before was made from the plan that a colleague has replaced.
-      setBefore([])
       keep(rebase(latest.current, plan))
     },
   }

@@ -15,15 +15,17 @@ type Moving = { role: PlanRole | null; person: PlanPerson | null; shift_id: stri
  * Where one is in the grid, what is open, and what the keys and the pointer do there. `asked`: the place that the
  * address names, to begin with.
  */
-export function usePlanActs(plan: Plan, { draft, change }: PlanDraft, asked: URLSearchParams) {
+export function usePlanActs(plan: Plan, { draft, change, undo }: PlanDraft, asked: URLSearchParams) {
   const [view, show] = useState<View>('roles')
   const rows = useMemo(() => rowsOf(plan, draft, view), [plan, draft, view])
   const [first] = useState(() => placeAsked(rows, asked.get('day'), asked.get('row')))
   const [place, setCurrent] = useState<Place>(first ?? { row: '', day: '' })
   const [opened, setOpened] = useState<Opened | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
-  const [said, say] = useState('')
+  const [said, setSaid] = useState({ text: '', times: 0 })
   const current = within(place, rows, daysOfPlan(plan))
+  /** Also if it is what was said last. */
+  const say = (text: string) => setSaid(({ times }) => ({ text, times: times + 1 }))
   const rowAt = ({ row }: Place) => rows.find(({ key }) => key === row)
 
   function open(at: Place) {
@@ -50,6 +52,11 @@ export function usePlanActs(plan: Plan, { draft, change }: PlanDraft, asked: URL
     const { person } = row
     change((now) => (person ? toggle(now, shift!.id, person.application_id) : removeShift(now, shift!.id)))
     say(person ? `${person.full_name} is out of ${shiftText(shift!)}` : `${shiftText(shift!)} removed`)
+  }
+
+  function takeBack() {
+    if (undo()) say('Last change undone')
+    else toast({ tone: 'info', text: 'There is nothing to undo.' })
   }
 
   function toggleAt(at: Place) {
@@ -84,7 +91,24 @@ export function usePlanActs(plan: Plan, { draft, change }: PlanDraft, asked: URL
   }
 
   return {
-    ...{ view, show, rows, first, current, setCurrent, opened, moving, said, open, add, remove, move, toggleAt, drop },
+    ...{
+      view,
+      show,
+      rows,
+      first,
+      current,
+      setCurrent,
+      opened,
+      moving,
+      said,
+      open,
+      add,
+      remove,
+      move,
+      toggleAt,
+      drop,
+      takeBack,
+    },
     turn: () => show(view === 'roles' ? 'people' : 'roles'),
     close() {
       setOpened(null)

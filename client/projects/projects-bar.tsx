@@ -17,7 +17,7 @@ export function useSeveralProjects(selected: Job[], now: number, onDone: () => v
     async ({ jobs, isOpen }: Wish) => {
       const { done, refused } = await changeEach(jobs, isOpen)
       const word = isOpen ? 'reopened' : 'closed'
-      if (done > 0) toast({ tone: 'go', text: `${projectsText(done)} ${word}.` })
+      if (done > 0) toast({ tone: 'go', text: `${counted(done, 'project')} ${word}.` })
       if (refused.length > 0) toast({ tone: 'stop', text: `Not ${word}: ${refused.join('; ')}` })
       onDone()
       void syncNow()
@@ -86,20 +86,18 @@ async function changeEach(jobs: Job[], isOpen: boolean) {
   return { done: jobs.length - refused.length, refused }
 }
 
-const projectsText = (count: number) => counted(count, 'project')
-
 /** The question, with the projects by name, and how many of those selected stay as they are. */
 function closingOf(jobs: Job[], selected: number) {
   const others = selected - jobs.length
   const stay =
     others === 0
       ? ''
-      : ` ${projectsText(others)} of those selected ${others === 1 ? 'is' : 'are'} closed or over already.`
+      : ` ${counted(others, 'project')} of those selected ${others === 1 ? 'is' : 'are'} closed or over already.`
   return {
-    title: `Close ${projectsText(jobs.length)}?`,
+    title: `Close ${counted(jobs.length, 'project')}?`,
     text: `Freelancers can no longer see them or apply. Anyone confirmed stays confirmed.${stay}`,
     lines: jobs.map(({ id, title }) => ({ id, text: title })),
-    confirmLabel: `Close ${projectsText(jobs.length)}`,
+    confirmLabel: `Close ${counted(jobs.length, 'project')}`,
     tone: 'danger',
   } as const
 }

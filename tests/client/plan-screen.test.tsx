@@ -193,13 +193,45 @@ test('changes are taken back one by one, with z or the button, until the plan is
   await waitFor(() => expect(cell.textContent).toBe('08:00–18:00'))
   press('z')
   await waitFor(() => expect(cell.textContent).toBe('–'))
+  const heard = screen.getByText('Last change undone')
+  expect(heard.closest('output')).not.toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  // Another element, which is read out although it says the same.
+  await waitFor(() => expect(screen.getByText('Last change undone')).not.toBe(heard))
   await waitFor(() => expect(cell.textContent).toBe('08:00–18:00'))
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true))
   press('z')
   expect(said).toEqual(['There is nothing to undo.'])
   off()
+})
+
+test('what was published from here, though the answer was lost, is not undone', async () => {
+  const said: string[] = []
+  const off = onToast(({ text }) => said.push(text))
+  await own.tab.db.jobs.put({ id: 'unanswered', updated_at: '1' } as never)
+  await open(published({ id: 'unanswered' }), '&day=2026-12-05&row=ana')
+  const cell = document.querySelector<HTMLElement>('[data-cell="ana 2026-12-05"]')!
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+  act(() => void fireEvent.keyDown(cell, { key: ' ' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  own.server.answer = () => ({ status: 200, body: published({ id: 'unanswered', version: 2, shifts: [shift('s')] }) })
+  await own.tab.db.jobs.put({ id: 'unanswered', updated_at: '2' } as never)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  act(() => void fireEvent.keyDown(cell, { key: 'z' }))
+  expect(said).toEqual(['There is nothing to undo.'])
+  expect(cell.textContent).toBe('–')
+  off()
+})
+
+test('where there is no grid an arrow scrolls', async () => {
+  await open(published({ id: 'gridless', people: [], shifts: [], roles: [planRole('Rigger', { pending: 2 })] }))
+  const isScrolled = () => fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+  expect(isScrolled()).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'By person' }))
+  await screen.findByText('Nobody is confirmed yet')
+  act(() => (document.activeElement as HTMLElement).blur())
+  expect(isScrolled()).toBe(true)
 })
 
 test('an arrow that is pressed before anything has the focus leads into the grid', async () => {
@@ -225,6 +257,12 @@ describe('on a phone', () => {
     expect(dayNames()).toEqual(['Sat 5 Dec', 'Sun 6 Dec', 'Mon 7 Dec'])
     const [first] = within(screen.getByRole('region', { name: 'Sat 5 Dec' })).getAllByRole('button')
     await waitFor(() => expect(document.activeElement).toBe(first))
+  })
+
+  test('a night that has not ended is not folded away', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-06T04:30:00Z') })
+    await open(published({ id: 'night' }))
+    expect(dayNames()).toEqual(['Sat 5 Dec', 'Sun 6 Dec', 'Mon 7 Dec'])
   })
 
   test.each([
