@@ -74,8 +74,8 @@ export function OtherCompany({ id }: { id: string }) {
 
 const NO_COMPANY = (
   <EmptyState
-    title="This company is not here"
-    text="It may have closed, or the link is not complete."
+    title="We can’t find this company"
+    text="It may have closed, or the link may be incomplete."
     action={<ButtonLink to="/">Dashboard</ButtonLink>}
   />
 )

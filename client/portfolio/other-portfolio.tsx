@@ -121,8 +121,8 @@ export function OtherPortfolio({ id }: { id: string }) {
 
 const NOBODY = (
   <EmptyState
-    title="This person is not here"
-    text="They may have closed their account, or the link is not complete."
+    title="We can’t find this person"
+    text="They may have closed their account, or the link may be incomplete."
     action={<ButtonLink to="/">Dashboard</ButtonLink>}
   />
 )

@@ -89,7 +89,9 @@ export function consequences({ applications, bookings, company }: WhatEnds, unse
     bookings > 0 && `${counted(bookings, 'confirmed booking')} will be cancelled, and the company is told.`,
     applications > 0 && `${counted(applications, 'application')} will be withdrawn.`,
     waiting === null && 'Anything on this device that hasn’t been sent will be lost.',
-    waiting !== null && waiting > 0 && `${counted(waiting, 'thing')} not sent from this device yet will be lost.`,
+    waiting !== null &&
+      waiting > 0 &&
+      `${counted(waiting, 'item')} that ${waiting === 1 ? 'hasn’t' : 'haven’t'} been sent from this device will be lost.`,
     'Your profile, pictures, documents, payout details and settings are deleted, and every device is signed out.',
     'Messages and ratings stay with the others, under ‘Former member’.',
     'Your email can be used to sign up again.',

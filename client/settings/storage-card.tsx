@@ -52,7 +52,8 @@ export function StorageCard() {
   }
 
   async function persist() {
-    if (!(await navigator.storage.persist())) setFailure('That’s up to the browser, and it hasn’t agreed yet.')
+    if (!(await navigator.storage.persist()))
+      setFailure('That’s up to the browser, and it hasn’t agreed yet. Try again after using Standby for a while.')
     await look()
   }
 

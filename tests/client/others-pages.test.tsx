@@ -36,7 +36,7 @@ test.each([
     )
   own.server.answer = () => ({ status: 404, body: { detail: 'There is no such thing.' } })
   const { unmount } = open()
-  await screen.findByText(`This ${what} is not here`)
+  await screen.findByText(`We can’t find this ${what}`)
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   unmount()
@@ -45,7 +45,7 @@ test.each([
   open()
   await screen.findByRole('button', { name: 'Try again' })
   screen.getByText('It is busy.')
-  expect(screen.queryByText(`This ${what} is not here`)).toBeNull()
+  expect(screen.queryByText(`We can’t find this ${what}`)).toBeNull()
 })
 
 test.each([

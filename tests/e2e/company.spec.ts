@@ -211,7 +211,7 @@ test('a colleague joins by a mailed invitation, both by keys, and posts a projec
   await expectAccessible(reader)
   await reader.goto(`${origin}/company?id=nobody`)
   await reader.getByRole('heading', { level: 1, name: 'Company' }).waitFor()
-  await reader.getByText('This company is not here').waitFor()
+  await reader.getByText('We can’t find this company').waitFor()
 
   await ownerPage.getByRole('heading', { name: 'Arena load-in' }).waitFor()
   await press(ownerPage.getByRole('button', { name: 'Remove Priya Shah' }))
