@@ -86,15 +86,15 @@ const JOBS_FIRST = 24
 async function startPage(me: UserContext): Promise<SyncPage | null> {
   const db = me.db.read
   const noted = await ofFirstScreen(db).all({ user_id: me.user.id })
-  const [jobs, others] = [
-    noted.filter(isJob),
-    await hydrate(
-      me,
-      noted.filter((one) => !isJob(one)),
-    ),
-  ]
-  const rows = others.flatMap(({ row }) => row ?? []) as { ids?: string[]; job_id?: string }[]
-  const shown = new Set(rows.flatMap(({ ids, job_id }) => ids?.slice(0, JOBS_FIRST) ?? job_id ?? []))
+  const of = (wanted: SyncKind) => noted.filter(({ kind }) => kind === wanted)
+  const jobs = of('job')
+  if (noted.length - jobs.length > PAGE_ROWS / 2) return null
+  const matched = await hydrate(me, of('matched'))
+  const applications = await hydrate(me, of('application'))
+  const best = matched.flatMap(({ row }) => (row as { ids: string[] } | null)?.ids.slice(0, JOBS_FIRST) ?? [])
+  const applied = applications.flatMap(({ row }) => (row as { job_id: string } | null)?.job_id ?? [])
+  const shown = new Set([...best, ...applied])
+  const others = [...matched, ...applications]
   if (shown.size + others.length > PAGE_ROWS / 2 || jobs.length < 2 * shown.size) return null
   const first = await hydrate(
     me,
@@ -103,8 +103,6 @@ async function startPage(me: UserContext): Promise<SyncPage | null> {
   const { epoch } = await headOf(db, me.user.id)
   return { cursor: cursorOf(epoch, { revision: 0 }), reset: true, more: true, changes: [...others, ...first] }
 }
-
-const isJob = ({ kind }: Noted) => kind === 'job'
 
 const ofFirstScreen = statement((db) =>
   db
