@@ -3,12 +3,13 @@ import { v7 as uuid } from 'uuid'
 import type { Document } from '../../shared/people/credentials.ts'
 import { SHEET_DOCUMENTS_KEPT_MAX } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
-import { dropUnnamed, takeDocument, type Upload } from '../people/credentials/take-document.ts'
+import { takeDocument, type Upload } from '../people/credentials/take-document.ts'
 import type { Reader } from '../db/connection.ts'
 import { callSheetDocuments } from '../db/schema/call-sheets.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { openDocument, type OpenedDocument } from '../people/credentials/read-document.ts'
+import { dropUnnamed } from '../ports/files/files.ts'
 import { callSheetRows } from './sheet-rows.ts'
 
 type Added = { document: Document; repeated: boolean }
@@ -36,7 +37,7 @@ export async function addSheetDocument(me: UserContext, job_id: string, upload: 
       await tx.insert(callSheetDocuments).values(row).run()
       return { document: documentOf(row), repeated: false }
     })
-    .catch(dropUnnamed(me, taken.document_file))
+    .catch(dropUnnamed(me.ports.documents, taken.document_file))
   if (added.repeated) await me.ports.documents.remove(taken.document_file)
   return added
 

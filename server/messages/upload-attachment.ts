@@ -4,10 +4,11 @@ import { ATTACHMENT_MAX } from '../../shared/limits.ts'
 import type { UploadedAttachment } from '../../shared/messages/messages.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { UserContext } from '../context.ts'
-import { dropUnnamed, type Upload } from '../people/credentials/take-document.ts'
+import type { Upload } from '../people/credentials/take-document.ts'
 import { type AttachmentRow, attachments } from '../db/schema/messages.ts'
 import { AppError, conflict } from '../errors.ts'
 import { encodeThumbnail } from '../ports/files/encode-picture.ts'
+import { dropUnnamed } from '../ports/files/files.ts'
 import { plainName } from '../http/uploads/received-file.ts'
 import { expectRoomForUpload } from '../http/uploads/create-upload.ts'
 import { attachmentById, attachmentOf } from './attachment-rows.ts'
@@ -34,7 +35,7 @@ export async function uploadAttachment(me: UserContext, upload: Upload): Promise
       await tx.insert(attachments).values(row).run()
       return { attachment: attachmentOf(row), repeated: false }
     })
-    .catch(dropUnnamed(me, taken.document_file))
+    .catch(dropUnnamed(me.ports.documents, taken.document_file))
   if (uploaded.repeated) await me.ports.documents.remove(taken.document_file)
   return uploaded
 }

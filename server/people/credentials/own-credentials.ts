@@ -9,7 +9,8 @@ import { bodyHash } from '../../db/spent-ids.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { credentialById, credentialOf, credentialsOf, recordCredentialsOf } from './credential-rows.ts'
-import { dropUnnamed, takeDocument, type TakenDocument, type Upload } from './take-document.ts'
+import { takeDocument, type TakenDocument, type Upload } from './take-document.ts'
+import { dropUnnamed } from '../../ports/files/files.ts'
 
 type New = { id?: string | undefined; fields: CredentialFields; document: Upload }
 type Added = { credential: Credential; repeated: boolean }
@@ -43,7 +44,7 @@ export async function addCredential(me: UserContext, { id = uuid(), fields, docu
       await recordCredentialsOf(tx, me.user.id)
       return { credential: credentialOf(row), repeated: false }
     })
-    .catch(dropUnnamed(me, taken.document_file))
+    .catch(dropUnnamed(me.ports.documents, taken.document_file))
   if (added.repeated) await me.ports.documents.remove(taken.document_file)
   return added
 
@@ -79,7 +80,7 @@ export async function editCredential(me: UserContext, { id, fields, document }: 
         credential: credentialOf(await rewrite(me, tx, row, fields, taken)),
       }
     })
-    .catch(dropUnnamed(me, taken?.document_file))
+    .catch(dropUnnamed(me.ports.documents, taken?.document_file))
   if (done.replaced) await me.ports.documents.remove(done.replaced)
   return done.credential
 }

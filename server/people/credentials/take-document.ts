@@ -39,18 +39,6 @@ export async function takeDocument(me: UserContext, upload: Upload): Promise<Tak
   }
 }
 
-/**
- * For the write that would have named this document: deletes it again, and throws on. Where the database was lost on the
- * way, the commit may stand all the same: then it is left to the sweep.
- */
-export const dropUnnamed =
-  (me: UserContext, file: string | undefined) =>
-  async (error: unknown): Promise<never> => {
-    const isUnknown = error instanceof AppError && error.kind === 'unavailable'
-    if (file && !isUnknown) await me.ports.documents.remove(file)
-    throw error
-  }
-
 async function judged(me: UserContext, bytes: Buffer) {
   const found = await fileTypeFromBuffer(bytes)
   if (found?.mime === 'application/pdf') return { kept: wholePdf(bytes), type: found.mime, extension: 'pdf' } as const

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { FACE, PREVIEW, type PictureWidth } from '../../../shared/files.ts'
+import { AppError } from '../../errors.ts'
 import { namesBefore, type ObjectStore, removeOrLeave, type StoredObject } from './object-store.ts'
 
 /**
@@ -94,6 +95,18 @@ export function openDocumentStore(objects: ObjectStore): DocumentStore {
     },
   }
 }
+
+/**
+ * For the write that would have named this document: deletes it again, and throws on. Where the database was unavailable
+ * the commit may stand all the same, if it was lost on the way: then the document is left to the sweep.
+ */
+export const dropUnnamed =
+  (documents: DocumentStore, file: string | undefined) =>
+  async (error: unknown): Promise<never> => {
+    const isUnknown = error instanceof AppError && error.kind === 'unavailable'
+    if (file && !isUnknown) await documents.remove(file)
+    throw error
+  }
 
 const thumbnailOf = (name: string) => `${name}-thumbnail`
 const isThumbnail = (name: string) => name.endsWith('-thumbnail')
