@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import { peopleText } from '../../shared/counts.ts'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { expectConfirmed } from '../accounts/core/passwords.ts'
 import type { UserContext } from '../context.ts'
@@ -31,9 +32,8 @@ export async function closeCompany(me: UserContext): Promise<void> {
     expectConfirmed(me)
     const booked = await confirmedAhead(tx, company.id, me.now())
     if (booked > 0) {
-      const people = booked === 1 ? '1 person is' : `${booked} people are`
       throw conflict(
-        `${people} confirmed for projects of yours that are not over. The company can be closed after those.`,
+        `${peopleText(booked)} ${booked === 1 ? 'is' : 'are'} confirmed for projects of yours that are not over. The company can be closed after those.`,
       )
     }
     await shutCompany(tx, company, me.now())

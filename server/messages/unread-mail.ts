@@ -83,7 +83,7 @@ async function conversationsWithUnread(db: Reader, user_id: string, now: Date): 
 
 function lineOf({ name, about, content, count }: UnreadConversation) {
   const excerpt = content.length > EXCERPT ? `${content.slice(0, EXCERPT).trimEnd()}…` : content
-  return `${name}${about ? `, ${about}` : ''}: ${messagesWord(count).toLowerCase()}\n${excerpt}`
+  return `${name}${about ? `, ${about}` : ''}: ${messagesWord(count)}\n${excerpt}`
 }
 
 const messagesWord = (count: number) => counted(count, 'new message')

@@ -81,9 +81,12 @@ const notWhole = () => invalid('This file has not arrived whole. Please send it 
 export function plainName(name: string) {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim()
-  const ending = plain.length > NAME_MAX ? (/\.[^.\s]{1,15}$/.exec(plain)?.[0] ?? '') : ''
-  const beginning = plain.slice(0, NAME_MAX - ending.length)
-  const isCut = beginning.length + ending.length < plain.length
-  return Buffer.from((isCut ? beginning.replace(/[\ud800-\udbff]$/, '') : beginning) + ending).toString()
+  if (plain.length <= NAME_MAX) return wellFormed(plain)
+  const ending = /\.[^.\s]{1,15}$/.exec(plain)?.[0] ?? ''
+  const beginning = plain.slice(0, NAME_MAX - ending.length).replace(/[\ud800-\udbff]$/, '')
+  return wellFormed(beginning + ending)
 }
 const NAME_MAX = 120
+
+/** Half a character becomes the replacement character: not every database takes it. */
+const wellFormed = (text: string) => Buffer.from(text).toString()
