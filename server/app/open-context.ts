@@ -31,7 +31,10 @@ import { sendSearchAlerts } from '../jobs/searches/send-search-alerts.ts'
 import { deliverPush } from './deliver-push.ts'
 import { deliverMail } from './deliver-mail.ts'
 
-/** Opens everything that a running server needs; `close` shuts it down in the reverse order. Tests pass `standIns`. */
+/**
+ * Opens everything that a running server needs; `close` shuts it down in the reverse order. What a start that fails has
+ * opened ends with its process. Tests pass `standIns`.
+ */
 export async function openContext(settings: Settings, standIns: Partial<Pick<Context, 'now' | 'log'>> = {}) {
   const log = standIns.log ?? createLog(settings)
   const now = standIns.now ?? (() => new Date())
@@ -45,10 +48,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const { PUBLIC_URL, S3_ENDPOINT, S3_BUCKET } = settings
   const shared = { VAPID_PUBLIC_KEY: push.publicKey, PUBLIC_URL, S3_ENDPOINT, S3_BUCKET }
   const processes = await joinProcesses(settings, { shared, measures: metrics.database })
-  await takeFilesFolder(settings, db).catch(async (error: unknown) => {
-    await processes.close()
-    throw error
-  })
+  await takeFilesFolder(settings, db)
   const { others } = processes
   const ownStreams = openStreams(others ? { onSession: others.noteSession } : {})
   const streams = others ? shareStreams(ownStreams, others, db.read) : ownStreams
