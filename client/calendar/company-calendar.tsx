@@ -14,7 +14,6 @@ import { Button } from '../ui/button.tsx'
 import { monthsLater, nameOfMonth, nameOfWeek, weekOf } from '../ui/calendar-days.ts'
 import { FilterChip } from '../ui/chip.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { intoGrid } from '../ui/table/grid-step.ts'
 import { useDayParam } from '../ui/hooks/use-day-param.ts'
 import { useViewParam } from '../ui/hooks/use-view-param.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -33,17 +32,24 @@ export function CompanyCalendar() {
   const kept = useLive(readKept, [])
   const projects = useMemo(() => kept && indexProjects(kept.jobs), [kept])
   const { online } = useStatus()
-  if (!kept || !projects || (kept.jobs.length === 0 && !kept.isWhole && online))
-    return <SkeletonList rows={4} height={72} label="Loading the calendar" />
+  const shown = kept && (kept.jobs.length > 0 || kept.isWhole || !online) ? kept : null
+  const missing = shown && !shown.isWhole && (online ? COMING : NOT_HERE)
   return (
-    <QueryProvider>
-      <Views projects={projects} names={kept.names} />
-      {!kept.isWhole && <output className={styles.note}>{COMING}</output>}
-    </QueryProvider>
+    <>
+      {shown && projects ? (
+        <QueryProvider>
+          <Views projects={projects} names={shown.names} />
+        </QueryProvider>
+      ) : (
+        <SkeletonList rows={4} height={72} label="Loading the calendar" />
+      )}
+      <output className={missing ? styles.note : 'sr-only'}>{missing}</output>
+    </>
   )
 }
 
 const COMING = 'Your projects are still coming in: some may be missing.'
+const NOT_HERE = 'Not all of your projects are on this device yet.'
 
 /** The company's projects, whether the device has had them all, and the names of those in its conversations: everybody who applied is in one. */
 async function readKept(db: StandbyDb) {
@@ -72,7 +78,6 @@ function Views({ projects, names }: Props) {
   const unit = isMonth ? 'month' : 'week'
   const step = (by: number) => setDay(isMonth ? monthsLater(day, by) : dayAfter(day, 7 * by))
   useShortcuts('Calendar', [
-    ['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Another day or row', intoGrid],
     ['Enter', isMonth ? 'Open the plan, or the week of several projects' : 'Open the plan on that day'],
     ['v', 'Projects, people or month', () => setView(VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length]!)],
     ['[', `Previous ${unit}`, () => step(-1)],

@@ -1,8 +1,10 @@
 import { counted } from '../../shared/counts.ts'
 import { nameOfMonth, weeksOfMonth } from '../ui/calendar-days.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
 import { DayGrid } from '../ui/day-grid.tsx'
 import styles from './month.module.css'
 import { type indexProjects, type ProjectDay, projectsOn } from './company-days.ts'
+import { GRID_KEYS } from './week-table.tsx'
 
 type Props = {
   projects: ReturnType<typeof indexProjects>
@@ -21,6 +23,7 @@ const SHOWN = 3
 
 /** A month of all projects. */
 export function CompanyMonth({ projects, names, day, today, onDay, onPress }: Props) {
+  useShortcuts('Calendar', GRID_KEYS)
   const days = weeksOfMonth(day).flat()
   const listed = new Map<string, Listed[]>(days.map((each) => [each, []]))
   for (const { job, days: cells } of projectsOn(projects, days, names))

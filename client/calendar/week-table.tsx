@@ -2,7 +2,8 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, u
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { nameOfDay } from '../ui/calendar-days.ts'
 import { classNames } from '../ui/class-names.ts'
-import { gridStep } from '../ui/table/grid-step.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { gridStep, intoGrid } from '../ui/table/grid-step.ts'
 import styles from './calendar.module.css'
 
 export type Week<Row> = { label: string; days: string[]; today: string; rows: Row[] }
@@ -14,6 +15,9 @@ type Props<Row> = Week<Row> & {
 type WeekCell = { content: ReactNode; hasLinks: boolean }
 type Place = { row: number; column: number }
 
+/** Only while there is a grid: elsewhere the arrows scroll. */
+export const GRID_KEYS = [['ArrowUp ArrowDown ArrowLeft ArrowRight', 'Another day or row', intoGrid]] as const
+
 /** px; rows are measured once they are drawn. */
 const ROW = 84
 const COLUMNS = 8
@@ -23,6 +27,7 @@ const COLUMNS = 8
  * are drawn.
  */
 export function WeekTable<Row>({ label, days, today, rows, keyOf, children }: Props<Row>) {
+  useShortcuts('Calendar', GRID_KEYS)
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop(box.current?.offsetTop ?? 0), [])

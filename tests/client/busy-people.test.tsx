@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, configure, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CompanyCalendar } from '../../client/calendar/company-calendar.tsx'
 import { useBusyPeople } from '../../client/calendar/use-busy-people.ts'
+import { setSyncState } from '../../client/offline/sync/sync-state.ts'
 import { job } from './support/jobs.ts'
 import { ownDevice } from './support/own-device.ts'
 
@@ -56,7 +57,29 @@ test('until the device has had all projects the calendar says that some may be m
       <CompanyCalendar />
     </MemoryRouter>,
   )
-  await screen.findByText('Your projects are still coming in: some may be missing.')
+  const before = [...document.querySelectorAll('output')].at(-1)
+  const note = await screen.findByText('Your projects are still coming in: some may be missing.')
+  // It was there before, so that what it says is read out.
+  expect(note).toBe(before)
+  act(() => setSyncState({ online: false }))
+  expect(note.textContent).toBe('Not all of your projects are on this device yet.')
+  act(() => setSyncState({ online: true }))
   await own.tab.db.facts.put({ key: 'synced_at', value: new Date().toISOString() })
   await waitFor(() => expect(screen.queryByText(/still coming in/)).toBeNull())
+})
+
+test.each([
+  ['month', false],
+  ['week', true],
+])('in the %s without projects an arrow is left to scroll: %s', async (view, isScrolled) => {
+  vi.stubGlobal('fetch', own.server.fetch)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  await own.tab.db.facts.put({ key: 'synced_at', value: new Date().toISOString() })
+  render(
+    <MemoryRouter initialEntries={[`/calendar?view=${view}`]}>
+      <CompanyCalendar />
+    </MemoryRouter>,
+  )
+  await screen.findByRole('button', { name: `Next ${view}` })
+  expect(fireEvent.keyDown(document.body, { key: 'ArrowDown' })).toBe(isScrolled)
 })
