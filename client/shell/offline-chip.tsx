@@ -18,21 +18,26 @@ type Props = {
 /** 'Offline · 3 to send'. Nothing when there is signal and nothing is unsent. */
 export function OfflineChip({ offline, full, unsent, failed = 0, onClick }: Props) {
   const waiting = unsent - failed
-  const words = [
-    offline && 'Offline',
-    full && 'Device full',
-    failed > 0 && `${failed} not sent`,
-    waiting > 0 && waiting,
-  ].filter(Boolean)
+  const words = [offline && 'Offline', full && 'Device full', !failed && waiting > 0 && waiting].filter(Boolean)
   const Icon = offline ? OfflineIcon : failed > 0 ? FailedIcon : WaitingIcon
   return (
     <output>
-      {words.length > 0 && (
+      {(failed > 0 || words.length > 0) && (
         <button type="button" className={classNames(styles.chip, failed > 0 && styles.failed)} onClick={onClick}>
           <Icon />
           <span>
-            {words.join(' · ')}
-            {waiting > 0 && <i> to send</i>}
+            {failed > 0 ? (
+              <>
+                <i>{words.map((word) => `${word} · `)}</i>
+                {failed} not sent
+                {waiting > 0 && <i>{` · ${waiting} to send`}</i>}
+              </>
+            ) : (
+              <>
+                {words.join(' · ')}
+                {waiting > 0 && <i> to send</i>}
+              </>
+            )}
           </span>
         </button>
       )}

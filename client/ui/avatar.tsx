@@ -29,6 +29,7 @@ export function Avatar({ name, src, size = 44 }: Props) {
           height={size}
           loading="lazy"
           decoding="async"
+          ref={retry}
           onError={hide}
         />
       )}
@@ -38,6 +39,17 @@ export function Avatar({ name, src, size = 44 }: Props) {
 
 /** The initials are beneath. */
 const hide = ({ currentTarget }: SyntheticEvent<HTMLElement>) => void (currentTarget.hidden = true)
+
+/** Where it could not be had, it is asked for again once there is signal. */
+function retry(image: HTMLImageElement) {
+  const ask = () => {
+    if (!image.hidden) return
+    image.hidden = false
+    image.setAttribute('src', image.src)
+  }
+  addEventListener('online', ask)
+  return () => removeEventListener('online', ask)
+}
 
 function initials(name: string) {
   const words = name.trim().split(/\s+/)

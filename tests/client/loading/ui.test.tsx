@@ -41,6 +41,11 @@ test('the chip shows unsent and refused items, and nothing when there are none',
   expect(onClick).toHaveBeenCalledOnce()
   rerender(<OfflineChip offline={false} unsent={3} failed={1} onClick={onClick} />)
   expect(screen.getByRole('button').textContent).toBe('1 not sent · 2 to send')
+  rerender(<OfflineChip offline unsent={3} failed={1} onClick={onClick} />)
+  expect(screen.getByRole('button').textContent).toBe('Offline · 1 not sent · 2 to send')
+  // What is left at 320 px.
+  for (const hidden of screen.getByRole('button').querySelectorAll('i')) hidden.textContent = ''
+  expect(screen.getByRole('button').textContent).toBe('1 not sent')
   rerender(<OfflineChip offline={false} unsent={0} onClick={onClick} />)
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -231,6 +236,9 @@ test('a face whose picture is not to be had is its initials; another picture is 
   fireEvent.error(picture())
   expect(picture().hidden).toBe(true)
   expect(container.textContent).toBe('TA')
+  fireEvent(window, new Event('online'))
+  expect(picture().hidden).toBe(false)
+  fireEvent.error(picture())
   rerender(<Avatar name="Tomasz Adamski" src="/files/new" />)
   expect(picture().hidden).toBe(false)
 })
