@@ -8,6 +8,7 @@ import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useSameRows } from '../ui/hooks/stable.ts'
 import { useWide } from '../ui/hooks/use-width.ts'
+import { whenIdle } from '../offline/session/start.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { useOpened } from '../trade/use-opened.ts'
@@ -23,13 +24,14 @@ const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ de
 const SavedSearches = lazy(() => import('./saved-searches-sheet.tsx'))
 const SearchResults = lazy(() => import('./search-results.tsx'))
 const ApplyDialog = lazy(() => import('./apply-dialog.tsx').then((file) => ({ default: file.ApplyDialog })))
-/** A small extra: if it cannot be loaded, the list still works. */
-const ProfileGaps = lazy(() =>
-  import('./profile-gaps.tsx').then(
+/** A small extra, after the list: if it cannot be loaded, the list still works. */
+const ProfileGaps = lazy(async () => {
+  await new Promise<void>(whenIdle)
+  return import('./profile-gaps.tsx').then(
     (file) => ({ default: file.ProfileGaps }),
     () => ({ default: () => null }),
-  ),
-)
+  )
+})
 const UnknownJob = lazy(() => import('./unknown-job.tsx'))
 const JobSheet = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 const JobPanel = lazyScreen(async () => ({ default: (await import('./job-sheet.tsx')).JobPanel }))

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 import { classNames } from './class-names.ts'
 
@@ -24,7 +24,8 @@ type Props<Id extends string> = {
 export function Tabs<Id extends string>({ label, items, value, onChange, children }: Props<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => showChosen(list.current), [value])
+  // After the frame is drawn: measured before, it would be laid out twice.
+  useEffect(() => showChosen(list.current), [value])
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its tabs has the focus */}

@@ -22,11 +22,13 @@ export function startOffline(userId: string): void {
   const { signal } = end
   started = { user_id: userId, end }
   onAbort(signal, forgetFirstRows)
-  void readFirstRows(tokenOf(userId), signal)
+  const first = readFirstRows(tokenOf(userId), signal)
   setSyncState({ paused: false, lost: false, blocked: false, full: false, streaming: false, synced: true })
   // Another tab may have signed out, and deleted the database.
   whenDatabaseCode((open) => (tokenOf(userId) ? openDevice(createDevice(open(userId), userId, signal)) : stopOffline()))
-  void import('../store/device.ts').catch(() => {})
+  // The dashboards draw their first rows without it.
+  if (location.pathname === '/') void first.then(() => whenIdle(() => loadDatabase(signal)))
+  else loadDatabase(signal)
   onAbort(
     signal,
     onSession(() => tokenOf(userId) ?? stopOffline()),
@@ -74,6 +76,11 @@ function createDevice(db: StandbyDb, user_id: string, signal: AbortSignal): Devi
     onQueued: () => {},
     signal,
   }
+}
+
+/** `whenDatabaseCode` tells of its arrival; if it cannot be loaded, the engine tries again. */
+function loadDatabase(signal: AbortSignal) {
+  if (!signal.aborted) void import('../store/device.ts').catch(() => {})
 }
 
 /** After the first screen, which would otherwise wait for the work, and within a second; Safari has no requestIdleCallback. */

@@ -31,6 +31,7 @@ async function loadFirstScreen() {
 
 beforeEach(async () => {
   const coming = new Promise<void>((resolve, reject) => ([letCodeCome, loseCode] = [resolve, reject]))
+  coming.catch(() => {})
   vi.doMock(CODE, async (original) => (await coming, original()))
   parts = await loadFirstScreen()
 })
@@ -84,10 +85,12 @@ test('while the code of the database cannot be loaded, a reload is offered', asy
   parts.start(ANN)
   loseCode(new Error('No signal'))
   expect(parts.syncState().lost).toBe(false)
+  // Each attempt reads the whole engine anew.
+  const attempts = { timeout: 15_000 }
   await vi.waitFor(() => {
     vi.advanceTimersByTime(5_000)
     expect(parts.syncState().lost).toBe(true)
-  })
+  }, attempts)
   vi.useRealTimers()
   parts.databaseCodeIsHere(openDatabase)
   await waitFor(() => expect(parts.syncState().lost).toBe(false))
