@@ -17,7 +17,7 @@ import { conversationAddress } from '../trade/conversation-address.ts'
 import { useOpened } from '../trade/use-opened.ts'
 import sheet from '../trade/call-sheets/call-sheet.module.css'
 import styles from './booked-job.module.css'
-import { bookedRoles, SheetLink } from './booked-list.tsx'
+import { bookedRoles, SheetLink, useSheetsKnown } from './booked-list.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import type { Entry } from './freelancer-jobs.ts'
 import { StateBadge } from './apply-card.tsx'
@@ -32,6 +32,7 @@ export default function BookedJob({ entry }: { entry: Entry }) {
   const { close } = useOpened()
   const roles = bookedRoles(entry)
   const own = useOwnSheet(job.id)
+  const isKnown = useSheetsKnown(own === undefined ? own : [own])
   const isOver = jobStatusAt(job) === 'previous'
 
   return (
@@ -55,7 +56,7 @@ export default function BookedJob({ entry }: { entry: Entry }) {
           <SheetTimes times={own.content.times} roleId={own.role?.id ?? null} />
         ) : (
           // Not before it is known whether a call sheet has other times.
-          own === null && (
+          isKnown && (
             <Card as="section" aria-label="Times">
               {roles.map((role) => (
                 <RoleTimes key={role.id} role={role} isNamed={roles.length > 1} />
@@ -63,7 +64,7 @@ export default function BookedJob({ entry }: { entry: Entry }) {
             </Card>
           )
         )}
-        {own !== undefined && (
+        {isKnown && (
           <Place
             {...(own
               ? { name: own.content.venue, rest: addressOf(own.content), place: placeOfSheet(own.content) }

@@ -17,6 +17,7 @@ import styles from '../trade/job-card-body.module.css'
 import { StateBadge } from './apply-card.tsx'
 import type { Entry } from './freelancer-jobs.ts'
 import { useLive } from '../offline/store/use-live.ts'
+import { useStatus } from '../offline/sync/status.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { pathTo } from '../http/path-to.ts'
 
@@ -91,6 +92,7 @@ type NextCallOf = { job: Job; at: string; label: string; place: string }
 export function NextCall({ entries, now }: { entries: Entry[]; now: number }) {
   const ids = entries.map(({ job }) => job.id)
   const sheets = useLive((db) => db.call_sheets.bulkGet(ids), [ids.join()])
+  const isKnown = useSheetsKnown(sheets)
   const call = nextCall(entries, sheets ?? [], now)
   if (!call) return null
   const { job, at, label, place } = call
@@ -100,17 +102,23 @@ export function NextCall({ entries, now }: { entries: Entry[]; now: number }) {
     <section className={classNames(card.card, styles.card, styles.call)} aria-label="Next call">
       <div>
         <p className={styles.placement}>{isToday ? 'Today' : 'Tomorrow'}</p>
-        {/* Until the call sheets are read, time and place are not known: their lines are kept free. */}
-        <h2 className={card.title}>{sheets ? `${formatTime(at)} ${label}` : '\u00a0'}</h2>
+        {/* Not a time or a place that a call sheet may change: their lines are kept free. */}
+        <h2 className={card.title}>{isKnown ? `${formatTime(at)} ${label}` : '\u00a0'}</h2>
         {/* A line each, however long: they are cut where a word more would move the tabs below. */}
         <p className={classNames(card.meta, styles.cut)}>{job.title}</p>
-        <p className={classNames(card.meta, styles.cut)}>{(sheets && place) || '\u00a0'}</p>
+        <p className={classNames(card.meta, styles.cut)}>{(isKnown && place) || '\u00a0'}</p>
       </div>
       <ButtonLink size="sm" to="/today">
         Today
       </ButtonLink>
     </section>
   )
+}
+
+/** Whether these are all call sheets there are: a new device has the jobs before them. */
+export function useSheetsKnown(sheets: (object | null | undefined)[] | undefined): boolean {
+  const { firstSyncDone, online } = useStatus()
+  return sheets !== undefined && (firstSyncDone || !online || sheets.every(Boolean))
 }
 
 /**
