@@ -18,7 +18,7 @@ test('pages depend on the account type: /portfolio leads an employer to the comp
   await employer.goto(`${origin}/portfolio`)
   await employer.waitForURL(`${origin}/company`)
   await employer.goto(`${origin}/settings?tab=notifications`)
-  await expect.poll(() => employer.getByRole('group', { name: 'By email' }).getByRole('checkbox').count(), WAIT).toBe(4)
+  await expect.poll(() => employer.getByRole('group', { name: 'By email' }).getByRole('checkbox').count(), WAIT).toBe(3)
 
   const freelancer = await openScreen(browser, origin, '/payment', { member: rigger })
   await freelancer.getByText('which only employers do').waitFor()
@@ -46,7 +46,7 @@ test('a profile that cannot be loaded shows the stored data and a way to write t
   await page.getByRole('region', { name: 'Tomasz Adamski' }).getByRole('link', { name: 'Message' }).waitFor()
   await page.getByRole('alert').getByText('This portfolio could not be opened.').waitFor()
   await page.goto(`${origin}/portfolio?id=019a0000-0000-7000-8000-000000000000`)
-  await page.getByRole('alert').waitFor()
+  await page.getByText('We can’t find this person').waitFor()
   expect(await page.getByRole('link', { name: 'Message' }).count()).toBe(0)
 })
 
