@@ -134,9 +134,9 @@
       })
     }
     function askOrRead(kept: boolean | typeof SILENT) {
-      if (kept === false) return ask()
+      if (kept === false) return ask(path + location.search === '/')
       return reading.then(function (found) {
-        return found === SILENT && path === '/' ? ask() : null
+        return found === SILENT && path === '/' ? ask(false) : null
       })
     }
     function rowsOf(found: Kept | typeof SILENT) {
@@ -145,9 +145,9 @@
     function toNull() {
       return null
     }
-    function ask() {
+    function ask(isFirst: boolean) {
       var start: `?since=${typeof import('../shared/sync.ts').SYNC_START}` = '?since=start'
-      return fetch('/api/sync' + (path + location.search === '/' ? start : ''), {
+      return fetch('/api/sync' + (isFirst ? start : ''), {
         headers: { authorization: 'Bearer ' + token },
         cache: 'no-store',
         signal: end.signal,
