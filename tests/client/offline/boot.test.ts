@@ -264,7 +264,7 @@ describe('a database that does not answer at the start', () => {
     await vi.advanceTimersByTimeAsync(3_900)
     expect(server.paths()).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
-    expect(server.paths()).toEqual(['/sync?since=start'])
+    expect(server.paths()).toEqual(['/sync'])
     expect(await globalThis.prefetched?.kept).toBeNull()
     expect(await globalThis.prefetched?.page).toMatchObject({ cursor: 'e.1' })
   })
