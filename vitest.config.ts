@@ -189,6 +189,7 @@ export default defineConfig({
           // Set by scripts/find-browsers.mjs where WebKit is not installed.
           exclude: process.env.WITHOUT_WEBKIT ? ['tests/e2e/offline/webkit.spec.ts'] : [],
           globalSetup: ['tests/support/made-once.ts'],
+          setupFiles: ['tests/support/browsers/frames-of-pages.ts'],
           // A worker's servers are one process (tests/support/server.ts).
           env: { HOSTED_SERVERS: '1' },
           testTimeout: 180_000,

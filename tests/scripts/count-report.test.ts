@@ -34,19 +34,41 @@ test('a file that did not load, an error outside of tests and a run without a re
   expect(countReport('/nowhere.json', 1)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('an error that no test caught is named with its file, the test it may be of, its words and where it was thrown', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'standby-uncaught-'))
+/** What a run of this one file prints that fails. */
+async function printedOf(text: string, setupFiles: string[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-fails-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const fails = `const late = () => Promise.reject(new TypeError('nobody waits\\nfor this'))
+  writeFileSync(join(folder, 'list.test.js'), text)
+  writeFileSync(
+    join(folder, 'vitest.config.js'),
+    `export default { test: { setupFiles: ${JSON.stringify(setupFiles)} } }`,
+  )
+  const run = ['run', '--globals', '--root', folder, `--reporter=${root}scripts/failure-reporter.ts`]
+  const { code, output } = await runTool('vitest/vitest.mjs', run, { quiet: true, env: { NO_COLOR: '1' } })
+  expect(code).toBe(1)
+  return output
+}
+
+test('an error that no test caught is named with its file, the test it may be of, its words and where it was thrown', async () => {
+  const printed = await printedOf(`const late = () => Promise.reject(new TypeError('nobody waits\\nfor this'))
 test('a list is drawn', async () => {
   late()
   await new Promise((done) => setTimeout(done))
-})`
-  writeFileSync(join(folder, 'list.test.js'), fails)
-  const args = ['run', '--globals', '--root', folder, `--reporter=${root}scripts/failure-reporter.ts`]
-  const { code, output } = await runTool('vitest/vitest.mjs', args, { quiet: true, env: { NO_COLOR: '1' } })
-  expect(code).toBe(1)
-  expect(output).toMatch(
+})`)
+  expect(printed).toMatch(
     /^FAILED .*list\.test\.js > uncaught \(during a list is drawn\): TypeError: nobody waits \| for this \| at late \(.*list\.test\.js/m,
   )
+})
+
+test('a failure of a browser test is named, also when its words are an error of a page whose path is a folder on this machine', async () => {
+  const printed = await printedOf(
+    `test('the page opens', ({ onTestFinished }) => {
+  onTestFinished(() => {
+    throw new Error('The console said:\\nTypeError: no\\n    at know (http://127.0.0.1:40001/:90:12)\\nknow@http://127.0.0.1:40001/home:1:2')
+  })
+})`,
+    [`${root}tests/support/browsers/frames-of-pages.ts`],
+  )
+  expect(printed).toMatch(/^FAILED list\.test\.js.* > the page opens: The console said: \| TypeError: no \| /m)
+  expect(printed).not.toContain('EISDIR')
 })
