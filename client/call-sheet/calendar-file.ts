@@ -1,19 +1,15 @@
 import { formatTime } from '../../shared/dates.ts'
 import { writeCalendar } from '../../shared/calendar/ical.ts'
 import { byDay, isFor } from '../../shared/call-sheets/calls.ts'
+import { saveFile } from '../ui/export.ts'
 import type { OwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
 
 type Facts = Pick<OwnSheet, 'job' | 'sheet' | 'content' | 'role'>
 
 /** Opens the days in the device's calendar app; needs no signal. */
 export function saveCalendarFile(own: Facts, now: Date) {
-  const address = URL.createObjectURL(new Blob([calendarFile(own, now)], { type: 'text/calendar;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${own.job.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`
-  link.click()
-  // Later, because some browsers read it only after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  const file = new Blob([calendarFile(own, now)], { type: 'text/calendar;charset=utf-8' })
+  saveFile(file, `${own.job.title.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`)
 }
 
 /**

@@ -17,7 +17,7 @@ import { AskPassword } from './ask-password.tsx'
 import CopyIcon from 'lucide-react/icons/copy'
 import DownloadIcon from 'lucide-react/icons/download'
 import { BRAND } from '../../shared/brand.ts'
-import { copyText } from '../ui/export.ts'
+import { copyText, saveFile } from '../ui/export.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 
@@ -120,9 +120,8 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   }
 
   function download() {
-    const address = URL.createObjectURL(new Blob([`${BRAND} recovery codes\n\n${text}`], { type: 'text/plain' }))
-    Object.assign(document.createElement('a'), { href: address, download: 'standby-recovery-codes.txt' }).click()
-    setTimeout(() => URL.revokeObjectURL(address))
+    const file = new Blob([`${BRAND} recovery codes\n\n${text}`], { type: 'text/plain' })
+    saveFile(file, 'standby-recovery-codes.txt')
   }
 
   return (
