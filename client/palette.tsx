@@ -32,6 +32,7 @@ import { useWayToInstall } from './shell/install.tsx'
 import { refresh } from './shell/refresh.ts'
 import { EVERYWHERE, type listShortcuts, PALETTE_KEY, useShortcuts } from './shell/shortcuts.ts'
 import { TextInput } from './ui/fields/text-input.tsx'
+import { useQuiet } from './ui/hooks/use-quiet.ts'
 import { Dialog } from './ui/overlays/dialog.tsx'
 import { toast } from './ui/overlays/toast.ts'
 
@@ -182,12 +183,7 @@ const INSTALL = everywhere('install', `Install ${BRAND}`, '/profile?install=how'
 /** A company's applicants who are in no conversation on this device: the server knows them. */
 function useApplicants(search: string, isEmployer: boolean): Entry[] {
   const { online } = useStatus()
-  const [asked, setAsked] = useState('')
-  const name = search.trim()
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(name), PAUSE)
-    return () => clearTimeout(timer)
-  }, [name])
+  const asked = useQuiet(search.trim(), PAUSE)
   const { data = [] } = useQuery({
     queryKey: ['applicants-found', asked],
     queryFn: ({ signal }) => request('GET', at('/employers/applicants', {}, { q: asked }), undefined, { signal }),

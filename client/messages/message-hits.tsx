@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatRelative } from '../../shared/dates.ts'
 import { excerptOf, foundIn, isFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
@@ -9,6 +9,7 @@ import { requestPage } from '../http/request-page.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
+import { useQuiet } from '../ui/hooks/use-quiet.ts'
 import styles from './conversation-row.module.css'
 import { companyAndJob } from './open-conversation.ts'
 
@@ -77,11 +78,7 @@ const PAUSE = 400
 
 function useServerHits(key: string) {
   const { online } = useStatus()
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(key), PAUSE)
-    return () => clearTimeout(timer)
-  }, [key])
+  const asked = useQuiet(key, PAUSE)
   const query = useInfiniteQuery({
     queryKey: ['message-search', asked],
     queryFn: ({ pageParam, signal }) => requestPage(pageParam ?? at('/messages/search', {}, { q: asked }), { signal }),

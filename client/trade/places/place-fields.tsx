@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import PinIcon from 'lucide-react/icons/map-pin'
 import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
 import type { Place } from '../../../shared/places.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { useQuiet } from '../../ui/hooks/use-quiet.ts'
 import { mapOf } from '../call-sheets/place-links.ts'
 import { knowPlace, type KnownPlace, placeOf, placeProblem, placeText, type Where } from './known-place.ts'
 
@@ -127,7 +128,7 @@ const QUIET = 180
 
 /** Places that match the text, from two letters on. None without signal: suggestions are optional. */
 function usePlaces(typed: string) {
-  const wanted = useQuiet(typed.trim())
+  const wanted = useQuiet(typed.trim(), QUIET)
   const { data } = useQuery({
     queryKey: ['places', wanted.toLowerCase()],
     queryFn: ({ signal }) => request('GET', at('/places', {}, { q: wanted }), undefined, { signal }),
@@ -136,15 +137,6 @@ function usePlaces(typed: string) {
     staleTime: Infinity,
   })
   return wanted.length >= 2 && typed ? (data ?? NONE).slice(0, SUGGESTIONS_MAX) : NONE
-}
-
-function useQuiet(value: string) {
-  const [quiet, setQuiet] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), QUIET)
-    return () => clearTimeout(timer)
-  }, [value])
-  return quiet
 }
 
 /**

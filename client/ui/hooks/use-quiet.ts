@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The text once it has not changed for so many ms; until then what it was before, at first nothing. */
+export function useQuiet(text: string, ms: number): string {
+  const [quiet, setQuiet] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return quiet
+}
