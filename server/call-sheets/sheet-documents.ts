@@ -6,7 +6,8 @@ import type { UserContext } from '../context.ts'
 import { takeDocument, type Upload } from '../people/credentials/take-document.ts'
 import type { Reader } from '../db/connection.ts'
 import { callSheetDocuments } from '../db/schema/call-sheets.ts'
-import { conflict, invalid, notFound } from '../errors.ts'
+import { expectSame } from '../db/spent-ids.ts'
+import { invalid, notFound } from '../errors.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { openDocument, type OpenedDocument } from '../people/credentials/read-document.ts'
 import { dropUnnamed } from '../ports/files/files.ts'
@@ -44,8 +45,7 @@ export async function addSheetDocument(me: UserContext, job_id: string, upload: 
   async function again(db: Reader): Promise<Added | null> {
     const known = await db.select().from(callSheetDocuments).where(eq(callSheetDocuments.id, id)).get()
     if (!known) return null
-    const isSame = known.job_id === job_id && known.added_by === me.user.id && known.document_hash === hash
-    if (!isSame) throw conflict('This id has been used for something else.')
+    expectSame(known, { job_id, added_by: me.user.id, document_hash: hash })
     return { document: documentOf(known), repeated: true }
   }
 }

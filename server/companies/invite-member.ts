@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Invitation as InvitationOnWire, NewTeamMember, TeamMember } from '../../shared/companies/companies.ts'
 import { TEAM_MAX } from '../../shared/limits.ts'
-import { bodyHash, refuseSpent } from '../db/spent-ids.ts'
+import { bodyHash, expectSame, refuseSpent } from '../db/spent-ids.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { type Invitation, invitations, users } from '../db/schema/people.ts'
@@ -51,9 +51,7 @@ async function answerAgain(tx: Tx, me: UserContext, company_id: string, member: 
     await refuseSpent(tx, spent, 'This invitation was sent, and has been taken back since.')
     return null
   }
-  const isSame =
-    known.company_id === company_id && known.email === email && known.full_name === full_name && known.role === role
-  if (!isSame) throw conflict('This id has been used for something else.')
+  expectSame(known, { company_id, email, full_name, role })
   return known
 }
 

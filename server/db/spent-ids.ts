@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { conflict, gone } from '../errors.ts'
+import { gone, idTaken } from '../errors.ts'
 import type { Reader, Tx } from './connection.ts'
 import { spentIds } from './schema/sync.ts'
 import { statement } from './statement.ts'
@@ -21,7 +21,7 @@ export async function refuseSpent(db: Reader, { id, author_id, body_hash }: Spen
   const spent = await byId(db).get({ id })
   if (!spent) return
   if (spent.author_id === author_id && spent.body_hash === body_hash) throw gone(words)
-  throw conflict('This id has been used for something else.')
+  throw idTaken()
 }
 
 const byId = statement((db) =>
@@ -31,6 +31,12 @@ const byId = statement((db) =>
     .where(eq(spentIds.id, sql.placeholder('id')))
     .prepare(),
 )
+
+/** For a row found under an id that a client has chosen: throws 409 unless it was made from what is asked for now. */
+export function expectSame<Row extends object>(known: Row, asked: Partial<NoInfer<Row>>) {
+  const names = Object.keys(asked) as (keyof Row)[]
+  if (names.some((name) => known[name] !== asked[name])) throw idTaken()
+}
 
 /** SHA-256 of the body that a row is created from: the same id with another body is a conflict. */
 export const bodyHash = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex')

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Application, Apply } from '../../shared/jobs/jobs.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
-import { type ApplicationRow, applications, type JobRoleRow, type JobRow, jobs } from '../db/schema/jobs.ts'
+import { applications, type JobRoleRow, type JobRow, jobs } from '../db/schema/jobs.ts'
 import { isJobShownTo } from '../db/shown-jobs.ts'
 import { statement } from '../db/statement.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
@@ -11,7 +11,7 @@ import { addMessage } from '../messages/add-message.ts'
 import { recordChange } from '../db/change-log.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
 import { applicationRows, hasApplied } from '../jobs/core/application-rows.ts'
-import { bodyHash } from '../db/spent-ids.ts'
+import { bodyHash, expectSame } from '../db/spent-ids.ts'
 import { filledText, shutText } from '../jobs/core/late-texts.ts'
 import { membersOf } from '../companies/core/members.ts'
 import { rolesOf } from '../jobs/core/role-places.ts'
@@ -31,18 +31,16 @@ export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), 
     await tx.lock('jobs', jobId)
     await tx.lock('users', me.user.id)
     const known = await byId(tx).get({ id })
-    if (known) return { row: checkSame(me, known, body_hash), repeated: true }
+    if (known) {
+      expectSame(known, { freelancer_id: me.user.id, body_hash })
+      return { row: known, repeated: true }
+    }
     const job = await openJob(tx, me, jobId, body.job_role_id)
     await refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This project does not take applications.')
     return { row: await writeApplication(tx, me, job, { id, ...body, body_hash }), repeated: false }
   })
   if (!applied.repeated) me.deliveries.wake()
   return { application: (await applicationRows(me.db.read, me.user, [id]))[0]!, repeated: applied.repeated }
-}
-
-function checkSame(me: UserContext, known: ApplicationRow, body_hash: string) {
-  if (known.freelancer_id === me.user.id && known.body_hash === body_hash) return known
-  throw conflict('This id has been used for something else.')
 }
 
 async function openJob(tx: Tx, me: UserContext, jobId: string, roleId: string | undefined): Promise<JobRow> {

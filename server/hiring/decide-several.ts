@@ -4,9 +4,9 @@ import type { DecideSeveral, DecisionOutcome } from '../../shared/hiring/applica
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { rejections } from '../db/schema/jobs.ts'
-import { bodyHash } from '../db/spent-ids.ts'
+import { bodyHash, expectSame } from '../db/spent-ids.ts'
 import { inTurn } from '../db/statement.ts'
-import { AppError, conflict, notFound } from '../errors.ts'
+import { AppError, notFound } from '../errors.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
 import { ACCEPT } from './accept-applicant.ts'
@@ -73,8 +73,7 @@ type Asked = { id: string; body_hash: string }
 export async function answeredBefore(tx: Tx, me: UserContext, { id, body_hash }: Asked) {
   const known = await tx.select().from(rejections).where(eq(rejections.id, id)).get()
   if (!known) return undefined
-  const isSame = known.author_id === me.user.id && known.body_hash === body_hash
-  if (!isSame) throw conflict('This id has been used for something else.')
+  expectSame(known, { author_id: me.user.id, body_hash })
   return known.outcomes
 }
 

@@ -13,7 +13,7 @@ import { conflict, forbidden, limited, notFound, paymentRequired } from '../erro
 import { addMessage } from '../messages/add-message.ts'
 import { recordChange } from '../db/change-log.ts'
 import { isReachable, refuseBlocked } from '../people/core/refuse-blocked.ts'
-import { bodyHash } from '../db/spent-ids.ts'
+import { bodyHash, expectSame } from '../db/spent-ids.ts'
 import { hasApplied } from '../jobs/core/application-rows.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { recordJobForTeam } from '../jobs/core/change-jobs.ts'
@@ -61,8 +61,7 @@ export async function inviteOnce(
 type Asked = { jobId: string; freelancer_id: string; body_hash: string }
 
 async function checkSame(tx: Tx, me: UserContext, known: JobInvitationRow, { jobId, freelancer_id, body_hash }: Asked) {
-  if (known.job_id !== jobId || known.freelancer_id !== freelancer_id)
-    throw conflict('This id has been used for something else.')
+  expectSame(known, { job_id: jobId, freelancer_id })
   if (known.author_id === me.user.id && known.body_hash === body_hash) return known
   throw conflict(`Your company has already invited ${(await freelancer(tx, freelancer_id)).full_name} to this project.`)
 }

@@ -6,7 +6,7 @@ import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type ApplicantNoteRow, applicantNotes } from '../db/schema/jobs.ts'
 import { conflict, forbidden, gone, notFound } from '../errors.ts'
-import { bodyHash } from '../db/spent-ids.ts'
+import { bodyHash, expectSame } from '../db/spent-ids.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { recordJobForTeam } from '../jobs/core/change-jobs.ts'
 import { companyOf } from '../companies/core/members.ts'
@@ -54,8 +54,7 @@ export async function writeNote(
 }
 
 async function noteAgain(tx: Tx, me: UserContext, known: ApplicantNoteRow, body_hash: string) {
-  const isSame = known.author_id === me.user.id && known.body_hash === body_hash
-  if (!isSame) throw conflict('This id has been used for something else.')
+  expectSame(known, { author_id: me.user.id, body_hash })
   const note = await noteById(tx, known.id)
   if (!note) throw gone('This note was written, and has been deleted since.')
   return note

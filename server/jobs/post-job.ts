@@ -8,8 +8,8 @@ import type { Tx } from '../db/connection.ts'
 import { type JobRow, jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
 import type { Settings } from '../ports/settings.ts'
-import { conflict, invalid, paymentRequired } from '../errors.ts'
-import { bodyHash } from '../db/spent-ids.ts'
+import { idTaken, invalid, paymentRequired } from '../errors.ts'
+import { bodyHash, expectSame } from '../db/spent-ids.ts'
 import { unaskable } from './core/ask-first.ts'
 import { takePost } from './core/take-post.ts'
 import { jobRows } from './core/job-rows.ts'
@@ -43,7 +43,7 @@ export async function postJob(
     await pokeFreelancers(me, id, posted.revision)
   }
   const [job] = await jobRows(me.db.read, me.user, [id], me.now())
-  if (!job) throw conflict(USED_ID)
+  if (!job) throw idTaken()
   return { job, repeated: posted.repeated }
 }
 
@@ -67,10 +67,8 @@ export const jobById = statement((db) =>
     .prepare(),
 )
 
-const USED_ID = 'This id has been used for something else.'
-
 function checkSame(me: UserContext, known: JobRow, body_hash: string) {
-  if (known.employer_id !== me.user.id || known.body_hash !== body_hash) throw conflict(USED_ID)
+  expectSame(known, { employer_id: me.user.id, body_hash })
   return { repeated: true, revision: 0 }
 }
 

@@ -6,7 +6,7 @@ import { companyOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
 import { projectTemplates } from '../db/schema/jobs.ts'
 import { conflict, gone, notFound } from '../errors.ts'
-import { bodyHash } from '../db/spent-ids.ts'
+import { bodyHash, expectSame } from '../db/spent-ids.ts'
 
 /**
  * Saves a project as a template for everybody of the company.
@@ -21,8 +21,7 @@ export async function saveTemplate(
     const company_id = (await companyOf(tx, me)).id
     const known = await tx.select().from(projectTemplates).where(eq(projectTemplates.id, id)).get()
     if (known) {
-      const isSame = known.author_id === me.user.id && known.body_hash === body_hash
-      if (!isSame) throw conflict('This id has been used for something else.')
+      expectSame(known, { author_id: me.user.id, body_hash })
       if (known.removed_at) throw gone('This template was saved, and has been removed since.')
       return { template: templateOf(known), repeated: true }
     }

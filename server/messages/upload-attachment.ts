@@ -6,7 +6,8 @@ import { TEXT } from '../../shared/texts.ts'
 import type { UserContext } from '../context.ts'
 import type { Upload } from '../people/credentials/take-document.ts'
 import { type AttachmentRow, attachments } from '../db/schema/messages.ts'
-import { AppError, conflict } from '../errors.ts'
+import { expectSame } from '../db/spent-ids.ts'
+import { AppError } from '../errors.ts'
 import { encodeThumbnail } from '../ports/files/encode-picture.ts'
 import { dropUnnamed } from '../ports/files/files.ts'
 import { plainName } from '../http/uploads/received-file.ts'
@@ -52,8 +53,7 @@ async function takeFile(me: UserContext, { name, hash, ...upload }: Upload) {
 }
 
 function again(me: UserContext, known: AttachmentRow, hash: string): Uploaded {
-  if (known.user_id !== me.user.id || known.document_hash !== hash)
-    throw conflict('This id has been used for something else.')
+  expectSame(known, { user_id: me.user.id, document_hash: hash })
   return { attachment: attachmentOf(known), repeated: true }
 }
 

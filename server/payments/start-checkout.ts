@@ -8,7 +8,7 @@ import { ownedCompany } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
 import { type PurchaseRow, purchases } from '../db/schema/payments.ts'
-import { conflict, unavailable } from '../errors.ts'
+import { conflict, idTaken, unavailable } from '../errors.ts'
 import { NOT_ASKED, planFirst, unaskable } from '../jobs/core/ask-first.ts'
 import { spanOf } from '../jobs/core/write-job.ts'
 import { jobById, refuseOver } from '../jobs/post-job.ts'
@@ -48,7 +48,7 @@ async function findOrBegin(tx: Tx, me: UserContext, company_id: string, wanted: 
   const { id: job_id = uuid(), ...job } = wanted.job ?? {}
   if (wanted.job) refuseOver(wanted.job, me.now())
   if (wanted.job && (await jobById(tx).get({ id: job_id }))) throw conflict('This project has been posted already.')
-  if (wanted.job && (await isAnothers(tx, me, job_id))) throw conflict('This id has been used for something else.')
+  if (wanted.job && (await isAnothers(tx, me, job_id))) throw idTaken()
   if (wanted.job?.asked_first) await refuseAsking(tx, me, company_id, wanted.job, PACKAGES[wanted.package_id].days)
   const known = wanted.job ? await waitingFor(tx, me, wanted, job_id) : wanted.id && (await repeatOf(tx, me, wanted))
   if (known && wanted.job) {
@@ -100,8 +100,7 @@ async function waitingFor(tx: Tx, me: UserContext, { package_id }: Wanted, job_i
 
 async function repeatOf(tx: Tx, me: UserContext, { id, package_id }: Wanted) {
   const known = await tx.select().from(purchases).where(eq(purchases.id, id!)).get()
-  if (known && (known.user_id !== me.user.id || known.package_id !== package_id || known.job_id))
-    throw conflict('This id has been used for something else.')
+  if (known && (known.user_id !== me.user.id || known.package_id !== package_id || known.job_id)) throw idTaken()
   return known
 }
 

@@ -7,8 +7,8 @@ import type { UserContext } from '../../context.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { type CrewListRow, crewLists } from '../../db/schema/crews.ts'
 import { companies } from '../../db/schema/people.ts'
-import { bodyHash, refuseSpent, spendId } from '../../db/spent-ids.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { bodyHash, expectSame, refuseSpent, spendId } from '../../db/spent-ids.ts'
+import { conflict, idTaken, notFound } from '../../errors.ts'
 import { crewListRows, recordCrewList } from './crew-rows.ts'
 
 /**
@@ -26,8 +26,7 @@ export async function makeCrewList(
     const company_id = (await companyOf(tx, me)).id
     const known = await tx.select().from(crewLists).where(eq(crewLists.id, id)).get()
     if (known) {
-      const isSame = known.author_id === author_id && known.body_hash === body_hash
-      if (!isSame || known.company_id !== company_id) throw conflict('This id has been used for something else.')
+      expectSame(known, { company_id, author_id, body_hash })
       return { list: await listById(tx, me, id), repeated: true }
     }
     await refuseSpent(tx, { id, author_id, body_hash }, 'This list was made, and has been removed since.')
@@ -95,8 +94,7 @@ async function namedList(tx: Tx, me: UserContext, id: string) {
 
 /** Under a company's id are its favourites. */
 async function refuseCompanyId(tx: Tx, id: string) {
-  if (await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).get())
-    throw conflict('This id has been used for something else.')
+  if (await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).get()) throw idTaken()
 }
 
 async function refuseTooMany(tx: Tx, company_id: string) {

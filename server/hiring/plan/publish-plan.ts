@@ -11,7 +11,7 @@ import { recordChange } from '../../db/change-log.ts'
 import type { Tx } from '../../db/connection.ts'
 import { applications, jobRoles, type JobRow } from '../../db/schema/jobs.ts'
 import { planVersions, shiftPeople, shifts } from '../../db/schema/plan.ts'
-import { bodyHash } from '../../db/spent-ids.ts'
+import { bodyHash, expectSame } from '../../db/spent-ids.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { recordJobForTeam } from '../../jobs/core/change-jobs.ts'
 import { at } from '../../jobs/core/late-texts.ts'
@@ -78,8 +78,8 @@ type Publication = { id: string; published_by: string; body_hash: string }
 async function isRepeat(tx: Tx, { id, published_by, body_hash }: Publication) {
   const known = await tx.select().from(planVersions).where(eq(planVersions.id, id)).get()
   if (!known) return false
-  if (known.published_by === published_by && known.body_hash === body_hash) return true
-  throw conflict('This id has been used for something else.')
+  expectSame(known, { published_by, body_hash })
+  return true
 }
 
 function refuseOlder({ version, published_at, published_by }: Plan, madeFrom: number, now: Date) {

@@ -5,7 +5,8 @@ import { ATTACHMENTS_PER_DAY, UPLOADS_WAITING_MAX } from '../../../shared/limits
 import { TEXT } from '../../../shared/texts.ts'
 import { UPLOAD_MAX, UPLOAD_PURPOSES, type UploadPurpose } from '../../../shared/files.ts'
 import type { UserContext } from '../../context.ts'
-import { AppError, conflict, limited, malformed } from '../../errors.ts'
+import { expectSame } from '../../db/spent-ids.ts'
+import { AppError, limited, malformed } from '../../errors.ts'
 import type { Reader } from '../../db/connection.ts'
 import { attachments } from '../../db/schema/messages.ts'
 
@@ -38,9 +39,10 @@ export function announcedIn(headers: { length: string | undefined; metadata: str
  */
 export async function mayGoOn(me: UserContext, { id, purpose, size }: Announced): Promise<boolean> {
   const known = await me.ports.uploads.find(me.user.id, id)
-  if (known && (known.size !== size || known.purpose !== purpose))
-    throw conflict('This id has been used for something else.')
-  if (known) return true
+  if (known) {
+    expectSame(known, { size, purpose })
+    return true
+  }
   if (size > UPLOAD_MAX[purpose]) throw new AppError('too_large', TEXT.fileTooLarge)
   if (purpose === 'attachment') await expectRoomForUpload(me, me.db.read)
   if ((await me.ports.uploads.countOf(me.user.id)) >= UPLOADS_WAITING_MAX)

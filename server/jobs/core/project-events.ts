@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../db/connection.ts'
 import { projectEvents } from '../../db/schema/jobs.ts'
-import { conflict } from '../../errors.ts'
+import { expectSame } from '../../db/spent-ids.ts'
 
 type EventRow = typeof projectEvents.$inferInsert
 type NewEvent = Omit<EventRow, 'id' | 'created_at'> & { id?: string }
@@ -24,7 +24,6 @@ type Asked = Pick<EventRow, 'id' | 'job_id' | 'author_id' | 'freelancer_id' | 'k
 export async function isRecorded(tx: Tx, { id, ...asked }: Asked): Promise<boolean> {
   const known = await tx.select().from(projectEvents).where(eq(projectEvents.id, id)).get()
   if (!known) return false
-  const names = Object.keys(asked) as (keyof typeof asked)[]
-  if (names.some((name) => known[name] !== asked[name])) throw conflict('This id has been used for something else.')
+  expectSame(known, asked)
   return true
 }

@@ -5,7 +5,7 @@ import type { NewSavedSearch, SavedSearch, SavedSearchEdit } from '../../../shar
 import type { UserContext } from '../../context.ts'
 import { savedSearches, type SavedSearchRow } from '../../db/schema/searches.ts'
 import { conflict, gone, notFound } from '../../errors.ts'
-import { bodyHash } from '../../db/spent-ids.ts'
+import { bodyHash, expectSame } from '../../db/spent-ids.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Tx } from '../../db/connection.ts'
 import { writeSearchKeys } from '../matching/search-keys.ts'
@@ -23,8 +23,7 @@ export async function saveSearch(
   return me.db.write(async (tx) => {
     const known = await tx.select().from(savedSearches).where(eq(savedSearches.id, id)).get()
     if (known) {
-      const isSame = known.user_id === me.user.id && known.body_hash === body_hash
-      if (!isSame) throw conflict('This id has been used for something else.')
+      expectSame(known, { user_id: me.user.id, body_hash })
       if (known.removed_at) throw gone('This search was saved, and has been removed since.')
       return { search: searchOfRow(known), repeated: true }
     }

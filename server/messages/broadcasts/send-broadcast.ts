@@ -15,7 +15,7 @@ import { recordChange } from '../../db/change-log.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
 import { broadcastRecipients, type BroadcastRow, broadcasts, messages, participants } from '../../db/schema/messages.ts'
-import { bodyHash } from '../../db/spent-ids.ts'
+import { bodyHash, expectSame } from '../../db/spent-ids.ts'
 import { statement } from '../../db/statement.ts'
 import { AppError, conflict, limited, notFound } from '../../errors.ts'
 import { announceNow, undoableAcceptancesOf } from '../../jobs/core/undoable-decisions.ts'
@@ -102,8 +102,8 @@ async function writeOnce(
     const about = await aboutOf(tx, me, jobId)
     const known = await broadcastById(tx).get({ id })
     if (known) {
-      if (known.author_id === me.user.id && known.body_hash === body_hash) return true
-      throw conflict('This id has been used for something else.')
+      expectSame(known, { author_id: me.user.id, body_hash })
+      return true
     }
     await refuseTooMany(tx, me)
     const { people, ...words } = await find(tx, about)

@@ -4,8 +4,8 @@ import type { Credential, CredentialFields } from '../../../shared/people/creden
 import { CREDENTIALS_MAX } from '../../../shared/limits.ts'
 import type { UserContext } from '../../context.ts'
 import { type CredentialRow, credentials } from '../../db/schema/credentials.ts'
-import { conflict, gone, invalid, notFound } from '../../errors.ts'
-import { bodyHash } from '../../db/spent-ids.ts'
+import { gone, invalid, notFound } from '../../errors.ts'
+import { bodyHash, expectSame } from '../../db/spent-ids.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { credentialById, credentialOf, credentialsOf, recordCredentialsOf } from './credential-rows.ts'
@@ -55,8 +55,7 @@ export async function addCredential(me: UserContext, { id = uuid(), fields, docu
 }
 
 function again(me: UserContext, known: CredentialRow, body_hash: string) {
-  if (known.user_id !== me.user.id || known.body_hash !== body_hash)
-    throw conflict('This id has been used for something else.')
+  expectSame(known, { user_id: me.user.id, body_hash })
   if (known.removed_at) throw gone('This credential was added, and has been removed since.')
   return credentialOf(known)
 }

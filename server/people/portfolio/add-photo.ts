@@ -5,9 +5,9 @@ import type { Photo } from '../../../shared/people/users.ts'
 import type { UserContext } from '../../context.ts'
 import type { Reader } from '../../db/connection.ts'
 import { type PhotoRow, photos } from '../../db/schema/people.ts'
-import { refuseSpent } from '../../db/spent-ids.ts'
+import { expectSame, refuseSpent } from '../../db/spent-ids.ts'
 import { statement } from '../../db/statement.ts'
-import { conflict, invalid } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { keepPicture } from '../../ports/files/keep-picture.ts'
 import { fileAddress, previewName } from '../../ports/files/files.ts'
 import { plainName, type ReceivedFile } from '../../http/uploads/received-file.ts'
@@ -49,8 +49,8 @@ const find = async (db: Reader, { user }: UserContext, id: string | undefined, s
   id ? await byId(db).get({ id }) : await byBytes(db).get({ user_id: user.id, source_hash })
 
 function answerAgain(me: UserContext, known: PhotoRow, source_hash: string) {
-  if (known.user_id === me.user.id && known.source_hash === source_hash) return answer(known, true)
-  throw conflict('This id has been used for something else.')
+  expectSame(known, { user_id: me.user.id, source_hash })
+  return answer(known, true)
 }
 
 const answer = ({ id, file, preview, name }: PhotoRow, repeated: boolean): Uploaded => ({

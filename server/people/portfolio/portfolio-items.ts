@@ -10,8 +10,8 @@ import type {
 import type { UserContext } from '../../context.ts'
 import { portfolioItems } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
-import { conflict, gone, invalid, notFound } from '../../errors.ts'
-import { bodyHash } from '../../db/spent-ids.ts'
+import { gone, invalid, notFound } from '../../errors.ts'
+import { bodyHash, expectSame } from '../../db/spent-ids.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { dropPictures } from '../../ports/files/keep-picture.ts'
 import type { Tx } from '../../db/connection.ts'
@@ -32,11 +32,11 @@ export async function addPortfolioItem(
   const body_hash = bodyHash([fields.event_name, fields.role, fields.end_client, photoIds])
   return me.db.write(async (tx) => {
     const known = await byId(tx).get({ id })
-    if (known?.user_id === me.user.id && known.body_hash === body_hash) {
+    if (known) {
+      expectSame(known, { user_id: me.user.id, body_hash })
       if (known.removed_at) throw gone('This event was added, and has been removed since.')
       return { item: portfolioItem(known), repeated: true }
     }
-    if (known) throw conflict('This id has been used for something else.')
     const others = await itemsOf(tx, me.user.id)
     if (others.length >= PORTFOLIO_ITEMS_MAX) throw invalid(`A portfolio holds at most ${PORTFOLIO_ITEMS_MAX} events.`)
     const position = Math.max(-1, ...others.map((item) => item.position)) + 1

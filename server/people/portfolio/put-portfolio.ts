@@ -4,7 +4,7 @@ import type { GivenItem } from '../../../shared/people/users.ts'
 import type { UserContext } from '../../context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { portfolioItems } from '../../db/schema/people.ts'
-import { conflict, invalid } from '../../errors.ts'
+import { idTaken, invalid } from '../../errors.ts'
 import { isDataUrl, readDataUrl } from '../../ports/files/keep-picture.ts'
 import { bodyHash } from '../../db/spent-ids.ts'
 import { recordChange } from '../../db/change-log.ts'
@@ -51,7 +51,7 @@ export async function putPortfolio(tx: Tx, me: UserContext, items: Item[]) {
   }))
   for (const row of rows) {
     const now = known.get(row.id)
-    if (now && now.user_id !== me.user.id) throw conflict('This id has been used for something else.')
+    if (now && now.user_id !== me.user.id) throw idTaken()
     const { body_hash, id, ...shown } = row
     if (now) await tx.update(portfolioItems).set(shown).where(eq(portfolioItems.id, id)).run()
     else {

@@ -9,6 +9,7 @@ import type { Tx } from '../../db/connection.ts'
 import { applications, type JobRow } from '../../db/schema/jobs.ts'
 import { ratings, users } from '../../db/schema/people.ts'
 import { statement } from '../../db/statement.ts'
+import { expectSame } from '../../db/spent-ids.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
@@ -36,8 +37,7 @@ export async function rateFreelancer(
     const row = { id, job_id: job.id, ...given, author_id: me.user.id }
     const known = await knownAs(tx).get(row)
     if (known) {
-      if (known.job_id !== job.id || known.freelancer_id !== freelancer.id)
-        throw conflict('This id has been used for something else.')
+      expectSame(known, { job_id: job.id, freelancer_id: freelancer.id })
       const isSame = known.author_id === row.author_id && known.rating === row.rating && known.review === row.review
       if (!isSame) throw conflict(`Your company has already rated ${freelancer.full_name} for this project.`)
       return { rating: (await ratingRows(tx, [known.id]))[0]!, repeated: true }

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { fileAddress } from '../../ports/files/files.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
 import { refereeFeedback, type RefereeRow, referees, refereeSecrets } from '../../db/schema/referees.ts'
-import { conflict, invalid } from '../../errors.ts'
+import { conflict, idTaken, invalid } from '../../errors.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { hashToken } from '../../http/sessions.ts'
 import { users } from '../../db/schema/people.ts'
@@ -48,7 +48,7 @@ export async function submitFeedback(
     const referee = await invitedBy(tx, input, ctx.now())
     const given = await tx.select().from(refereeFeedback).where(eq(refereeFeedback.referee_id, referee.id)).get()
     const bearer = input.id && (await tx.select().from(refereeFeedback).where(eq(refereeFeedback.id, input.id)).get())
-    if (bearer && bearer.id !== given?.id) throw conflict('This id has been used for something else.')
+    if (bearer && bearer.id !== given?.id) throw idTaken()
     if (given && !isSame(given, input))
       throw conflict(`You have given your feedback already. It is kept as you first wrote it.`)
     return {

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { NewReport } from '../../../shared/people/safety.ts'
 import type { UserContext } from '../../context.ts'
-import { conflict, invalid } from '../../errors.ts'
+import { expectSame } from '../../db/spent-ids.ts'
+import { invalid } from '../../errors.ts'
 import type { Tx } from '../../db/connection.ts'
 import { reports } from '../../db/schema/staff.ts'
 import { findAccount } from '../core/find-person.ts'
@@ -15,8 +16,6 @@ export function reportPerson(me: UserContext, id: string, report: NewReport) {
   )
 }
 
-const REPORTED = ['reporter_id', 'about_id', 'message_id', 'reason', 'words'] as const
-
 /**
  * `message_id` is '' for a report about the person. Once per target: a second report is not stored.
  * @throws 409 for an id in use
@@ -27,13 +26,13 @@ export async function keepReport(
   target: { about_id: string; message_id: string },
   { id = uuid(), reason, words }: NewReport,
 ) {
-  const row = { id, reporter_id: me.user.id, ...target, reason, words, created_at: me.now().toISOString() }
+  const asked = { reporter_id: me.user.id, ...target, reason, words }
   const known = await tx.select().from(reports).where(eq(reports.id, id)).get()
   if (known) {
-    const isSame = REPORTED.every((field) => known[field] === row[field])
-    if (!isSame) throw conflict('This id has been used for something else.')
+    expectSame(known, asked)
     return { repeated: true }
   }
+  const row = { id, ...asked, created_at: me.now().toISOString() }
   const { changes } = await tx.insert(reports).values(row).onConflictDoNothing().run()
   return { repeated: changes === 0 }
 }
