@@ -142,14 +142,7 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
     <Card as="section" aria-label={`Shift ${number}`} ref={box}>
       <Stack gap={3}>
         <div className={styles.times}>
-          <TimeField label="Call" value={shift.starts} other={shift.ends} onChange={(starts) => set({ starts })} />
-          <TimeField
-            label="End"
-            value={shift.ends}
-            other={shift.starts}
-            hint={shift.ends < shift.starts ? 'next day' : undefined}
-            onChange={(ends) => set({ ends })}
-          />
+          <TimeFields shift={shift} onChange={set} />
           <PlacesField value={shift.places} onChange={(places) => set({ places })} />
         </div>
         {isFollowing && (
@@ -201,28 +194,34 @@ function ShiftEditor({ planning, role, people, shift, number, isNew, follows, on
   )
 }
 
-type TimeProps = {
-  label: string
-  value: string
-  other: string
-  hint?: string | undefined
-  onChange: (to: string) => void
-}
+type Times = Pick<Shift, 'starts' | 'ends'>
 
-/** Half a time is kept here until it is whole. */
-function TimeField({ label, value, other, hint, onChange }: TimeProps) {
-  const [typed, setTyped] = useState(value)
-  return (
-    <Field label={label} hint={hint} error={typed && typed === other ? 'Call and end are the same' : null}>
+/** What is typed is kept here until both times are whole and different. */
+function TimeFields({ shift, onChange }: { shift: Shift; onChange: (to: Times) => void }) {
+  const [typed, setTyped] = useState<Times>(shift)
+  function type(fields: Partial<Times>) {
+    const { starts, ends } = { ...typed, ...fields }
+    setTyped({ starts, ends })
+    if (starts && ends && starts !== ends) onChange({ starts, ends })
+  }
+  const isSame = typed.starts === typed.ends
+  const fieldOf = (name: keyof Times, label: string, hint?: string) => (
+    <Field
+      {...{ label, hint }}
+      error={isSame && typed[name] && typed[name] !== shift[name] ? 'Call and end are the same' : null}
+    >
       <TimeInput
-        value={typed}
-        onChange={(to) => {
-          setTyped(to)
-          if (to && to !== other) onChange(to)
-        }}
-        onLeave={(to) => to || setTyped(value)}
+        value={typed[name]}
+        onChange={(to) => type({ [name]: to })}
+        onLeave={(to) => to || type({ [name]: shift[name] })}
       />
     </Field>
+  )
+  return (
+    <>
+      {fieldOf('starts', 'Call')}
+      {fieldOf('ends', 'End', shift.ends < shift.starts ? 'next day' : undefined)}
+    </>
   )
 }
 

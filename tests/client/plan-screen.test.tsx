@@ -1,45 +1,14 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-// Preloaded: on a busy machine importing it takes seconds.
-import '../../client/ui/chakra/widgets.ts'
-import PlanScreen from '../../client/plan/plan-screen.tsx'
-import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import { questions } from '../../client/ui/overlays/confirm.ts'
 import { onToast } from '../../client/ui/overlays/toast.ts'
-import type { Plan } from '../../shared/hiring/plan-rules.ts'
-import { ownDevice } from './support/own-device.ts'
-import { planOf, planPerson, planRole, shift } from './support/plans.ts'
+import { ana, ownPlanScreen, published } from './support/plan-screen.tsx'
+import { planRole, shift } from './support/plans.ts'
 
-const own = ownDevice()
-beforeEach(async () => {
-  await loadWidgets()
-  vi.stubGlobal('fetch', own.server.fetch)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  // jsdom draws nothing, and a list without height has no rows.
-  Element.prototype.scrollIntoView = () => {}
-  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 400 })
-})
-
+const { own, open } = ownPlanScreen()
 afterEach(() => void vi.useRealTimers())
-
-const ana = planPerson('ana', { full_name: 'Ana Birch' })
-const published = (fields: Partial<Plan>) =>
-  planOf({ title: 'Arena', people: [ana], shifts: [shift('s', { people: ['ana'] })], ...fields })
-
-async function open(plan: Plan, at = '') {
-  own.server.answer = () => ({ status: 200, body: plan })
-  render(
-    <MemoryRouter initialEntries={[`/project?id=${plan.id}&tab=plan${at}`]}>
-      <main>
-        <PlanScreen jobId={plan.id} />
-      </main>
-    </MemoryRouter>,
-  )
-  await screen.findByRole('button', { name: 'By person' })
-}
 
 test('‘Move…’ opens over the day’s editor and gives the focus back to it; it brings somebody to the day that is chosen', async () => {
   await open(published({}), '&day=2026-12-05&row=Rigger')

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { NewPlan } from '../../shared/hiring/plan.ts'
+import { cellAt, openEditor, ownPlanScreen, published } from './support/plan-screen.tsx'
+
+const { own, open } = ownPlanScreen()
+
+test.each([
+  ['the call first', ['Call', '18:00'], ['End', '23:00']],
+  ['the end first', ['End', '08:00'], ['Call', '23:00']],
+] as const)(
+  'both times of a shift are changed, %s, though for a moment they are the same',
+  async (_which, one, other) => {
+    await open(published({ id: one[0] }), '&day=2026-12-05&row=Rigger')
+    const editor = within(await openEditor(cellAt('Rigger', 5)))
+    const type = ([label, value]: typeof one | typeof other) =>
+      fireEvent.change(editor.getByLabelText(label), { target: { value } })
+    type(one)
+    await editor.findByText('Call and end are the same')
+    type(other)
+    await waitFor(() => expect(editor.queryByText('Call and end are the same')).toBeNull())
+    const [starts, ends] = ['Call', 'End'].map((label) => editor.getByLabelText<HTMLInputElement>(label).value)
+    expect([one[1], other[1]].toSorted()).toEqual([starts, ends].toSorted())
+    await waitFor(() => expect(cellAt('Rigger', 5).textContent).toContain(`${starts}–${ends}`))
+    fireEvent.click(editor.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: /^Publish / }))
+    const publishing = await screen.findByRole('dialog', { name: 'Publish the plan' })
+    await act(async () => void fireEvent.click(within(publishing).getByRole('button', { name: 'Publish' })))
+    const sent = () => own.server.calls.find(({ method }) => method === 'POST')?.body as NewPlan | undefined
+    await waitFor(() => expect(sent()?.shifts[0]).toMatchObject({ starts, ends }))
+  },
+)
