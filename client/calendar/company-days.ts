@@ -86,25 +86,24 @@ function onDay(project: Indexed, day: string, booked: ReadonlyMap<string, number
   if (!isIn(day, project.span)) return null
   const roles = project.roles.filter((role) => isIn(day, role))
   if (project.roles.length > 0 && roles.length === 0) return null
-  const isOpen = project.job.status === 'open'
   const gaps = roles
-    .map((role) => ({ role_id: role.id, role_name: role.role_name, open: placesOn(role, day, isOpen).open }))
+    .map((role) => ({ role_id: role.id, role_name: role.role_name, open: placesOn(role, day).open }))
     .filter(({ open }) => open > 0)
   const people = confirmedOn(project, day).map(({ freelancer_id: id }) => ({
     id,
     name: nameOf(id, names),
     isTwice: (booked.get(`${day} ${id}`) ?? 0) > 1,
   }))
-  const [places, open] = [
-    sum(roles.map((role) => placesOn(role, day, isOpen).places)),
-    sum(gaps.map((gap) => gap.open)),
-  ]
+  const [places, open] = [sum(roles.map((role) => placesOn(role, day).places)), sum(gaps.map((gap) => gap.open))]
   return { places, open, people, gaps, row: gaps[0]?.role_id ?? roles[0]?.id ?? null }
 }
 
-/** Of a role with shifts what these have, also when all its places are taken; nothing on a day without one. */
-function placesOn({ places, filled, shift_days }: Role, day: string, isOpen: boolean) {
-  if (!shift_days) return { places, open: isOpen ? Math.max(places - filled, 0) : 0 }
+/**
+ * Of a role with shifts what these have, also when all its places are taken; nothing on a day without one. The status
+ * does not matter: nobody is in a place because the posting has ended.
+ */
+function placesOn({ places, filled, shift_days }: Role, day: string) {
+  if (!shift_days) return { places, open: Math.max(places - filled, 0) }
   return shift_days.find((each) => each.day === day) ?? { places: 0, open: 0 }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexProjects, peopleOn, projectsOn } from '../../client/calendar/company-days.ts'
+import { indexProjects, peopleOn, placesText, projectsOn } from '../../client/calendar/company-days.ts'
 import { monthsLater, nameOfWeek, weekOf, weeksOfMonth } from '../../client/ui/calendar-days.ts'
 import { blockedTimes, daysCovered, daysFrom } from '../../shared/calendar/blocked-days.ts'
 import { londonMoment } from '../../shared/dates-in-london.ts'
@@ -89,6 +89,16 @@ test('a role with shifts lacks what its shifts lack, also when the project is fi
     [2, 0, 0],
   ])
 })
+
+test.each(['open', 'expired', 'closed', 'previous'] as const)(
+  'places without anybody are not counted as taken where a project is %s',
+  (status) => {
+    const rig = role('rig', '2026-12-14', '2026-12-14', 6, 4)
+    const [row] = projectsOn(indexProjects([{ ...project('Arena', [rig], []), status }]), WEEK, NAMES)
+    const [day] = row!.days
+    expect([placesText(day!), day!.gaps]).toEqual(['4 of 6', [{ role_id: 'rig', role_name: 'Rigger', open: 2 }]])
+  },
+)
 
 test('weeks begin on Monday, months end where they end, and a night belongs to the day before', () => {
   expect([WEEK[0], WEEK[6]]).toEqual(['2026-12-14', '2026-12-20'])
