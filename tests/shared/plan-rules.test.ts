@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { londonMoment } from '../../shared/dates-in-london.ts'
-import { type Own, personChanges, planChanges } from '../../shared/hiring/plan-changes.ts'
 import {
   daysOf,
   type Draft,
@@ -13,26 +12,9 @@ import {
   shortRestsOf,
 } from '../../shared/hiring/plan-rules.ts'
 import { shiftText, spanOf } from '../../shared/hiring/shift-times.ts'
+import { anyShifts, PEOPLE, person, planWith, shift } from '../support/factories/drafted-plan.ts'
 
 const HOUR = 3_600_000
-const RIGGER = role('rigger', 'Rigger')
-const LIGHTS = role('lights', 'Lighting technician', 1)
-function role(id: string, role_name: string, places = 3) {
-  const dates = { date_start: '2026-12-04T08:00:00.000Z', date_end: '2026-12-08T18:00:00.000Z' }
-  return { id, role_name, ...dates, places, pending: 0 }
-}
-const person = (name: string, fields: Partial<PlanPerson> = {}): PlanPerson => ({
-  ...{ application_id: name, freelancer_id: name, full_name: name, role_id: 'rigger', elsewhere: [] },
-  ...fields,
-})
-const shift = (fields: Partial<Shift> = {}): Shift => ({
-  ...{ id: 'one', role_id: 'rigger', day: '2026-12-05', starts: '08:00', ends: '18:00', places: 2, people: [] },
-  ...fields,
-})
-const planWith = (people: PlanPerson[], shifts: Shift[] = []): Plan => ({
-  ...{ id: 'job', title: 'Arena', version: 0, published_at: null, published_by: null, pending_any: 0 },
-  ...{ roles: [RIGGER, LIGHTS], people, shifts },
-})
 const wordsOf = (plan: Plan, draft: Partial<Draft>) =>
   refusalsOf(plan, { shifts: [], moves: [], ...draft }).map(({ words }) => words)
 
@@ -166,23 +148,6 @@ test('out of their last shift somebody is booked for the whole role, which is re
 })
 
 describe('properties', () => {
-  const time = fc
-    .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '30'))
-    .map(([h, m]) => `${String(h).padStart(2, '0')}:${m}`)
-  const anyShift = fc
-    .record({
-      day: fc.constantFrom('2026-12-04', '2026-12-05', '2026-12-06', '2026-12-07'),
-      starts: time,
-      ends: time,
-      places: fc.integer({ min: 1, max: 3 }),
-      people: fc.subarray(['Ana', 'Ben', 'Cy']),
-    })
-    .filter(({ starts, ends }) => starts !== ends)
-  const anyShifts = fc
-    .array(anyShift, { maxLength: 7 })
-    .map((all) => all.map((fields, n) => shift({ id: `shift-${n}`, ...fields })))
-  const PEOPLE = ['Ana', 'Ben', 'Cy'].map((name) => person(name))
-
   /** The hours, in halves from 4 December, that a shift takes. */
   const halvesOf = (one: Shift) => {
     const { start, end } = spanOf(one)
@@ -224,27 +189,6 @@ describe('properties', () => {
       { numRuns: 500 },
     )
   })
-
-  test('nothing changes if nothing changed, and what changes for a person is said to them', () => {
-    fc.assert(
-      fc.property(anyShifts, anyShifts, (before, after) => {
-        const plan = planWith(PEOPLE, before)
-        expect(planChanges(plan, { shifts: before.toReversed(), moves: [] })).toEqual([])
-        for (const { application_id } of PEOPLE) {
-          const ownOf = (all: Shift[]): Own => ({
-            role_name: 'Rigger',
-            shifts: all.filter(({ people }) => people.includes(application_id)),
-          })
-          const times = (own: Own) => own.shifts!.map(({ day, starts, ends }) => `${day} ${starts} ${ends}`).toSorted()
-          const [was, is] = [ownOf(before), ownOf(after)]
-          expect(personChanges(was, was)).toEqual([])
-          // Which of two shifts at the same hours it was makes no difference to anybody.
-          if (JSON.stringify(times(was)) !== JSON.stringify(times(is))) expect(personChanges(was, is)).not.toEqual([])
-        }
-      }),
-      { numRuns: 300 },
-    )
-  })
 })
 
 test('less than eleven hours of rest is named with its hours', () => {
@@ -259,55 +203,6 @@ test('less than eleven hours of rest is named with its hours', () => {
   expect(words([late], [{ start: '2026-12-06T09:30:00Z', end: '2026-12-06T18:00:00Z', title: null }])[0]).toContain(
     'Ana has 10 hours between',
   )
-})
-
-test('what changed is said to the person in a sentence', () => {
-  const own = (shifts: Shift[] | null, role_name = 'Rigger'): Own => ({ role_name, shifts })
-  const sat = shift()
-  const sun = shift({ id: 'two', day: '2026-12-06' })
-  expect(personChanges(own([sat, sun]), own([{ ...sat, starts: '06:00' }]))).toEqual([
-    'Your call on Sat 5 Dec moved from 08:00 to 06:00',
-    'You are no longer needed on Sun 6 Dec',
-  ])
-  expect(personChanges(own(null), own([sun]))).toEqual(['You are needed on Sun 6 Dec from 08:00 to 18:00'])
-  expect(personChanges(own(null), own([]))).toEqual([
-    'There are shifts for Rigger now, and you are in none of them yet',
-  ])
-  expect(personChanges(own([sat]), own(null))).toEqual(['You are needed on all days of Rigger again'])
-  expect(personChanges(own([sat]), own([sat], 'Head rigger'))).toEqual([
-    'You are booked as Head rigger now, no longer as Rigger',
-  ])
-  expect(personChanges(own([sat, { ...sat, id: 'x', starts: '20:00', ends: '23:00' }]), own([sat]))).toEqual([
-    'Your shift at 20:00 on Sat 5 Dec is off',
-  ])
-  expect(personChanges(own([sat]), own([{ ...sat, day: '2026-12-06', ends: '20:00' }]))).toEqual([
-    'Your shift on Sat 5 Dec moved to Sun 6 Dec, 08:00 to 20:00',
-  ])
-  // Removed and added anew at the same time of day is no change.
-  expect(personChanges(own([sat]), own([{ ...sat, id: 'new' }]))).toEqual([])
-})
-
-test('what a draft changes is said to those who publish it', () => {
-  const plan = planWith(
-    [person('Ana'), person('Ben')],
-    [shift({ people: ['Ana'] }), shift({ id: 'two', day: '2026-12-06' })],
-  )
-  const draft: Draft = {
-    shifts: [
-      shift({ people: ['Ben'], starts: '06:00', places: 3 }),
-      shift({ id: 'three', role_id: 'lights', people: ['Ana'] }),
-    ],
-    moves: [{ application_id: 'Ana', role_id: 'lights' }],
-  }
-  expect(planChanges(plan, draft).map(({ words }) => words)).toEqual([
-    'Ana: Lighting technician, no longer Rigger',
-    'Rigger, Sat 5 Dec: call moves from 08:00 to 06:00',
-    'Rigger, Sat 5 Dec: 06:00–18:00 has 3 places, not 2',
-    'Rigger, Sat 5 Dec: Ben is in 06:00–18:00',
-    'Rigger, Sat 5 Dec: Ana is no longer in 06:00–18:00',
-    'Rigger, Sun 6 Dec: shift 08:00–18:00 removed',
-    'Lighting technician, Sat 5 Dec: new shift 08:00–18:00, 2 places, with Ana',
-  ])
 })
 
 test('who works on a day that they have blocked is warned of: in a shift, in a night before it, or booked for all days', () => {

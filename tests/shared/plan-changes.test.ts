@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Own, personChanges, planChanges } from '../../shared/hiring/plan-changes.ts'
+import type { Draft, Shift } from '../../shared/hiring/plan-rules.ts'
+import { anyShifts, PEOPLE, person, planWith, shift } from '../support/factories/drafted-plan.ts'
+
+test('what changed is said to the person in a sentence', () => {
+  const own = (shifts: Shift[] | null, role_name = 'Rigger'): Own => ({ role_name, shifts })
+  const sat = shift()
+  const sun = shift({ id: 'two', day: '2026-12-06' })
+  expect(personChanges(own([sat, sun]), own([{ ...sat, starts: '06:00' }]))).toEqual([
+    'Your call on Sat 5 Dec moved from 08:00 to 06:00',
+    'You are no longer needed on Sun 6 Dec',
+  ])
+  expect(personChanges(own(null), own([sun]))).toEqual(['You are needed on Sun 6 Dec from 08:00 to 18:00'])
+  expect(personChanges(own(null), own([]))).toEqual([
+    'There are shifts for Rigger now, and you are in none of them yet',
+  ])
+  expect(personChanges(own([sat]), own(null))).toEqual(['You are needed on all days of Rigger again'])
+  expect(personChanges(own([sat]), own([sat], 'Head rigger'))).toEqual([
+    'You are booked as Head rigger now, no longer as Rigger',
+  ])
+  expect(personChanges(own([sat, { ...sat, id: 'x', starts: '20:00', ends: '23:00' }]), own([sat]))).toEqual([
+    'Your shift at 20:00 on Sat 5 Dec is off',
+  ])
+  expect(personChanges(own([sat]), own([{ ...sat, day: '2026-12-06', ends: '20:00' }]))).toEqual([
+    'Your shift on Sat 5 Dec moved to Sun 6 Dec, 08:00 to 20:00',
+  ])
+  // Removed and added anew at the same time of day is no change.
+  expect(personChanges(own([sat]), own([{ ...sat, id: 'new' }]))).toEqual([])
+})
+
+test('what a draft changes is said to those who publish it', () => {
+  const plan = planWith(
+    [person('Ana'), person('Ben')],
+    [shift({ people: ['Ana'] }), shift({ id: 'two', day: '2026-12-06' })],
+  )
+  const draft: Draft = {
+    shifts: [
+      shift({ people: ['Ben'], starts: '06:00', places: 3 }),
+      shift({ id: 'three', role_id: 'lights', people: ['Ana'] }),
+    ],
+    moves: [{ application_id: 'Ana', role_id: 'lights' }],
+  }
+  expect(planChanges(plan, draft).map(({ words }) => words)).toEqual([
+    'Ana: Lighting technician, no longer Rigger',
+    'Rigger, Sat 5 Dec: call moves from 08:00 to 06:00',
+    'Rigger, Sat 5 Dec: 06:00–18:00 has 3 places, not 2',
+    'Rigger, Sat 5 Dec: Ben is in 06:00–18:00',
+    'Rigger, Sat 5 Dec: Ana is no longer in 06:00–18:00',
+    'Rigger, Sun 6 Dec: shift 08:00–18:00 removed',
+    'Lighting technician, Sat 5 Dec: new shift 08:00–18:00, 2 places, with Ana',
+  ])
+})
+
+test('nothing changes if nothing changed, and what changes for a person is said to them', () => {
+  fc.assert(
+    fc.property(anyShifts, anyShifts, (before, after) => {
+      const plan = planWith(PEOPLE, before)
+      expect(planChanges(plan, { shifts: before.toReversed(), moves: [] })).toEqual([])
+      for (const { application_id } of PEOPLE) {
+        const ownOf = (all: Shift[]): Own => ({
+          role_name: 'Rigger',
+          shifts: all.filter(({ people }) => people.includes(application_id)),
+        })
+        const times = (own: Own) => own.shifts!.map(({ day, starts, ends }) => `${day} ${starts} ${ends}`).toSorted()
+        const [was, is] = [ownOf(before), ownOf(after)]
+        expect(personChanges(was, was)).toEqual([])
+        // Which of two shifts at the same hours it was makes no difference to anybody.
+        if (JSON.stringify(times(was)) !== JSON.stringify(times(is))) expect(personChanges(was, is)).not.toEqual([])
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
