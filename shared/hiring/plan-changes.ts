@@ -63,8 +63,8 @@ function changesOf(old: Shift | undefined, now: Shift | undefined, names: Names)
 
 const missingIn = (list: string[], other: string[]) => list.filter((id) => !other.includes(id))
 
-/** What somebody is booked as, and their shifts; null where the role has none and they work all its days. */
-export type Own = { role_name: string; shifts: Shift[] | null }
+/** What somebody is booked as, the days of that, and their shifts; null where the role has none and they work all its days. */
+export type Own = { role_name: string; days: string[]; shifts: Shift[] | null }
 
 /** What of somebody's own work has changed, as they are notified of it; empty if nothing has. */
 export function personChanges(old: Own, now: Own): string[] {
@@ -73,7 +73,13 @@ export function personChanges(old: Own, now: Own): string[] {
   if (!now.shifts) return old.shifts ? [...moved, `You are needed on all days of ${now.role_name} again`] : moved
   if (!old.shifts && now.shifts.length === 0)
     return [...moved, `There are shifts for ${now.role_name} now, and you are in none of them yet`]
-  return [...moved, ...shiftChanges(old.shifts ?? [], now.shifts)]
+  return [...moved, ...daysOff(old, now.shifts), ...shiftChanges(old.shifts ?? [], now.shifts)]
+}
+
+/** Whoever was needed on all days would not know from their shifts alone that the other days are off. */
+function daysOff(old: Own, now: Shift[]): string[] {
+  const isOff = !old.shifts && old.days.some((day) => !now.some((shift) => shift.day === day))
+  return isOff ? [`You work only ${now.length === 1 ? 'this shift' : 'these shifts'} now, no longer every day`] : []
 }
 
 function shiftChanges(before: Shift[], after: Shift[]): string[] {

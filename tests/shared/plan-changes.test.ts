@@ -4,15 +4,16 @@ import { type Own, personChanges, planChanges } from '../../shared/hiring/plan-c
 import type { Draft, Shift } from '../../shared/hiring/plan-rules.ts'
 import { anyShifts, PEOPLE, person, planWith, shift } from '../support/factories/drafted-plan.ts'
 
+const DAYS = ['2026-12-05', '2026-12-06']
+
 test('what changed is said to the person in a sentence', () => {
-  const own = (shifts: Shift[] | null, role_name = 'Rigger'): Own => ({ role_name, shifts })
+  const own = (shifts: Shift[] | null, role_name = 'Rigger'): Own => ({ role_name, days: DAYS, shifts })
   const sat = shift()
   const sun = shift({ id: 'two', day: '2026-12-06' })
   expect(personChanges(own([sat, sun]), own([{ ...sat, starts: '06:00' }]))).toEqual([
     'Your call on Sat 5 Dec moved from 08:00 to 06:00',
     'You are no longer needed on Sun 6 Dec',
   ])
-  expect(personChanges(own(null), own([sun]))).toEqual(['You are needed on Sun 6 Dec from 08:00 to 18:00'])
   expect(personChanges(own(null), own([]))).toEqual([
     'There are shifts for Rigger now, and you are in none of them yet',
   ])
@@ -28,6 +29,26 @@ test('what changed is said to the person in a sentence', () => {
   ])
   // Removed and added anew at the same time of day is no change.
   expect(personChanges(own([sat]), own([{ ...sat, id: 'new' }]))).toEqual([])
+})
+
+test('who gets shifts where they were needed on all days is told that the other days are off, if there are any', () => {
+  const whole = (days = DAYS): Own => ({ role_name: 'Rigger', days, shifts: null })
+  const sun = shift({ id: 'two', day: '2026-12-06' })
+  const needed = 'You are needed on Sun 6 Dec from 08:00 to 18:00'
+  const planned = { ...whole(), shifts: [sun] }
+  expect(personChanges(whole(), planned)).toEqual(['You work only this shift now, no longer every day', needed])
+  expect(personChanges(whole(['2026-12-06']), { ...planned, days: ['2026-12-06'] })).toEqual([needed])
+  const both = { ...planned, shifts: [shift(), sun] }
+  expect(personChanges(whole(), both)).toEqual(['You are needed on Sat 5 Dec from 08:00 to 18:00', needed])
+  expect(personChanges(whole([...DAYS, '2026-12-07']), both)[0]).toBe(
+    'You work only these shifts now, no longer every day',
+  )
+  expect(personChanges(whole(), { ...planned, role_name: 'Head rigger' })).toEqual([
+    'You are booked as Head rigger now, no longer as Rigger',
+    'You work only this shift now, no longer every day',
+    needed,
+  ])
+  expect(personChanges({ ...planned, shifts: [] }, planned)).toEqual([needed])
 })
 
 test('what a draft changes is said to those who publish it', () => {
@@ -61,6 +82,7 @@ test('nothing changes if nothing changed, and what changes for a person is said 
       for (const { application_id } of PEOPLE) {
         const ownOf = (all: Shift[]): Own => ({
           role_name: 'Rigger',
+          days: DAYS,
           shifts: all.filter(({ people }) => people.includes(application_id)),
         })
         const times = (own: Own) => own.shifts!.map(({ day, starts, ends }) => `${day} ${starts} ${ends}`).toSorted()

@@ -1,6 +1,6 @@
 import { counted } from '../../../shared/counts.ts'
 import { type Own, personChanges } from '../../../shared/hiring/plan-changes.ts'
-import type { Plan } from '../../../shared/hiring/plan-rules.ts'
+import { daysOf, type Plan } from '../../../shared/hiring/plan-rules.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Tx } from '../../db/connection.ts'
 import type { JobRow } from '../../db/schema/jobs.ts'
@@ -37,8 +37,10 @@ function sentences(changes: string[]) {
 function ownOf({ roles, people, shifts }: Plan, applicationId: string): Own {
   const role_id = people.find(({ application_id }) => application_id === applicationId)?.role_id
   const ofRole = shifts.filter((shift) => shift.role_id === role_id)
+  const role = roles.find(({ id }) => id === role_id)
   return {
-    role_name: roles.find(({ id }) => id === role_id)?.role_name ?? 'crew',
+    role_name: role?.role_name ?? 'crew',
+    days: (role ? [role] : roles).flatMap(daysOf),
     shifts: ofRole.length > 0 ? ofRole.filter((shift) => shift.people.includes(applicationId)) : null,
   }
 }
