@@ -177,6 +177,9 @@ function sharedBySignedInScreens() {
   return (id: string, graph: Graph) => {
     if (DEXIE.test(id) || /store[\\/](device|database)\.ts$/.test(id)) return 'database'
     const roots = [...rootsOf(id, graph)].map((root) => inside(root).replace(/^client[\\/]/, ''))
+    // What every screen needs is one file, and the frame of those for people who are signed in another.
+    if (roots.some((root) => /^(index|main)/.test(root)) || /rolldown[\\/]runtime/.test(id)) return 'index'
+    if (roots.every((root) => /^signed-in\./.test(root))) return 'app'
     const screens = new Set(roots.map(screenOf))
     if (screens.size === 1 && !screens.has(null)) return [...screens][0]!
     if (
@@ -184,7 +187,6 @@ function sharedBySignedInScreens() {
       isRoot(id, graph)
     )
       return null
-    if (roots.some((root) => /^(index|main)/.test(root))) return null
     if (!screens.has(null)) return 'kit'
     const frames = roots.filter((root) => FRAMES.test(root))
     const isForSignedOut = roots.some((root) => SIGNED_OUT.test(root))
@@ -194,7 +196,7 @@ function sharedBySignedInScreens() {
     // Cards, inputs, icons and libraries of several screens: otherwise the entry would list each as a file of its own.
     if (frames.length === 0) return roots.length > 2 && !isForSignedOut && belongsInKit(id) ? 'kit' : null
     if (roots.length === 1) return null
-    if (isForSignedOut) return 'common'
+    if (isForSignedOut) return 'index'
     // What Chakra's widgets need is loaded by freelancers and employers.
     if (roots.includes('ui/chakra/widgets.ts')) return 'app'
     // What only one account type needs, the other's device need not fetch.

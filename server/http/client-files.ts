@@ -19,7 +19,7 @@ import type { Context } from '../context.ts'
 import { notFound, unavailable } from '../errors.ts'
 import { PUBLIC_PATHS, withPreview } from './public-pages.ts'
 import { createRouter } from './router.ts'
-import { policyOf } from './security-headers.ts'
+import { policyOf, shortenForCode } from './security-headers.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Cached, but revalidated each time: 304 if nothing has changed. */
@@ -38,6 +38,7 @@ export function serveClient({ settings, log }: Context, folder = clientFolder())
     if (!served) throw unavailable('The client is not built yet: npm start builds it.')
     const { bytes, encoding, etag } = await served.read(c.req.header('accept-encoding') ?? '')
     if (served === site.page || site.previewed.has(c.req.path)) c.header('content-security-policy', policy)
+    if (served.isImmutable && CODE.has(served.type)) shortenForCode(c)
     c.header('cache-control', served.isImmutable ? FOR_EVER : ASK_AGAIN)
     c.header('etag', etag)
     c.header('vary', 'accept-encoding')
@@ -72,6 +73,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
   '.woff2': 'font/woff2',
 }
+const CODE = new Set([TYPES['.js'], TYPES['.css']])
 /** Compressed copies that the build wrote beside a file. */
 const COMPRESSED = /\.(br|gz)$/
 const ENDINGS = { br: 'br', gzip: 'gz' } as const

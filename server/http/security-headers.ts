@@ -52,6 +52,19 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
+/** Nothing of what a page may do, said as briefly as F8 allows. */
+const POLICY_OF_CODE = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const OF_PAGES = ['x-frame-options', 'referrer-policy', 'cross-origin-opener-policy', 'permissions-policy']
+
+/**
+ * For a script or style sheet, which is no document: without what only documents obey. A first screen loads some 17 such files, and over
+ * HTTP/1.1 their headers would be as much as a tenth of its bytes.
+ */
+export function shortenForCode(c: HonoContext<AppEnv>) {
+  c.header('content-security-policy', POLICY_OF_CODE)
+  for (const name of OF_PAGES) c.header(name, undefined)
+}
+
 function isHttps(c: HonoContext<AppEnv>) {
   const { PUBLIC_URL, TRUST_PROXY } = c.var.ctx.settings
   if (PUBLIC_URL?.startsWith('https:')) return true

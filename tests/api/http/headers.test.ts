@@ -7,7 +7,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { compressClient } from '../../../scripts/build.ts'
 import { openSite, serveClient } from '../../../server/http/client-files.ts'
 import { API_MARK } from '../../../shared/api-mark.ts'
-import { answerError } from '../../../server/http/router.ts'
+import { answerError, createRouter } from '../../../server/http/router.ts'
+import { securityHeaders } from '../../../server/http/security-headers.ts'
 import { listen, openEvents } from '../../support/outside/listen.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -50,6 +51,30 @@ describe('F8: every response has the strict policy and allows no other origin', 
     expectStrict(new Headers(events.response.headers as Record<string, string>), 'stream')
     expect(events.response.headers['cache-control']).toBe('no-store')
     events.close()
+  })
+
+  test('scripts and style sheets have the strictest, without what only pages obey', async () => {
+    const { ask } = await site({
+      'index.html': '',
+      'logo.svg': '<svg/>',
+      'assets/a.js': '1',
+      'assets/b.css': '',
+      'assets/c.svg': '',
+    })
+    for (const path of ['/assets/a.js', '/assets/b.css']) {
+      const { headers } = await ask(path)
+      const policy = headers.get('content-security-policy')!.split('; ')
+      expect(policy, path).toEqual([
+        "default-src 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ])
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
+      expect([...headers].join().length, 'bytes of headers').toBeLessThan(500)
+    }
+    for (const path of ['/', '/logo.svg', '/assets/c.svg']) expectStrict((await ask(path)).headers, path)
   })
 
   test('over https it sets HSTS', async () => {
@@ -134,7 +159,7 @@ describe('the built client', () => {
     const own = `'sha256-${createHash('sha256').update('start()').digest('base64')}'`
     expect(await policyAt('/')).toContain(`script-src 'self' ${own};`)
     expect(await policyAt('/messages')).toContain(`script-src 'self' ${own};`)
-    expect(await policyAt('/app.js')).toBeNull()
+    expect(await policyAt('/app.js')).toContain("script-src 'self';")
   })
 
   test('is served as the build compressed it, in the browser’s preferred encoding', async () => {
@@ -205,8 +230,11 @@ async function site(files: Record<string, string>, finish?: (folder: string) => 
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   write(folder, files)
   await finish?.(folder)
-  const router = serveClient(world.ctx, folder)
+  const router = createRouter()
   router.onError(answerError)
+  router
+    .use(async (c, next) => (c.set('ctx', world.ctx), next()), securityHeaders)
+    .route('/', serveClient(world.ctx, folder))
   const ask = async (path: string, headers: Record<string, string> = {}) => router.request(path, { headers })
   return { world, folder, ask }
 }
