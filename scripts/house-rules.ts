@@ -111,6 +111,9 @@ const BROWSERS_LOCALE =
 const ENGINES_OWN =
   /\bsql\.raw\(|\$client\b|\.engine\b|import \{[^}]*\b(raw|plucked|bare)\b[^}]*\} from '[./]*\/db\/statement\.ts'/
 
+/** The zone of the jobs, which has one home. */
+const LONDON = /['"`]Europe\/London\b/
+
 /** Days and times in the zone of the machine that writes them. */
 const DEVICES_ZONE = /import \{[^}]*\b(format\w+|daysBetween)\b[^}]*\} from '[./]*\/shared\/dates\.ts'/
 
@@ -137,6 +140,10 @@ function houseBreaches(file: string, source: string) {
   say(
     file.startsWith('server/') && DEVICES_ZONE.test(source),
     'the server writes days and times as London has them, wherever it runs: shared/dates-in-london.ts',
+  )
+  say(
+    /^(client|server|shared)\/(?!dates[^/]*\.ts$)/.test(file) && LONDON.test(source),
+    "London's days and times are those of shared/dates-in-london.ts",
   )
   const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)
   say(

@@ -30,8 +30,10 @@ export function formatLondonDateRange(start: string, end: string) {
   const [first, last] = [start, end].map((moment) => `${isoLondonDay(Date.parse(moment))}T12:00:00`)
   return formatDateRange(first, last)
 }
+/** '15 Dec', in London. */
+export const formatLondonShortDay = (moment: string) => londonShortDay().format(Date.parse(moment))
 /** 'Tue 15 Dec', in London. */
-export const formatLondonDay = (moment: string) => shortDay().format(Date.parse(moment)).replace(',', '')
+export const formatLondonDay = (moment: string) => londonDayOfWeek().format(Date.parse(moment)).replace(',', '')
 /** 'Tuesday 15 December', in London. */
 export const formatLondonLongDay = (moment: string) => londonLongDay().format(Date.parse(moment)).replace(',', '')
 /** '07:00', in London. */
@@ -62,6 +64,7 @@ const london = (locale: string, options: Intl.DateTimeFormatOptions) => {
 }
 /** At midnight UTC the hour in London is 0 or 1. */
 const londonHour = london('en-GB', { hour: '2-digit', hourCycle: 'h23' })
-const shortDay = london('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+const londonShortDay = london('en-GB', { day: 'numeric', month: 'short' })
+const londonDayOfWeek = london('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 const londonLongDay = london('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 const londonTime = london('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,3 +1,4 @@
+import { formatLondonShortDay, formatLondonTime, isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { jobStatusAt } from '../../../shared/jobs/job-status.ts'
 import type { ApplicationRow, JobRoleRow, JobRow } from '../../db/schema/jobs.ts'
 import type { OfferRow } from '../../db/schema/offers.ts'
@@ -66,11 +67,7 @@ const was = (what: string, moment: string | null, now: Date, [past, present] = [
 
 /** 'at 15:10', or 'on 14 Dec at 15:10' if that is not today. */
 export function at(moment: string, now: Date) {
-  const [day, today] = [DAY.format(new Date(moment)), DAY.format(now)]
-  const time = TIME.format(new Date(moment))
-  return day === today ? `at ${time}` : `on ${day} at ${time}`
+  const time = formatLondonTime(moment)
+  const isToday = isoLondonDay(Date.parse(moment)) === isoLondonDay(now.getTime())
+  return isToday ? `at ${time}` : `on ${formatLondonShortDay(moment)} at ${time}`
 }
-
-const ZONE = { timeZone: 'Europe/London' }
-const DAY = new Intl.DateTimeFormat('en-GB', { ...ZONE, day: 'numeric', month: 'short' })
-const TIME = new Intl.DateTimeFormat('en-GB', { ...ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

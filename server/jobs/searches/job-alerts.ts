@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { BRAND } from '../../../shared/brand.ts'
-import { formatLondonDate, isoLondonDay } from '../../../shared/dates-in-london.ts'
+import { formatLondonDate, isoLondonDay, londonMidnight, londonMoment } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import type { Context } from '../../context.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
@@ -149,24 +149,10 @@ export function jobText({ title, employer_name, location, date_start, match }: J
   return [`${title}, ${employer_name}`, `${location}, ${formatLondonDate(date_start)}`, fit].filter(Boolean).join('\n')
 }
 
-const HOUR = 7
-const DAY = 86_400_000
-
 /** The last time it was seven in the morning in London, by its local clock. */
 export function lastMorning(now: Date): Date {
-  const today = sevenOn(now)
-  return today <= now ? today : sevenOn(new Date(now.getTime() - DAY))
+  const today = isoLondonDay(now.getTime())
+  const yesterday = isoLondonDay(londonMidnight(today) - 1)
+  const mornings = [today, yesterday].map((day) => new Date(londonMoment(day, '07:00')))
+  return mornings.find((morning) => morning <= now)!
 }
-
-function sevenOn(moment: Date) {
-  const [year, month, day] = dateParts(moment)
-  const winter = new Date(Date.UTC(year, month - 1, day, HOUR))
-  return hourIn(winter) === HOUR ? winter : new Date(winter.getTime() - 3_600_000)
-}
-
-const london = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', ...options })
-const dates = london({ year: 'numeric', month: '2-digit', day: '2-digit' })
-const hours = london({ hour: '2-digit', hourCycle: 'h23' })
-const dateParts = (moment: Date) => dates.format(moment).split('-').map(Number) as [number, number, number]
-const hourIn = (moment: Date) => Number(hours.format(moment))

@@ -1,5 +1,6 @@
 import { and, between, eq, isNull, ne } from 'drizzle-orm'
 import { isoDay } from '../../../shared/dates.ts'
+import { formatLondonTime, isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { expiryText, warningDue } from '../../../shared/people/expiry.ts'
 import { EXPIRY_WARNINGS } from '../../../shared/limits.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
@@ -48,17 +49,16 @@ export async function storeCredentialDecision(
   return decided
 }
 
-const ZONE = 'Europe/London'
-/** Hours in London between which warnings are sent, so that no push wakes anybody. */
-const FIRST_HOUR = 8
-const LAST_HOUR = 20
+/** In London, between these warnings are sent, so that no push wakes anybody. */
+const BEGIN = '08:00'
+const END = '20:00'
 
 /** Warns the owners of credentials that expire within 30 and within 7 days, once each, in daytime. */
 export async function warnOfExpiry({ db, now }: Context) {
   const at = now()
-  const hour = Number(at.toLocaleTimeString('en-GB', { timeZone: ZONE, hour: '2-digit' }))
-  if (hour < FIRST_HOUR || hour >= LAST_HOUR) return
-  const today = isoDay(at, ZONE)
+  const time = formatLondonTime(at.toISOString())
+  if (time < BEGIN || time >= END) return
+  const today = isoLondonDay(at.getTime())
   if ((await due(db.read, today)).length === 0) return
   await db.write(async (tx) => {
     for (const { row, days } of await due(tx, today)) {
