@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Conversation } from '../../shared/messages/messages.ts'
-import { conversationKey, newConversationId } from '../offline/store/conversation-key.ts'
+import { conversationKey, isChannel, newConversationId } from '../offline/store/conversation-key.ts'
 import { readNewId, type OpenConversation, openConversationOf } from './open-conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { PublicProfile } from '../../shared/people/users.ts'
@@ -21,7 +21,8 @@ export function useOpened(conversations: Conversation[] | undefined, ownId: stri
   const row =
     conversations?.find((one) => one.conversation_id === asked) ??
     (start && findAbout(conversations ?? [], start, isFreelancer))
-  const stranger = useStranger(start && !isOneself && conversations && !row ? start : null, conversations)
+  const person = start && !isChannel(start) ? start : null
+  const stranger = useStranger(person && !isOneself && conversations && !row ? person : null, conversations)
   const conversation: OpenConversation | null = row ? openConversationOf(row) : stranger.conversation
   const id = row?.conversation_id
 
@@ -36,15 +37,16 @@ export function useOpened(conversations: Conversation[] | undefined, ownId: stri
     conversation,
     key: conversation ? conversationKey(conversation) : null,
     /** Looked up, and not on this device. */
-    isMissing: Boolean(asked && conversations && !row && !start),
+    isMissing: Boolean(asked && conversations && !row && !person),
     error: stranger.error,
     retry: stranger.retry,
   }
 }
 
-/** With this person; a freelancer has one with the whole team about a job, whoever of it is asked for. */
-function findAbout(rows: Conversation[], { other_user_id, job_id }: Start, isFreelancer: boolean) {
-  const about = rows.filter((row) => row.job_id === job_id && !row.channel)
+/** The job's channel, or with this person; a freelancer has one with the whole team about a job, whoever of it is asked for. */
+function findAbout(rows: Conversation[], start: Start, isFreelancer: boolean) {
+  const { other_user_id, job_id } = start
+  const about = rows.filter((row) => row.job_id === job_id && isChannel(row) === isChannel(start))
   const ofTeam = isFreelancer && job_id !== null
   return (
     about.find((row) => row.other_user_id === other_user_id) ?? about.find((row) => ofTeam && row.other_left !== true)

@@ -76,6 +76,17 @@ test('a freelancer asks for anybody of a team and finds the one conversation abo
   expect(found('/messages?conversation=new_priya_j1', false)).toBeUndefined()
 })
 
+test('a job’s channel is found by the address that an unsent message of it has, and no person is looked for in its place', () => {
+  const company = conversation({ conversation_id: 'c2', other_user_id: 'mina', job_id: 'j1' })
+  const channel = conversation({ conversation_id: 'j1', other_user_id: 'j1', job_id: 'j1', channel: CHANNEL })
+  const address = '/messages?conversation=new_j1_j1'
+  for (const isFreelancer of [true, false]) {
+    expect(opened(address, [company, channel], isFreelancer).current.conversation?.conversation_id).toBe('j1')
+    const without = opened(address, [company], isFreelancer).current
+    expect(without).toMatchObject({ conversation: null, isMissing: true })
+  }
+})
+
 test('the head of a thread has the job with one’s own state, leads to it, and calls its site', async () => {
   const content = { ...SHEET, contact_name: 'Dee', contact_phone: '+44 20 7946 0018', documents: [] }
   await own.tab.db.applications.put(application({ id: 'a1', job_id: 'j1', status: 'shortlisted' }))
