@@ -122,7 +122,7 @@ export function OutboxItem({ item }: { item: OutboxRow }) {
               written {clock(item.created_at)}
               {item.tried_at && ` · tried ${clock(item.tried_at)}`}
             </p>
-            {fileOf(item) ? <CancelFile item={item} /> : <ItemActions item={item} />}
+            <ItemActions item={item} />
           </>
         )}
       </div>
@@ -149,10 +149,16 @@ function clock(at: string) {
   return day === formatDay(new Date()) ? formatTime(at) : `${day} ${formatTime(at)}`
 }
 
-/** Edit and Discard; for a refused item Try again, too. */
+/** Edit and Discard; for a refused item Try again, too. While its file is uploaded, how to stop that is in place of Discard. */
 function ItemActions({ item }: { item: OutboxRow }) {
   const navigate = useNavigate()
   const isEditable = useLive((db) => canEdit(db, item), [item.id])
+  const file = item.state === 'parked' ? null : fileOf(item)
+  const fileState = useLive(
+    async (db) => (file ? (await db.outbox.get(file.id))?.state : undefined) ?? null,
+    [file?.id],
+  )
+  const isUploading = file !== null && fileState !== null && fileState !== 'parked'
 
   async function edit() {
     const path = await editItem(item)
@@ -162,57 +168,41 @@ function ItemActions({ item }: { item: OutboxRow }) {
 
   async function discard() {
     const isSure = await confirm({
-      title: 'Discard this item?',
-      text: item.text,
-      confirmLabel: 'Discard',
+      title: isUploading ? 'Stop sending this?' : 'Discard this item?',
+      text: item.text || item.title,
+      confirmLabel: isUploading ? 'Stop and discard' : 'Discard',
+      cancelLabel: isUploading ? 'Carry on' : undefined,
       tone: 'danger',
     })
     if (!isSure) return
     await discardItem(item.id)
-    toast({ text: 'Discarded. It will not be sent.' })
+    if (!isUploading) toast({ text: 'Discarded. It will not be sent.' })
   }
 
+  /** Stopped, a message's text and file go back to the composer. */
+  const isStoppedByEdit = isUploading && item.kind === 'message'
   return (
-    <Row gap={2} wrap>
-      {item.state === 'parked' && (
-        <Button size="sm" onClick={() => retryItem(item.id)}>
-          Try again
-        </Button>
-      )}
-      {isEditable && (
-        <Button size="sm" onClick={edit}>
-          Edit
-        </Button>
-      )}
-      <Button size="sm" onClick={discard}>
-        Discard
-      </Button>
-    </Row>
+    <>
+      {isUploading && <FileProgress {...file} onCancel={isStoppedByEdit ? edit : discard} />}
+      <Row gap={2} wrap>
+        {item.state === 'parked' && (
+          <Button size="sm" onClick={() => retryItem(item.id)}>
+            Try again
+          </Button>
+        )}
+        {isEditable && !isStoppedByEdit && (
+          <Button size="sm" onClick={edit}>
+            Edit
+          </Button>
+        )}
+        {!isUploading && (
+          <Button size="sm" onClick={discard}>
+            Discard
+          </Button>
+        )}
+      </Row>
+    </>
   )
-}
-
-/** For an item whose file is being uploaded: its progress, and how to stop it. */
-function CancelFile({ item }: { item: OutboxRow }) {
-  const navigate = useNavigate()
-  const file = fileOf(item)
-  if (!file) return null
-
-  /** Text and file go back to the composer; items without a form ask for confirmation first. */
-  async function cancel() {
-    if (item.kind === 'message') {
-      const path = await editItem(item)
-      return path ? navigate(path) : toast({ text: 'It has just been sent.' })
-    }
-    const isSure = await confirm({
-      title: 'Stop sending this?',
-      text: item.text || item.title,
-      confirmLabel: 'Stop and discard',
-      cancelLabel: 'Carry on',
-      tone: 'danger',
-    })
-    if (isSure) await discardItem(item.id)
-  }
-  return <FileProgress id={file.id} name={file.name} onCancel={cancel} />
 }
 
 function fileOf(item: OutboxRow) {

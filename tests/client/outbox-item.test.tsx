@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
 import type { OutboxRow } from '../../client/offline/store/outbox-row.ts'
 import { OutboxItem } from '../../client/outbox/outbox-item.tsx'
+import { ownDevice } from './support/own-device.ts'
 
-afterEach(cleanup)
+const own = ownDevice()
 
 const wordsOf = (content: string) => {
   const attachment = { id: 'f1', attachment_name: 'rider.pdf' }
@@ -67,4 +70,31 @@ test.each([
   const said = screen.queryByText(/others may get in first/)?.textContent
   if (words) expect(said).toContain(words)
   else expect(said).toBeUndefined()
+})
+
+const actions = () => screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent)
+
+test('a message whose file is being sent can be stopped; once the file has arrived, edited and discarded', async () => {
+  const to = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+  const { outbox } = own.tab.db
+  const { id } = await sendMessage({ ...to, content: '', attachment: { id: 'f1', name: 'rider.pdf' } }, own.tab.device)
+  const draw = async () => render(<OutboxItem item={(await outbox.get(id))!} />, { wrapper: MemoryRouter })
+  await draw()
+  await waitFor(() => expect(actions()).toEqual(['Cancel sending rider.pdf']))
+
+  await outbox.update('f1', { state: 'parked' })
+  await waitFor(() => expect(actions()).toEqual(['Edit', 'Discard']))
+  cleanup()
+  await outbox.delete('f1')
+  await outbox.update(id, { 'body.attachment.attachment_url': '/api/messages/attachments/f1' } as never)
+  await draw()
+  await waitFor(() => expect(actions()).toEqual(['Edit', 'Discard']))
+})
+
+test('a credential whose file is being sent can be edited, and stopped', async () => {
+  const row = { id: 'k1', kind: 'credential', state: 'queued', title: 'First aid', text: '', tried_at: null }
+  const item = { ...row, created_at: '2026-06-01', queue: 'credentials', position: 1, body: {} } as unknown as OutboxRow
+  await own.tab.db.outbox.put(item)
+  render(<OutboxItem item={item} />, { wrapper: MemoryRouter })
+  await waitFor(() => expect(actions()).toEqual(['Cancel sending First aid', 'Edit']))
 })
