@@ -12,6 +12,7 @@ import { classNames } from '../ui/class-names.ts'
 import { FileInput } from '../ui/fields/file-input.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
+import { toast } from '../ui/overlays/toast.ts'
 import { useNarrow } from '../ui/hooks/use-width.ts'
 import styles from './composer.module.css'
 import type { OpenConversation } from './open-conversation.ts'
@@ -40,7 +41,7 @@ type Props = {
  * line where there is none.
  */
 export function Composer({ box, conversation, draft, setDraft, clearDraft, attached }: Props) {
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ what: string; kept?: string } | null>(null)
   const isSending = useRef(false)
   /** Pressed again while the last message was being stored: what is in the box by then is sent after it. */
   const isWanted = useRef(false)
@@ -62,7 +63,7 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
       buzz()
       // Only after the message is stored, so that the text is always in one of the two. What was typed meanwhile stays.
       // Both at once, because cancelling restores both.
-      await Promise.all([first && attached.sent(first), box.current?.value === draft && clearDraft()])
+      await Promise.all([first && attached.sent(first), isStill(draft) && clearDraft()])
       // Each a message of its own: those that find no space stay in the composer.
       for (const attachment of others) {
         await sendMessage({ ...recipientOf(conversation), content: '', attachment })
@@ -70,28 +71,46 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
       }
       if (isWanted.current) setNext((count) => count + 1)
     } catch (error) {
-      setFailure(TEXT.sendFailed + wordsOf(error))
+      setFailure({ what: TEXT.sendFailed + wordsOf(error), kept: 'Your message is still here.' })
     } finally {
       isSending.current = false
       isWanted.current = false
     }
   }
 
+  /** In the box; the thread may have been left by then, and nothing more typed in it. */
+  const isStill = (text: string) => !box.current || box.current.value === text
+
+  /** Whether it is stored: waiting to be sent, or among the files to send. */
   async function sendVoice(file: File) {
+    setFailure(null)
+    const failed = (error: unknown) =>
+      setFailure({ what: TEXT.sendFailed + wordsOf(error), kept: 'Your voice note is still here.' })
+    const attachment = await keepDocument(file).catch(failed)
+    if (!attachment) return false
     setIsRecording(false)
     try {
-      const attachment = await keepDocument(file)
       await sendMessage({ ...recipientOf(conversation), content: '', attachment })
       buzz()
     } catch (error) {
-      setFailure(TEXT.sendFailed + wordsOf(error))
+      attached.add(attachment)
+      failed(error)
+    }
+    return true
+  }
+
+  async function keepVoice(file: File) {
+    try {
+      attached.add(await keepDocument(file))
+      toast({
+        text: `Your voice note to ${conversation.other_user_name} isn’t sent. It’s a draft in the conversation.`,
+      })
+    } catch (error) {
+      toast({ tone: 'stop', text: `Your voice note was not kept: ${wordsOf(error)}` })
     }
   }
 
-  function cancelVoice(why?: string) {
-    setIsRecording(false)
-    setFailure(why ?? null)
-  }
+  const fail = (what: string | null) => setFailure(what === null ? null : { what })
 
   // After a render: then `send` has what is in the box, and nothing if the second press was for the same text.
   const sendNext = useEffectEvent(() => void send())
@@ -114,7 +133,7 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
         void send()
       }}
     >
-      {failure && <InlineError what={failure} kept="Your message is still here." />}
+      {failure && <InlineError {...failure} />}
       {attachments.length > 0 && (
         <ul className={styles.attached} aria-label="Files to send">
           {attachments.map((file) => (
@@ -125,7 +144,7 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
                   <SmallerPicture
                     attachment={file}
                     onPick={(smaller) => attached.replace(file.id, smaller)}
-                    onFailure={setFailure}
+                    onFailure={fail}
                   />
                 </Suspense>
               )}
@@ -135,11 +154,19 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
       )}
       {isRecording && format ? (
         <Suspense fallback={null}>
-          <VoiceRecorder format={format} onDone={(file) => void sendVoice(file)} onCancel={cancelVoice} />
+          <VoiceRecorder
+            format={format}
+            onDone={sendVoice}
+            onCancel={(why) => {
+              setIsRecording(false)
+              fail(why ?? null)
+            }}
+            onLeave={(file) => void keepVoice(file)}
+          />
         </Suspense>
       ) : (
         <>
-          <AttachButton attachments={attachments} onPick={attached.add} onFailure={setFailure} />
+          <AttachButton attachments={attachments} onPick={attached.add} onFailure={fail} />
           <textarea
             ref={box}
             className={styles.box}

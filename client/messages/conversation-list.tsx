@@ -137,23 +137,24 @@ export function ConversationRows({ rows, now, openedKey, aboutOf = companyAndJob
       isArchived={isArchived(one, now)}
       kind={kindOf(one, now)}
       waits={own?.waits.get(queueOf(one)) ?? ''}
-      hasDraft={own?.drafts.has(`message:${conversationKey(one)}`) ?? false}
+      hasDraft={own?.drafts.has(conversationKey(one)) ?? false}
       isOpened={conversationKey(one) === openedKey}
       navigate={navigate}
     />
   ))
 }
 
-/** What has been written on this device and not sent: the state of each queue's last item, and the keys of drafts. */
+/** What has been written on this device and not sent: the state of each queue's last item, and where text or files wait. */
 async function findOwnWriting(db: StandbyDb) {
   const [items, drafts] = await Promise.all([
     db.outbox.orderBy('position').toArray(),
-    db.drafts.where('key').startsWith('message:').primaryKeys(),
+    db.drafts.where('key').startsWithAnyOf(DRAFTS).primaryKeys(),
   ])
   const messages = items.filter(({ kind }) => kind === 'message' || kind === 'application')
   const waits = messages.map(({ queue, state }) => [queue, state === 'parked' ? 'Not sent' : 'Not sent yet'] as const)
-  return { waits: new Map(waits), drafts: new Set<string>(drafts) }
+  return { waits: new Map(waits), drafts: new Set(drafts.map((key) => key.slice(key.indexOf(':') + 1))) }
 }
+const DRAFTS = ['message:', 'attachment:']
 
 /** The views to choose from: those of a team for who is in one, and the archive while there is something in it. */
 function useViews(conversations: Conversation[] | undefined, now: number): View[] {

@@ -8,30 +8,54 @@ import styles from './voice-note.module.css'
 
 type Props = {
   format: VoiceFormat
-  onDone: (file: File) => void
+  /** Returns whether it is kept elsewhere; if not it stays here, to be sent again. */
+  onDone: (file: File) => Promise<boolean>
   /** Called with the reason if it cannot be recorded, and without one if it is thrown away. */
   onCancel: (failure?: string) => void
+  /** Called where it is neither sent nor thrown away when the screen is left. */
+  onLeave: (file: File) => void
 }
 
 /** Replaces the composer while a voice note is recorded: how long, how loud, send or throw away. */
-export default function VoiceRecorder({ format, onDone, onCancel }: Props) {
+export default function VoiceRecorder({ format, onDone, onCancel, onLeave }: Props) {
   const { seconds, level, isOver, finish } = useRecording(format, onCancel)
   const isSending = useRef(false)
+  /** Sent, or thrown away. */
+  const isSettled = useRef(false)
   const box = useRef<HTMLElement>(null)
   // The button that began it is gone.
   useEffect(() => box.current?.focus(), [])
 
+  /** Null if there is nothing in it. */
+  async function take() {
+    const pieces = await finish()
+    if (pieces.every(({ size }) => size === 0)) return null
+    return new File(pieces, voiceName(Math.max(1, seconds), format), { type: format.type })
+  }
+
   async function send() {
     if (isSending.current) return
     isSending.current = true
-    const pieces = await finish()
-    if (pieces.every(({ size }) => size === 0)) return onCancel('Nothing was recorded.')
-    onDone(new File(pieces, voiceName(Math.max(1, seconds), format), { type: format.type }))
+    const file = await take()
+    if (file) isSettled.current = await onDone(file)
+    else onCancel('Nothing was recorded.')
+    isSending.current = false
   }
+
+  function throwAway() {
+    isSettled.current = true
+    onCancel()
+  }
+
+  const leave = useEffectEvent(async () => {
+    const file = isSettled.current || isSending.current ? null : await take()
+    if (file) onLeave(file)
+  })
+  useEffect(() => () => void leave(), [])
 
   return (
     <section ref={box} className={styles.recorder} aria-label="Voice note" tabIndex={-1}>
-      <IconButton label="Delete the voice note" onClick={() => onCancel()}>
+      <IconButton label="Delete the voice note" onClick={throwAway}>
         <TrashIcon />
       </IconButton>
       {!isOver && <span className={styles.dot} />}
@@ -62,7 +86,7 @@ function useRecording(format: VoiceFormat, onFailure: (words: string) => void) {
   const [seconds, setSeconds] = useState(0)
   const [level, setLevel] = useState(0)
   const [isOver, setIsOver] = useState(false)
-  const recorder = useRef<MediaRecorder | null>(null)
+  const recorder = useRef<{ made: MediaRecorder; ended: Promise<unknown> } | null>(null)
   const pieces = useRef<Blob[]>([])
   const fail = useEffectEvent((error: unknown) => onFailure(wordsOf(error)))
 
@@ -76,7 +100,7 @@ function useRecording(format: VoiceFormat, onFailure: (words: string) => void) {
       const stop = () => stream.getTracks().forEach((track) => track.stop())
       if (signal.aborted) return stop()
       const made = new MediaRecorder(stream, { mimeType: format.type, audioBitsPerSecond: BITS_PER_SECOND })
-      recorder.current = made
+      recorder.current = { made, ended: new Promise((resolve) => made.addEventListener('stop', resolve)) }
       const meter = createMeter(stream)
       const begun = Date.now()
       const timer = setInterval(() => {
@@ -101,13 +125,10 @@ function useRecording(format: VoiceFormat, onFailure: (words: string) => void) {
 
   /** Stops it. @returns the bytes, in pieces */
   async function finish(): Promise<Blob[]> {
-    const made = recorder.current
-    if (made?.state === 'recording') {
-      await new Promise((resolve) => {
-        made.addEventListener('stop', resolve, { once: true })
-        made.stop()
-      })
-    }
+    const { made, ended } = recorder.current ?? {}
+    if (made?.state === 'recording') made.stop()
+    // Stopped, it still has its bytes to hand over.
+    await ended
     return pieces.current
   }
   return { seconds, level, isOver, finish }

@@ -166,6 +166,8 @@ test('in the list a message that waits on this device is marked, and so is a dra
   await keepDraft(own.tab.device, 'message:bob', 'I would')
   await waitFor(() => expect(rowOf(/Bob/).textContent).toContain('Draft'))
   expect(rowOf(/^Ann/).textContent).not.toContain('Draft')
+  await keepDraft(own.tab.device, 'attachment:ann', '[{"id":"f1","name":"Voice note, 9 s.m4a"}]')
+  await waitFor(() => expect(rowOf(/^Ann/).textContent).toContain('Draft'))
 })
 
 test('an employer with a team filters the list by Mine and Team; one without has no filter', async () => {

@@ -27,6 +27,12 @@ class Recorder extends EventTarget {
   }
   stop() {
     this.state = 'inactive'
+    if (Recorder.isLate) setTimeout(() => this.end(), 5)
+    else this.end()
+  }
+  /** As in a browser: it is inactive before its bytes are there. */
+  static isLate = false
+  end() {
     this.ondataavailable({ data: new Blob(['word']) })
     this.dispatchEvent(new Event('stop'))
   }
@@ -66,10 +72,10 @@ afterEach(() => {
 
 async function record(seconds: number) {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const [onDone, onCancel] = [vi.fn(), vi.fn()]
-  const { unmount } = render(<VoiceRecorder format={voiceFormat()!} onDone={onDone} onCancel={onCancel} />)
+  const does = { onDone: vi.fn(async () => true), onCancel: vi.fn(), onLeave: vi.fn() }
+  const { unmount } = render(<VoiceRecorder format={voiceFormat()!} {...does} />)
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
-  return { onDone, onCancel, unmount }
+  return { ...does, unmount }
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
@@ -88,7 +94,7 @@ test('an iPhone that knows AAC in MP4 alone, and its codec not by name, records 
   const { onDone } = await record(2)
   press('Send the voice note')
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  const [file] = onDone.mock.calls[0] as [File]
+  const [file] = onDone.mock.calls[0] as unknown as [File]
   expect(file.name).toMatch(/^Voice note, \d+ s\.m4a$/)
   expect([file.type, typeOf(file.name)]).toEqual(['audio/mp4', 'audio/mp4'])
   expect(Recorder.asked).toBe('audio/mp4')
@@ -111,19 +117,48 @@ test('time and level are shown while it is recorded; sent, it is a file, and the
   expect(screen.getByRole('meter').getAttribute('value')).toMatch(/^0\.4/)
   press('Send the voice note')
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  const [file] = onDone.mock.calls[0] as [File]
+  const [file] = onDone.mock.calls[0] as unknown as [File]
   expect(file.name).toMatch(/^Voice note, \d+ s\.weba$/)
   expect(file.size).toBe(4)
   expect(stopped).toHaveBeenCalled()
 })
 
 test('thrown away, nothing is sent, and the microphone is off', async () => {
-  const { onDone, onCancel, unmount } = await record(2)
+  const { onDone, onCancel, onLeave, unmount } = await record(2)
   press('Delete the voice note')
   expect(onCancel).toHaveBeenCalledWith()
   unmount()
   expect(stopped).toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10)
   expect(onDone).not.toHaveBeenCalled()
+  expect(onLeave).not.toHaveBeenCalled()
+})
+
+test('the screen left while it is recorded gets what was said, with the bytes that come after the stop', async () => {
+  Recorder.isLate = true
+  onTestFinished(() => void (Recorder.isLate = false))
+  const { onDone, onLeave, unmount } = await record(2)
+  unmount()
+  await vi.waitFor(() => expect(onLeave).toHaveBeenCalledOnce())
+  const [file] = onLeave.mock.calls[0] as [File]
+  expect([file.name, file.size]).toEqual([expect.stringMatching(/^Voice note, \d+ s\.weba$/), 4])
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('one that could not be stored stays, and can be sent again', async () => {
+  const { onDone, onLeave, unmount } = await record(2)
+  onDone.mockResolvedValueOnce(false)
+  press('Send the voice note')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  press('Send the voice note')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
+  const [[first], [again]] = onDone.mock.calls as unknown as [[File], [File]]
+  expect([first.size, again.size]).toEqual([4, 4])
+  await act(() => vi.advanceTimersByTimeAsync(10))
+  unmount()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(onLeave).not.toHaveBeenCalled()
 })
 
 test('it ends by itself after three minutes, and waits to be sent', async () => {
