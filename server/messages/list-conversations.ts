@@ -11,6 +11,7 @@ import { invalid, notFound } from '../errors.ts'
 import { keepReport } from '../people/safety/report-person.ts'
 import { conversationRows, messageRows } from './message-rows.ts'
 import { markRead, standingOf } from './mark-read.ts'
+import { isHidden, isInSight } from './who-is-in.ts'
 
 type Page = { limit: number; before?: number | undefined }
 
@@ -128,7 +129,7 @@ export async function searchMessages(
   const ids = (await ownConversations(me.db.read).all({ user_id: me.user.id })).map(({ id }) => id)
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
     const some = JSON.stringify(ids.slice(at, at + READ_AT_ONCE))
-    const texts = await textsOf(me.db.read).all({ ids: some, before })
+    const texts = await textsOf(me.db.read).all({ user_id: me.user.id, ids: some, before })
     found.push(...texts.filter((text) => isFoundBy(text, words)))
     // Others are served between two portions of somebody with many messages.
     await setImmediate()
@@ -160,7 +161,21 @@ const textsOf = statement((db) =>
       attachment_name: messages.attachment_name,
     })
     .from(messages)
-    .where(and(inList(messages.conversation_id, 'ids'), lt(messages.seq, sql.placeholder('before'))))
+    .innerJoin(
+      participants,
+      and(
+        eq(participants.conversation_id, messages.conversation_id),
+        eq(participants.user_id, sql.placeholder('user_id')),
+      ),
+    )
+    .where(
+      and(
+        inList(messages.conversation_id, 'ids'),
+        lt(messages.seq, sql.placeholder('before')),
+        isInSight(participants),
+        sql`not ${isHidden(participants, messages.id)}`,
+      ),
+    )
     .prepare(),
 )
 

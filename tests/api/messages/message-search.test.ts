@@ -72,6 +72,30 @@ test('pages follow each other without a gap or a repeat', async () => {
   expect(pages).toEqual([['Truss 5', 'Truss 4'], ['Truss 3', 'Truss 2'], ['Truss 1']])
 })
 
+test('what somebody has deleted takes no place on a page: neither a conversation of three hits nor one message', async () => {
+  const { world, ana, eva } = await people()
+  const bea = await createFreelancer(world)
+  await write(ana, eva, 'Truss 1')
+  await write(ana, eva, 'Truss 2')
+  const { message } = (await write(ana, eva, 'Truss 3')).body
+  for (const content of ['Truss 4', 'Truss 5', 'Truss 6']) await write(bea, eva, content)
+  expect(await search(eva, 'truss', '&limit=2')).toEqual(['Truss 6', 'Truss 5'])
+
+  const rows = (await eva.get('/messages/conversations')).body as {
+    other_user_id: string
+    conversation_id: string
+    last_seq: number
+  }[]
+  const ofBea = rows.find(({ other_user_id }) => other_user_id === bea.user.id)!
+  const view = { cleared_seq: ofBea.last_seq }
+  const path = `/messages/conversation/${ofBea.conversation_id}`
+  expect((await world.call('PATCH', path, view, eva.token)).status).toBe(204)
+  expect(await search(eva, 'truss', '&limit=2')).toEqual(['Truss 3', 'Truss 2'])
+  expect((await eva.delete(`/messages/${message.id}`)).status).toBe(204)
+  expect(await search(eva, 'truss', '&limit=2')).toEqual(['Truss 2', 'Truss 1'])
+  expect(await search(bea, 'truss', '&limit=2')).toEqual(['Truss 6', 'Truss 5'])
+})
+
 test('a search is at most 200 characters long, and is required', async () => {
   const { ana } = await people()
   expect((await ana.get(`/messages/search?q=${'a'.repeat(201)}`)).status).toBe(400)
