@@ -8,7 +8,8 @@ import type { Conversation } from '../shared/messages/messages.ts'
 import { at, pathTo } from './http/path-to.ts'
 import { QueryProvider } from './http/query-client.tsx'
 import { request } from './http/request.ts'
-import { useMessageHits } from './messages/message-hits.tsx'
+import { useMessageHits, whose } from './messages/message-hits.tsx'
+import { answererOf } from './messages/open-conversation.ts'
 import { markNotificationsRead } from './offline/outbox/kinds/notifications-read.ts'
 import { useMe } from './offline/session/use-me.ts'
 import { deviceOrNull } from './offline/store/device.ts'
@@ -201,15 +202,18 @@ function useMessages(search: string) {
   const key = searchWordsOf(search).join(' ')
   const { found, server } = useMessageHits(key)
   const conversations = useLive((db) => db.conversations.toArray(), [])
-  const names = new Map(conversations?.map((one) => [one.conversation_id, one.other_user_name]))
+  const byId = new Map(conversations?.map((one) => [one.conversation_id, one]))
   const messages = found
-    .filter(({ conversation_id }) => names.has(conversation_id))
+    .flatMap((message) => {
+      const about = byId.get(message.conversation_id)
+      return about ? [{ message, about }] : []
+    })
     .slice(0, MESSAGES)
-    .map((message): Entry => ({
+    .map(({ message, about }): Entry => ({
       id: `message:${message.id}`,
       group: 'Messages',
-      label: excerptOf(message),
-      detail: names.get(message.conversation_id)!,
+      label: whose(message, about) + excerptOf(message),
+      detail: answererOf(about),
       to: pathTo`/messages?conversation=${message.conversation_id}&message=${message.id}`,
     }))
   return { messages, isSearching: key !== '' && server.isLoading, isOut: key !== '' && server.isOut }

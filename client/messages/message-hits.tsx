@@ -11,7 +11,8 @@ import { useStatus } from '../offline/sync/status.ts'
 import { Button } from '../ui/button.tsx'
 import { useQuiet } from '../ui/hooks/use-quiet.ts'
 import styles from './conversation-row.module.css'
-import { companyAndJob } from './open-conversation.ts'
+import { answererOf, companyAndJob } from './open-conversation.ts'
+import { writtenBy } from './thread-rows.ts'
 
 type Props = { search: string; conversations: readonly Conversation[] }
 
@@ -112,15 +113,21 @@ function Hit({ message, conversation, words }: HitProps) {
       state={{ fromList: true }}
       data-conversation={message.conversation_id}
     >
-      <span className={styles.name}>{conversation.other_user_name}</span>
+      <span className={styles.name}>{answererOf(conversation)}</span>
       <span className={styles.when}>{formatRelative(message.created_at)}</span>
       <span className={styles.about}>{companyAndJob(conversation)}</span>
       <span className={styles.excerpt} dir="auto">
-        {message.is_mine && 'You: '}
+        {whose(message, conversation)}
         <Marked text={text} words={words} />
       </span>
     </Link>
   )
+}
+
+/** 'You: ' or 'Mina: ' before a message; nothing before one of the person whose name is above it. */
+export function whose(message: Message, conversation: Conversation) {
+  const writer = message.is_mine ? 'You' : writtenBy(message, conversation).writer
+  return writer ? `${writer}: ` : ''
 }
 
 /** Characters before the first word that was found. */

@@ -1,6 +1,6 @@
 import { formatDay, formatLongDay, formatTime } from '../../shared/dates.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
-import type { Conversation } from '../../shared/messages/messages.ts'
+import type { Conversation, Message } from '../../shared/messages/messages.ts'
 import { isOurs } from '../offline/store/conversation-rows.ts'
 import type { TickState } from '../trade/tick.tsx'
 
@@ -33,7 +33,7 @@ function withYear(at: string, now: Date) {
 }
 
 /** Whose words a message is: one's own, a colleague's, or the other side's, with the name where several write there. */
-export function writtenBy(message: LocalMessage, conversation: Conversation | null) {
+export function writtenBy(message: Pick<Message, 'sender_id' | 'is_mine'>, conversation: Conversation | null) {
   const { writers, other_user_id } = conversation ?? {}
   const isAlone = message.sender_id === other_user_id && (writers?.length ?? 0) < 2
   return {

@@ -58,11 +58,11 @@ beforeEach(() => {
   })
 })
 
-const search = (words: string) =>
+const search = (words: string, row = conversation()) =>
   render(
     <QueryProvider>
       <MemoryRouter>
-        <MessageHits search={words} conversations={[conversation()]} />
+        <MessageHits search={words} conversations={[row]} />
       </MemoryRouter>
     </QueryProvider>,
   )
@@ -93,6 +93,24 @@ test('what the server has besides comes after it, and what both have is there on
   answer()
   await waitFor(() => expect(hits()).toEqual([hrefOf(5), hrefOf(1)]))
   expect(asked).toEqual(['/api/messages/search?q=rig'])
+})
+
+test('a found message has its writer’s name, where it is not the one above it, and above it who answers now', async () => {
+  setReached(false)
+  const mina = { id: 'mina', full_name: 'Mina Roth', company_name: 'Brightline' }
+  const by = (at: number, sender_id: string) =>
+    message(at, 'At seven, gate C.', { sender_id, is_mine: sender_id === 'me' })
+  await own.tab.db.messages.bulkAdd([by(1, 'ann'), by(2, 'me'), by(3, 'mina')])
+  const row = conversation({ writers: [mina], passed_to: { id: 'mina', full_name: 'Mina Roth' } })
+  await own.tab.db.conversations.put(row)
+  search('gate', row)
+  const texts = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+  await waitFor(() => expect(texts()).toHaveLength(3))
+  expect(texts().map((text) => text!.replace(/^Mina Roth.*?(?=(You|Mina Roth · Brightline|At seven))/, ''))).toEqual([
+    'Mina Roth · Brightline: At seven, gate C.',
+    'You: At seven, gate C.',
+    'At seven, gate C.',
+  ])
 })
 
 const rows = threadRows([message(10, 'ten'), message(20, 'twenty'), message(30, 'thirty')], new Date(0))

@@ -204,3 +204,14 @@ test('an employer finds people in crews on the device, and applicants who are in
   fireEvent.click(screen.getByRole('option', { name: /Rosa Applied/ }))
   expect(screen.getByTestId('address').textContent).toBe('/project?id=j1&applicant=u1')
 })
+
+test('a found message has its writer’s name, and who answers in its conversation', async () => {
+  const mina = { id: 'mina', full_name: 'Mina Roth' }
+  await own.tab.db.conversations.put(conversation({ writers: [mina], passed_to: mina } as never))
+  const row = { conversation_id: 'c1', sender_id: 'mina', content: 'At seven, gate C.', is_mine: false, seq: 1 }
+  const rest = { created_at: '2026-06-01T08:00:00Z', attachment_url: null, attachment_name: null }
+  await own.tab.db.messages.put({ ...row, ...rest, id: 'm1' } as never)
+  open()
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'gate' } })
+  await screen.findByRole('option', { name: 'Mina Roth: At seven, gate C. Mina Roth' })
+})
