@@ -188,6 +188,7 @@ type OtherOperations = {
   'POST /jobs/{id}/offers/{offer_id}/take': { answer: jobs.Application }
   'POST /jobs/{id}/offers/{offer_id}/decline': { answer: jobs.Application }
   'GET /jobs/{id}/matches': Paged & { answer: invitations.FittingFreelancer[] }
+  'GET /jobs/{id}/invitations': Paged & { answer: invitations.InvitedFreelancer[] }
   'POST /jobs/{id}/invitations': { body: In<typeof invitations.newJobInvitation>; answer: invitations.JobInvitation }
 
   'GET /jobs/{id}/history': Paged & { answer: ProjectEvent[] }

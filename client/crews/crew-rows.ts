@@ -3,6 +3,7 @@ import { csvOf, fileNameOf } from '../../shared/csv.ts'
 import { sortRows, type Value } from '../../shared/sort-rows.ts'
 import { clashOf, datesOf, FREE } from '../../shared/jobs/clash-text.ts'
 import type { LocalCrewList } from '../offline/store/rows.ts'
+import { applicationState } from '../trade/application-state.ts'
 import type { CrewFace } from '../trade/crews/favourite-star.tsx'
 import { datesText } from '../trade/match-texts.ts'
 import type { Tone } from '../ui/badge.tsx'
@@ -112,20 +113,11 @@ export const isAsked = ({ known }: CrewRow) => (askedAt(known?.for_job) ?? known
 /** Whether somebody is free for the chosen project, or how they stand to it already. */
 export function standOf(about: ForJob): { tone: Tone; words: string } {
   if (!about) return { tone: 'neutral', words: '' }
-  if (about.status) return STATUSES[about.status] ?? { tone: 'neutral', words: 'Applied' }
+  if (about.status) return applicationState(about.status)
   if (about.invited_at) return { tone: 'info', words: 'Invited' }
   if (about.asked_first_at) return { tone: 'info', words: 'Asked first' }
   if (!about.match) return { tone: 'neutral', words: '' }
   if (clashOf(about.match)) return { tone: 'stop', words: 'Not free' }
   const isFree = datesOf(about.match) === FREE
   return { tone: isFree ? 'go' : 'neutral', words: datesText(about.match) }
-}
-
-const STATUSES: Partial<Record<string, { tone: Tone; words: string }>> = {
-  pending: { tone: 'info', words: 'Applied' },
-  shortlisted: { tone: 'standby', words: 'Shortlisted' },
-  accepted: { tone: 'go', words: 'Confirmed' },
-  rejected: { tone: 'neutral', words: 'Rejected' },
-  withdrawn: { tone: 'neutral', words: 'Withdrawn' },
-  cancelled: { tone: 'neutral', words: 'Cancelled' },
 }

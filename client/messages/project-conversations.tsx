@@ -1,8 +1,7 @@
 import type { Conversation } from '../../shared/messages/messages.ts'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
-import { labelFor } from '../../shared/labels.ts'
-import type { ApplicationStatus } from '../../shared/options.ts'
 import { useLive } from '../offline/store/use-live.ts'
+import { applicationState } from '../trade/application-state.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
@@ -32,7 +31,10 @@ export default function ProjectConversations({ job }: { job: Job }) {
   const channel = newest.filter((one) => one.channel)
   const crew = newest.filter((one) => !one.channel && statusOf(one) === 'accepted')
   const others = newest.filter((one) => !one.channel && statusOf(one) !== 'accepted')
-  const aboutOf = (one: Conversation) => labelFor(STATES, statusOf(one) ?? '') || 'Invited or written to'
+  function aboutOf(one: Conversation) {
+    const status = statusOf(one)
+    return status ? applicationState(status).words : 'Invited or written to'
+  }
 
   return (
     <>
@@ -62,12 +64,3 @@ function Group({ name, ...rows }: GroupProps) {
 }
 
 const isWhole = (one: string | Application): one is Application => typeof one !== 'string'
-
-const STATES: Record<ApplicationStatus, string> = {
-  pending: 'Applied',
-  shortlisted: 'Shortlisted',
-  accepted: 'Confirmed',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  cancelled: 'Cancelled',
-}

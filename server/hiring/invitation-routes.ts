@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '../../shared/fields.ts'
 import {
   fittingFreelancer,
+  invitedFreelancer,
   inviteOutcome,
   jobInvitation,
   newJobInvitation,
@@ -12,6 +13,7 @@ import { linkNext } from '../http/paging.ts'
 import { inviteFreelancer } from './invite-freelancer.ts'
 import { inviteSeveral } from './invite-several.ts'
 import { listFitting } from './list-fitting.ts'
+import { listInvited } from './list-invited.ts'
 
 export const invitationsRoutes = createRouter()
 const tags = ['applications']
@@ -33,6 +35,26 @@ invitationsRoutes.openapi(
     const { fitting, next } = await listFitting(c.var.me, c.req.valid('param').id, c.req.valid('query'))
     linkNext(c, 'after', next)
     return c.json(fitting, 200)
+  },
+)
+
+invitationsRoutes.openapi(
+  operation('employer', {
+    method: 'get',
+    path: '/{id}/invitations',
+    operationId: 'listInvited',
+    tags,
+    summary: "Who was invited to one of your company's projects, and what became of it",
+    request: { params: pathId, query: pageQuery },
+    responses: {
+      200: answer(z.array(invitedFreelancer), 'The last invited first; Link names the next page'),
+      ...problems(400, 401, 403, 404),
+    },
+  }),
+  async (c) => {
+    const { invited, next } = await listInvited(c.var.me, c.req.valid('param').id, c.req.valid('query'))
+    linkNext(c, 'after', next)
+    return c.json(invited, 200)
   },
 )
 

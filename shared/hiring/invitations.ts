@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, namedObject, requiredText } from '../fields.ts'
 import { applicant, match } from '../jobs/jobs.ts'
 import { CREW_PEOPLE_MAX, MESSAGE_MAX } from '../limits.ts'
+import { APPLICATION_STATUSES } from '../options.ts'
 
 /** GET /jobs/{id}/matches: a freelancer who fits a project. */
 export const fittingFreelancer = namedObject('FittingFreelancer', {
@@ -13,6 +14,15 @@ export const fittingFreelancer = namedObject('FittingFreelancer', {
   applied: z.boolean(),
 })
 export type FittingFreelancer = z.infer<typeof fittingFreelancer>
+
+/** GET /jobs/{id}/invitations: somebody who was invited to a project, and what became of it. */
+export const invitedFreelancer = namedObject('InvitedFreelancer', {
+  freelancer: applicant.shape.freelancer,
+  invited_at: z.string(),
+  /** Of their application; null while they have not applied. */
+  status: z.enum(APPLICATION_STATUSES).nullable(),
+})
+export type InvitedFreelancer = z.infer<typeof invitedFreelancer>
 
 /** POST /jobs/{id}/invitations */
 export const newJobInvitation = z.strictObject({

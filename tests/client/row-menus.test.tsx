@@ -89,14 +89,9 @@ test('a right click on one of a crew opens the menu of the three dots, but on th
 })
 
 test('a right click on an invitation opens the menu of its three dots', async () => {
-  const invited = {
-    freelancer: CY,
-    match: { score: 80, reasons: [], missing: [], miles: 3 },
-    invited_at: '2026-11-01T10:00:00Z',
-    applied: false,
-  }
+  const invited = { freelancer: CY, invited_at: '2026-11-01T10:00:00Z', status: null }
   own.server.answer = ({ path }) =>
-    path.startsWith('/jobs/j1/matches') ? { status: 200, body: [invited] } : { status: 404 }
+    path.startsWith('/jobs/j1/invitations') ? { status: 200, body: [invited] } : { status: 404 }
   open(<ProjectInvitations job={job} />)
   await expectMenu(await screen.findByRole('heading', { name: 'Cy Dean' }))
 })

@@ -1,24 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
 import InviteIcon from 'lucide-react/icons/user-search'
-import type { FittingFreelancer } from '../../../shared/hiring/invitations.ts'
 import { formatRelative } from '../../../shared/dates.ts'
+import { APPLICANT_STATUSES } from '../../../shared/hiring/applicant-list.ts'
+import type { InvitedFreelancer } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
+import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
 import { hasMatching } from '../../../shared/payments/packages.ts'
+import { at } from '../../http/path-to.ts'
+import { useRefetchOn } from '../../http/query-client.tsx'
+import { requestAll } from '../../http/request-page.ts'
+import { failureText } from '../../http/request.ts'
 import { useStatus } from '../../offline/sync/status.ts'
-import { townOf } from '../../trade/job-texts.ts'
-import { projectPath } from '../../trade/project-address.ts'
+import { applicationState } from '../../trade/application-state.ts'
+import { conversationAddress } from '../../trade/conversation-address.ts'
 import { useKeepMenu } from '../../trade/crews/keep-person.tsx'
+import { join, townOf } from '../../trade/job-texts.ts'
+import { projectPath } from '../../trade/project-address.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useNow } from '../../ui/hooks/use-now.ts'
 import { InlineError } from '../../ui/inline-error.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
-import { useNow } from '../../ui/hooks/use-now.ts'
-import { conversationAddress } from '../../trade/conversation-address.ts'
 import styles from './fit.module.css'
-import { useFitting } from './use-fitting.ts'
 
 /** Who was invited to a project, those who have not applied first; the latest of them at the top. */
 export default function ProjectInvitations({ job }: { job: Job }) {
@@ -34,20 +41,26 @@ export default function ProjectInvitations({ job }: { job: Job }) {
 }
 
 function Invitations({ job }: { job: Job }) {
-  const { fitting, error, refetch } = useFitting(job)
   const { online } = useStatus()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitations', job.id],
+    queryFn: ({ signal }) =>
+      requestAll(at('/jobs/{id}/invitations', { id: job.id }, { limit: LIST_LIMIT_MAX }), { signal }),
+    // As useApplicants: a row that changed meanwhile was heard by nobody here.
+    refetchOnMount: 'always',
+  })
+  useRefetchOn(job, () => void refetch())
+  useRefetchOn(online, () => void refetch())
   const now = useNow(60_000)
-  const invited = fitting
-    ?.filter((one) => one.invited_at)
-    .toSorted((a, b) => Number(a.applied) - Number(b.applied) || b.invited_at!.localeCompare(a.invited_at!))
+  const invited = data?.toSorted((a, b) => Number(a.status !== null) - Number(b.status !== null))
   return (
     <>
       {error && (
         <InlineError
           calm={!online}
-          what={error}
-          kept={fitting ? 'This may be out of date.' : undefined}
-          action={<Button onClick={refetch}>Try again</Button>}
+          what={failureText(error, 'The invitations could not be loaded')}
+          kept={invited ? 'This may be out of date.' : undefined}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
       )}
       {!invited && !error && <SkeletonList label="Loading the invitations" rows={4} height={72} />}
@@ -76,22 +89,24 @@ function Invitations({ job }: { job: Job }) {
   )
 }
 
-type Props = { job: Job; person: FittingFreelancer; now: number }
+type Props = { job: Job; person: InvitedFreelancer; now: number }
 
-function InvitedPerson({ job, person: { freelancer, invited_at, applied }, now }: Props) {
+function InvitedPerson({ job, person: { freelancer, invited_at, status }, now }: Props) {
   const { id, full_name, profile_picture, location } = freelancer
   const { menu, onTarget } = useKeepMenu(freelancer)
+  const { tone, words } = status ? applicationState(status) : NO_ANSWER
   return (
     <li className={styles.invitation} {...onTarget}>
       <Avatar name={full_name} src={profile_picture} size={44} />
       <div className={styles.invitationMain}>
         <h2 className={styles.invitationName}>{full_name}</h2>
         <p className={styles.invitationWhen}>
-          {townOf(location)} · invited {formatRelative(invited_at, now).toLowerCase()}
+          {join([townOf(location), `invited ${formatRelative(invited_at, now).toLowerCase()}`])}
         </p>
       </div>
-      {applied ? <Badge tone="go">Applied</Badge> : <Badge tone="standby">No answer yet</Badge>}
-      {applied ? (
+      <Badge tone={tone}>{words}</Badge>
+      {/* The others are no longer among the applicants. */}
+      {APPLICANT_STATUSES.some((one) => one === status) ? (
         <ButtonLink
           size="sm"
           to={projectPath(job.id, 'applicants', { applicant: id })}
@@ -108,3 +123,5 @@ function InvitedPerson({ job, person: { freelancer, invited_at, applied }, now }
     </li>
   )
 }
+
+const NO_ANSWER = { tone: 'standby', words: 'No answer yet' } as const

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { jobInvitations } from '../../../server/db/schema/jobs.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { deliveries, devMailbox } from '../../../server/db/schema/sync.ts'
+import type { InvitedFreelancer } from '../../../shared/hiring/invitations.ts'
 import { INVITATIONS_PER_DAY } from '../../../shared/limits.ts'
 import { eventually } from '../../support/eventually.ts'
 import { fittingFor, invite, postPremium } from '../../support/factories/fitting.ts'
-import { applyFor, jobsWorld, post, role } from '../../support/factories/jobs.ts'
+import { applyFor, jobsWorld, post, role, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, createMember, type Person } from '../../support/factories/people.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
@@ -79,6 +80,37 @@ test('the team’s open screens are updated: every member gets the job’s row a
   const jobs = changes.map((each) => each.filter(({ kind }) => kind === 'job').map(({ id }) => id))
   expect(jobs).toEqual([[job.id], [job.id], []])
   expect((await fittingFor(colleague, job))[0]).toMatchObject({ invited_at: body.invited_at })
+})
+
+test('everybody who was invited is listed with what became of it, whether they fit or not', async () => {
+  const { world, employer, rigger } = await premiumWorld()
+  const job = await postPremium(world, employer, { roles: [role({ places: 4 })] })
+  const florist = await createFreelancer(world, { full_name: 'Flo Rist', job_roles: ['Florist'] })
+  const others = await Promise.all(
+    ['Rej Ected', 'Wes Drawn', 'Ann Swered'].map((full_name) => createFreelancer(world, { full_name })),
+  )
+  const [rejected, withdrawn, held] = others as [Person, Person, Person]
+  for (const [n, person] of [rigger, florist, ...others].entries()) {
+    world.setClock(`2027-02-01T12:0${n}:00Z`)
+    expect((await invite(employer, job, person)).status).toBe(201)
+  }
+  await step(employer, await applyFor(rigger, job), 'accept')
+  await step(employer, await applyFor(rejected, job), 'reject')
+  await step(withdrawn, await applyFor(withdrawn, job), 'withdraw')
+  const application_ids = [(await applyFor(held, job)).id]
+  await employer.post(`/jobs/${job.id}/applications/accept`, { application_ids, is_held: true })
+
+  const { body } = await employer.get<InvitedFreelancer[]>(`/jobs/${job.id}/invitations`)
+  expect(body.map(({ freelancer, status }) => [freelancer.full_name, status])).toEqual([
+    ['Ann Swered', 'accepted'],
+    ['Wes Drawn', 'withdrawn'],
+    ['Rej Ected', 'rejected'],
+    ['Flo Rist', null],
+    ['Jo Rigger', 'accepted'],
+  ])
+  const first = await employer.get<InvitedFreelancer[]>(`/jobs/${job.id}/invitations?limit=3`)
+  const rest = await employer.get<InvitedFreelancer[]>(/<\/api([^>]+)>/.exec(first.headers.get('link')!)![1]!)
+  expect([...first.body, ...rest.body]).toEqual(body)
 })
 
 test('people without job alerts get no mail; the message is still pushed', async () => {

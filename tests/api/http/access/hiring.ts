@@ -115,6 +115,10 @@ export const hiring = (ids: Ids): Rows => ({
     at: { id: 'premium_job' },
     who: { company: 200, other_employer: 404, freelancers: 403 },
   },
+  'GET /api/jobs/{id}/invitations': {
+    at: { id: 'premium_job' },
+    who: { company: 200, other_employer: 404, freelancers: 403 },
+  },
   'POST /api/jobs/{id}/invitations': {
     at: { id: 'premium_job' },
     body: { freelancer_id: ids.freelancer, message: 'We would like you on this.' },
