@@ -8,6 +8,7 @@ import { before, takeBackInto } from '../offline/outbox/unsent.ts'
 import { broadcastDraft } from '../offline/outbox/kinds/broadcast.ts'
 import { cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
 import { pathTo } from '../http/path-to.ts'
+import { projectPath } from '../trade/project-address.ts'
 
 /**
  * Restores the item's text as a draft, before what is being written there, and removes it from the outbox. Returns the
@@ -58,7 +59,7 @@ export function pathOf(item: OutboxRow): string {
     case 'offer_answer':
       return pathTo`/?job=${item.body.job_id}`
     case 'broadcast':
-      return item.body.job_id === null ? MESSAGES : pathTo`/?project=${item.body.job_id}`
+      return item.body.job_id === null ? MESSAGES : projectPath(item.body.job_id, 'messages')
     case 'sheet_seen':
     case 'sheet_reminder':
       return pathTo`/call-sheet?job=${item.body.job_id}`
@@ -115,7 +116,7 @@ async function placeOf(item: OutboxRow, { db }: Device): Promise<Place | null> {
     const to = audience.to === 'role' ? audience.role_id : audience.to
     return {
       key: broadcastDraft(job_id),
-      path: job_id === null ? `${MESSAGES}&message=crews` : pathTo`/?project=${job_id}&message=${job_id}`,
+      path: job_id === null ? `${MESSAGES}&message=crews` : projectPath(job_id, 'messages', { message: job_id }),
       join: (draft) => JSON.stringify({ content: before(content, wordsIn(draft, 'content')), to, selected }),
     }
   }

@@ -86,7 +86,7 @@ test('taken back to be edited, words and people are in the draft again, before w
   await sendBroadcast('b1', { job: JOB, audience, content: 'Doors at six.', selected }, device)
   await keepDraft(device, broadcastDraft('j1'), JSON.stringify({ content: 'Bring a harness.', to: 'confirmed' }))
   const [item] = await db.outbox.toArray()
-  expect(await editItem(item!, device)).toBe('/?project=j1&message=j1')
+  expect(await editItem(item!, device)).toBe('/project?id=j1&tab=messages&message=j1')
   expect(readCrewDraft(await readDraft(device, broadcastDraft('j1')))).toEqual({
     content: 'Doors at six.\nBring a harness.',
     to: 'selection',
