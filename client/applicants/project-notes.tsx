@@ -5,8 +5,8 @@ import { formatRelative } from '../../shared/dates.ts'
 import type { Application, Job } from '../../shared/jobs/jobs.ts'
 import { NOTES_KEPT_MONTHS } from '../../shared/limits.ts'
 import { failureText } from '../http/request.ts'
-import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import { useApplicantNames } from '../trade/applicant-names.ts'
 import { join } from '../trade/job-texts.ts'
 import { projectPath } from '../trade/project-address.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,16 +23,7 @@ import { notesQuery } from './detail/use-notes.ts'
 export default function ProjectNotes({ job }: { job: Job }) {
   const { data, error, refetch } = useQuery(notesQuery(job))
   const { online } = useStatus()
-  const names = useLive(
-    async (db) =>
-      new Map(
-        (await db.conversations.filter((one) => one.job_id === job.id).toArray()).map((one) => [
-          one.other_user_id,
-          one.other_user_name,
-        ]),
-      ),
-    [job.id],
-  )
+  const names = useApplicantNames(job)
   const people = data && names ? byPerson(job, data) : []
 
   return (

@@ -9,6 +9,7 @@ import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
+import { applicantNames } from '../trade/applicant-names.ts'
 import { asOfText } from '../ui/as-of.tsx'
 import { Button } from '../ui/button.tsx'
 import { monthsLater, nameOfMonth, nameOfWeek, weekOf } from '../ui/calendar-days.ts'
@@ -51,7 +52,7 @@ export function CompanyCalendar() {
 const COMING = 'Your projects are still coming in: some may be missing.'
 const NOT_HERE = 'Not all of your projects are on this device yet.'
 
-/** The company's projects, whether the device has had them all, and the names of those in its conversations: everybody who applied is in one. */
+/** The company's projects, whether the device has had them all, and the names of who applied for them. */
 async function readKept(db: StandbyDb) {
   const [jobs, conversations, synced] = await Promise.all([
     db.jobs.toArray(),
@@ -61,7 +62,7 @@ async function readKept(db: StandbyDb) {
   return {
     isWhole: synced !== undefined,
     jobs: jobs.filter(({ gone }) => !gone),
-    names: new Map(conversations.map(({ other_user_id, other_user_name }) => [other_user_id, other_user_name])),
+    names: applicantNames(jobs, conversations),
   }
 }
 

@@ -136,6 +136,8 @@ export const application = namedObject('Application', {
   id: z.string(),
   job_id: z.string(),
   freelancer_id: z.string(),
+  /** For the company, with its project. Missing in rows that a device has kept from an earlier server. */
+  freelancer_name: z.string().optional(),
   job_role_id: z.string().nullable(),
   status: z.enum(APPLICATION_STATUSES),
   message: z.string(),

@@ -36,3 +36,17 @@ test('what the team has noted is shown before the application it is about has re
   expect(screen.getByRole('heading', { name: 'Somebody who applied' }).querySelector('a')).toBeNull()
   expect(screen.queryByText('No notes yet')).toBeNull()
 })
+
+test('somebody whose conversation was deleted on this device is named by their application', async () => {
+  vi.stubGlobal('fetch', own.server.fetch)
+  own.server.answer = () => ({ status: 200, body: [note('a1', 'Own harness.')] })
+  const applied = application({ id: 'a1', job_id: 'j1', freelancer_id: 'f1', freelancer_name: 'Ana Birch' })
+  render(
+    <MemoryRouter>
+      <QueryProvider>
+        <ProjectNotes job={{ id: 'j1', applications: [applied] } as unknown as Job} />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  expect(await screen.findByRole('link', { name: 'Ana Birch' })).toBeTruthy()
+})

@@ -7,7 +7,7 @@ import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
 import { at } from '../../http/path-to.ts'
 import { useRefetchOn } from '../../http/query-client.tsx'
 import { requestAll } from '../../http/request-page.ts'
-import { useLive } from '../../offline/store/use-live.ts'
+import { useApplicantNames } from '../../trade/applicant-names.ts'
 import { Card } from '../../ui/card.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { SkeletonList } from '../../ui/skeleton.tsx'
@@ -16,13 +16,7 @@ import styles from './project.module.css'
 
 /** What happened to a project, by day: what this device knows, and with signal who of the team did what. */
 export default function ProjectHistory({ job, sheet }: { job: Job; sheet: CallSheet | null }) {
-  const names = useLive(
-    async (db) => {
-      const about = await db.conversations.filter((one) => one.job_id === job.id).toArray()
-      return new Map(about.map((one) => [one.other_user_id, one.other_user_name]))
-    },
-    [job.id],
-  )
+  const names = useApplicantNames(job)
   const { data, isError, isPending, refetch } = useQuery({
     queryKey: ['project-history', job.id],
     queryFn: ({ signal }) =>

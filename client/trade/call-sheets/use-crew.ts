@@ -4,8 +4,8 @@ import type { Job } from '../../../shared/jobs/jobs.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 
 /**
- * The confirmed crew of a project. Before there is a call sheet that has it, they are known from their applications and
- * by name from the conversations. Undefined until that is read.
+ * The confirmed crew of a project. Before there is a call sheet that has it, they are known from their applications;
+ * their pictures, and names that an earlier server did not send, from the conversations. Undefined until that is read.
  */
 export function useCrew(job: Job, sheet: CallSheet | null): CrewState[] | undefined {
   const confirmed = confirmedOf(job)
@@ -14,12 +14,11 @@ export function useCrew(job: Job, sheet: CallSheet | null): CrewState[] | undefi
   if (sheet?.crew) return sheet.crew
   return (
     talks &&
-    confirmed.flatMap(({ freelancer_id, job_role_id }) => {
+    confirmed.map(({ freelancer_id, freelancer_name, job_role_id }) => {
       const known = talks.find(({ other_user_id }) => other_user_id === freelancer_id)
-      if (!known) return []
+      const full_name = freelancer_name ?? known?.other_user_name ?? 'Somebody confirmed'
       const role_name = job.roles.find((role) => role.id === job_role_id)?.role_name ?? ''
-      const who = { full_name: known.other_user_name, profile_picture: known.other_user_picture, role_name }
-      return { freelancer_id, ...who, ...UNTOLD }
+      return { freelancer_id, full_name, profile_picture: known?.other_user_picture ?? null, role_name, ...UNTOLD }
     })
   )
 }

@@ -15,7 +15,7 @@ import { type MailTask, queueDelivery } from '../../delivery/queue-delivery.ts'
 import { recordMateEverywhere } from '../../jobs/core/crew-mates.ts'
 import { recordNumberOf } from '../../jobs/core/crew-numbers.ts'
 import { indexFreelancer } from '../../jobs/matching/index-freelancer.ts'
-import { recordConversationsOf } from '../../people/core/record-person-change.ts'
+import { recordApplicantEverywhere, recordConversationsOf } from '../../people/core/record-person-change.ts'
 import { confirmOwner } from '../core/passwords.ts'
 import { endSessions } from '../core/own-sessions.ts'
 import { endOwnApplications, endReceivedApplications } from './end-applications.ts'
@@ -93,6 +93,7 @@ async function forget(tx: Tx, { id }: User, now: Date) {
   await recordConversationsOf(tx, id)
   await recordNumberOf(tx, id, now)
   await recordMateEverywhere(tx, id)
+  await recordApplicantEverywhere(tx, id)
   await forgetRowsOf(tx, id)
   await tx.delete(changes).where(eq(changes.user_id, id)).run()
 }

@@ -7,7 +7,7 @@ import { type JobRead, readJobs } from '../../db/read-jobs.ts'
 import { jobsShownTo } from '../../db/shown-jobs.ts'
 import { applications, jobFirstPeople, jobInvitations } from '../../db/schema/jobs.ts'
 import { offers } from '../../db/schema/offers.ts'
-import { type User, ratings } from '../../db/schema/people.ts'
+import { type User, ratings, users } from '../../db/schema/people.ts'
 import { deliveries } from '../../db/schema/sync.ts'
 import { matchesOf } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
@@ -28,11 +28,14 @@ export async function jobRows(db: Reader, viewer: User, ids: string[], now: Date
     : await forFreelancer(db, viewer, jobs)
 }
 
-/** With the shifts of everybody confirmed and what they lack, for the company's calendar, and the numbers that it may ring. */
+/** With the names of who applied, the shifts of everybody confirmed and what they lack, and the numbers that it may ring. */
 async function forCompany(db: Reader, viewer: User, jobs: JobRead[], now: Date): Promise<Job[]> {
   const own = jobs.filter((job) => job.company_id === viewer.company_id)
-  const rows = (await applicationsTo(db).all({ ids: listOf(own) })).map(({ application, offer, decision }) =>
-    applicationOf(seenBy('employer', application, decision as UndoableDecision | null), offer),
+  const rows = (await applicationsTo(db).all({ ids: listOf(own) })).map(
+    ({ application, freelancer_name, offer, decision }) => ({
+      ...applicationOf(seenBy('employer', application, decision as UndoableDecision | null), offer),
+      freelancer_name,
+    }),
   )
   const booked = new Set(rows.filter(({ status }) => status === 'accepted').map(({ job_id }) => job_id))
   const numbers = await numbersOf(
@@ -116,8 +119,14 @@ function group<Row>(rows: Row[], keyOf: (row: Row) => string) {
 
 const applicationsTo = statement((db) =>
   db
-    .select({ application: applications, offer: offers, decision: deliveries.payload })
+    .select({
+      application: applications,
+      freelancer_name: users.full_name,
+      offer: offers,
+      decision: deliveries.payload,
+    })
     .from(applications)
+    .innerJoin(users, eq(users.id, applications.freelancer_id))
     .leftJoin(offers, lastOffer)
     .leftJoin(deliveries, isUndoableAbout)
     .where(inList(applications.job_id, 'ids'))

@@ -94,3 +94,19 @@ export async function recordAppliedJobsOf(tx: Tx, userId: string) {
     .all()
   for (const { job_id } of own) await recordChange(tx, [userId], 'job', job_id)
 }
+
+/** The projects that a person has applied for have their name, for each of the company's team. */
+export async function recordApplicantEverywhere(tx: Tx, freelancer_id: string) {
+  for (const { id, user_id } of await teamsAppliedTo(tx).all({ freelancer_id }))
+    await recordChange(tx, [user_id], 'job', id)
+}
+
+const teamsAppliedTo = statement((db) =>
+  db
+    .select({ id: jobs.id, user_id: users.id })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .innerJoin(users, eq(users.company_id, jobs.company_id))
+    .where(eq(applications.freelancer_id, sql.placeholder('freelancer_id')))
+    .prepare(),
+)

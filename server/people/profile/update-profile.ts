@@ -25,7 +25,12 @@ import { locatePerson } from '../core/locate-person.ts'
 import { UNVERIFIED } from '../core/badge.ts'
 import { expectPhoneNumber } from '../../ports/phone-numbers.ts'
 import { putPortfolio, uploadPhotos } from '../portfolio/put-portfolio.ts'
-import { recordAppliedJobsOf, recordConversationsOf, recordListsWith } from '../core/record-person-change.ts'
+import {
+  recordApplicantEverywhere,
+  recordAppliedJobsOf,
+  recordConversationsOf,
+  recordListsWith,
+} from '../core/record-person-change.ts'
 import { meRow } from '../core/user-rows.ts'
 import { writePayoutDetails } from './payout-details.ts'
 import { ownProfile } from './own-profile.ts'
@@ -154,6 +159,7 @@ async function changePerson(tx: Tx, current: User, fields: Partial<User>, now: D
     await recordCallSheetsOf(tx, current.id)
     await recordMateEverywhere(tx, current.id)
   }
+  if (isRenamed) await recordApplicantEverywhere(tx, current.id)
   if (RUNG_ON.some((key) => fields[key] !== undefined && fields[key] !== current[key]))
     await recordNumberOf(tx, current.id, now)
   if (fields.full_name !== undefined && current.company_id) await recordCompanyChange(tx, current.company_id)
