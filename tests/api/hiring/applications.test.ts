@@ -41,7 +41,9 @@ test('applying opens the conversation with the message as its first, and both si
     other_user_id: rigger.user.id,
     unread_count: 1,
   })
-  expect((await employer.get<Job[]>('/jobs')).body[0]!.applications).toEqual([application])
+  expect((await employer.get<Job[]>('/jobs')).body[0]!.applications).toEqual([
+    { ...application, freelancer_name: rigger.user.full_name },
+  ])
   expect((await rigger.get<Job[]>('/jobs')).body[0]!.applications).toEqual([rigger.user.id])
   expect(await mailsTo(world, employer)).toEqual(['Jo Rigger has applied for Arena rig'])
 })
