@@ -1,7 +1,8 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useDraft } from '../offline/store/drafts.ts'
 import { draftOf, useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
+import { before } from '../offline/outbox/unsent.ts'
 import type { OutboxBody } from '../offline/store/outbox-row.ts'
 import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import { conversationKey } from '../offline/store/conversation-key.ts'
@@ -41,11 +42,19 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
   const area = useVisibleArea(scrollBack)
   useReplyPressed(composer)
 
-  function putBack({ content, ...rest }: OutboxBody['message']) {
-    setDraft(draft.trim() ? `${content}\n${draft}` : content)
-    if (rest.attachment) attached.add(draftOf(rest.attachment))
-    composer.current?.focus()
-  }
+  const latest = useRef({ draft, add: attached.add })
+  useEffect(() => {
+    latest.current = { draft, add: attached.add }
+  })
+  // The same one at each key press: with another one every message drawn would render again.
+  const putBack = useCallback(
+    ({ content, attachment }: OutboxBody['message']) => {
+      setDraft(before(content, latest.current.draft))
+      if (attachment) latest.current.add(draftOf(attachment))
+      composer.current?.focus()
+    },
+    [setDraft],
+  )
 
   return (
     <div className={styles.thread} style={area}>
