@@ -26,7 +26,7 @@ type Props = { name: string; url: string | null; keptId: string | undefined }
 /** The attachment of a message: a picture is seen, a sound played, any other file named; pressed, it opens. */
 export function MessageAttachment({ name, url, keptId }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const isVoice = secondsOf(name) !== undefined
+  const isVoice = isSound(name) && secondsOf(name) !== undefined
   return (
     <>
       {isSound(name) && <VoiceNote name={name} url={url} keptId={keptId} />}

@@ -147,3 +147,15 @@ test('a small picture goes with its message; of too many the oldest go', async (
   await keepDocuments(own.tab.device)
   expect(await own.tab.db.thumbnails.toCollection().primaryKeys()).toEqual(ids.slice(2, -1))
 })
+
+test('a file that is called a voice note and is no sound is a file to open', () => {
+  for (const name of ['Voice note, 5 s.pdf', 'Voice note, 5 s.aac']) {
+    show({ text: '', attachmentName: name })
+    screen.getByRole('button', { name: `Attachment: ${name}` })
+    expect(screen.queryByRole('slider')).toBeNull()
+    cleanup()
+  }
+  show({ text: '', attachmentName: 'Voice note, 5 s.m4a' })
+  screen.getByRole('slider')
+  expect(screen.queryByRole('button', { name: /^Attachment/ })).toBeNull()
+})
