@@ -5,8 +5,10 @@ import { LIST_LIMIT } from '../../shared/limits.ts'
 import { queryClient } from '../http/query-client.tsx'
 import { request } from '../http/request.ts'
 import { isNewConversation } from '../offline/store/conversation-key.ts'
+import { LOCAL_SEQ, putMessages } from '../offline/store/message-rows.ts'
 import type { LocalMessage } from '../offline/store/rows.ts'
 import { currentDevice } from '../offline/store/device.ts'
+import { safely } from '../offline/store/safely.ts'
 import { at } from '../http/path-to.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import type { ThreadRow } from './thread-rows.ts'
@@ -16,7 +18,9 @@ import type { ThreadRow } from './thread-rows.ts'
  * a conversation eventually; this is for people who scroll up before that.
  */
 export function useOlderMessages(conversationId: string, messages: readonly LocalMessage[] | undefined) {
-  const oldest = messages?.find((message) => !message.state)?.seq
+  // Where all here are unsent, any that the server has is older.
+  const oldest = messages && (messages.find((message) => !message.state)?.seq ?? LOCAL_SEQ)
+  const isNew = isNewConversation(conversationId)
   const queryKey = ['older-messages', conversationId, oldest]
   const query = useQuery(
     { queryKey, queryFn: () => fetchBefore(conversationId, oldest!), enabled: false, gcTime: 0 },
@@ -29,23 +33,25 @@ export function useOlderMessages(conversationId: string, messages: readonly Loca
   // Another one for each page, so that whoever looks for a message asks for the next.
   const load = useCallback(async () => {
     // Fetched: the page is on its way from the database to the screen.
-    if (oldest === undefined || isSuccess || isNewConversation(conversationId)) return
+    if (oldest === undefined || isSuccess || isNew) return
     await refetch({ cancelRefetch: false })
-  }, [conversationId, oldest, isSuccess, refetch])
+  }, [oldest, isSuccess, isNew, refetch])
 
   return {
     isLoading: isFetching,
     load,
-    isEnd: isAll || (query.isError && !isFetching),
+    isEnd: isNew || isAll || (query.isError && !isFetching),
     forgetFailure: () => void queryClient.resetQueries({ queryKey, exact: true }),
   }
 }
 
 /** Puts the page before `seq` on this device; returns how many messages it has. */
 async function fetchBefore(conversationId: string, seq: number) {
+  // Whoever is signed in when the answer comes is not who asked.
+  const { db } = currentDevice()
   const path = at('/messages/conversation/{id}', { id: conversationId }, { before: seq, limit: LIST_LIMIT })
   const page = await request('GET', path)
-  await currentDevice().db.messages.bulkPut(page)
+  await safely(db, () => db.transaction('rw', ['messages', 'outbox'], () => putMessages(db, page)))
   return page.length
 }
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { QueryProvider } from '../../client/http/query-client.tsx'
 import { setReached } from '../../client/http/reach.ts'
 import { MessageHits } from '../../client/messages/message-hits.tsx'
@@ -10,6 +10,9 @@ import { openConversationOf } from '../../client/messages/open-conversation.ts'
 import { Thread } from '../../client/messages/thread.tsx'
 import { threadRows } from '../../client/messages/thread-rows.ts'
 import { type Target, useOlderMessages, useTarget } from '../../client/messages/use-older-messages.ts'
+import { removeForMe } from '../../client/offline/outbox/kinds/message-removal.ts'
+import { setDevice } from '../../client/offline/store/device.ts'
+import { LOCAL_SEQ } from '../../client/offline/store/message-rows.ts'
 import type { LocalMessage } from '../../client/offline/store/rows.ts'
 import type { Message } from '../../shared/messages/messages.ts'
 // Preloaded: on a busy machine importing it takes seconds.
@@ -19,6 +22,7 @@ import '../../client/ui/chakra/widgets.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import { conversation } from './support/rows.ts'
 import { ownDevice } from './support/own-device.ts'
+import { openTab } from './support/test-device.ts'
 
 const asked: string[] = []
 const onServer: Message[] = []
@@ -153,6 +157,36 @@ test('a page of older messages is asked for once, also while it is on its way to
   rerender({ at: 5 })
   await act(() => result.current.load())
   expect(asked).toHaveLength(2)
+})
+
+test('where nothing is sent yet there is nothing older to look for; the server of a known conversation is asked once', async () => {
+  const unsent = [message(1, 'Waiting', { seq: LOCAL_SEQ + 1, state: 'queued' })]
+  const older = (id: string) => renderHook(() => useOlderMessages(id, unsent)).result
+  const fresh = older('new_ann')
+  await act(() => fresh.current.load())
+  expect([fresh.current.isEnd, asked]).toEqual([true, []])
+  const known = older('c1')
+  expect(known.current.isEnd).toBe(false)
+  await act(() => known.current.load())
+  await waitFor(() => expect(known.current.isEnd).toBe(true))
+  expect(asked).toEqual(['/api/messages/conversation/c1?before=1000000000000000&limit=50'])
+})
+
+test('a page of older messages is for who asked for it, and without what they have deleted meanwhile', async () => {
+  onServer.push(message(5, 'five'), message(6, 'six'))
+  let answer = () => {}
+  answered = new Promise((resolve) => (answer = resolve))
+  const { result } = renderHook(() => useOlderMessages('c1', [message(9, 'the oldest')]))
+  const loaded = act(() => result.current.load())
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await removeForMe({ id: 'm6', conversation_id: 'c1' }, own.tab.device)
+  const next = openTab({ fetch: own.server.fetch, user_id: 'next' })
+  onTestFinished(() => next.close())
+  setDevice(next.device)
+  answer()
+  await loaded
+  expect(await own.tab.db.messages.toCollection().primaryKeys()).toEqual(['m5'])
+  expect(await next.db.messages.count()).toBe(0)
 })
 
 test('the menu of a thread that has messages asks for a date, and goes there', async () => {
