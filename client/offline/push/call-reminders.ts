@@ -26,7 +26,7 @@ export async function remindOfCalls(
   for (const { job_id, title, body, ...reminder } of reminders) {
     const isDue = now() >= reminder.from
     if (!isDue && !TimestampTrigger) continue
-    if (signal.aborted || !(await noteTold(db, reminder.id))) continue
+    if (signal.aborted || !(await noteTold(db, reminder))) continue
     // They may have signed out meanwhile, and what was on display has been closed.
     if (signal.aborted) return
     const { id, at, from, until } = reminder
@@ -49,10 +49,10 @@ export async function askToBeWoken(registration: ServiceWorkerRegistration | nul
 
 export const TODAY = '/today'
 
-type Told = Reminder & { job_id: string; title: string; body: string }
+type Found = Reminder & { job_id: string; title: string; body: string }
 
 /** Of all confirmed jobs on this device, of the kinds that the person wants pushes of. */
-async function findReminders({ db, user_id }: Pick<Device, 'db' | 'user_id'>): Promise<Told[]> {
+async function findReminders({ db, user_id }: Pick<Device, 'db' | 'user_id'>): Promise<Found[]> {
   const wishes = (await db.me.get(user_id))?.notification_choices?.kinds
   const booked = (await db.applications.toArray()).filter(({ status }) => status === 'accepted')
   const ids = booked.map(({ job_id }) => job_id)
@@ -73,31 +73,55 @@ async function findReminders({ db, user_id }: Pick<Device, 'db' | 'user_id'>): P
   })
 }
 
-const TOLD = 'calls_told'
+const FACT = 'calls_told'
 /** More than anybody's calls of some weeks: the oldest are forgotten. */
 const TOLD_MAX = 200
 
-/** False: this device has reminded of it before, or scheduled it. */
-export const noteTold = (db: StandbyDb, id: string): Promise<boolean> =>
-  changeTold(db, (told) => (told.includes(id) ? told : [...told, id].slice(-TOLD_MAX)))
+/** `pushed_at`: ms, of one that the server has pushed. Releases before 27 November 2026 kept ids alone. */
+type Told = { id: string; at?: string; pushed_at?: number }
+
+/**
+ * False: this device has reminded of that call at that time, or scheduled it; or the server has reminded of it at
+ * another time since these rows came.
+ */
+export const noteTold = (db: StandbyDb, { id, at }: Pick<Reminder, 'id' | 'at'>, pushed_at?: number) =>
+  changeTold(db, (told, synced_at) => {
+    const before = told.find((one) => one.id === id)
+    const isKnown = before && (before.at === undefined || before.at === at)
+    if (isKnown || (pushed_at === undefined && isNewer(before, synced_at))) return told
+    const one = { id, at, ...(pushed_at !== undefined && { pushed_at }) }
+    return [...told.filter((each) => each !== before), one].slice(-TOLD_MAX)
+  })
 
 /** Takes away what is shown or scheduled about a call that has moved or is not theirs any more; then it is told anew. */
-async function forgetMoved({ db }: Pick<Device, 'db'>, registration: Registration, reminders: Told[]) {
+async function forgetMoved({ db }: Pick<Device, 'db'>, registration: Registration, reminders: Found[]) {
   for (const shown of await everyNotification(registration)) {
     const { about } = (shown.data ?? {}) as Partial<ShownData>
     if (about?.kind !== 'call' || reminders.some(({ id, at }) => id === about.id && at === about.at)) continue
-    shown.close()
-    await changeTold(db, (told) => told.filter((id) => id !== about.id))
+    let isKept = false
+    await changeTold(db, (told, synced_at) => {
+      const one = told.find(({ id }) => id === about.id)
+      isKept = isNewer(one, synced_at)
+      return isKept ? told : told.filter((each) => each !== one)
+    })
+    if (!isKept) shown.close()
   }
 }
 
-/** Whether that changed anything. */
-const changeTold = (db: StandbyDb, change: (told: string[]) => string[]) =>
+/** Whether the server's push of it came after these rows. */
+const isNewer = (one: Told | undefined, synced_at: number) =>
+  one?.pushed_at !== undefined && !(synced_at > one.pushed_at)
+
+/** Whether that changed anything. `synced_at`: ms, of the rows here; NaN before the first sync. */
+const changeTold = (db: StandbyDb, change: (told: Told[], synced_at: number) => Told[]): Promise<boolean> =>
   safely(db, () =>
     db.transaction('rw', db.facts, async () => {
-      const before = ((await db.facts.get(TOLD))?.value ?? []) as string[]
-      const value = change(before)
-      if (value !== before) await db.facts.put({ key: TOLD, value })
+      const [kept, synced] = await db.facts.bulkGet([FACT, 'synced_at'])
+      const before = ((kept?.value ?? []) as (Told | string)[]).map((one) =>
+        typeof one === 'string' ? { id: one } : one,
+      )
+      const value = change(before, Date.parse(String(synced?.value)))
+      if (value !== before) await db.facts.put({ key: FACT, value })
       return value !== before
     }),
   )

@@ -44,7 +44,7 @@ function isUnwanted(payload: Read): Promise<boolean> {
 }
 
 async function isKnownOrMuted(db: StandbyDb, { message, about }: Read, now: number) {
-  if (about?.kind === 'call') return !(await noteTold(db, about.id)) || now >= about.until
+  if (about?.kind === 'call') return !(await noteTold(db, about, now)) || now >= about.until
   const row = message && (await db.conversations.get(message.conversation_id))
   return row !== undefined && isMuted(row, now) && !(await isJobDay(db, row, now))
 }

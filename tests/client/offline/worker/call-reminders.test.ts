@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { remindOfCalls } from '../../../../client/offline/push/call-reminders.ts'
 import { refreshShown } from '../../../../client/offline/push/shown.ts'
 import { forgetWorkerSession, keepWorkerSession } from '../../../../client/offline/session/worker-session.ts'
@@ -56,10 +56,11 @@ async function keep(...changes: SyncChange[]) {
   await onDevice(async (db) => {
     await db.facts.put({ key: 'push_wanted', value: true })
     const cursor = String((await db.facts.get('cursor'))?.value ?? 'e.0')
-    await applyPage(db, page(changes, { cursor: `${cursor}1` }), 0)
+    await applyPage(db, page(changes, { cursor: `${cursor}1` }), Date.now())
   })
 }
 const onDevice = (work: (db: StandbyDb) => Promise<unknown>) => withDevice(({ db }) => work(db))
+const now = (moment: string) => vi.setSystemTime(moment)
 /** What the device does at a chance at this moment. */
 const at = (moment: string) =>
   withDevice(async (device) => {
@@ -67,6 +68,13 @@ const at = (moment: string) =>
     await refreshShown(then, here)
     await remindOfCalls(then, here)
   })
+/** The server's push of the call in two hours, of a booking of the job `j1`. */
+const pushed = (title: string, call: string) => {
+  const { id, until } = remindersOf('j1', [{ at: call, until: null, label: 'start' }])[1]!
+  const about = { kind: 'call', job_id: 'j1', job_title: 'Arena rig', id, at: call, until }
+  const shown = { title, body: '', navigate: '/today', tag: id, data: { user_id: ANN, about } }
+  return showPush(data({ user_id: ANN, app_badge: 0, notification: shown }))
+}
 const titles = () => onDisplay().map(({ title, body }) => `${title}: ${body}`)
 const told = () => registration.showNotification.mock.calls.map(([title]) => title)
 
@@ -77,6 +85,9 @@ class TimestampTrigger {
     this.timestamp = timestamp
   }
 }
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 describe('a reminder of a call', () => {
   test('is given without signal at six on the evening before, and two hours before, once each', async () => {
@@ -215,23 +226,69 @@ describe('a reminder of a call', () => {
 
   test('that the server pushes is shown once, whichever is first', async () => {
     const call = new Date(Date.now() + 3_600_000).toISOString()
-    const [, soon] = remindersOf('j1', [{ at: call, until: null, label: 'start' }])
-    const { id, until } = soon!
-    const about = { kind: 'call', job_id: 'j1', job_title: 'Arena rig', id, at: call, until }
-    const push = {
-      user_id: ANN,
-      app_badge: 0,
-      notification: { title: 'Call soon', body: '', navigate: '/today', tag: id, data: { user_id: ANN, about } },
-    }
     await keep(job({ roles: [role('r1', call)] }), booked)
-    await showPush(data(push))
-    await showPush(data(push))
+    await pushed('Call soon', call)
+    await pushed('Call soon', call)
     await wakeUp()
     expect(told()).toEqual(['Call soon'])
     // Days later, from a push service that had kept it.
-    const over = { ...about, id: 'call:j1:2026-01-01:call_soon', until: Date.now() - 1 }
-    await showPush(data({ ...push, notification: { ...push.notification, data: { user_id: ANN, about: over } } }))
+    await pushed('Call soon', '2026-01-01T08:00:00.000Z')
     expect(told()).toEqual(['Call soon'])
+  })
+
+  test('that the server pushes stays on a device that could not sync since, whose older rows have another time', async () => {
+    now('2026-07-14T02:50:00Z')
+    await keep(job(), booked)
+    await pushed('Call at 05:45', '2026-07-14T04:45:00.000Z')
+    for (const later of ['02:51', '03:15', '03:30']) {
+      now(`2026-07-14T${later}:00Z`)
+      await wakeUp()
+    }
+    expect(titles()).toEqual(['Call at 05:45: '])
+    onDisplay()[0]!.close()
+    await wakeUp()
+    expect(told()).toEqual(['Call at 05:45'])
+  })
+
+  test('that the server pushes replaces one that older rows gave, and is replaced when newer ones say otherwise', async () => {
+    now('2026-07-14T03:16:00Z')
+    await keep(job(), booked)
+    await wakeUp()
+    await pushed('Call at 05:45', '2026-07-14T04:45:00.000Z')
+    expect(titles()).toEqual(['Call at 05:45: '])
+    now('2026-07-14T03:30:00Z')
+    await keep(sheet(time('2026-07-14T05:00:00Z')))
+    await wakeUp()
+    expect(titles()).toEqual(['Call at 06:00: Arena rig · get-in · O2 · Dock C'])
+  })
+
+  test('that the server pushes of a booking that has not come yet stays until a sync says otherwise', async () => {
+    now('2026-07-14T03:05:00Z')
+    await keep()
+    await pushed('Call at 06:15', start)
+    expect(titles()).toEqual(['Call at 06:15: '])
+    now('2026-07-14T03:06:00Z')
+    server.answer = () => ({ status: 200, body: page([], { cursor: 'e.9' }) })
+    await wakeUp()
+    expect(titles()).toEqual([])
+  })
+
+  test('that was given, and put away, is given again when the call has moved', async () => {
+    await keep(job(), booked)
+    await at('2026-07-14T03:15:00Z')
+    onDisplay()[0]!.close()
+    await keep(sheet(time('2026-07-14T04:45:00Z')))
+    await at('2026-07-14T03:20:00Z')
+    expect(titles()).toEqual(['Call at 05:45: Arena rig · get-in · O2 · Dock C'])
+    await at('2026-07-14T03:21:00Z')
+    expect(told()).toEqual(['Call at 06:15', 'Call at 05:45'])
+  })
+
+  test('that a release before gave is not given again', async () => {
+    await keep(job(), booked)
+    await onDevice((db) => db.facts.put({ key: 'calls_told', value: ['call:j1:2026-07-14:call_soon'] }))
+    await at('2026-07-14T03:15:00Z')
+    expect(told()).toEqual([])
   })
 
   test('is scheduled where the browser can do that: once, anew if the call moves, and not for a booking that is gone', async () => {
