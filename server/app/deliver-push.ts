@@ -34,11 +34,13 @@ export async function deliverPush(ctx: Context, { dedupe_key, payload }: Deliver
 
 async function spread({ db, streams, now }: Context, key: string, task: PushTask): Promise<Outcome> {
   if (task.kind && !(await wishesOf(db.read, task.user_id)).isPushed(task.kind)) return { kind: 'done' }
+  // With a live stream, too, a device itself reminds only when it is due, and with a window open.
+  const isReminder = 'about' in task && task.about?.kind === 'call'
   const devices = await devicesOf(db.read).all({ user_id: task.user_id, now: now().toISOString() })
   return {
     kind: 'spread',
     into: await inTurn(devices, async ({ id, session_id, endpoint }) => {
-      const waited = await streams.isLive(session_id)
+      const waited = !isReminder && (await streams.isLive(session_id))
       const payload = { ...task, subscription_id: id, waited }
       const delaySeconds = waited ? LIVE_PATIENCE : 0
       return { channel: 'push', key: `${key}:${id}`, destination: new URL(endpoint).host, payload, delaySeconds }

@@ -19,7 +19,7 @@ const LEAD = 10 * 60_000
 /** Days around a job within which its call sheet may have times, and their evenings before. */
 const AROUND = 4
 
-/** Reminds the crew of calls, on the evening before and two hours before, once each: the entry is the note of it. */
+/** Reminds the crew of calls, on the evening before and two hours before, once each; the entry is the note of it. */
 export async function remindOfCalls({ db, now, deliveries }: Context) {
   const at = now()
   const due = await dueAt(db.read, at)
@@ -30,7 +30,7 @@ export async function remindOfCalls({ db, now, deliveries }: Context) {
       const notice = {
         user_id,
         kind,
-        key: `${id}:${user_id}`,
+        key: `${id}:${about.at}:${user_id}`,
         id,
         ...words,
         mail,
@@ -44,7 +44,7 @@ export async function remindOfCalls({ db, now, deliveries }: Context) {
   deliveries.wake()
 }
 
-/** What is due and has no entry yet. */
+/** What is due and has no entry yet, or one that names another time. */
 async function dueAt(db: Reader, at: Date) {
   const now = at.getTime()
   const around = and(
@@ -54,13 +54,13 @@ async function dueAt(db: Reader, at: Date) {
   const isDue = ({ reminder }: Found) => reminder.from - LEAD <= now && now < reminder.until
   const due = (await findReminders(db, around)).filter(isDue)
   const entries = await entered(db).all({ ids: JSON.stringify(due.map(({ reminder }) => reminder.id)) })
-  const told = new Set(entries.map(({ user_id, id }) => `${user_id} ${id}`))
-  return due.filter(({ user_id, reminder }) => !told.has(`${user_id} ${reminder.id}`))
+  const told = new Set(entries.map(({ user_id, id, title }) => `${user_id} ${id} ${title}`))
+  return due.filter(({ user_id, reminder, words }) => !told.has(`${user_id} ${reminder.id} ${words.title}`))
 }
 
 const entered = statement((db) =>
   db
-    .select({ user_id: notifications.user_id, id: notifications.id })
+    .select({ user_id: notifications.user_id, id: notifications.id, title: notifications.title })
     .from(notifications)
     .where(inList(notifications.id, 'ids'))
     .prepare(),

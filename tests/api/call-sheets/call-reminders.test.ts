@@ -8,6 +8,7 @@ import { bookedCrew, confirm } from '../../support/factories/call-sheet-crew.ts'
 import { publish, TIMES } from '../../support/factories/call-sheets.ts'
 import { applyFor, post, role, step } from '../../support/factories/jobs.ts'
 import { createFreelancer } from '../../support/factories/people.ts'
+import { listen, openEvents } from '../../support/outside/listen.ts'
 import { collectNotifications } from '../../support/outside/notifications.ts'
 
 /** Ana is booked from 1 March 2027, 08:00. `at` runs the job at a moment, and returns what was pushed by then. */
@@ -59,6 +60,26 @@ test('without a call sheet the call is the start of the role; a call that moves 
   expect(await at('2027-03-01T05:15:00Z')).toEqual([])
   expect(await at('2027-03-01T05:20:00Z')).toEqual(['Ana Birch: Call at 07:30'])
   expect(await at('2027-03-01T06:00:00Z')).toEqual([])
+})
+
+test('a call that moves after its reminders is told of again, once, and one that stays is not', async () => {
+  const { eva, job, at, notifications } = await listening()
+  expect(await at('2027-02-28T18:00:00Z')).toEqual(['Ana Birch: Call tomorrow at 08:00'])
+  expect(await at('2027-03-01T05:50:00Z')).toEqual(['Ana Birch: Call at 08:00'])
+  await publish(eva, job.id, 1, { times: [TIMES.getIn, TIMES.loadOut] })
+  await notifications()
+  expect(await at('2027-03-01T05:55:00Z')).toEqual(['Ana Birch: Call at 07:30'])
+  await publish(eva, job.id, 2, { times: [TIMES.getIn, TIMES.loadOut], venue: 'Another hall' })
+  await notifications()
+  expect(await at('2027-03-01T06:00:00Z')).toEqual([])
+})
+
+test('a device with a live stream gets the reminder too: by itself it gives none before it is due', async () => {
+  const { world, ana, at } = await listening()
+  const stream = await openEvents(await listen(world), ana.token)
+  await stream.next()
+  await at('2027-02-28T17:30:00Z')
+  expect(await at('2027-02-28T17:50:00Z')).toEqual(['Ana Birch: Call tomorrow at 08:00'])
 })
 
 test('a time of another role is no call of theirs', async () => {
