@@ -2,6 +2,7 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { excerptOf } from '../../shared/messages/message-texts.ts'
 import type { NotificationKind } from '../../shared/notification-kinds.ts'
 import type { PushedSubject, PushPayload } from '../../shared/push.ts'
+import { isStillOffered } from '../hiring/settle-offers.ts'
 import { isStillCalled } from '../call-sheets/remind-of-calls.ts'
 import { noteSheetSent } from '../call-sheets/mark-seen.ts'
 import type { SheetVersion } from '../delivery/queue-delivery.ts'
@@ -150,6 +151,7 @@ export async function composePush(
     const { title, body, navigate, tag, about, entry } = task
     if (entry && (await isEntryRead(db.read, user_id, entry))) return null
     if (about?.kind === 'call' && !(await isStillCalled(db.read, user_id, about, now()))) return null
+    if (about?.kind === 'offer' && !(await isStillOffered(db.read, about.offer_id, now()))) return null
     return {
       payload: pushPayload({ user_id, app_badge, title, body, navigate: absolute(navigate), tag, about }),
       isDelivered: false,

@@ -50,6 +50,11 @@ export function offerStateAt({ offer, application, job, role }: Standing, now: D
   return offer.expires_at <= now.toISOString() ? 'lapsed' : 'waiting'
 }
 
+export async function isStillOffered(db: Reader, id: string, now: Date) {
+  const found = await standingOffer(db, id)
+  return found !== undefined && offerStateAt(found, now) === 'waiting'
+}
+
 /** An expired job still takes people: those who applied in time may be confirmed. */
 export const takesPeople = (job: JobRow, now: Date) => ['open', 'expired'].includes(jobStatusAt(job, now.getTime()))
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import webPush from 'web-push'
 import type { RequestDetails } from 'web-push'
 import { z } from 'zod'
-import type { PushPayload } from '../../shared/push.ts'
+import type { PushedSubject, PushPayload } from '../../shared/push.ts'
 import type { Settings } from './settings.ts'
 import { isExtra, isPushEndpoint, PrivateAddressError, publicLookup } from './push-endpoint.ts'
 import { keptKey } from './kept-key.ts'
@@ -71,11 +71,18 @@ export async function openPushSender(
     })
   }
 }
-/** A reminder is of no use after its call. */
+
+/** A reminder is of no use after its call, nor an offer once it has lapsed. */
 function secondsFor({ notification: { data } }: PushPayload) {
-  if (data.about?.kind !== 'call') return TTL
-  return Math.min(TTL, Math.max(0, Math.round((data.about.until - Date.now()) / 1000)))
+  const end = endOf(data.about)
+  return end === undefined ? TTL : Math.min(TTL, Math.max(0, Math.round((end - Date.now()) / 1000)))
 }
+
+function endOf(about: PushedSubject | undefined) {
+  if (about?.kind === 'call') return about.until
+  return about?.kind === 'offer' ? Date.parse(about.expires_at) : undefined
+}
+
 type Sealed = Pick<RequestDetails, 'headers' | 'body'>
 
 function outcomeOf({ statusCode = 0, headers }: IncomingMessage): PushOutcome {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import webPush from 'web-push'
 import { readSettings } from '../../../server/ports/settings.ts'
+import type { PushedSubject } from '../../../shared/push.ts'
 import { isPublic } from '../../../server/ports/push-endpoint.ts'
 import { openPushSender } from '../../../server/ports/push.ts'
 import { pushPayload } from '../../../server/delivery/push-payload.ts'
@@ -50,6 +51,33 @@ async function senderWith(settings: Record<string, string> = {}, timeOut?: numbe
   return openPushSender(parsed, async () => false, timeOut)
 }
 const PAYLOAD = pushPayload({ user_id: 'u', app_badge: 1, title: 't', body: 'b', navigate: '/', tag: 't' })
+
+test('a push service keeps a push for three days, an offer until it lapses and a reminder until its call', async () => {
+  const service = await startPushService()
+  onTestFinished(service.stop)
+  const sender = await senderWith({ PUSH_EXTRA_ORIGINS: service.origin })
+  const { keys, endpoint } = createPushDevice(service.endpoint()).subscription
+  const secondsOf = async (about?: PushedSubject) => {
+    const { notification } = PAYLOAD
+    const data = { ...notification.data, ...(about && { about }) }
+    const payload = { ...PAYLOAD, notification: { ...notification, data } }
+    expect(await sender.send({ endpoint, ...keys }, payload)).toEqual({ kind: 'sent' })
+    return Number(service.pushes.at(-1)!.headers.ttl)
+  }
+  const job = { job_id: 'j1', job_title: 'Arena rig' }
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const offer = (expires_at: string) =>
+    ({ kind: 'offer', ...job, employer_id: 'e1', offer_id: 'o1', expires_at }) as const
+  const call = (at: string) => ({ kind: 'call', ...job, id: 'c1', at, until: Date.parse(at) }) as const
+  expect(await secondsOf()).toBe(259_200)
+  expect(await secondsOf({ kind: 'call_sheet', ...job, version: 1 })).toBe(259_200)
+  for (const about of [offer(inMinutes(60)), call(inMinutes(60))]) {
+    const seconds = await secondsOf(about)
+    expect(seconds).toBeGreaterThan(3500)
+    expect(seconds).toBeLessThanOrEqual(3600)
+  }
+  expect(await secondsOf(offer(inMinutes(-1)))).toBe(0)
+})
 
 test('N3: an address of no push service is refused on subscribing', async () => {
   const world = await createWorld()

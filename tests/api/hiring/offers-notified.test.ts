@@ -57,6 +57,27 @@ test('offered late in the evening: until which time of the next day', async () =
   expect(await scene.notifications()).toEqual(asked(scene, 'Ruth Kessler', '2 Feb at 01:10'))
 })
 
+test('an offer that quiet hours hold back is not pushed once it has lapsed or been answered, and still is while it waits', async () => {
+  const { world, ruth, jonah, mia, job, press } = await shortlist()
+  const quiet = async (person: typeof ruth, to: string) =>
+    person.put('/notifications/settings', { quiet_hours: { from: '22:00', to } })
+  await quiet(ruth, '07:00')
+  await quiet(jonah, '07:00')
+  await quiet(mia, '00:45')
+  world.setClock('2027-02-01T22:30:00Z')
+  const notifications = await collectNotifications(world, [ruth, jonah, mia])
+  await press()
+  await answerOffer(ruth, job, 'decline')
+  world.setClock('2027-02-02T00:30:30Z')
+  await lapseOffers(world.ctx)
+  world.setClock('2027-02-02T00:45:30Z')
+  const pushed = async () =>
+    (await notifications()).flatMap((one) => (one.by === 'push' ? `${one.to}: ${one.title}` : []))
+  expect(await pushed()).toEqual(['Mia Lund: A place is free: Rigger'])
+  world.setClock('2027-02-02T07:00:30Z')
+  expect(await pushed()).toEqual([])
+})
+
 test('the push of an offer has what its answer needs, with the longest title as well', async () => {
   const { world, ruth, job, employer, press } = await shortlist()
   await world.ctx.db.write((tx) =>
