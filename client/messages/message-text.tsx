@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { phoneLink } from '../trade/call-sheets/place-links.ts'
 import styles from './bubble.module.css'
 
 /**
@@ -58,8 +59,8 @@ const CANDIDATE = new RegExp(
 function linkOf(shown: string, groups: Record<string, string | undefined> = {}) {
   if (groups.page !== undefined) return pageOf(shown)
   if (groups.mail !== undefined) return { shown, href: `mailto:${encodeURIComponent(shown).replace('%40', '@')}` }
-  const number = shown.replace(/\(0\)/, '').replaceAll(/[^+\d]/g, '')
-  return /^(0\d{9,10}|\+\d{8,15})$/.test(number) ? { shown, href: `tel:${number}` } : null
+  const href = phoneLink(shown)
+  return /^tel:(0\d{9,10}|\+\d{8,15})$/.test(href) ? { shown, href } : null
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   spokenCountdown,
   spokenStep,
 } from '../../client/today/days.ts'
-import { directionsTo } from '../../client/trade/call-sheets/place-links.ts'
+import { directionsTo, phoneLink } from '../../client/trade/call-sheets/place-links.ts'
 import type { OwnBooking } from '../../client/trade/call-sheets/use-own-sheet.ts'
 import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
@@ -214,4 +214,17 @@ test('directions open what the device has', () => {
     'https://maps.apple.com/?daddr=AO%20Arena%2C%20M3%201AR',
   )
   expect(to('Mozilla/5.0 (X11; Linux x86_64)')).toContain('https://www.google.com/maps/dir/')
+})
+
+test.each([
+  ['+44 (0)161 496 0000', 'tel:+441614960000'],
+  ['+44(0) 161 496 0000', 'tel:+441614960000'],
+  ['0044 (0)161 496 0000', 'tel:00441614960000'],
+  ['+44 0161 496 0000', 'tel:+441614960000'],
+  ['+49 (0)30 123 456', 'tel:+4930123456'],
+  ['+44 161 496 0000', 'tel:+441614960000'],
+  ['(0161) 496 0000', 'tel:01614960000'],
+  ['(0)161 496 0000', 'tel:01614960000'],
+])('%s is rung as %s', (written, href) => {
+  expect(phoneLink(written)).toBe(href)
 })

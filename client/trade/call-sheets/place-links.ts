@@ -24,8 +24,11 @@ export function directionsTo(place: string, { userAgent } = navigator) {
   return `https://www.google.com/maps/dir/?api=1&destination=${query}`
 }
 
-/** A number as people write it, for a link. */
-export const phoneLink = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`
+/** A number as people write it, for a link. The 0 of a town is not dialled behind a country's code: '+44 (0)161'. */
+export function phoneLink(phone: string) {
+  const digits = phone.replace(/(\d\s*)\(0\)/, '$1').replaceAll(/[^+\d]/g, '')
+  return `tel:${digits.replace(/^(\+44|0044)0/, '$1')}`
+}
 
 /** The number that somebody confirmed lets the company ring; on a device without signal, too, not after its time. */
 export function phoneOf({ applications, date_end }: Job, freelancerId: string) {
