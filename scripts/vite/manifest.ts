@@ -44,7 +44,8 @@ export const MANIFEST: Partial<ManifestOptions> = {
   shortcuts: [
     shortcut('Today', '/today'),
     shortcut('Messages', '/messages'),
-    shortcut('Jobs', '/'),
+    // '/' may open Today.
+    shortcut('Jobs', '/?tab=apply'),
     shortcut('Outbox', '/outbox'),
   ],
   // client/offline/worker/take-share.ts takes it.

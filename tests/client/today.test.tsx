@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import BookedJob from '../../client/jobs/booked-job.tsx'
 import type { Entry } from '../../client/jobs/freelancer-jobs.ts'
 import { keepDayAhead, openOnToday } from '../../client/offline/store/day-ahead.ts'
+import { MANIFEST } from '../../scripts/vite/manifest.ts'
 import type { Notification } from '../../shared/push.ts'
 import { TIMES } from '../support/factories/call-sheets.ts'
 import { application, conversation } from './support/rows.ts'
@@ -199,22 +200,27 @@ test('with nothing near it says when something will be', async () => {
   await screen.findByRole('heading', { name: 'No call in the next two days' })
 })
 
+/** On the day of a job: where the app is when it has been opened at an address. */
+const openedOn = (address: string, { who = 'me', how = 'navigate', until = Date.now() + 60_000 } = {}) => {
+  const spy = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: how }] as never)
+  keepDayAhead('me', { near: [], first: [[0, until]] })
+  history.replaceState(null, '', address)
+  openOnToday(who)
+  spy.mockRestore()
+  return location.pathname + location.search
+}
+
 test('the app opens on Today on the day of a job; not otherwise, for somebody else, on another address, or when it is reloaded', () => {
-  const now = Date.now()
-  const openedOn = (address: string, { who = 'me', how = 'navigate', until = now + 60_000 } = {}) => {
-    const spy = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: how }] as never)
-    keepDayAhead('me', { near: [], first: [[0, until]] })
-    history.replaceState(null, '', address)
-    openOnToday(who)
-    spy.mockRestore()
-    return location.pathname
-  }
   expect(openedOn('/')).toBe('/today')
-  expect(openedOn('/', { until: now - 1 })).toBe('/')
+  expect(openedOn('/', { until: Date.now() - 1 })).toBe('/')
   expect(openedOn('/', { who: 'ana' })).toBe('/')
-  expect(openedOn('/?tab=confirmed')).toBe('/')
+  expect(openedOn('/?tab=confirmed')).toBe('/?tab=confirmed')
   expect(openedOn('/messages')).toBe('/messages')
   expect(openedOn('/', { how: 'reload' })).toBe('/')
+})
+
+test.each(MANIFEST.shortcuts!)('the shortcut $name opens its own page on the day of a job', ({ url }) => {
+  expect(openedOn(url)).toBe(url)
 })
 
 test('a booked job has the times and the place of its call sheet, and its role’s until there is one', async () => {

@@ -92,7 +92,7 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
     // An earlier attempt of this mail has notified them already.
     if (changes === 0) return
     const body = shown.map((job) => job.title).join(', ')
-    const navigate = fresh.length === 1 ? `/?job=${fresh[0]!.id}` : '/'
+    const navigate = fresh.length === 1 ? `/?job=${fresh[0]!.id}` : JOBS
     const key = `job_alerts:${alerts_for}:${since}`
     await notifyOfMatch(tx, alerts_for, { key, title, body, navigate, tag: 'jobs', mail: null }, at)
   })
@@ -105,9 +105,12 @@ export async function alertTask({ db, now, settings }: Context, task: AlertTask)
     kind: 'matching_job',
     subject: title,
     text: [...lines, ...(rest > 0 ? [`And ${rest} more on ${BRAND}.`] : [])].join('\n\n'),
-    path: '/',
+    path: JOBS,
   }
 }
+
+/** The jobs to apply for, also on a day when the app opens on Today (decision 191). */
+const JOBS = '/?tab=apply'
 
 /** Entries of one day; what comes after them is folded into the last, without a push. */
 const MATCHES_A_DAY = 3
@@ -124,7 +127,7 @@ export async function notifyOfMatch(tx: Tx, user_id: string, match: Match, now: 
   if (id) return await notify(tx, { ...about, id }, now)
   const last = entries.find((entry) => entry.id === ids.at(-1))!
   const count = last.read_seq < last.seq ? last.count + 1 : 1
-  const folded = { id: last.id, title: countOf(count), navigate: '/', isPushed: false }
+  const folded = { id: last.id, title: countOf(count), navigate: JOBS, isPushed: false }
   await notify(tx, { ...about, ...(count > 1 ? folded : { id: last.id, isPushed: false }) }, now)
 }
 

@@ -157,7 +157,7 @@ test('of matching jobs three a day are entries and pushes; the others are counte
   expect(await entriesOn(ana)).toMatchObject([
     { kind: 'matching_job', count: 1, body: expect.stringMatching(/^one/) },
     { count: 1, body: expect.stringMatching(/^two/) },
-    { count: 3, title: '3 new jobs for you', body: expect.stringMatching(/^five/), navigate: '/' },
+    { count: 3, title: '3 new jobs for you', body: expect.stringMatching(/^five/), navigate: '/?tab=apply' },
   ])
   expect(sent.map(({ notification }) => notification.body.split(' · ')[0])).toEqual(['one', 'two', 'three'])
 
@@ -182,6 +182,15 @@ test('the morning’s new jobs are an entry also for who wants no mail of them, 
   )
   await queueJobAlerts(world.ctx)
   expect(await entriesOn(ana)).toMatchObject([{ count: 1 }])
+
+  await Promise.all([post(boss), post(boss)])
+  world.setClock('2027-02-03T12:00:00Z')
+  await queueJobAlerts(world.ctx)
+  await eventually(async () =>
+    expect(await entriesOn(ana)).toContainEqual(
+      expect.objectContaining({ title: '2 new jobs for you', navigate: '/?tab=apply' }),
+    ),
+  )
 })
 
 test('entries that have a person’s name go when that person is hidden, and are deleted with the account', async () => {
