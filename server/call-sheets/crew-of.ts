@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CrewState } from '../../shared/call-sheets/call-sheets.ts'
+import { isActive } from '../db/active-people.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { callSheetCopies, callSheetDocuments, callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
@@ -48,7 +49,7 @@ const booked = statement((db) =>
     .where(isConfirmed)
     .prepare(),
 )
-const isMember = and(eq(users.id, applications.freelancer_id), isNull(users.suspended_at), isNull(users.deleted_at))
+const isMember = and(eq(users.id, applications.freelancer_id), isActive)
 const crew = statement((db) =>
   db
     .select({

@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
 import { formatLondonDay, formatLondonTime } from '../../shared/dates-in-london.ts'
 import { callsOf } from '../../shared/call-sheets/calls.ts'
 import { placeOf, type Reminder, remindersOf, reminderWords } from '../../shared/call-sheets/call-reminders.ts'
 import type { PushedSubject } from '../../shared/push.ts'
 import type { Context } from '../context.ts'
+import { isActive } from '../db/active-people.ts'
 import type { Reader } from '../db/connection.ts'
 import { callSheets, callSheetVersions } from '../db/schema/call-sheets.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
@@ -94,10 +95,7 @@ async function findReminders(db: Reader, ofJobs: SQL | undefined, own = ofJobs) 
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
-    .innerJoin(
-      users,
-      and(eq(users.id, applications.freelancer_id), isNull(users.suspended_at), isNull(users.deleted_at)),
-    )
+    .innerJoin(users, and(eq(users.id, applications.freelancer_id), isActive))
     .leftJoin(callSheets, eq(callSheets.job_id, jobs.id))
     .leftJoin(
       callSheetVersions,

@@ -9,6 +9,7 @@ import {
 import { NOTIFICATION_FLAGS, type NotificationFlag } from '../../shared/options.ts'
 import type { ChoicesUpdate, NotificationChoices, NotificationSettings, NotificationUpdate } from '../../shared/push.ts'
 import type { UserContext } from '../context.ts'
+import { bookedTime } from '../db/booked-time.ts'
 import { recordChange } from '../db/change-log.ts'
 import type { Reader, Tx } from '../db/connection.ts'
 import { applications, jobRoles, jobs } from '../db/schema/jobs.ts'
@@ -199,5 +200,5 @@ export const isBookedOn = (day: Record<'begin' | 'end', unknown>, which: SQL) =>
   sql`exists (select 1 from ${applications} join ${jobs} on ${jobs.id} = ${applications.job_id}
     left join ${jobRoles} on ${jobRoles.id} = ${applications.job_role_id}
     where ${applications.status} = 'accepted' and ${which}
-    and coalesce(${jobRoles.date_start}, ${jobs.date_start}) < ${day.end}
-    and coalesce(${jobRoles.date_end}, ${jobs.date_end}) > ${day.begin})`
+    and ${bookedTime.start} < ${day.end}
+    and ${bookedTime.end} > ${day.begin})`

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../../context.ts'
+import { isSuspended } from '../../db/active-people.ts'
 import type { Tx } from '../../db/connection.ts'
-import { type Session, sessions, type User, users } from '../../db/schema/people.ts'
-import { statement } from '../../db/statement.ts'
+import { type Session, sessions, type User } from '../../db/schema/people.ts'
 import { forbidden } from '../../errors.ts'
 import { hashToken, sessionEnd } from '../../http/sessions.ts'
 import { keyedHash } from '../../ports/seal.ts'
@@ -18,7 +18,7 @@ const SUSPENDED = 'This account is suspended. The email that we sent you says wh
  * @throws 403 for a suspended person
  */
 export async function startSession(tx: Tx, userId: string, visitor: Visitor, now: Date) {
-  if (await suspended(tx).get({ id: userId })) throw forbidden(SUSPENDED)
+  if (await isSuspended(tx, userId)) throw forbidden(SUSPENDED)
   const { token, session } = newSession(userId, visitor, now)
   await tx
     .delete(sessions)
@@ -34,7 +34,7 @@ export async function startSession(tx: Tx, userId: string, visitor: Visitor, now
  * @throws 403 for a suspended person
  */
 export async function startUnsavedSession(ctx: Context, user: Pick<User, 'id' | 'password_hash'>, visitor: Visitor) {
-  if (await suspended(ctx.db.read).get({ id: user.id })) throw forbidden(SUSPENDED)
+  if (await isSuspended(ctx.db.read, user.id)) throw forbidden(SUSPENDED)
   const { token, session } = newSession(user.id, visitor, ctx.now())
   return ctx.unsavedSessions.add(session, user) ? token : null
 }
@@ -53,14 +53,6 @@ function newSession(user_id: string, visitor: Visitor, now: Date): { token: stri
   }
   return { token, session: { ...session, expires_at: sessionEnd(now) } }
 }
-
-const suspended = statement((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), isNotNull(users.suspended_at)))
-    .prepare(),
-)
 
 type Failed = {
   /** The network block that the request came from. */

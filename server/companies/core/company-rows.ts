@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { OwnCompany, PublicCompany } from '../../../shared/companies/companies.ts'
 import type { UserContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { hasBlocked } from '../../people/core/refuse-blocked.ts'
+import { isSuspended } from '../../db/active-people.ts'
 import type { Reader } from '../../db/connection.ts'
 import { readJobs } from '../../db/read-jobs.ts'
 import { jobs } from '../../db/schema/jobs.ts'
@@ -45,7 +46,7 @@ export async function ownCompanyRow(db: Reader, viewer: User, id: string): Promi
  */
 async function publicCompanyRow(db: Reader, id: string, viewer_id: string, now: Date): Promise<PublicCompany | null> {
   const company = await byId(db).get({ id })
-  if (!company || company.closed_at || (await isSuspended(db).get({ id: company.owner_id }))) return null
+  if (!company || company.closed_at || (await isSuspended(db, company.owner_id))) return null
   const open = await openJobs(db).all({ id, viewer_id, now: now.toISOString() })
   const open_projects = (
     await readJobs(
@@ -81,13 +82,6 @@ const byId = statement((db) =>
     .select()
     .from(companies)
     .where(eq(companies.id, sql.placeholder('id')))
-    .prepare(),
-)
-const isSuspended = statement((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), isNotNull(users.suspended_at)))
     .prepare(),
 )
 const teamOf = statement((db) =>

@@ -1,18 +1,20 @@
-import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { daysCovered, dayAfter } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay, londonMidnight } from '../../../shared/dates-in-london.ts'
 import type { BusyPeopleQuery, BusyPerson } from '../../../shared/hiring/crews.ts'
 import type { BusyDays } from '../../../shared/people/users.ts'
 import { companyOf } from '../../companies/core/members.ts'
 import type { UserContext } from '../../context.ts'
+import { isActive } from '../../db/active-people.ts'
+import { bookedTime } from '../../db/booked-time.ts'
 import type { Reader } from '../../db/connection.ts'
-import { blockedDays } from '../../db/schema/calendar.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
 import { applications, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
 import { blocks } from '../../db/schema/staff.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { cutPage } from '../../http/paging.ts'
+import { blockedDaysOf } from '../../jobs/matching/bookings.ts'
 import { asPlanned } from '../../jobs/matching/shift-rows.ts'
 
 type About = { company_id: string; first: string; last: string }
@@ -61,14 +63,6 @@ async function busyDaysOf(db: Reader, { company_id, first, last }: About, ids: s
   return found
 }
 
-/** The days from `first` to `last` that each of these people has blocked, in order; who has none is left out. */
-export async function blockedDaysOf(db: Reader, ids: string[], first: string, last: string) {
-  const found = new Map<string, string[]>()
-  for (const { user_id, day } of await blockedBy(db).all({ ids: JSON.stringify(ids), first, last }))
-    found.set(user_id, [...(found.get(user_id) ?? []), day])
-  return found
-}
-
 const isoOf = (moment: number) => new Date(moment).toISOString()
 
 /** Days in a row as one span, so that nobody can tell one job from two, or a job from a blocked day. */
@@ -112,33 +106,16 @@ const crewOf = statement((db) =>
     .where(
       and(
         or(inArray(users.id, inAList(db)), inArray(users.id, inAProject(db))),
-        isNull(users.suspended_at),
-        isNull(users.deleted_at),
+        isActive,
         notInArray(users.id, shutOut(db)),
       ),
     )
     .orderBy(users.id)
     .prepare(),
 )
-const blockedBy = statement((db) =>
-  db
-    .select({ user_id: blockedDays.user_id, day: blockedDays.day })
-    .from(blockedDays)
-    .where(
-      and(
-        inList(blockedDays.user_id, 'ids'),
-        gte(blockedDays.day, sql.placeholder('first')),
-        lte(blockedDays.day, sql.placeholder('last')),
-      ),
-    )
-    .orderBy(blockedDays.day)
-    .prepare(),
-)
-const start = sql<string>`coalesce(${jobRoles.date_start}, ${jobs.date_start})`
-const end = sql<string>`coalesce(${jobRoles.date_end}, ${jobs.date_end})`
 const bookedByOthers = statement((db) =>
   db
-    .select({ id: applications.id, user_id: applications.freelancer_id, start, end })
+    .select({ id: applications.id, user_id: applications.freelancer_id, ...bookedTime })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
     .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
@@ -147,8 +124,8 @@ const bookedByOthers = statement((db) =>
         inList(applications.freelancer_id, 'ids'),
         eq(applications.status, 'accepted'),
         ne(jobs.company_id, sql.placeholder('company_id')),
-        gt(end, sql.placeholder('from')),
-        lt(start, sql.placeholder('to')),
+        gt(bookedTime.end, sql.placeholder('from')),
+        lt(bookedTime.start, sql.placeholder('to')),
       ),
     )
     .prepare(),

@@ -3,6 +3,7 @@ import type { PageQuery } from '../../../shared/fields.ts'
 import type { CrewPerson, PastJob } from '../../../shared/hiring/crews.ts'
 import { companyOf } from '../../companies/core/members.ts'
 import type { UserContext } from '../../context.ts'
+import { bookedTime } from '../../db/booked-time.ts'
 import { crewListPeople, crewLists } from '../../db/schema/crews.ts'
 import { applications, jobFirstPeople, jobInvitations, jobRoles, jobs } from '../../db/schema/jobs.ts'
 import { ratings, users } from '../../db/schema/people.ts'
@@ -93,15 +94,14 @@ async function standingTo(me: UserContext, job: NonNullable<About['job']>, peopl
   })
 }
 
-const ended = sql<string>`coalesce(${jobRoles.date_end}, ${jobs.date_end})`
 const worked = statement((db) =>
   db
     .select({
       freelancer_id: applications.freelancer_id,
       job_id: jobs.id,
       title: jobs.title,
-      date_start: sql<string>`coalesce(${jobRoles.date_start}, ${jobs.date_start})`,
-      date_end: ended,
+      date_start: bookedTime.start,
+      date_end: bookedTime.end,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
@@ -111,10 +111,10 @@ const worked = statement((db) =>
       and(
         eq(jobs.company_id, sql.placeholder('company_id')),
         eq(applications.status, 'accepted'),
-        lt(ended, sql.placeholder('now')),
+        lt(bookedTime.end, sql.placeholder('now')),
       ),
     )
-    .orderBy(desc(ended), users.full_name, applications.id)
+    .orderBy(desc(bookedTime.end), users.full_name, applications.id)
     .prepare(),
 )
 const inAnyList = statement((db) =>

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import type { Elsewhere, Plan, PlanPerson } from '../../../shared/hiring/plan-rules.ts'
 import type { UserContext } from '../../context.ts'
+import { bookedTime } from '../../db/booked-time.ts'
 import type { Reader } from '../../db/connection.ts'
 import { applications, jobRoles, type JobRow, jobs } from '../../db/schema/jobs.ts'
 import { users } from '../../db/schema/people.ts'
@@ -9,8 +10,8 @@ import { planVersions } from '../../db/schema/plan.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { ownJob } from '../../jobs/core/own-job.ts'
 import { rolesOf } from '../../jobs/core/role-places.ts'
+import { blockedDaysOf } from '../../jobs/matching/bookings.ts'
 import { asPlanned, shiftsOf } from '../../jobs/matching/shift-rows.ts'
-import { blockedDaysOf } from '../busy/list-busy-people.ts'
 
 /** Days around a project in which other bookings matter for the rest between shifts. */
 const AROUND = 2 * 86_400_000
@@ -96,8 +97,6 @@ const confirmed = statement((db) =>
     .orderBy(asc(users.full_name), asc(users.id))
     .prepare(),
 )
-const start = sql<string>`coalesce(${jobRoles.date_start}, ${jobs.date_start})`
-const end = sql<string>`coalesce(${jobRoles.date_end}, ${jobs.date_end})`
 const others = statement((db) =>
   db
     .select({
@@ -105,8 +104,7 @@ const others = statement((db) =>
       freelancer_id: applications.freelancer_id,
       company_id: jobs.company_id,
       title: jobs.title,
-      start,
-      end,
+      ...bookedTime,
     })
     .from(applications)
     .innerJoin(jobs, eq(jobs.id, applications.job_id))
@@ -116,11 +114,11 @@ const others = statement((db) =>
         inList(applications.freelancer_id, 'ids'),
         isConfirmed,
         ne(applications.job_id, sql.placeholder('job_id')),
-        gt(end, sql.placeholder('from')),
-        lt(start, sql.placeholder('to')),
+        gt(bookedTime.end, sql.placeholder('from')),
+        lt(bookedTime.start, sql.placeholder('to')),
       ),
     )
-    .orderBy(start, applications.id)
+    .orderBy(bookedTime.start, applications.id)
     .prepare(),
 )
 const lastVersion = statement((db) =>

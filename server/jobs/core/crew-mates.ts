@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CrewMate } from '../../../shared/jobs/jobs.ts'
+import { isActive } from '../../db/active-people.ts'
 import { ownApplications } from '../../db/aliases.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
@@ -29,10 +30,7 @@ const confirmed = statement((db) =>
       role_name: jobRoles.role_name,
     })
     .from(applications)
-    .innerJoin(
-      users,
-      and(eq(users.id, applications.freelancer_id), isNull(users.suspended_at), isNull(users.deleted_at)),
-    )
+    .innerJoin(users, and(eq(users.id, applications.freelancer_id), isActive))
     .leftJoin(jobRoles, eq(jobRoles.id, applications.job_role_id))
     .where(and(inList(applications.job_id, 'ids'), eq(applications.status, 'accepted')))
     .orderBy(asc(users.full_name), asc(users.id))

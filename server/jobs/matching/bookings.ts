@@ -2,6 +2,7 @@ import { and, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
 import { blockedTimes } from '../../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import { type MatchFacts, overlaps, type TakenTime } from '../../../shared/jobs/score-match.ts'
+import { bookedTime } from '../../db/booked-time.ts'
 import type { Reader } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { blockedDays, calendarBusyPeriods } from '../../db/schema/calendar.ts'
@@ -38,16 +39,16 @@ export async function takenTimesOfAll(
     else found.set(userId, times)
   }
   for (const { user_id, ...time } of await inCalendars(db).all(about)) add(user_id, [{ ...time, job_id: null }])
-  for (const [userId, days] of await blockedAround(db, about)) add(userId, asTaken(days))
+  if (!about.from || !about.to) return found
+  const [first, last] = [Date.parse(about.from) - DAY, Date.parse(about.to)].map(isoLondonDay)
+  for (const [userId, days] of await blockedDaysOf(db, userIds, first!, last!)) add(userId, asTaken(days))
   return found
 }
 
-/** The days that these people have blocked around a time. */
-async function blockedAround(db: Reader, { ids, from, to }: { ids: string; from: string; to: string }) {
+/** The days from `first` to `last` that each of these people has blocked, in order; who has none is left out. */
+export async function blockedDaysOf(db: Reader, ids: string[], first: string, last: string) {
   const found = new Map<string, string[]>()
-  if (!from || !to) return found
-  const span = { from: isoLondonDay(Date.parse(from) - DAY), to: isoLondonDay(Date.parse(to)) }
-  for (const { user_id, day } of await blockedByAll(db).all({ ids, ...span }))
+  for (const { user_id, day } of await blockedByAll(db).all({ ids: JSON.stringify(ids), first, last }))
     found.set(user_id, [...(found.get(user_id) ?? []), day])
   return found
 }
@@ -88,10 +89,11 @@ const blockedByAll = statement((db) =>
     .where(
       and(
         inList(blockedDays.user_id, 'ids'),
-        gte(blockedDays.day, sql.placeholder('from')),
-        lte(blockedDays.day, sql.placeholder('to')),
+        gte(blockedDays.day, sql.placeholder('first')),
+        lte(blockedDays.day, sql.placeholder('last')),
       ),
     )
+    .orderBy(blockedDays.day)
     .prepare(),
 )
 
@@ -125,8 +127,7 @@ export const clashes = (bookings: TakenTime[], jobId: string, span: Span) =>
 const booking = {
   id: applications.id,
   job_id: applications.job_id,
-  start: sql<string>`coalesce(${jobRoles.date_start}, ${jobs.date_start})`,
-  end: sql<string>`coalesce(${jobRoles.date_end}, ${jobs.date_end})`,
+  ...bookedTime,
 }
 const accepted = statement((db) =>
   db

@@ -1,7 +1,8 @@
-import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, notExists, or, sql } from 'drizzle-orm'
 import { filterFor } from '../../../shared/jobs/filter-for.ts'
 import { milesApart } from '../../../shared/jobs/score-match.ts'
 import type { Context } from '../../context.ts'
+import { isActive } from '../../db/active-people.ts'
 import { indexedById } from '../../db/match-index.ts'
 import { type JobRead, readJobs } from '../../db/read-jobs.ts'
 import type { Carrier } from '../../delivery/outcome.ts'
@@ -110,8 +111,7 @@ const underKeys = statement((db) => {
     .where(
       and(
         inList(savedSearchKeys.key, 'keys'),
-        isNull(users.suspended_at),
-        isNull(users.deleted_at),
+        isActive,
         notExists(alertedBefore),
         notExists(applied),
         notExists(blocked),

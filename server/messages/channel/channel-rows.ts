@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { channelName } from '../../../shared/messages/message-texts.ts'
 import type { ChannelMember, Conversation } from '../../../shared/messages/messages.ts'
+import { isActive } from '../../db/active-people.ts'
 import { isStillIn, mine } from '../../db/aliases.ts'
 import type { Reader } from '../../db/connection.ts'
 import { FORMER_MEMBER } from '../../db/forget-person.ts'
@@ -147,7 +148,7 @@ const members = statement((db) =>
     .innerJoin(conversations, eq(conversations.id, participants.conversation_id))
     .innerJoin(jobs, eq(jobs.id, conversations.job_id))
     .innerJoin(companies, eq(companies.id, jobs.company_id))
-    .innerJoin(users, and(eq(users.id, participants.user_id), isNull(users.suspended_at), isNull(users.deleted_at)))
+    .innerJoin(users, and(eq(users.id, participants.user_id), isActive))
     .leftJoin(
       applications,
       and(

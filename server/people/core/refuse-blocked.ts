@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { isSuspended } from '../../db/active-people.ts'
 import type { Reader } from '../../db/connection.ts'
-import { users } from '../../db/schema/people.ts'
 import { blocks } from '../../db/schema/staff.ts'
 import { statement } from '../../db/statement.ts'
 import { conflict, forbidden } from '../../errors.ts'
@@ -30,10 +30,10 @@ export const isReachable = async (db: Reader, pair: Pair) => (await reachOf(db, 
 
 /** Whether `from` has blocked `to`, and may reach them. */
 export async function reachOf(db: Reader, pair: Pair): Promise<Reach> {
-  const [blockers, isSuspended] = await Promise.all([between(db).all(pair), suspended(db).get({ id: pair.to })])
+  const [blockers, isOut] = await Promise.all([between(db).all(pair), isSuspended(db, pair.to)])
   return {
     hasBlocked: blockers.some(({ id }) => id === pair.from),
-    isReachable: blockers.length === 0 && isSuspended === undefined,
+    isReachable: blockers.length === 0 && !isOut,
   }
 }
 
@@ -56,10 +56,3 @@ const between = statement((db) =>
 )
 const isBlock = (by: string, whom: string) =>
   and(eq(blocks.user_id, sql.placeholder(by)), eq(blocks.blocked_id, sql.placeholder(whom)))
-const suspended = statement((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder('id')), isNotNull(users.suspended_at)))
-    .prepare(),
-)
