@@ -102,10 +102,11 @@ function watchPulls(pill: HTMLElement) {
   }
 }
 
+const OVER_THE_PAGE = '[role$=dialog], dialog, [role=menu], [role=listbox]'
+
 /** Nothing under the finger can scroll up itself, and it is not in a dialog or a menu. */
 function isAtTop(target: EventTarget | null) {
-  if (!(target instanceof Element) || scrollY > 0 || target.closest('[role$=dialog], [role=menu], [role=listbox]'))
-    return false
+  if (!(target instanceof Element) || scrollY > 0 || target.closest(OVER_THE_PAGE)) return false
   for (let at: Element | null = target; at; at = at.parentElement) if (at.scrollTop > 0) return false
   return true
 }

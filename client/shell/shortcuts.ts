@@ -92,7 +92,7 @@ function isHere({ inside }: Group, key: string, target: Element) {
   if (document.querySelector(DIALOG)) return false
   return !key.startsWith('Arrow') || target.matches('body, main') || target.closest('[data-arrows]') !== null
 }
-const DIALOG = '[role=dialog], [role=alertdialog]'
+const DIALOG = '[role=dialog], [role=alertdialog], dialog[open]'
 
 const LETTERS = 'single-keys'
 

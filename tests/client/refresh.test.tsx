@@ -42,6 +42,9 @@ const open = (at = '/messages') =>
       <div role="menu">
         <p>A question</p>
       </div>
+      <dialog open>
+        <p>A credential at the gate</p>
+      </dialog>
     </MemoryRouter>,
   )
 
@@ -92,6 +95,7 @@ test('sideways, farther down the page, in a dialog, taken over by the system, in
   const { unmount } = open()
   expect(pull([200, 60])).toBeUndefined()
   expect(pull([0, 200], { on: 'A question' })).toBeUndefined()
+  expect(pull([0, 200], { on: 'A credential at the gate' })).toBeUndefined()
   pull([0, 200], { end: 'touchCancel' })
   vi.stubGlobal('scrollY', 40)
   expect(pull([0, 200])).toBeUndefined()

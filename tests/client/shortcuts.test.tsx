@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MemoryRouter, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
 import { Shortcuts } from '../../client/shell/keys-dialog.tsx'
@@ -92,6 +92,30 @@ test('arrows move in a list that asks for them, and scroll elsewhere', () => {
   )
   expect(press(screen.getByText('Outside'), 'ArrowDown')).toBe(true)
   expect(press(screen.getByText('Row'), 'ArrowDown')).toBe(false)
+  expect(act).toHaveBeenCalledTimes(1)
+})
+
+test('over the browser’s own dialog no key of the page acts, and the palette says why not', () => {
+  const [act, search, said] = [vi.fn(), vi.fn(), vi.fn()]
+  onTestFinished(onToast(({ text }) => void said(text)))
+  const keys = [['j', 'Next', act] as const, [PALETTE_KEY, 'Search', search] as const]
+  const { rerender } = render(
+    <Screen keys={keys}>
+      <dialog open>
+        <button>Close</button>
+      </dialog>
+    </Screen>,
+  )
+  press(screen.getByRole('button'), 'j')
+  press(document.body, 'j')
+  press(document.body, 'k', { ctrlKey: true })
+  expect([act.mock.calls, search.mock.calls, said.mock.calls]).toEqual([[], [], [['Close this first to search']]])
+  rerender(
+    <Screen keys={keys}>
+      <dialog />
+    </Screen>,
+  )
+  press(document.body, 'j')
   expect(act).toHaveBeenCalledTimes(1)
 })
 
