@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ChannelMember, Message } from '../../shared/messages/messages.ts'
 import { at } from '../http/path-to.ts'
@@ -9,6 +10,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useHold } from '../ui/overlays/hold.ts'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import styles from './channel-members.module.css'
 
@@ -73,14 +75,17 @@ function Person({
   channelId: string | undefined
 }) {
   const isSelf = useSession().user?.id === id
+  const [openings, setOpenings] = useState(0)
+  const hold = useHold(() => setOpenings((count) => count + 1))
+  const hasMenu = channelId !== undefined && !isSelf
   return (
-    <li className={styles.person}>
+    <li className={styles.person} {...(hasMenu && hold)}>
       <Avatar name={full_name} src={null} size={36} />
       <p>
         <strong>{isSelf ? `${full_name} (you)` : full_name}</strong>
         <span>{part}</span>
       </p>
-      {channelId && !isSelf && <OtherMenu id={id} name={full_name} channelId={channelId} />}
+      {hasMenu && <OtherMenu key={openings} id={id} name={full_name} channelId={channelId} isOpened={openings > 0} />}
     </li>
   )
 }

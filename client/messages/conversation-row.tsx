@@ -179,16 +179,18 @@ export function conversationActions({
 
 const changeOf = (conversation_id: string) => (view: OwnView) => tried(changeView({ conversation_id }, view))
 
-/** Into the archive, with Undo, or out of it: by the menu, or by a swipe. */
+/** Into the archive or out of it, with Undo: by the menu, or by a swipe. */
 function archiving({ id, name, lastSeq, isArchived }: Pick<Props, 'id' | 'name' | 'lastSeq' | 'isArchived'>) {
   const change = changeOf(id)
-  async function archive() {
-    const undo = { label: 'Undo', onClick: () => void change({ archived_seq: null }) }
-    if (await change({ archived_seq: lastSeq })) toast({ text: `Archived: ${name}.`, action: undo })
+  async function turn() {
+    const [now, before] = isArchived ? [null, lastSeq] : [lastSeq, null]
+    const undo = { label: 'Undo', onClick: () => void change({ archived_seq: before }) }
+    const words = isArchived ? 'Out of the archive' : 'Archived'
+    if (await change({ archived_seq: now })) toast({ text: `${words}: ${name}.`, action: undo })
   }
   return isArchived
-    ? { label: 'Unarchive', icon: <UnarchiveIcon />, onClick: () => change({ archived_seq: null }) }
-    : { label: 'Archive', icon: <ArchiveIcon />, onClick: archive }
+    ? { label: 'Unarchive', icon: <UnarchiveIcon />, onClick: turn }
+    : { label: 'Archive', icon: <ArchiveIcon />, onClick: turn }
 }
 
 const HOUR = 3_600_000

@@ -23,7 +23,7 @@ import { at } from '../http/path-to.ts'
 
 /** Loaded by person-menu.tsx. */
 export default function PersonActions({ id, name, isBlocked, more = [], ...rest }: PersonMenuProps): ReactNode {
-  const { conversationId, isInChannel = false, onChanged } = rest
+  const { conversationId, isInChannel = false, isOpened = false, onChanged } = rest
   const [isReporting, setIsReporting] = useState(false)
   const setBlocked = useSetBlocked()
 
@@ -37,6 +37,7 @@ export default function PersonActions({ id, name, isBlocked, more = [], ...rest 
         label={`More about ${name}`}
         buttonClass={styles.button}
         button={<MoreIcon />}
+        isOpened={isOpened}
         items={[
           ...more,
           { label: 'Report', icon: <ReportIcon />, onClick: () => setIsReporting(true) },
@@ -60,6 +61,8 @@ export type PersonMenuProps = {
   isInChannel?: boolean
   /** What comes before those actions. */
   more?: MenuProps['items']
+  /** Open from the beginning. */
+  isOpened?: boolean
   onChanged?: () => void
 }
 

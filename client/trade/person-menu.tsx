@@ -14,13 +14,16 @@ export const PersonMenu = (props: PersonMenuProps) => (
   </Suspense>
 )
 
+type OtherProps = { id: string; name: string; channelId?: string; isOpened?: boolean }
+
 /** Report and block on a person's page, where the server is asked whether they are blocked. */
-export function OtherMenu({ id, name, channelId }: { id: string; name: string; channelId?: string }) {
+export function OtherMenu({ id, name, channelId, isOpened = false }: OtherProps) {
   const blocked = useQuery({
     queryKey: ['blocked'],
     queryFn: () => request('GET', '/users/blocked'),
   })
   const isBlocked = blocked.data?.some((person) => person.id === id) ?? false
   const channel = channelId && { conversationId: channelId, isInChannel: true }
-  return <PersonMenu id={id} name={name} isBlocked={isBlocked} {...channel} onChanged={() => void blocked.refetch()} />
+  const rest = { ...channel, isOpened, onChanged: () => void blocked.refetch() }
+  return <PersonMenu id={id} name={name} isBlocked={isBlocked} {...rest} />
 }

@@ -16,6 +16,7 @@ import { useLive } from '../../client/offline/store/use-live.ts'
 import { keepDraft } from '../../client/offline/store/drafts.ts'
 import { sendMessage } from '../../client/offline/outbox/kinds/message.ts'
 import { questions } from '../../client/ui/overlays/confirm.ts'
+import { pendingToasts } from '../../client/ui/overlays/toast.ts'
 // Preloaded: on a busy machine importing it takes seconds.
 import '../../client/ui/chakra/widgets.ts'
 import { SHEET } from '../support/factories/call-sheets.ts'
@@ -258,6 +259,11 @@ test('its actions change the conversation without signal, and leave as one reque
   press('Archive')
   await waitFor(async () => expect(await shown()).toMatchObject({ archived_seq: 4 }))
   press('Unarchive', { isArchived: true })
+  await waitFor(async () => expect((await shown())!.archived_seq).toBeUndefined())
+  const undoOf = (text: string) => pendingToasts.get().find((one) => one.text === text)!.action!.onClick
+  await waitFor(() => undoOf('Out of the archive: Ann.')())
+  await waitFor(async () => expect(await shown()).toMatchObject({ archived_seq: 4 }))
+  undoOf('Archived: Ann.')()
   await waitFor(async () => expect((await shown())!.archived_seq).toBeUndefined())
   expect(await own.tab.db.outbox.toArray()).toMatchObject([
     { body: { change: { muted_until: null, archived_seq: null } } },
