@@ -18,12 +18,21 @@ export async function installIfNeeded() {
  * one core and for longer than all the rest. SQLite is one of them: the server does not run without it.
  */
 export async function unpackIfNeeded() {
+  refuseOldNode(process.versions.node)
   if (isFresh()) return { compiled: Promise.resolve() }
   say('Installing packages (once; a few minutes where a part must be compiled) ...')
   const clean = await npm('ci', '--ignore-scripts', '--no-audit', '--no-fund')
   const second = clean.code === 0 ? clean : await npm('install', '--ignore-scripts', '--no-audit', '--no-fund')
   if (second.code !== 0) giveUp(`${clean.output}\n${second.output}`)
   return { compiled: compile() }
+}
+
+/** Of what is needed here, the build's tools are the strictest. @param {string} version */
+function refuseOldNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22) return
+  say(`Standby needs Node 20 from 20.19 on, or 22.12 and newer, but this is ${version}.`)
+  process.exit(1)
 }
 
 async function compile() {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -64,4 +65,34 @@ test('packages are installed again when one is missing, has another version or h
   const mine = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] }
   expect(isUnpacked({ ...locked, 'node_modules/here': mine }, unpacked)).toBe(false)
   expect(isUnpacked(locked, { ...unpacked, 'node_modules/left': { version: '1.0.0' } })).toBe(false)
+})
+
+const NODE_RANGE = '^20.19.0 || >=22.12.0'
+const OWN_NODE = 'Node 20 from 20.19 on, or 22.12 and newer,'
+
+test('which Node is needed is said alike in package.json, its lockfile, README and CONTRIBUTING', () => {
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+  expect(JSON.parse(read('package.json'))).toMatchObject({ engines: { node: NODE_RANGE } })
+  expect(JSON.parse(read('package-lock.json'))).toMatchObject({ packages: { '': { engines: { node: NODE_RANGE } } } })
+  for (const file of ['README.md', 'CONTRIBUTING.md']) expect(read(file)).toContain(`${OWN_NODE} is all`)
+})
+
+test.each([
+  ['18.20.0', false],
+  ['20.18.3', false],
+  ['20.19.0', true],
+  ['21.7.3', false],
+  ['22.11.0', false],
+  ['22.12.0', true],
+  ['23.0.0', true],
+  ['24.1.0', true],
+])('on Node %s installing goes on: %s', (version, goesOn) => {
+  const asked = `Object.defineProperty(process.versions, 'node', { value: '${version}' });
+    const { unpackIfNeeded } = await import('./scripts/install.mjs'); await unpackIfNeeded(); console.log('installed')`
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', asked], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const words = goesOn ? 'installed' : `Standby needs ${OWN_NODE} but this is ${version}.`
+  expect({ status, stdout: stdout.trim() }).toEqual({ status: goesOn ? 0 : 1, stdout: words })
 })
