@@ -2,8 +2,11 @@ import { useState } from 'react'
 import FileIcon from 'lucide-react/icons/file-text'
 import PictureIcon from 'lucide-react/icons/image'
 import MessagesIcon from 'lucide-react/icons/message-square'
+import SearchIcon from 'lucide-react/icons/search'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { sizeText } from '../../shared/files.ts'
+import { MESSAGE_MAX } from '../../shared/limits.ts'
+import { isFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
 import { pathTo } from '../http/path-to.ts'
 import { deleteShare, keepWords, sendShare, shareAsCredential, useShares } from '../offline/outbox/shares.ts'
 import { useSession } from '../offline/session/session.ts'
@@ -19,11 +22,12 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/fields/field.tsx'
-import { TextArea } from '../ui/fields/text-input.tsx'
+import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Row, Stack, Text } from '../ui/layout.tsx'
 import { buzz } from '../ui/motion/buzz.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
+import { toast } from '../ui/overlays/toast.ts'
 import styles from './share.module.css'
 
 /**
@@ -75,17 +79,22 @@ function Waiting({ share, count, why }: { share: Share; count: number; why: stri
 
   async function send() {
     if (!chosen) return setFailure('Choose a conversation first.')
+    const content = text.trim()
+    if (!content && share.files.length === 0) return setFailure('There is nothing to send. Write something first.')
+    if (content.length > MESSAGE_MAX) return setFailure(TOO_LONG)
     const { other_user_id, other_user_name, job_id, job_title } = chosen
     const to = { recipient_id: other_user_id, recipient_name: other_user_name, job_id, job_title }
-    const conversation = await sendShare(share, { ...to, content: text.trim() })
+    const conversation = await sendShare(share, { ...to, content })
     if (!conversation) return
     buzz()
     await navigate(pathTo`/messages?conversation=${conversation}`, { replace: true })
   }
 
   async function makeCredential() {
-    if (await shareAsCredential(share)) await navigate('/portfolio?credential=new', { replace: true })
-    else setFailure('A credential that you have begun has a document already. Save it first.')
+    if (!(await shareAsCredential({ ...share, text })))
+      return setFailure('A credential that you have begun has a document already. Save it first.')
+    if (text.trim()) toast({ text: 'The words that came with it still wait to be sent.' })
+    await navigate('/portfolio?credential=new', { replace: true })
   }
 
   async function remove() {
@@ -133,6 +142,7 @@ function Waiting({ share, count, why }: { share: Share; count: number; why: stri
           <TextArea
             rows={3}
             value={text}
+            maxLength={MESSAGE_MAX}
             onChange={({ target }) => {
               setText(target.value)
               void keepWords(share, target.value)
@@ -150,17 +160,40 @@ function Waiting({ share, count, why }: { share: Share; count: number; why: stri
   )
 }
 
+const TOO_LONG = `A message has at most ${MESSAGE_MAX.toLocaleString('en-GB')} characters. Shorten it first.`
+
 type ConversationsProps = { chosen: LocalConversation | null; onChoose: (one: LocalConversation) => void }
+
+/** Of more conversations, one is looked for. */
+const AT_A_GLANCE = 8
 
 /** Those that one can write to, the newest first. */
 function Conversations({ chosen, onChoose }: ConversationsProps) {
   const all = useLive(async (db) => await db.conversations.orderBy('last_message_time').reverse().toArray(), [])
   const open = all?.filter(mayWrite)
+  const [wanted, setWanted] = useState('')
+  const words = searchWordsOf(wanted)
+  const found = open?.filter(({ other_user_name, other_company_name, job_title }) =>
+    isFoundBy({ content: [other_user_name, other_company_name, job_title].join('\n'), attachment_name: null }, words),
+  )
   return (
     <fieldset className={styles.conversations}>
       <legend>Send to</legend>
       {open?.length === 0 && <Text muted>No conversations yet. What you shared waits here until there is one.</Text>}
-      {open?.map((one) => (
+      {open && open.length > AT_A_GLANCE && (
+        <div className={styles.search}>
+          <TextInput
+            type="search"
+            icon={<SearchIcon />}
+            aria-label="Search conversations"
+            placeholder="Search name, job"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        </div>
+      )}
+      {open && open.length > 0 && found?.length === 0 && <Text muted>No conversation with these words.</Text>}
+      {found?.map((one) => (
         <label key={one.conversation_id} className={styles.conversation}>
           <input
             type="radio"

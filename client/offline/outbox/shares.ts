@@ -1,3 +1,4 @@
+import type { StandbyDb } from '../store/database.ts'
 import { currentDevice } from '../store/device.ts'
 import { keepDraft, readDraft } from '../store/drafts.ts'
 import { safely } from '../store/safely.ts'
@@ -12,7 +13,9 @@ export const useShares = () =>
 
 /** Keeps an edit of its words. One that has been sent or deleted stays so. */
 export const keepWords = (share: Share, text: string, { db } = currentDevice()) =>
-  safely(db, () => db.drafts.update(keyOf(share), { value: JSON.stringify({ ...share, text }) }))
+  safely(db, () => keep({ ...share, text }, db))
+
+const keep = (share: Share, db: StandbyDb) => db.drafts.update(keyOf(share), { value: JSON.stringify(share) })
 
 /**
  * Queues a message for each file, the words with the first, in one transaction with the removal of the share: pressed
@@ -38,17 +41,20 @@ export async function sendShare(
 const NEW_CREDENTIAL = 'credential:new'
 
 /**
- * Makes its only file the document of a new credential; what was written of one stays.
+ * Makes its only file the document of a new credential; what was written of one stays, and so do the words that came
+ * with the file: they wait on.
  *
  * @returns false if that has a document already: nothing has changed
  */
-export async function shareAsCredential({ id, files }: Share, device = currentDevice()): Promise<boolean> {
+export async function shareAsCredential(share: Share, device = currentDevice()): Promise<boolean> {
+  const { files } = share
   const [file] = files
   const written = JSON.parse((await readDraft(device, NEW_CREDENTIAL)) || '{}') as { document?: { id: string } | null }
   if (!file || (written.document && written.document.id !== file.id)) return false
   // The draft first, so that the document is always in one of the two.
   await keepDraft(device, NEW_CREDENTIAL, JSON.stringify({ ...written, document: { id: file.id, name: file.name } }))
-  await safely(device.db, () => device.db.drafts.delete(keyOf({ id })))
+  if (share.text.trim()) await safely(device.db, () => keep({ ...share, files: [] }, device.db))
+  else await safely(device.db, () => device.db.drafts.delete(keyOf(share)))
   return true
 }
 

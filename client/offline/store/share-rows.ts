@@ -18,7 +18,7 @@ export const SHARE_REFUSED = {
   large: 'One file may have 10 MB, and all together 30 MB.',
   waiting: `${SHARES_WAITING_MAX} shares wait already. Send or delete one first.`,
   full: 'No space is left on this device. Free some, and share it again.',
-  failed: 'It couldn’t be saved on this phone. Share it again.',
+  failed: 'It couldn’t be saved on this device. Share it again.',
   /** The server's answer: no worker took it. */
   unready: 'The app was not ready. It is now: share it again.',
 }
