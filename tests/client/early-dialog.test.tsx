@@ -28,6 +28,26 @@ test('it is there at once, named, with the focus, and closes by Esc, its cross a
   expect(onClose).toHaveBeenCalledTimes(3)
 })
 
+test('what is behind it is inert while it stands, but for what is said; then it is as before', () => {
+  render(
+    <>
+      <button type="button">Filter</button>
+      <output>Saved.</output>
+    </>,
+  )
+  const behind = screen.getByText('Filter').parentElement!
+  const { unmount } = open()
+  expect(behind.hasAttribute('inert')).toBe(true)
+  expect(screen.getByRole('dialog').closest('[inert]')).toBeNull()
+  unmount()
+  expect(document.querySelector('[inert]')).toBeNull()
+
+  const said = document.body.appendChild(document.createElement('output'))
+  open()
+  expect(said.hasAttribute('inert')).toBe(false)
+  said.remove()
+})
+
 test('the widgets’ own takes its place with the same content, and does not come in; not under a finger', async () => {
   const [pressed, other] = [open(), open()]
   fireEvent.pointerDown(pressed.container.querySelector('footer button')!)
@@ -37,4 +57,28 @@ test('the widgets’ own takes its place with the same content, and does not com
   const taken = document.querySelector<HTMLElement>('[role=dialog][data-part=content]')!
   expect(taken.textContent).toContain('Two days')
   expect(taken.style.animation).toContain('none')
+  fireEvent.pointerUp(document.body)
+  await waitFor(() => expect(pressed.container.querySelector('[role=dialog]')).toBeNull())
+})
+
+test('scrolled, it stays until it is back at its top', async () => {
+  vi.resetModules()
+  const { EarlyDialog: Fresh } = await import('../../client/ui/overlays/early-dialog.tsx')
+  const fresh = await import('../../client/ui/lazy-widget.tsx')
+  const { container } = render(
+    <Fresh title="Arena rig" onClose={() => {}}>
+      <p>Two days</p>
+    </Fresh>,
+  )
+  const body = container.querySelector('[data-part=body]')!
+  const scroll = (top: number) => {
+    body.scrollTop = top
+    fireEvent.scroll(body)
+  }
+  scroll(40)
+  await act(async () => void (await fresh.loadWidgets()))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(container.querySelector('[role=dialog]')).not.toBeNull()
+  scroll(0)
+  await waitFor(() => expect(container.querySelector('[role=dialog]')).toBeNull())
 })

@@ -1,4 +1,13 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import CloseIcon from 'lucide-react/icons/x'
 import { IconButton } from '../icon-button.tsx'
 import { loadWidgets, useWidgets } from '../lazy-widget.tsx'
@@ -8,7 +17,7 @@ type Props = { title: string; onClose: () => void; footer?: ReactNode; children?
 
 /**
  * A dialog to read that a link opens: there with its code, where Chakra's would take a slow phone another half second.
- * Once that is loaded it takes over, unless it is being scrolled or pressed; what is inside is drawn anew, so no fields.
+ * Once that is loaded it takes over, once nothing is scrolled or pressed; what is inside is drawn anew, so no fields.
  */
 export function EarlyDialog(props: Props) {
   const widgets = useWidgets()
@@ -16,6 +25,7 @@ export function EarlyDialog(props: Props) {
   const [wasEarly] = useState(isEarly)
   const box = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
+  useInertBehind(box, isEarly)
 
   useEffect(() => {
     if (!isEarly) return
@@ -23,20 +33,50 @@ export function EarlyDialog(props: Props) {
     return () => clearTimeout(timer)
   }, [isEarly])
 
-  useEffect(() => {
+  const takeOver = useEffectEvent(() => {
     const isScrolled = Boolean(box.current?.querySelector('[data-part=body]')?.scrollTop)
     if (widgets && !isPressed.current && !isScrolled) setIsEarly(false)
-  }, [widgets])
+  })
+  useEffect(() => takeOver(), [widgets])
+
+  useEffect(() => {
+    const around = box.current
+    if (!isEarly || !around) return
+    const end = new AbortController()
+    const { signal } = end
+    let timer: ReturnType<typeof setTimeout>
+    const onceStill = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        isPressed.current = false
+        takeOver()
+      }, CLICK)
+    }
+    const press = () => {
+      clearTimeout(timer)
+      isPressed.current = true
+    }
+    around.addEventListener('pointerdown', press, { signal })
+    for (const event of ['pointerup', 'pointercancel'])
+      addEventListener(event, () => isPressed.current && onceStill(), { signal })
+    around.addEventListener('scroll', () => !isPressed.current && onceStill(), { signal, capture: true })
+    return () => {
+      end.abort()
+      clearTimeout(timer)
+    }
+  }, [isEarly])
 
   if (!isEarly && widgets) return <widgets.Dialog open isStill={wasEarly} {...props} />
   return (
-    <div ref={box} onPointerDown={() => (isPressed.current = true)}>
+    <div ref={box}>
       <Early {...props} />
     </div>
   )
 }
 /** ms; after the first frame, which executing so much would hold up. */
 const READING = 100
+/** ms; on some devices a click follows this long after the finger was lifted. */
+const CLICK = 400
 
 function Early({ title, onClose, footer, children }: Props) {
   const id = useId()
@@ -78,3 +118,20 @@ function Early({ title, onClose, footer, children }: Props) {
     </>
   )
 }
+
+/** While it stands neither Tab nor a screen reader leaves it; but what is said elsewhere is heard. */
+function useInertBehind(box: RefObject<HTMLElement | null>, isIt: boolean) {
+  // Given back before anything else gets the focus.
+  useLayoutEffect(() => {
+    if (!isIt) return
+    const behind = siblingsUpwards(box.current).filter((one) => !one.matches(`[inert], ${HEARD}`))
+    for (const one of behind) one.setAttribute('inert', '')
+    return () => behind.forEach((one) => one.removeAttribute('inert'))
+  }, [box, isIt])
+}
+const HEARD = '[aria-live], output, [role=status], [role=alert], [role=region]'
+
+const siblingsUpwards = (from: Element | null): Element[] =>
+  from?.parentElement && from !== document.body
+    ? [...[...from.parentElement.children].filter((one) => one !== from), ...siblingsUpwards(from.parentElement)]
+    : []
