@@ -60,6 +60,10 @@ export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) 
     void resending.send()
   }
 
+  // After the screen's own focus, which is on its heading.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
   const isAsked = useRef(isOnItsWay || !isText)
   const ask = useEffectEvent(() => void asking.send())
   useEffect(() => {
@@ -69,7 +73,7 @@ export function CodeForm({ method, half, calls, isOnItsWay, onRefused }: Props) 
   }, [])
 
   return (
-    <form className={styles.form} onSubmit={verify} noValidate>
+    <form ref={form} className={styles.form} onSubmit={verify} noValidate>
       <Field label={LABELS[method]} hint={hintOf(method, half)} error={isCodeWrong ? verifying.failure : null} required>
         {method === 'recovery_code' ? (
           <TextInput

@@ -117,6 +117,8 @@ test('text messages: a number is saved, confirmed and turned on, then the texted
   expect(await code.getAttribute('inputmode')).toBe('numeric')
   await other.getByText('Six digits, texted to your number •• 118.').waitFor()
   const keys = keysOf(other)
+  // Typed at once.
+  await expect.poll(() => code.evaluate((box) => box === document.activeElement)).toBe(true)
   await typeCode(other, first.slice(0, 5))
   expect(await verify.isDisabled()).toBe(true)
   await typeCode(other, wrong(first))

@@ -59,7 +59,7 @@ export function Toaster() {
   )
 }
 
-/** What stands at the lower edge of a narrow screen, and must stay in reach: of a sheet all, or where it is high its actions. */
+/** What stands at the lower edge of a narrow screen, and must stay in reach: of a sheet all, or where there is no room above it its actions. */
 const EDGES = '[data-edge], [data-scope=dialog]:is([data-part=content], [data-part=footer])'
 
 /** Places the toasts above what stands at the lower edge, and on a narrow screen where they cover the fewest buttons. */
@@ -70,7 +70,7 @@ function placeAbove() {
   const tops = [...document.querySelectorAll(EDGES)]
     .filter((edge) => edge.getBoundingClientRect().height > 0)
     .map((edge) => edge.getBoundingClientRect().top - risingBy(edge))
-    .filter((top) => top > bottom / 2)
+    .filter((top) => top > heightOfToasts() + 2 * GAP)
   const lowest = Math.min(bottom, ...tops)
   document.documentElement.style.setProperty('--toast-bottom', `${innerHeight - clearOfButtons(lowest, bottom / 2)}px`)
 }
@@ -87,9 +87,12 @@ const CONTROLS = 'main :is(button, a[href], input, select, textarea):not(:is(h1,
 /** px */
 const ROW = 64
 
+const heightOfToasts = () =>
+  document.querySelector('[data-scope=toast][data-part=group]')?.getBoundingClientRect().height ?? 0
+
 /** The lower edge of the toasts, at `lowest` or above it, so that they cover the fewest controls and do not reach above `highest`. */
 function clearOfButtons(lowest: number, highest: number) {
-  const high = document.querySelector('[data-scope=toast][data-part=group]')?.getBoundingClientRect().height ?? 0
+  const high = heightOfToasts()
   if (high === 0 || matchMedia('(min-width: 48em)').matches) return lowest
   const controls = [...document.querySelectorAll(CONTROLS)]
     .map((control) => control.getBoundingClientRect())

@@ -166,6 +166,24 @@ test('a toast stands above the actions of a sheet that is still coming in, where
   vi.unstubAllGlobals()
 })
 
+test('a toast stands above a sheet of half the screen, and covers nothing of it', async () => {
+  isWide(false)
+  placedAt({ sheet: [330, 768], actions: [704, 768], 'toast group': [0, 80] })
+  render(
+    <>
+      <div data-scope="dialog" data-part="content" data-box="sheet">
+        <footer data-scope="dialog" data-part="footer" data-box="actions" />
+      </div>
+      <Toaster />
+    </>,
+  )
+  toast({ text: 'Phone number confirmed.' })
+  await screen.findByText('Phone number confirmed.', {}, { timeout: 10_000 })
+  expect(lowerEdge()).toBe(330)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
 test.each([
   ['above the next Apply, which it would cover', false, { apply: [650, 694] }, 650],
   ['at the edge, where it covers the title of a card alone', false, { title: [650, 694] }, 720],
