@@ -14,7 +14,7 @@ import { pageQuery } from '../../shared/fields.ts'
 import { secondStep } from '../../shared/accounts/two-factor.ts'
 import { ownProfile } from '../../shared/people/own-profile.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
-import { linkNext } from '../http/paging.ts'
+import { answerPage, linkNext } from '../http/paging.ts'
 import { ownProfile as readOwnProfile } from '../people/profile/own-profile.ts'
 import { demoSignIns } from './core/demo-sign-ins.ts'
 import { changePassword } from './change-password.ts'
@@ -208,7 +208,7 @@ authRoutes.openapi(
     summary: 'The devices on which you are signed in',
     request: { query: pageQuery },
     responses: {
-      200: answer(z.array(session), 'This device first, then by last use; Link names the next page'),
+      200: answerPage(z.array(session), 'This device first, then by last use'),
       ...problems(400, 401),
     },
   }),

@@ -14,7 +14,7 @@ import { id, pageQuery } from '../../shared/fields.ts'
 import { sendDocument } from '../people/credentials/read-document.ts'
 import { notFound } from '../errors.ts'
 import { answer, body, createRouter, operation, pathId, problems, uploadedFile } from '../http/router.ts'
-import { linkNext } from '../http/paging.ts'
+import { answerPage, linkNext } from '../http/paging.ts'
 import { fileInForm } from '../http/uploads/received-file.ts'
 import { addSheetDocument, readSheetDocument } from './sheet-documents.ts'
 import { listVersions, readVersion } from './list-versions.ts'
@@ -67,7 +67,7 @@ callSheetRoutes.openapi(
     summary: 'Every published version of a call sheet, with its changes',
     request: { params: pathId, query: pageQuery },
     responses: {
-      200: answer(z.array(sheetVersion), 'The last one first; Link names the next page'),
+      200: answerPage(z.array(sheetVersion), 'The last one first'),
       ...problems(400, 401, 403, 404),
     },
   }),

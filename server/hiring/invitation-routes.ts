@@ -9,7 +9,7 @@ import {
   newJobInvitations,
 } from '../../shared/hiring/invitations.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
-import { linkNext } from '../http/paging.ts'
+import { answerPage, linkNext } from '../http/paging.ts'
 import { inviteFreelancer } from './invite-freelancer.ts'
 import { inviteSeveral } from './invite-several.ts'
 import { listFitting } from './list-fitting.ts'
@@ -27,7 +27,7 @@ invitationsRoutes.openapi(
     summary: "The freelancers who fit one of your company's premium projects",
     request: { params: pathId, query: pageQuery },
     responses: {
-      200: answer(z.array(fittingFreelancer), 'Best first; Link names the next page'),
+      200: answerPage(z.array(fittingFreelancer), 'Best first'),
       ...problems(400, 401, 402, 403, 404),
     },
   }),
@@ -47,7 +47,7 @@ invitationsRoutes.openapi(
     summary: "Who was invited to one of your company's projects, and what became of it",
     request: { params: pathId, query: pageQuery },
     responses: {
-      200: answer(z.array(invitedFreelancer), 'The last invited first; Link names the next page'),
+      200: answerPage(z.array(invitedFreelancer), 'The last invited first'),
       ...problems(400, 401, 403, 404),
     },
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { applicantNote, newNote, noteText } from '../../shared/hiring/applicants.ts'
 import { pageQuery } from '../../shared/fields.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
-import { linkNext } from '../http/paging.ts'
+import { answerPage, linkNext } from '../http/paging.ts'
 import { listNotes } from './applicant-notes.ts'
 import { changeNote, removeNote, writeNote } from './write-note.ts'
 
@@ -20,7 +20,7 @@ notesRoutes.openapi(
     summary: "The notes of your company's team about a job's applicants",
     request: { params: pathId, query: pageQuery },
     responses: {
-      200: answer(z.array(applicantNote), 'The oldest first; Link names the next page'),
+      200: answerPage(z.array(applicantNote), 'The oldest first'),
       ...problems(400, 401, 403, 404),
     },
   }),

@@ -13,7 +13,7 @@ import {
 import { pageQuery } from '../../shared/fields.ts'
 import { applicant, application, apply, cancellation } from '../../shared/jobs/jobs.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
-import { linkNext } from '../http/paging.ts'
+import { answerPage, linkNext } from '../http/paging.ts'
 import { acceptApplicant, cancelBooking } from './accept-applicant.ts'
 import { applyToJob } from './apply-to-job.ts'
 import { acceptApplicants, shortlistApplicants } from './decide-several.ts'
@@ -75,7 +75,7 @@ applicationsRoutes.openapi(
     summary: "The applicants of one of your company's jobs",
     request: { params: pathId, query: pageQuery },
     responses: {
-      200: answer(z.array(applicant), 'In order of arrival; Link names the next page'),
+      200: answerPage(z.array(applicant), 'In order of arrival'),
       ...problems(400, 401, 403, 404),
     },
   }),

@@ -10,7 +10,7 @@ const INFO = {
   title: `${BRAND} API`,
   version: '1',
   description:
-    'JSON over HTTP. Sign in with POST /api/auth/login and send the token as a bearer header. Errors are problem details (RFC 9457): show `detail`.',
+    'JSON over HTTP. Sign in with POST /api/auth/login and send the token as a bearer header. Errors are problem details (RFC 9457): show `detail`. This document has an ETag: ask for it again with If-None-Match.',
   license: { name: 'MIT License', identifier: 'MIT' },
 }
 

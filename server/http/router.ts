@@ -51,15 +51,18 @@ export function operation<const R extends Omit<RouteConfig, 'security' | 'middle
       ...(route.method === 'get' ? {} : problems(507)),
       ...route.responses,
     },
-    ...(access === 'public' ? { security: [] } : { security: [{ bearer: [] }] }),
+    security: access === 'public' ? [] : access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     middleware: [
-      ...(access === 'public' ? [] : [signedIn(access)]),
+      ...(isForAll(access) ? [] : [signedIn(access)]),
       ...(route.request?.body ? [takeBody(route.request.body)] : []),
     ],
-    'x-access': access,
+    'x-access': isForAll(access) ? 'public' : access,
   } as R & { middleware: MiddlewareHandler<AppEnv>[] })
 }
-type Access = 'public' | 'user' | 'staff' | UserType
+/** 'anyone': public, with another answer for whoever `askerOf` finds. */
+type Access = ForAll | 'user' | 'staff' | UserType
+type ForAll = 'public' | 'anyone'
+const isForAll = (access: Access): access is ForAll => access === 'public' || access === 'anyone'
 
 /** An answer's description for the document. */
 export const answer = <S extends z.ZodType>(schema: S, description: string) => ({
@@ -89,11 +92,16 @@ export const problems = <S extends number>(...statuses: S[]) =>
       status,
       {
         description: PROBLEMS[status] ?? 'What went wrong',
+        ...(RETRIED.has(status) ? { headers: RETRY_AFTER } : {}),
         content: { 'application/problem+json': { schema: problem } },
       },
     ]),
   ) as Record<never, never>
 
+const RETRIED = new Set([429, 503, 507])
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds to wait before another try', schema: { type: 'integer' } },
+}
 const PROBLEMS: Record<number, string> = {
   400: 'The request is malformed: its address, query or JSON',
   401: 'Nobody is signed in, or not any more',
@@ -112,7 +120,7 @@ const PROBLEMS: Record<number, string> = {
   507: 'There is no room left on the server',
 }
 
-function signedIn(access: Exclude<Access, 'public'>): MiddlewareHandler<AppEnv> {
+function signedIn(access: Exclude<Access, ForAll>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const me = await askerOf(c)
     if (!me) throw unauthenticated()
@@ -137,7 +145,7 @@ export async function askerOf(c: HonoContext<AppEnv>): Promise<UserContext | nul
 const STAFF_SECOND_STEP =
   'Staff sign in with a second step. Turn one on first, under Settings in the 2FA tab; then this opens.'
 const WHO = { user: 'people signed in', staff: 'staff', freelancer: 'freelancers', employer: 'employers' }
-const mayEnter = (user: User, access: Exclude<Access, 'public'>) =>
+const mayEnter = (user: User, access: Exclude<Access, ForAll>) =>
   access === 'user' || (access === 'staff' ? user.is_staff : user.user_type === access)
 
 /** Seconds until a device retries: an operator has to free space. */

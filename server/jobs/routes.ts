@@ -5,7 +5,7 @@ import { askFirst, job, jobEdit, newJob } from '../../shared/jobs/jobs.ts'
 import { projectEvent } from '../../shared/jobs/project-history.ts'
 import { FILTER_KEYS } from '../../shared/jobs/search-filters.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
-import { linkNext } from '../http/paging.ts'
+import { answerPage, linkNext } from '../http/paging.ts'
 import { askListFirst, openToAll } from './ask-list-first.ts'
 import { closeJob, reopenJob } from './close-job.ts'
 import { editJob } from './edit-job.ts'
@@ -45,7 +45,7 @@ jobsRoutes.openapi(
     tags,
     summary: "A freelancer's open jobs, best first; an employer's company's jobs, newest first",
     request: { query: jobFilters },
-    responses: { 200: answer(z.array(job), 'One page; Link names the next'), ...problems(400, 401, 422) },
+    responses: { 200: answerPage(z.array(job), 'One page'), ...problems(400, 401, 422) },
   }),
   async (c) => {
     const { jobs, next } = await listJobs(c.var.me, c.req.valid('query'))
@@ -63,7 +63,7 @@ jobsRoutes.openapi(
     summary: 'Your confirmed jobs that are not over',
     request: { query: pageQuery },
     responses: {
-      200: answer(z.array(job), 'The next one first; Link names the next page'),
+      200: answerPage(z.array(job), 'The next one first'),
       ...problems(400, 401, 403),
     },
   }),
@@ -83,7 +83,7 @@ jobsRoutes.openapi(
     summary: 'Your jobs that are over, with the ratings given',
     request: { query: pageQuery },
     responses: {
-      200: answer(z.array(job), 'The last one first; Link names the next page'),
+      200: answerPage(z.array(job), 'The last one first'),
       ...problems(400, 401, 403),
     },
   }),
@@ -116,7 +116,7 @@ jobsRoutes.openapi(
     summary: 'What your team did to a project: edits, decisions, invitations, plans and call sheets',
     request: { params: pathId, query: pageQuery },
     responses: {
-      200: answer(z.array(projectEvent), 'The last first; Link names the next page'),
+      200: answerPage(z.array(projectEvent), 'The last first'),
       ...problems(400, 401, 403, 404),
     },
   }),

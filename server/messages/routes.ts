@@ -14,7 +14,7 @@ import {
 } from '../../shared/messages/messages.ts'
 import { newReport } from '../../shared/people/safety.ts'
 import { answer, body, createRouter, operation, problems } from '../http/router.ts'
-import { linkNext } from '../http/paging.ts'
+import { answerPage, linkNext } from '../http/paging.ts'
 import { countUnread, markRead } from './mark-read.ts'
 import { listConversations, readConversation, reportMessage, searchMessages } from './list-conversations.ts'
 import { changeOwnView, hideMessage } from './own-view.ts'
@@ -66,7 +66,7 @@ const list = operation('user', {
   summary: 'Your conversations, the latest first',
   request: { query: conversationQuery },
   responses: {
-    200: answer(z.array(conversation), 'Conversations, by their latest message'),
+    200: answerPage(z.array(conversation), 'Conversations, by their latest message'),
     ...problems(400, 401),
   },
 })
@@ -84,7 +84,7 @@ const read = operation('user', {
   summary: 'The messages of a conversation; reading marks them as read',
   request: { params, query: conversationQuery },
   responses: {
-    200: answer(z.array(message), 'Messages, oldest first; they count as read'),
+    200: answerPage(z.array(message), 'Messages, oldest first; they count as read'),
     ...problems(400, 401, 404),
   },
 })
@@ -102,7 +102,7 @@ const search = operation('user', {
   summary: 'Search the messages of your conversations: each word begins one of the text or of the attachment’s name',
   request: { query: messageSearch },
   responses: {
-    200: answer(z.array(message), 'Messages, the latest first; none if the search has no word'),
+    200: answerPage(z.array(message), 'Messages, the latest first; none if the search has no word'),
     ...problems(400, 401),
   },
 })

@@ -15,7 +15,7 @@ import {
 } from '../../shared/staff/staff.ts'
 import { sendDocument } from '../people/credentials/read-document.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
-import { linkNext } from '../http/paging.ts'
+import { answerPage, linkNext } from '../http/paging.ts'
 import { decideCredential, listWaitingCredentials, readWaitingDocument } from './decide-credential.ts'
 import { findPeople } from './find-people.ts'
 import { listAudit } from './audit.ts'
@@ -107,7 +107,7 @@ staffRoutes.openapi(
     summary: 'Reports about people and messages',
     request: { query: reportsQuery },
     responses: {
-      200: answer(z.array(report), 'The open ones in order of arrival, or the settled ones; Link names the next page'),
+      200: answerPage(z.array(report), 'The open ones in order of arrival, or the settled ones'),
       ...problems(400, 401, 403),
     },
   }),
@@ -153,7 +153,7 @@ staffRoutes.openapi(
     summary: 'The audit trail of the staff’s actions',
     request: { query: pageQuery },
     responses: {
-      200: answer(z.array(auditEntry), 'The latest first; Link names the next page'),
+      200: answerPage(z.array(auditEntry), 'The latest first'),
       ...problems(400, 401, 403),
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { busyPeopleQuery, busyPerson } from '../../../shared/hiring/crews.ts'
-import { linkNext } from '../../http/paging.ts'
-import { answer, createRouter, operation, problems } from '../../http/router.ts'
+import { answerPage, linkNext } from '../../http/paging.ts'
+import { createRouter, operation, problems } from '../../http/router.ts'
 import { listBusyPeople } from './list-busy-people.ts'
 
 export const busyRoutes = createRouter()
@@ -15,7 +15,7 @@ busyRoutes.openapi(
     summary: 'On which days people of your crew are busy elsewhere: free or busy, never with what',
     request: { query: busyPeopleQuery },
     responses: {
-      200: answer(z.array(busyPerson), 'Without those who are free on all these days; Link names the next page'),
+      200: answerPage(z.array(busyPerson), 'Without those who are free on all these days'),
       ...problems(400, 401, 403),
     },
   }),

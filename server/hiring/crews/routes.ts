@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, pageQuery } from '../../../shared/fields.ts'
 import { crewChange, crewList, crewListEdit, crewPerson, newCrewList } from '../../../shared/hiring/crews.ts'
 import { companyOf } from '../../companies/core/members.ts'
-import { linkNext } from '../../http/paging.ts'
+import { answerPage, linkNext } from '../../http/paging.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../../http/router.ts'
 import { changeCrewPeople } from './change-crew-people.ts'
 import { makeCrewList, removeCrewList, renameCrewList } from './change-crew-list.ts'
@@ -36,7 +36,7 @@ crewsRoutes.openapi(
     summary: 'Everybody in your lists or who has worked with your company: when, and how you rated them',
     request: { query: pageQuery.extend({ job_id: id.optional() }) },
     responses: {
-      200: answer(z.array(crewPerson), 'The last to have worked first; Link names the next page'),
+      200: answerPage(z.array(crewPerson), 'The last to have worked first'),
       ...problems(400, 401, 403, 404),
     },
   }),

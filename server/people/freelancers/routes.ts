@@ -4,20 +4,20 @@ import { job } from '../../../shared/jobs/jobs.ts'
 import { busyDays, rating } from '../../../shared/people/users.ts'
 import { answer, askerOf, createRouter, operation, pathId, problems } from '../../http/router.ts'
 import { previousJobs } from '../../jobs/own-jobs.ts'
-import { linkNext } from '../../http/paging.ts'
+import { answerPage, linkNext } from '../../http/paging.ts'
 import { listBusyDays, listRatings } from './list-busy-days.ts'
 
 export const freelancersRoutes = createRouter()
 
 freelancersRoutes.openapi(
-  operation('public', {
+  operation('anyone', {
     method: 'get',
     path: '/{id}/ratings',
     operationId: 'listRatings',
     tags: ['freelancers'],
     summary: 'The ratings that a freelancer received',
     request: { params: pathId, query: pageQuery },
-    responses: { 200: answer(z.array(rating), 'The newest first; Link names the next page'), ...problems(400, 404) },
+    responses: { 200: answerPage(z.array(rating), 'The newest first'), ...problems(400, 404) },
   }),
   async (c) => {
     const asker = await askerOf(c)
@@ -34,10 +34,10 @@ freelancersRoutes.openapi(
     path: '/job-history',
     operationId: 'listJobHistory',
     tags: ['freelancers'],
-    summary: 'Your jobs that are over, with the ratings given',
+    summary: 'Your jobs that are over: the same answer as that of /api/jobs/previous',
     request: { query: pageQuery },
     responses: {
-      200: answer(z.array(job), 'The last one first; Link names the next page'),
+      200: answerPage(z.array(job), 'The last one first'),
       ...problems(400, 401, 403),
     },
   }),

@@ -63,7 +63,7 @@ usersRoutes.openapi(
 )
 
 usersRoutes.openapi(
-  operation('public', {
+  operation('anyone', {
     method: 'get',
     path: '/profile/{id}',
     operationId: 'getPublicProfile',

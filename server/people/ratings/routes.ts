@@ -4,7 +4,7 @@ import { rating } from '../../../shared/people/users.ts'
 import { pageQuery } from '../../../shared/fields.ts'
 import { jobToRate } from '../../../shared/jobs/jobs.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../../http/router.ts'
-import { linkNext } from '../../http/paging.ts'
+import { answerPage, linkNext } from '../../http/paging.ts'
 import { rateFreelancer } from './rate-freelancer.ts'
 import { jobsToRate } from './jobs-to-rate.ts'
 
@@ -41,7 +41,7 @@ employersRoutes.openapi(
     summary: "The company's jobs that are over, with those who worked on them",
     request: { query: pageQuery },
     responses: {
-      200: answer(z.array(jobToRate), 'The last one first; Link names the next page'),
+      200: answerPage(z.array(jobToRate), 'The last one first'),
       ...problems(400, 401, 403),
     },
   }),

@@ -108,7 +108,7 @@ refereesRoutes.openapi(
 )
 
 refereesRoutes.openapi(
-  operation('public', {
+  operation('anyone', {
     method: 'get',
     path: '/feedback/{id}',
     operationId: 'listFeedback',

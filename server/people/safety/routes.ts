@@ -3,7 +3,7 @@ import { pageQuery } from '../../../shared/fields.ts'
 import { blockedPerson, newReport } from '../../../shared/people/safety.ts'
 import { me } from '../../../shared/people/users.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../../http/router.ts'
-import { linkNext } from '../../http/paging.ts'
+import { answerPage, linkNext } from '../../http/paging.ts'
 import { askVerification } from '../core/badge.ts'
 import { blockPerson, listBlocked, unblockPerson } from './blocks.ts'
 import { reportPerson } from './report-person.ts'
@@ -19,7 +19,7 @@ safetyRoutes.openapi(
     summary: 'The people you have blocked',
     request: { query: pageQuery },
     responses: {
-      200: answer(z.array(blockedPerson), 'The latest first; Link names the next page'),
+      200: answerPage(z.array(blockedPerson), 'The latest first'),
       ...problems(400, 401),
     },
   }),

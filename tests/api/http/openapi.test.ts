@@ -13,8 +13,10 @@ type Operation = {
   'x-access'?: string
   parameters?: { name: string; in: string }[]
   requestBody?: { content: Record<string, unknown> }
-  responses: Record<string, { description?: string; content?: Record<string, unknown> }>
+  responses: Record<string, Described>
 }
+
+type Described = { description?: string; headers?: Record<string, unknown>; content?: Record<string, unknown> }
 
 async function operations() {
   const world = await createWorld()
@@ -25,6 +27,9 @@ async function operations() {
   )
   return { world, document: body, list }
 }
+
+/** Their answers depend on who is signed in, if anybody is. */
+const FOR_ANYONE = new Set(['getPublicProfile', 'listRatings', 'listFeedback'])
 
 describe('the API document', () => {
   test('is a valid OpenAPI 3.1 document', async () => {
@@ -84,7 +89,8 @@ describe('the API document', () => {
       expect(operation.tags?.length, name).toBeGreaterThan(0)
       expect(operation['x-access'], name).toMatch(/^(public|user|freelancer|employer|staff)$/)
       const isPublic = operation['x-access'] === 'public'
-      expect(operation.security, name).toEqual(isPublic ? [] : [{ bearer: [] }])
+      const asked = FOR_ANYONE.has(operation.operationId!) ? [{}, { bearer: [] }] : isPublic ? [] : [{ bearer: [] }]
+      expect(operation.security, name).toEqual(asked)
       const statuses = Object.keys(operation.responses)
       expect(
         statuses.some((status) => /^[23]/.test(status)),
@@ -105,6 +111,26 @@ describe('the API document', () => {
         .map((parameter) => parameter.name)
       expect(declared, name).toEqual(inPath)
     }
+  })
+
+  test('declares the headers that an answer can have: Link to the next page, and when to ask again', async () => {
+    const { list } = await operations()
+    const paged = list.filter(({ operation }) =>
+      operation.parameters?.some(({ name }) => /^(after|before)$/.test(name)),
+    )
+    expect(paged.length).toBeGreaterThan(15)
+    for (const { name, operation } of list) {
+      const isPaged = paged.some((one) => one.name === name)
+      expect(Object.keys(operation.responses['200']?.headers ?? {}), name).toEqual(isPaged ? ['Link'] : [])
+      for (const [status, { headers }] of Object.entries(operation.responses))
+        expect(Boolean(headers?.['Retry-After']), `${name} ${status}`).toBe(/^(429|503|507)$/.test(status))
+    }
+  })
+
+  test('says of two operations with one answer what parts them', async () => {
+    const { list } = await operations()
+    const summaries = list.map(({ operation }) => operation.summary)
+    expect(summaries.filter((one, at) => summaries.indexOf(one) !== at)).toEqual([])
   })
 
   test('enforces access for each of its operations: no token, no entry', async () => {
