@@ -16,8 +16,9 @@ type Props = {
   selected: ReadonlySet<string>
   /** `isExtending`: with Shift, from the day before to this one. */
   onDay: (day: string, isExtending: boolean) => void
-  /** Enter, Space or a click. */
+  /** Enter or Space, and a click if there is no `onClick`. */
   onPress: (day: string) => void
+  onClick?: (day: string) => void
   /** What is on a day, for its name: 'booked: Arena rig'. */
   describe: (day: string) => string
   /** Drawn hatched. */
@@ -27,7 +28,8 @@ type Props = {
 }
 
 /** The days of a month or a week, with one stop for Tab: arrows, Home, End, Page Up and Page Down move inside. */
-export function DayGrid({ label, view, day, today, selected, onDay, onPress, describe, isBlocked, children }: Props) {
+export function DayGrid({ label, view, day, today, selected, onDay, onPress, ...rest }: Props) {
+  const { onClick = onPress, describe, isBlocked, children } = rest
   const grid = useRef<HTMLDivElement>(null)
   /** Where the keys have come to, until it is drawn: the next key counts from there. */
   const goal = useRef<string | null>(null)
@@ -40,7 +42,7 @@ export function DayGrid({ label, view, day, today, selected, onDay, onPress, des
   }, [day])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey, repeat } = event
     if (altKey || ctrlKey || metaKey) return
     const from = goal.current ?? (target as HTMLElement).dataset['day'] ?? day
     const to = dayAfterKey(key, from, view)
@@ -49,8 +51,8 @@ export function DayGrid({ label, view, day, today, selected, onDay, onPress, des
       goal.current = cell ? null : to
       onDay(to, shiftKey)
       cell?.focus()
-    } else if (goal.current && (key === 'Enter' || key === ' ')) onPress(from)
-    else return
+    } else if (key !== 'Enter' && key !== ' ') return
+    else if (!repeat) onPress(from)
     event.preventDefault()
   }
 
@@ -92,7 +94,7 @@ export function DayGrid({ label, view, day, today, selected, onDay, onPress, des
                 view === 'month' && each.slice(0, 7) !== day.slice(0, 7) && styles.outside,
                 isBlocked(each) && styles.blocked,
               )}
-              onClick={(event) => (event.shiftKey ? onDay(each, true) : onPress(each))}
+              onClick={(event) => (event.shiftKey ? onDay(each, true) : onClick(each))}
             >
               <span className={styles.number}>
                 <span className={styles.weekday}>{nameOfWeekday(each).slice(0, 3)} </span>

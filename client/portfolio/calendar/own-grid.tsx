@@ -19,7 +19,7 @@ import { DayDetails } from './day-details.tsx'
 import { MARK_WORDS, type OwnDays, readOwnDays } from './day-marks.ts'
 import styles from './own-grid.module.css'
 
-/** One's own month or week. A press on a day, or Enter, blocks it or frees it. */
+/** One's own month or week. Enter or Space on a day blocks it or frees it; a click only shows what is on it. */
 export function OwnGrid({ view }: { view: GridView }) {
   const days = useLive((db) => readOwnDays(db, Date.now()), [])
   const today = isoLondonDay(Date.now())
@@ -77,6 +77,7 @@ export function OwnGrid({ view }: { view: GridView }) {
         selected={new Set(marked)}
         onDay={move}
         onPress={press}
+        onClick={(clicked) => move(clicked, false)}
         isBlocked={(each) => days.blocked.has(each)}
         describe={(each) => describe(each, days)}
       >
