@@ -67,9 +67,11 @@ export function openGoogleMaps(settings: { key: string; base: string }, fallback
       if (!location.trim() && !postcode.trim()) return null
       const address = [location, postcode].filter(Boolean).join(', ')
       const answer = await ask('geocode', { address, components: 'country:GB' }, geocoded)
-      const first = answer?.results[0]
-      if (answer?.status !== 'OK' || !first) return fallback.locate(location, postcode)
-      return { ...first.geometry.location, town: placeOf('', first).town }
+      const first = answer?.status === 'OK' && answer.results[0]
+      const place = first && placeOf('', first)
+      // Google answers what it does not know with the county or the country.
+      if (!first || !place || !(place.town || place.postcode)) return fallback.locate(location, postcode)
+      return { ...first.geometry.location, town: place.town }
     },
   }
 }

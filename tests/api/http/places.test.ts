@@ -148,6 +148,27 @@ describe('Google’s maps, where a key is set', () => {
     expect((await person.get('/places?q=salford')).body[0].label).toBe('Salford, England')
     expect(world.errors.join()).not.toContain('canary-key')
   })
+
+  test('of a place that Google does not know it answers with the country, or with a county: then the gazetteer decides', async () => {
+    const answer = (...types: string[]) => ({
+      partial_match: true,
+      formatted_address: 'United Kingdom',
+      geometry: { location: { lat: 55.38, lng: -3.44 } },
+      address_components: COMPONENTS.filter((part) => part.types.some((type) => types.includes(type))),
+    })
+    let results = [answer('country')]
+    const base = await standIn(() => ({ status: 'OK', results }))
+    const person = await createFreelancer(
+      await createWorld({ GOOGLE_MAPS_API_KEY: 'canary-key', GOOGLE_MAPS_API_BASE: base }),
+    )
+    const at = async (location: string) => (await person.get<any>(`/positions?location=${location}`)).body.position
+    expect(await at('Xyzzyville')).toBeNull()
+    expect(await at('Salford')).toMatchObject({ town: 'Salford', lat: expect.closeTo(53.5, 0) })
+    results = [answer('administrative_area_level_2', 'administrative_area_level_1', 'country')]
+    expect(await at('Xyzzyville')).toBeNull()
+    results = [answer('postal_code', 'country')]
+    expect(await at('Xyzzyville')).toEqual({ town: '', lat: 55.38, lng: -3.44 })
+  })
 })
 
 const COMPONENTS = [
