@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { ApplicantHead } from '../../client/applicants/detail/applicant-detail.tsx'
+import { ApplicantFit } from '../../client/applicants/detail/applicant-fit.tsx'
 import { PersonRow } from '../../client/applicants/person-row.tsx'
 import { ApplyCard } from '../../client/jobs/apply-card.tsx'
 import type { Entry } from '../../client/jobs/freelancer-jobs.ts'
@@ -69,6 +70,26 @@ test.each<[string, ReactElement]>([
   expect(container.textContent).toContain('Salford')
   expect(container.textContent).toContain('IPAF, grandMA3')
   expect(container.textContent).not.toContain('Vectorworks')
+})
+
+test('the details of an applicant say of the score and the dates what their row says: of the role that was applied for', () => {
+  const drawnFor = (match: object, role: string | null = null) => {
+    const { freelancer, application, match: known } = applicant(match)
+    const one = { freelancer, application: { ...application, job_role_id: role }, match: known }
+    const { container } = render(<ApplicantFit job={job} applicant={one} />)
+    const dates = [...container.querySelectorAll('dt')].find(({ textContent }) => textContent === 'Dates')
+    const [tone] = /stop|go|neutral/.exec(container.querySelector('h3 + span')!.className)!
+    const drawn = [tone, dates?.nextElementSibling?.textContent]
+    cleanup()
+    return drawn
+  }
+  const climbing = { clashes: [{ role_id: 'Climber', text: 'clashes on Mon 4 Jan' }], reasons: ['free on all days'] }
+  expect(drawnFor({})).toEqual(['go', undefined])
+  expect(drawnFor({ reasons: ['0 of 4 skills'] })).toEqual(['neutral', undefined])
+  expect(drawnFor({ missing: ['not free'] })).toEqual(['stop', 'Not free'])
+  expect(drawnFor(climbing, 'Climber')).toEqual(['stop', 'Clashes on Mon 4 Jan'])
+  expect(drawnFor(climbing, 'Rigger')).toEqual(['go', 'Free'])
+  expect(drawnFor({ reasons: ['free for 1 of 2 roles'] })).toEqual(['go', 'Free for 1 of 2 roles'])
 })
 
 test('a project’s card has the first two roles and the first three skills', () => {
