@@ -77,7 +77,16 @@ export type PushedConversation = Pick<Conversation, 'job_id' | 'job_title' | 'ot
  * that it does not know; releases before 23 November 2026 sent none.
  */
 export type PushedSubject =
-  | { kind: 'offer'; job_id: string; job_title: string; employer_id: string; offer_id: string; expires_at: string }
+  | {
+      kind: 'offer'
+      job_id: string
+      job_title: string
+      employer_id: string
+      offer_id: string
+      expires_at: string
+      /** They are not free on these days: the place is taken in the app alone, which says so once more. */
+      clashes?: true
+    }
   | { kind: 'call_sheet'; job_id: string; job_title: string; version: number }
   /** A reminder (shared/call-sheets/call-reminders.ts); `until` in ms. */
   | { kind: 'call'; job_id: string; job_title: string; id: string; at: string; until: number }

@@ -10,8 +10,8 @@ import { isReachable } from '../people/core/refuse-blocked.ts'
 import { undoableAcceptancesOf } from '../jobs/core/undoable-decisions.ts'
 import { clashes, takenTimesOfAll } from '../jobs/matching/bookings.ts'
 
-/** `clash`: 'not free', or '' on free days. */
-export type Candidate = { application_id: string; id: string; full_name: string; clash: string }
+/** `clash`: 'not free', or '' on free days; `own_clash`: the same in the words for themselves, 'you blocked Tue 2 Mar'. */
+export type Candidate = { application_id: string; id: string; full_name: string; clash: string; own_clash: string }
 
 /**
  * The next person on the shortlist to offer a role's place to: first those who are free and do the role or applied for
@@ -39,7 +39,9 @@ export async function nextCandidate(
     const clash = clashIn({ taken }, job.id)(span)
     const own = termsOf([job_role, ...job_roles])
     const isOfRole = job_role_id === role.id || own.length === 0 || own.includes(termOf(role.role_name))
-    return [{ ...one, clash: clash ? clashText(clash, 'applied_to') : '', rank: (clash ? 2 : 0) + (isOfRole ? 0 : 1) }]
+    const words = (reader: 'applied_to' | 'themselves') => (clash ? clashText(clash, reader) : '')
+    const rank = (clash ? 2 : 0) + (isOfRole ? 0 : 1)
+    return [{ ...one, clash: words('applied_to'), own_clash: words('themselves'), rank }]
   })
   for (const { rank: _rank, ...one } of ranked.toSorted((a, b) => a.rank - b.rank))
     if (await isReachable(db, { from: job.employer_id, to: one.id })) return one

@@ -7,17 +7,25 @@ import type { JobRoleRow } from '../db/schema/jobs.ts'
 import type { Candidate } from './next-candidate.ts'
 import { type Found, notifySide, type Words } from './notify-other-side.ts'
 
-/** Asks the freelancer whether they accept the place. */
-export async function notifyOfOffer(tx: Tx, standing: Standing, now: Date) {
+/**
+ * Asks the freelancer whether they accept the place.
+ *
+ * @param clash why they are not free, in the words for themselves; '' if they are
+ */
+export async function notifyOfOffer(tx: Tx, standing: Standing, clash: string, now: Date) {
   const { offer, role, job, company_name } = standing
   const { id: job_id, title: job_title, employer_id } = job
   const notice = {
     kind: 'offer',
     key: `offer:${offer.id}:waiting`,
     title: `A place is free: ${role.role_name}`,
-    body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatLondonDateRange(role.date_start, role.date_end)}. It is held for you until ${at(offer.expires_at, now).replace(/^(at|on) /, '')}: take it or say no.`,
+    body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatLondonDateRange(role.date_start, role.date_end)}. ${clash && `Check the dates: ${clash}. `}It is held for you until ${at(offer.expires_at, now).replace(/^(at|on) /, '')}: take it or say no.`,
     navigate: `/?job=${job.id}`,
-    subject: { kind: 'offer', job_id, job_title, employer_id, offer_id: offer.id, expires_at: offer.expires_at },
+    subject: {
+      kind: 'offer',
+      ...{ job_id, job_title, employer_id, offer_id: offer.id, expires_at: offer.expires_at },
+      ...(clash && ({ clashes: true } as const)),
+    },
   } as const
   await notifySide(tx, standing, 'freelancer', notice, now)
 }

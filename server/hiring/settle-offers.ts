@@ -106,7 +106,7 @@ export async function offerPlace(tx: Tx, { job_id, job_role_id, run_id }: Place,
     .run()
   const standing = (await standingOffer(tx, id))!
   await recordOffer(tx, standing)
-  await notifyOfOffer(tx, standing, now)
+  await notifyOfOffer(tx, standing, person.own_clash, now)
   return person
 }
 

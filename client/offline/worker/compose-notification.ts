@@ -63,7 +63,7 @@ function actionsFor({ reply, about }: ShownData): Action[] {
   const { maxActions = 0 } = (globalThis as { Notification?: { maxActions?: number } }).Notification ?? {}
   return [
     ...(reply ? [replyAction()] : []),
-    ...(about?.kind === 'offer' && Date.parse(about.expires_at) > Date.now() ? ANSWERS : []),
+    ...(about?.kind === 'offer' && Date.parse(about.expires_at) > Date.now() ? answersTo(about) : []),
     ...(about?.kind === 'call_sheet' ? [GOT_IT] : []),
   ].slice(0, maxActions)
 }
@@ -73,8 +73,8 @@ function replyAction(): Action {
   const hasText = typeof NotificationEvent !== 'undefined' && 'reply' in NotificationEvent.prototype
   return { action: 'reply', title: 'Reply', ...(hasText && { type: 'text', placeholder: 'Message' }) }
 }
-const ANSWERS: Action[] = [
-  { action: 'take', title: 'Accept' },
+const answersTo = ({ clashes }: { clashes?: true }): Action[] => [
+  ...(clashes ? [] : [{ action: 'take', title: 'Accept' } as const]),
   { action: 'decline', title: 'Decline' },
 ]
 const GOT_IT: Action = { action: 'seen', title: 'Got it' }

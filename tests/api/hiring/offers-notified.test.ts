@@ -28,7 +28,13 @@ async function listening(time?: string) {
 }
 
 const FLAG = 'email_application_updates'
-const notice = (to: string, { job }: Scene, title: string, body: string, page: 'job' | 'project' = 'job') =>
+const notice = (
+  to: string,
+  { job }: Pick<Scene, 'job'>,
+  title: string,
+  body: string,
+  page: 'job' | 'project' = 'job',
+) =>
   byMailAndPush(to, FLAG, {
     ...{
       title,
@@ -76,6 +82,28 @@ test('an offer that quiet hours hold back is not pushed once it has lapsed or be
   expect(await pushed()).toEqual(['Mia Lund: A place is free: Rigger'])
   world.setClock('2027-02-02T07:00:30Z')
   expect(await pushed()).toEqual([])
+})
+
+test('offered to somebody who is not free: which day, in their own words, and to the worker that it clashes', async () => {
+  const scene = await shortlist()
+  const { world, ruth, jonah, mia, job, applications, press } = scene
+  await step(jonah, applications[1]!, 'withdraw')
+  await step(mia, applications[2]!, 'withdraw')
+  await ruth.put('/calendar/blocked-days', { days: ['2027-03-02'], is_blocked: true, note: 'Wedding' })
+  const notifications = await collectNotifications(world, [ruth])
+  await notifications()
+  const abouts: unknown[] = []
+  const { push } = world.ctx.ports
+  const send = push.send
+  push.send = (device, payload) => {
+    abouts.push(payload.notification.data.about)
+    return send(device, payload)
+  }
+  await press()
+  const body =
+    'Northern Rigging offers you the place as Rigger for Arena rig, 1 to 3 Mar 2027. Check the dates: you blocked Tue 2 Mar. It is held for you until 17:10: take it or say no.'
+  expect(await notifications()).toEqual(notice('Ruth Kessler', scene, 'A place is free: Rigger', body))
+  expect(abouts).toMatchObject([{ job_id: job.id, clashes: true }])
 })
 
 test('the push of an offer has what its answer needs, with the longest title as well', async () => {

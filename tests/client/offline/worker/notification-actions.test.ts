@@ -98,6 +98,12 @@ describe('N10: an action in a notification', () => {
     expect(bodies()).toEqual([])
   })
 
+  test('an offer that clashes is declined from the notification, and taken in the app alone, which says so once more', async () => {
+    await signInHere()
+    await notice({ ...offer, clashes: true }, 'A place is free: Rigger')
+    expect(actions()).toEqual(['Decline'])
+  })
+
   test('Accept takes the offered place, of which this device has not heard yet, once', async () => {
     await signInHere()
     await notice(offer, 'A place is free: Rigger')
