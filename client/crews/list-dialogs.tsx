@@ -102,14 +102,20 @@ export function DeleteListDialog({ list, onDeleted, onClose }: DeleteProps) {
   )
 }
 
+const NOT_KEPT = 'That could not be kept on this device.'
+
 type NoteProps = { list: LocalCrewList; row: CrewRow; onClose: () => void }
 
 export function NoteDialog({ list, row, onClose }: NoteProps) {
   const [note, setNote] = useState(row.note)
-  async function save(event: FormEvent) {
-    event.preventDefault()
+  const { send, isBusy, failure } = useChange(async () => {
     if (note.trim() !== row.note) await changeCrew(list, [{ ...faceOf(row), is_in: true, note: note.trim() }])
     onClose()
+  }, NOT_KEPT)
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    void send()
   }
   return (
     <Dialog
@@ -121,16 +127,17 @@ export function NoteDialog({ list, row, onClose }: NoteProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="crew-note">
+          <Button variant="primary" type="submit" form="crew-note" loading={isBusy}>
             Save note
           </Button>
         </>
       }
     >
-      <form id="crew-note" onSubmit={(event) => void save(event)}>
+      <form id="crew-note" onSubmit={save}>
         <Field label="Note">
           <TextArea rows={4} value={note} maxLength={CREW_NOTE_MAX} onChange={({ target }) => setNote(target.value)} />
         </Field>
+        {failure && <InlineError what={failure} kept="Your note is still here." />}
       </form>
     </Dialog>
   )
@@ -139,14 +146,14 @@ export function NoteDialog({ list, row, onClose }: NoteProps) {
 type SeveralProps = { rows: CrewRow[]; onDone: () => void; onClose: () => void }
 
 export function TakeOutDialog({ list, rows, onDone, onClose }: SeveralProps & { list: LocalCrewList }) {
-  async function takeOut() {
+  const { send, isBusy, failure } = useChange(async () => {
     await changeCrew(
       list,
       rows.map((row) => ({ ...faceOf(row), is_in: false })),
     )
     onDone()
     onClose()
-  }
+  }, NOT_KEPT)
   return (
     <Dialog
       open
@@ -158,11 +165,13 @@ export function TakeOutDialog({ list, rows, onDone, onClose }: SeveralProps & { 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" onClick={() => void takeOut()}>
+          <Button variant="danger" loading={isBusy} onClick={() => void send()}>
             Take out
           </Button>
         </>
       }
-    />
+    >
+      {failure && <InlineError what={failure} />}
+    </Dialog>
   )
 }

@@ -2,8 +2,9 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { OwnGrid } from '../../client/portfolio/calendar/own-grid.tsx'
+import { onToast, type Toast } from '../../client/ui/overlays/toast.ts'
 import { dayAfter } from '../../shared/calendar/blocked-days.ts'
 import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import type { LocalJob } from '../../client/offline/store/rows.ts'
@@ -37,6 +38,28 @@ test('a click on a day shows what is on it and changes nothing; its button and E
   expect((await queued()).at(-1)).toEqual([[next], true])
 })
 
+test('on a full device nothing is blocked without a word, and the note that was typed stays', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const said: Toast[] = []
+  onTestFinished(onToast((toast) => void said.push(toast)))
+  await draw()
+  said.length = 0
+  own.tab.device.db.outbox.hook('creating', () => {
+    throw Object.assign(new Error('no space'), { name: 'QuotaExceededError' })
+  })
+  fireEvent.keyDown(cell(OFFERED), { key: 'Enter' })
+  await vi.waitFor(() => expect(said).toMatchObject([{ tone: 'stop', text: FULL }]))
+
+  fireEvent.click(screen.getByRole('button', { name: 'Block days…' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Note/ }), { target: { value: 'Wedding of my sister' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Block' }))
+  expect((await screen.findByRole('alert')).textContent).toEqual(FULL)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Note/ }).value).toBe('Wedding of my sister')
+  expect(said).toHaveLength(1)
+})
+
+const FULL = expect.stringMatching(/^This device is out of space/)
+
 const cell = (day: string) => document.querySelector<HTMLElement>(`[data-day="${day}"]`)!
 
 const queued = async () => {
@@ -51,7 +74,8 @@ async function draw() {
   const role = { id: 'r', role_name: 'Rigger', places: 1, filled: 0, ...dates }
   const job = { id: 'j', title: 'Arena', status: 'open', applications: [], ...dates, roles: [role] }
   await db.jobs.put(job as unknown as LocalJob)
-  const offer = { id: 'o', job_role_id: 'r', state: 'waiting', expires_at: `${dayAfter(TODAY, 1)}T12:00:00Z` }
+  const times = { offered_at: `${TODAY}T00:00:00Z`, expires_at: `${dayAfter(TODAY, 1)}T12:00:00Z`, ended_at: null }
+  const offer = { id: 'o', job_role_id: 'r', state: 'waiting', ...times } as const
   await db.applications.put(application({ id: 'a', job_id: 'j', job_role_id: 'r', status: 'shortlisted', offer }))
   await db.blocked_days.put({ id: AWAY, note: 'Wedding' })
   render(

@@ -1,13 +1,14 @@
 import { daysFrom, isBlockable } from '../../../shared/calendar/blocked-days.ts'
 import { BLOCKED_DAYS_AT_ONCE } from '../../../shared/limits.ts'
 import { changeBlockedDays } from '../../offline/outbox/kinds/blocked-days.ts'
+import { StorageFull } from '../../offline/store/safely.ts'
 import { nameOfDay, shortDay } from '../../ui/calendar-days.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import type { OwnDays } from './day-marks.ts'
 
 type Blocked = ReadonlyMap<string, string>
 
-/** Blocks or frees days at once, and offers to undo it. `before`: what is blocked now. */
+/** Blocks or frees days at once, and offers to undo it. `before`: what is blocked now. Throws what the device says to it. */
 export async function setDays(days: string[], is_blocked: boolean, note: string, before: Blocked) {
   await changeBlockedDays({ days, is_blocked, note })
   toast({
@@ -15,7 +16,7 @@ export async function setDays(days: string[], is_blocked: boolean, note: string,
     text: is_blocked
       ? `Blocked ${daysText(days)}. Employers see ‘not free’, not why.`
       : `Free again: ${daysText(days)}`,
-    action: { label: 'Undo', onClick: () => void restore(days, before) },
+    action: { label: 'Undo', onClick: () => void orSay(restore(days, before)) },
   })
 }
 
@@ -23,11 +24,17 @@ export async function setDays(days: string[], is_blocked: boolean, note: string,
 export async function toggleDays(wanted: string[], { marks, blocked }: OwnDays, today: string) {
   const open = wanted.filter((day) => day >= today && isBlockable(day, Date.now()))
   if (open.length === 0) return
-  if (open.every((day) => blocked.has(day))) return setDays(open, false, '', blocked)
+  if (open.every((day) => blocked.has(day))) return orSay(setDays(open, false, '', blocked))
   const free = open.filter((day) => !marks.get(day)?.some(({ tone }) => tone === 'booked'))
   if (free.length === 0) return toast({ text: 'You are booked that day, so there is nothing to block.' })
-  return setDays(free, true, '', blocked)
+  return orSay(setDays(free, true, '', blocked))
 }
+
+const orSay = (change: Promise<void>) =>
+  change.catch((error: unknown) => toast({ tone: 'stop', text: notKeptText(error) }))
+
+export const notKeptText = (error: unknown) =>
+  error instanceof StorageFull ? error.detail : 'That could not be kept on this device. Try again.'
 
 /** As they were, each with its note. */
 async function restore(days: string[], before: Blocked) {

@@ -1,13 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { daysFrom } from '../../../shared/calendar/blocked-days.ts'
 import { BLOCKED_NOTE_MAX } from '../../../shared/limits.ts'
+import { useChange } from '../../http/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/fields/date-time-input.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { rangeProblem, setDays } from './block-days.ts'
+import { notKeptText, rangeProblem, setDays } from './block-days.ts'
 
 type Props = { first: string; last: string; blocked: ReadonlyMap<string, string>; onClose: () => void }
 
@@ -18,12 +20,15 @@ export default function BlockDialog({ first, last, blocked, onClose }: Props) {
   const [note, setNote] = useState(blocked.get(first) ?? '')
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function change(isBlocked: boolean) {
+  const { send, isBusy, failure } = useChange(async (isBlocked: boolean) => {
+    await setDays(daysFrom(from, to), isBlocked, isBlocked ? note.trim() : '', blocked)
+    onClose()
+  }, notKeptText)
+
+  function change(isBlocked: boolean) {
     const found = rangeProblem(from, to, Date.now())
     setProblem(found)
-    if (found) return
-    onClose()
-    await setDays(daysFrom(from, to), isBlocked, isBlocked ? note.trim() : '', blocked)
+    if (!found) void send(isBlocked)
   }
 
   return (
@@ -34,7 +39,7 @@ export default function BlockDialog({ first, last, blocked, onClose }: Props) {
       footer={
         <>
           <Button onClick={() => change(false)}>Free these days</Button>
-          <Button variant="primary" type="submit" form="block-days">
+          <Button variant="primary" type="submit" form="block-days" loading={isBusy}>
             Block
           </Button>
         </>
@@ -45,7 +50,7 @@ export default function BlockDialog({ first, last, blocked, onClose }: Props) {
         id="block-days"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          void change(true)
+          change(true)
         }}
       >
         <Field label="First day" error={problem}>
@@ -57,6 +62,7 @@ export default function BlockDialog({ first, last, blocked, onClose }: Props) {
         <Field label="Note" optional hint="Only you see this. Employers just see that you’re not free.">
           <TextInput value={note} maxLength={BLOCKED_NOTE_MAX} onChange={(event) => setNote(event.target.value)} />
         </Field>
+        {failure && <InlineError what={failure} />}
       </Stack>
     </Dialog>
   )

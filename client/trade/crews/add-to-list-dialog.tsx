@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useChange } from '../../http/use-change.ts'
 import { changeCrew } from '../../offline/outbox/kinds/crew-people.ts'
 import type { LocalCrewList } from '../../offline/store/rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
+import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
@@ -18,16 +20,15 @@ export default function AddToListDialog({ people, onDone, onClose }: Props) {
   const [wanted, choose] = useState('')
   const list = lists.find(({ id }) => id === wanted) ?? lists.find((one) => !hasAll(one, people))
 
-  async function add() {
-    if (!list) return
+  const { send, isBusy, failure } = useChange(async (chosen: LocalCrewList) => {
     await changeCrew(
-      list,
+      chosen,
       people.map((person) => ({ ...faceOf(person), is_in: true })),
     )
-    toast({ tone: 'go', text: `${nameOrCount(people)} added to ${list.name}.` })
+    toast({ tone: 'go', text: `${nameOrCount(people)} added to ${chosen.name}.` })
     onDone?.()
     onClose()
-  }
+  }, 'That could not be kept on this device.')
 
   return (
     <Dialog
@@ -38,7 +39,12 @@ export default function AddToListDialog({ people, onDone, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" disabled={!list || hasAll(list, people)} onClick={() => void add()}>
+          <Button
+            variant="primary"
+            disabled={!list || hasAll(list, people)}
+            loading={isBusy}
+            onClick={() => list && void send(list)}
+          >
             Add
           </Button>
         </>
@@ -60,6 +66,7 @@ export default function AddToListDialog({ people, onDone, onClose }: Props) {
             Lists with names of your own are made under <Link to="/crews">Crews</Link>.
           </Text>
         )}
+        {failure && <InlineError what={failure} />}
       </Stack>
     </Dialog>
   )
