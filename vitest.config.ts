@@ -11,7 +11,7 @@ const FILE_TESTS = [
   'messages/uploads-interrupted',
   'messages/uploads-used',
   'people/credentials',
-  'people/credentials-schedule',
+  'people/credentials-cron',
   'people/pictures',
   'people/portfolio',
   'accounts/account-deletion',

@@ -99,6 +99,23 @@ test('each file and folder that the documents name exists', () => {
   expect(missing).toEqual([])
 })
 
+/** Names that a decision gives as not taken, or that are a tool's own. */
+const NOT_OURS = new Set(['dateStart', 'requestData', 'serveStatic', 'useLiveQuery', 'vmThreads'])
+
+test('each name of code that the documents give is in the code', () => {
+  const sources = ['client', 'server', 'shared', 'scripts', 'tests'].flatMap((folder) =>
+    filesOf(folder, /(?<!documents\.test)\.(tsx?|mjs|cjs|css|html|json)$/),
+  )
+  const code = [...sources, ...readdirSync('.').filter((name) => /(?<!lock)\.(ts|mjs|json)$/.test(name))]
+  const known = new Set(code.flatMap((path) => read(path).match(/[A-Za-z_]\w*/g) ?? []))
+  const missing = documents.flatMap((path) =>
+    [...read(path).matchAll(/`([a-z]+[A-Z]\w*)(?:\([^`]*\))?`/g)]
+      .filter(([, name = '']) => !known.has(name) && !NOT_OURS.has(name))
+      .map(([, name]) => `${path}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
 test('each file of code that a comment names exists', () => {
   const sources = ['client', 'server', 'shared', 'scripts', 'tests'].flatMap((folder) => filesOf(folder, /./))
   const known = [...sources, ...readdirSync('.')].map((path) => `/${path}`)
