@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
 import { v7 as newId } from 'uuid'
-import { formatDateRange } from '../../../shared/dates.ts'
 import type { FittingFreelancer, JobInvitation } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { ownRoleOf } from '../../../shared/jobs/match-terms.ts'
@@ -8,7 +7,6 @@ import { MESSAGE_MAX } from '../../../shared/limits.ts'
 import { formatDayRate } from '../../../shared/money.ts'
 import { failureText, request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
-import { useDraft } from '../../offline/store/drafts.ts'
 import { useSession } from '../../offline/session/session.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
@@ -19,7 +17,7 @@ import { InlineError } from '../../ui/inline-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/fields/text-input.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
-import { townOf } from '../../trade/job-texts.ts'
+import { invitationWords, useInvitationWords } from '../../trade/crews/use-invitation-words.ts'
 import { clashText } from '../../trade/match-texts.ts'
 import { at } from '../../http/path-to.ts'
 
@@ -39,7 +37,11 @@ type Props = {
 export function InviteDialog({ job, person, onInvited, onRefused, onClose }: Props) {
   const { freelancer, match } = person
   const clash = clashText(match)
-  const { message, change, clear } = useInvitation(job, person)
+  const { user } = useSession()
+  const { message, change, clear } = useInvitationWords(
+    `invitation:${job.id}:${freelancer.id}`,
+    invitationText(job, person, { full_name: user?.full_name ?? '', company_name: job.employer_name }),
+  )
   const [id] = useState(() => newId())
   const { online } = useStatus()
   const [isChecked, setIsChecked] = useState(false)
@@ -95,24 +97,6 @@ export function InviteDialog({ job, person, onInvited, onRefused, onClose }: Pro
 
 const OFFLINE = 'You are offline. What you write is kept on this device; it can only be sent with signal.'
 
-/** The proposed text stays until somebody writes another, which is stored as a draft. */
-function useInvitation(job: Job, person: FittingFreelancer) {
-  const [draft, setDraft, clear] = useDraft(`invitation:${job.id}:${person.freelancer.id}`)
-  const [isTyped, setIsTyped] = useState(false)
-  const { user } = useSession()
-  const proposed = invitationText(job, person, {
-    full_name: user?.full_name ?? '',
-    company_name: job.employer_name,
-  })
-
-  function change(text: string) {
-    setIsTyped(true)
-    setDraft(text)
-  }
-
-  return { message: isTyped ? draft : draft || proposed, change, clear }
-}
-
 type From = { full_name: string; company_name: string }
 
 /** The proposed invitation. It names a role that they do and that still has a free place. */
@@ -123,9 +107,10 @@ export function invitationText(job: Job, { freelancer, match }: FittingFreelance
     (one) => one.filled < one.places && (match.role_id ? one.id === match.role_id : isOwn(one)),
   )
   const asRole = role ? ` as ${role.role_name} (${formatDayRate(role.day_rate)})` : ''
-  return [
-    `Hi ${full_name.split(' ')[0]},`,
-    `We are crewing ${job.title} in ${townOf(job.location)}, ${formatDateRange(job.date_start, job.date_end)}, and would like you on it${asRole}. Have a look, and apply if you are free.`,
-    [from.full_name, from.company_name].filter(Boolean).join(', '),
-  ].join('\n\n')
+  return invitationWords({
+    firstName: full_name.split(' ')[0]!,
+    job,
+    asRole,
+    from: [from.full_name, from.company_name],
+  })
 }

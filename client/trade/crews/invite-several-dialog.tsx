@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { formatDateRange } from '../../../shared/dates.ts'
 import { FIRST_NAME } from '../../../shared/hiring/apply-texts.ts'
 import type { InviteOutcome } from '../../../shared/hiring/invitations.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
@@ -11,15 +10,15 @@ import { at } from '../../http/path-to.ts'
 import { request } from '../../http/request.ts'
 import { useChange } from '../../http/use-change.ts'
 import { useSession } from '../../offline/session/session.ts'
-import { useDraft } from '../../offline/store/drafts.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { syncNow } from '../../offline/sync/sync.ts'
-import { join, townOf } from '../job-texts.ts'
+import { join } from '../job-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Text } from '../../ui/layout.tsx'
 import styles from './invite-several.module.css'
+import { invitationWords, useInvitationWords } from './use-invitation-words.ts'
 import { WriteSeveral } from './write-several.tsx'
 
 type Props = {
@@ -39,7 +38,11 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
   const [people] = useState(() => chosen.map(({ id }) => ({ id: newId(), freelancer_id: id })))
   const [outcomes, setOutcomes] = useState<InviteOutcome[]>()
   const { online } = useStatus()
-  const { message, change, clear } = useMessage(job)
+  const { user } = useSession()
+  const { message, change, clear } = useInvitationWords(
+    `invitations:${job?.id ?? ''}`,
+    job ? invitationWords({ firstName: FIRST_NAME, job, from: [user?.full_name, job.employer_name] }) : '',
+  )
   const { send, isBusy, failure } = useChange(
     async (to: Job) => {
       const answers: InviteOutcome[] = []
@@ -117,23 +120,4 @@ function Outcome({ outcomes, title, onClose }: OutcomeProps) {
       </ul>
     </Dialog>
   )
-}
-
-/** The proposed text stays until somebody writes another, which is kept as a draft. */
-function useMessage(job: Job | undefined) {
-  const { user } = useSession()
-  const [draft, setDraft, clear] = useDraft(`invitations:${job?.id ?? ''}`)
-  const [isTyped, setIsTyped] = useState(false)
-  const proposed = job
-    ? [
-        `Hi ${FIRST_NAME},`,
-        `We are crewing ${job.title} in ${townOf(job.location)}, ${formatDateRange(job.date_start, job.date_end)}, and would like you on it. Have a look, and apply if you are free.`,
-        join([user?.full_name, job.employer_name]),
-      ].join('\n\n')
-    : ''
-  function change(text: string) {
-    setIsTyped(true)
-    setDraft(text)
-  }
-  return { message: isTyped ? draft : draft || proposed, change, clear }
 }
