@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { CREW_PEOPLE_MAX } from '../../../shared/limits.ts'
 import { useChange } from '../../http/use-change.ts'
 import { changeCrew } from '../../offline/outbox/kinds/crew-people.ts'
 import type { LocalCrewList } from '../../offline/store/rows.ts'
@@ -18,14 +19,15 @@ type Props = { people: CrewFace[]; onDone?: () => void; onClose: () => void }
 export default function AddToListDialog({ people, onDone, onClose }: Props) {
   const lists = useCrewLists() ?? []
   const [wanted, choose] = useState('')
-  const list = lists.find(({ id }) => id === wanted) ?? lists.find((one) => !hasAll(one, people))
+  const choices = lists.map((list) => choiceOf(people, list))
+  const chosen = choices.find(({ list }) => list.id === wanted) ?? choices.find(({ canAdd }) => canAdd)
 
-  const { send, isBusy, failure } = useChange(async (chosen: LocalCrewList) => {
+  const { send, isBusy, failure } = useChange(async ({ list, missing }: Choice) => {
     await changeCrew(
-      chosen,
-      people.map((person) => ({ ...faceOf(person), is_in: true })),
+      list,
+      missing.map((person) => ({ ...faceOf(person), is_in: true })),
     )
-    toast({ tone: 'go', text: `${nameOrCount(people)} added to ${chosen.name}.` })
+    toast({ tone: 'go', text: `${nameOrCount(people)} added to ${list.name}.` })
     onDone?.()
     onClose()
   }, 'That could not be kept on this device.')
@@ -41,9 +43,9 @@ export default function AddToListDialog({ people, onDone, onClose }: Props) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabled={!list || hasAll(list, people)}
+            disabled={!chosen?.canAdd}
             loading={isBusy}
-            onClick={() => list && void send(list)}
+            onClick={() => chosen?.canAdd && void send(chosen)}
           >
             Add
           </Button>
@@ -53,12 +55,8 @@ export default function AddToListDialog({ people, onDone, onClose }: Props) {
       <Stack gap={4}>
         <RadioCards
           legend="List"
-          value={list?.id ?? ''}
-          options={lists.map((one) => ({
-            value: one.id,
-            label: one.name,
-            ...(hasAll(one, people) && { hint: 'In it already' }),
-          }))}
+          value={chosen?.list.id ?? ''}
+          options={choices.map(({ list, hint }) => ({ value: list.id, label: list.name, hint }))}
           onChange={choose}
         />
         {lists.length < 2 && (
@@ -72,8 +70,15 @@ export default function AddToListDialog({ people, onDone, onClose }: Props) {
   )
 }
 
-const hasAll = (list: LocalCrewList, people: CrewFace[]) =>
-  people.every((person) => list.people.some(({ id }) => id === person.id))
+/** A list, those who are not in it yet, whether there is room for all of them, and what is to be said if they cannot be added. */
+function choiceOf(people: CrewFace[], list: LocalCrewList) {
+  const missing = people.filter((person) => list.people.every(({ id }) => id !== person.id))
+  const room = Math.max(CREW_PEOPLE_MAX - list.people.length, 0)
+  const canAdd = missing.length > 0 && missing.length <= room
+  const hint = canAdd ? undefined : missing.length === 0 ? 'In it already' : room > 0 ? `Room for ${room} more` : 'Full'
+  return { list, missing, canAdd, hint }
+}
+type Choice = ReturnType<typeof choiceOf>
 
 export const nameOrCount = (people: Pick<CrewFace, 'full_name'>[]) =>
   people.length === 1 ? people[0]!.full_name : `${people.length} people`
