@@ -35,8 +35,8 @@ const ABOUT_JOBS = new Set<OutboxRow['kind']>(['application', 'withdrawal', 'can
 export type Found = { order: string[]; jobs: LocalJob[]; applications: LocalApplication[]; unsent: OutboxRow[] }
 
 /**
- * The three tabs. To apply: offers first, then the best match, then applications to jobs that are no longer listed.
- * Confirmed by date; previous with the latest first.
+ * The three tabs. To apply: offers first, then the best match, then applications to jobs that are no longer listed, and
+ * last those that came to nothing, however good the match. Confirmed by date; previous with the latest first.
  */
 export function sortJobs({ order, jobs, applications, unsent }: Found, now: number, same = asItIs) {
   const applicationOf = new Map<string, LocalApplication>()
@@ -51,7 +51,9 @@ export function sortJobs({ order, jobs, applications, unsent }: Found, now: numb
   const rank = new Map(order.map((id, at) => [id, at]))
   const rankOf = (entry: Entry) => {
     const state = applicationState(entry, now)
-    return state === 'offered' ? -1 : (rank.get(entry.job.id) ?? order.length + Number(state === 'rejected'))
+    if (state === 'offered') return -1
+    if (state === 'rejected' || state === 'withdrawn') return order.length + 1
+    return rank.get(entry.job.id) ?? order.length
   }
   const isBooked = (entry: Entry) => entry.application?.status === 'accepted'
   const isOver = (entry: Entry) => jobStatusAt(entry.job, now) === 'previous'

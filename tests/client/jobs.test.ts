@@ -162,6 +162,21 @@ describe('the three tabs', () => {
     expect(idsOf(sorted({ order: ['open'], jobs, applications }).apply)).toEqual(['open', 'pending', 'rejected'])
   })
 
+  test('what came to nothing is last, however good the match of a project that is still open', () => {
+    const jobs = [job('rejected'), job('withdrawn'), job('open'), job('no longer listed', { status: 'filled' })]
+    const applications = [
+      application('rejected', { status: 'rejected' }),
+      application('withdrawn', { status: 'withdrawn' }),
+      application('no longer listed'),
+    ]
+    expect(idsOf(sorted({ order: ['rejected', 'withdrawn', 'open'], jobs, applications }).apply)).toEqual([
+      'open',
+      'no longer listed',
+      'rejected',
+      'withdrawn',
+    ])
+  })
+
   test('an offered place comes first, a cancelled booking stays until the job is over', () => {
     const jobs = [job('open'), job('j'), job('gone')]
     const applications = [offered('2026-12-01T13:00:00Z'), application('gone', { status: 'cancelled' })]
