@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import type { OpenProject } from '../../shared/companies/companies.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { detailOf, request, RequestError } from '../http/request.ts'
+import type { StandbyDb } from '../offline/store/database.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { projectPath } from '../trade/project-address.ts'
+import { ownRolesOf, rolesFor } from '../trade/roles-for.ts'
 import { OtherMenu } from '../trade/person-menu.tsx'
 import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
@@ -21,11 +25,13 @@ import { at, pathTo } from '../http/path-to.ts'
 export function OtherCompany({ id }: { id: string }) {
   const navigate = useNavigate()
   const me = useMe()
-  const known = useLive(async (db) => new Set(await db.jobs.toCollection().primaryKeys()), [])
   const { data: company, ...asked } = useQuery({
     queryKey: ['company', id],
     queryFn: () => request('GET', at('/companies/{id}', { id })),
   })
+
+  const ids = company?.open_projects.map((job) => job.id) ?? []
+  const kept = useLive((db) => keptOf(db, ids), [ids.join(' ')])
 
   const isGone = asked.error instanceof RequestError && asked.error.status === 404
 
@@ -51,13 +57,9 @@ export function OtherCompany({ id }: { id: string }) {
                 {company.open_projects.map((job) => (
                   <Project
                     key={job.id}
-                    job={job}
+                    job={{ ...job, roles: readersFirst(job, kept?.get(job.id), me) }}
                     to={
-                      known?.has(job.id)
-                        ? me?.company_id === id
-                          ? projectPath(job.id)
-                          : pathTo`/?job=${job.id}`
-                        : null
+                      kept?.has(job.id) ? (me?.company_id === id ? projectPath(job.id) : pathTo`/?job=${job.id}`) : null
                     }
                   />
                 ))}
@@ -70,6 +72,28 @@ export function OtherCompany({ id }: { id: string }) {
       {asked.isError && !company && (isGone ? NO_COMPANY : <NotReached error={asked.error} retry={asked.refetch} />)}
     </Page>
   )
+}
+
+/** What this device has of these projects, with the reader's own application. */
+async function keptOf(db: StandbyDb, ids: string[]) {
+  const [jobs, applications] = await Promise.all([
+    db.jobs.where('id').anyOf(ids).toArray(),
+    db.applications.where('job_id').anyOf(ids).toArray(),
+  ])
+  return new Map(
+    jobs.map(({ id, roles, match }) => {
+      const own = applications.filter(({ job_id }) => job_id === id)
+      const application = own.find(({ state }) => !state) ?? own[0] ?? null
+      return [id, { job: { roles, match }, application }]
+    }),
+  )
+}
+
+/** As the card of a job shows them, in the reader's order, also of a project that is not on this device. */
+function readersFirst(job: OpenProject, kept: Parameters<typeof rolesFor>[0] | undefined, me: Me | null) {
+  const own = me ? ownRolesOf(me) : []
+  const roles = kept ? rolesFor(kept, own) : rolesFor({ job, application: null }, own)
+  return roles.map(({ role_name, day_rate }) => ({ role_name, day_rate }))
 }
 
 const NO_COMPANY = (

@@ -13,7 +13,8 @@ import {
 } from '../../shared/jobs/score-match.ts'
 import { blockedWith } from '../offline/store/blocked-day-rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
-import { type Found, hasPlace, ownRolesOf } from './freelancer-jobs.ts'
+import type { Found } from './freelancer-jobs.ts'
+import { hasPlace, ownRolesOf } from '../trade/roles-for.ts'
 
 /**
  * The jobs as the server will match them once it has counted the days that are blocked or freed on this device.

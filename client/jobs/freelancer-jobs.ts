@@ -7,7 +7,7 @@ import { formatDay, formatTime } from '../../shared/dates.ts'
 import { ownRoleOf } from '../../shared/jobs/match-terms.ts'
 import { humanized } from '../../shared/labels.ts'
 import type { JobRole, Offer } from '../../shared/jobs/jobs.ts'
-import type { Me } from '../../shared/people/users.ts'
+import { hasPlace, rolesFor } from '../trade/roles-for.ts'
 
 /** A job with this freelancer's state: the server's, and what is still in the outbox. */
 export type Entry = { job: LocalJob; application: LocalApplication | null; unsent: OutboxRow | null }
@@ -126,25 +126,6 @@ export function applicationState({ job, application, unsent }: Entry, now = Date
 const isOffered = ({ status, offer }: LocalApplication, now: number) =>
   status === 'shortlisted' && offer?.state === 'waiting' && Date.parse(offer.expires_at) > now
 
-/**
- * The job's roles, the reader's first: the one offered, the one applied for, the one that suits them best, then others
- * among `ownRoles`, with a free place before filled.
- */
-export function rolesFor({ job, application }: Entry, ownRoles: string[]): JobRole[] {
-  const isOwn = ownRoleOf(ownRoles)
-  const rankOf = (role: JobRole) => {
-    if (application?.offer?.state === 'waiting' && role.id === application.offer.job_role_id) return 0
-    if (role.id === application?.job_role_id) return 1
-    if (role.id === job.match?.role_id && hasPlace(role)) return 2
-    if (!isOwn(role)) return 5
-    return hasPlace(role) ? 3 : 4
-  }
-  return job.roles.toSorted((a, b) => rankOf(a) - rankOf(b))
-}
-
-/** What somebody works as. */
-export const ownRolesOf = ({ job_role, job_roles }: Pick<Me, 'job_role' | 'job_roles'>) => [job_role, ...job_roles]
-
 /** The role to apply for unless another is chosen: the first of the reader's own with a free place. */
 export function roleToApplyFor(entry: Entry, ownRoles: string[]): JobRole | undefined {
   const isOwn = ownRoleOf(ownRoles)
@@ -152,8 +133,6 @@ export function roleToApplyFor(entry: Entry, ownRoles: string[]): JobRole | unde
     (role) => hasPlace(role) && (isOwn(role) || role.id === entry.job.match?.role_id),
   )
 }
-
-export const hasPlace = ({ filled, places }: JobRole) => filled < places
 
 /** How an offer ended that this freelancer did not get. */
 export function offerEndText({ state, expires_at }: Offer): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { roleToApplyFor, rolesFor, sortJobs } from '../../client/jobs/freelancer-jobs.ts'
+import { roleToApplyFor, sortJobs } from '../../client/jobs/freelancer-jobs.ts'
+import { rolesFor } from '../../client/trade/roles-for.ts'
 import { labelOf } from '../../client/trade/job-texts.ts'
 import { clashText, datesText, matchText } from '../../client/trade/match-texts.ts'
 import { datesOrder } from '../../shared/jobs/clash-text.ts'
@@ -55,7 +56,7 @@ test('a card leads with the role offered, then the one applied for, then those o
     role('Rigger', 280),
   ]
   const order = (of: LocalApplication | null, own: string[]) =>
-    rolesFor({ job: job('j', { roles }), application: of, unsent: null }, own).map(({ role_name }) => role_name)
+    rolesFor({ job: job('j', { roles }), application: of }, own).map(({ role_name }) => role_name)
 
   expect(order(null, ['climber', ' ground rigger'])).toEqual([
     'Ground  rigger',

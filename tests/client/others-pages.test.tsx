@@ -48,6 +48,41 @@ test.each([
   expect(screen.queryByText(`We can’t find this ${what}`)).toBeNull()
 })
 
+test('a company’s open projects lead with the reader’s roles, whether they are on the device or not', async () => {
+  keepSession('token', { id: 'me', user_type: 'freelancer', job_role: 'Rigger', job_roles: ['Rigger', 'Driver'] } as Me)
+  const names = ['Chef', 'Florist', 'Driver', 'Rigger']
+  const dates = { date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:00Z' }
+  const project = (id: string) => ({
+    ...{ id, title: id, event_type: 'Gig', location: 'Leeds', ...dates },
+    roles: names.map((role_name) => ({ role_name, day_rate: 280 })),
+  })
+  // Here the place for a driver is taken.
+  await own.tab.db.jobs.put({
+    ...project('kept'),
+    roles: names.map((role_name) => ({
+      ...{ id: role_name, role_name, day_rate: 280, places: 1, filled: Number(role_name === 'Driver') },
+    })),
+  } as never)
+  const company = { id: 'co', name: 'Brightline', open_projects: [project('kept'), project('other')] }
+  own.server.answer = ({ path }) => ({ status: 200, body: path === '/companies/co' ? company : [] })
+  render(
+    <MemoryRouter>
+      <QueryProvider>
+        <OtherCompany id="co" />
+      </QueryProvider>
+    </MemoryRouter>,
+  )
+  const rolesOf = (title: string) =>
+    [...screen.getByRole('heading', { name: title }).closest('li')!.querySelectorAll('ul li')].map((role) =>
+      role.textContent!.replace(/£.*/, ''),
+    )
+  await screen.findByRole('link', { name: 'kept' })
+  expect([rolesOf('kept'), rolesOf('other')]).toEqual([
+    ['Rigger', 'Driver'],
+    ['Driver', 'Rigger'],
+  ])
+})
+
 test.each([
   ['/confirm-email?token=x', 'Confirm', 422, /^Press Confirm/],
   ['/unsubscribe?token=x', 'Turn off', 404, /^You won’t get any more/],
