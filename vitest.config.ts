@@ -23,7 +23,7 @@ const ON_POSTGRES = [
   'api/calendar/blocked-days',
   'postgres/!(*.long)',
   'api/delivery/deliveries',
-  'api/hiring/{applications-races.long,booked-at-once,decide-several,undo-accept}',
+  'api/hiring/{applicants,applications-races.long,booked-at-once,decide-several,undo-accept}',
   'api/jobs/{ask-first,ask-first-posting,jobs-search,matching-view}',
   'api/messages/{channel,message-search,sent-at-once}',
   'api/sync/sync',

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import type { FoundApplicant } from '../../shared/hiring/applicants.ts'
 import { FOUND_APPLICANTS } from '../../shared/limits.ts'
 import type { ApplicationStatus } from '../../shared/options.ts'
 import { standingOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
+import { contains } from '../db/contains.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
 
@@ -13,9 +14,10 @@ import { users } from '../db/schema/people.ts'
  */
 export async function findApplicants(me: UserContext, q: string): Promise<FoundApplicant[]> {
   const { company } = await standingOf(me.db.read, me)
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = q.split(/\s+/).filter(Boolean)
   if (!company || words.length === 0) return []
-  const found = await me.db.read
+  const { read } = me.db
+  const found = await read
     .select({
       application_id: applications.id,
       freelancer_id: users.id,
@@ -30,19 +32,14 @@ export async function findApplicants(me: UserContext, q: string): Promise<FoundA
     .where(
       and(
         isNull(users.deleted_at),
-        or(...words.map((word) => isIn(users.full_name, word))),
-        ...words.map((word) => or(isIn(users.full_name, word), isIn(jobs.title, word))),
+        or(...words.map((word) => contains(read, users.full_name, word))),
+        ...words.map((word) => or(contains(read, users.full_name, word), contains(read, jobs.title, word))),
       ),
     )
     .orderBy(desc(applications.created_at), desc(applications.id))
     .limit(FOUND_APPLICANTS)
     .all()
   return found.map(({ status, ...one }) => ({ ...one, is_listed: LISTED.includes(status) }))
-}
-
-function isIn(column: typeof users.full_name | typeof jobs.title, word: string) {
-  const contains = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql`lower(${column}) like ${contains} escape '\\'`
 }
 
 /** The list of a project's applicants has these. */

@@ -2,14 +2,14 @@ import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { LIST_LIMIT } from '../../shared/limits.ts'
 import type { FoundPerson } from '../../shared/staff/staff.ts'
 import type { UserContext } from '../context.ts'
+import { contains } from '../db/contains.ts'
 import { companies, users } from '../db/schema/people.ts'
 
 /** People whose name, company or email contains `q`; without `q` those who are suspended. At most fifty. */
 export async function findPeople({ db }: UserContext, q: string): Promise<FoundPerson[]> {
-  const contains = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const has = (column: typeof users.email | typeof users.full_name | typeof companies.name) =>
-    sql`lower(${column}) like ${contains} escape '\\'`
-  return await db.read
+  const { read } = db
+  const isNamed = [users.full_name, users.email, companies.name].map((column) => contains(read, column, q))
+  return await read
     .select({
       id: users.id,
       full_name: users.full_name,
@@ -23,12 +23,7 @@ export async function findPeople({ db }: UserContext, q: string): Promise<FoundP
     })
     .from(users)
     .leftJoin(companies, eq(companies.id, users.company_id))
-    .where(
-      and(
-        isNull(users.deleted_at),
-        q ? or(has(users.full_name), has(users.email), has(companies.name)) : isNotNull(users.suspended_at),
-      ),
-    )
+    .where(and(isNull(users.deleted_at), q ? or(...isNamed) : isNotNull(users.suspended_at)))
     .orderBy(asc(users.full_name), asc(users.id))
     .limit(LIST_LIMIT)
     .all()

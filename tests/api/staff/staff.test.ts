@@ -117,6 +117,8 @@ test('people are found by name, company or email; wildcards are literal', async 
       (row: { full_name: string }) => row.full_name,
     )
   expect(await found('HALL')).toEqual(['Zoë Hall'])
+  await createFreelancer(world, { full_name: 'Éva Nagy' })
+  expect([await found('éva'), await found('ÉVA')]).toEqual([['Éva Nagy'], ['Éva Nagy']])
   expect(await found('zoe_')).toEqual(['Zoë Hall'])
   expect(await found('100%')).toEqual(['Eva'])
   expect(await found('%')).toEqual(['Eva'])
