@@ -179,7 +179,7 @@ function sharedBySignedInScreens() {
     const roots = [...rootsOf(id, graph)].map((root) => inside(root).replace(/^client[\\/]/, ''))
     // What every screen needs is one file, and the frame of those for people who are signed in another.
     if (roots.some((root) => /^(index|main)/.test(root)) || /rolldown[\\/]runtime/.test(id)) return 'index'
-    if (roots.every((root) => /^signed-in\./.test(root))) return 'app'
+    if (roots.every((root) => root.startsWith('signed-in.'))) return 'app'
     const screens = new Set(roots.map(screenOf))
     if (screens.size === 1 && !screens.has(null)) return [...screens][0]!
     if (
