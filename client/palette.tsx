@@ -8,6 +8,7 @@ import type { Conversation } from '../shared/messages/messages.ts'
 import { at, pathTo } from './http/path-to.ts'
 import { QueryProvider } from './http/query-client.tsx'
 import { request } from './http/request.ts'
+import { useUnfinishedProfile } from './onboarding/wizard-draft.ts'
 import { useMessageHits, whose } from './messages/message-hits.tsx'
 import { answererOf } from './messages/open-conversation.ts'
 import { markNotificationsRead } from './offline/outbox/kinds/notifications-read.ts'
@@ -151,9 +152,10 @@ function useEntries(commands: Props['commands'], search: string) {
   const { messages, isSearching, isOut } = useMessages(search)
   const applicants = useApplicants(search, userType === 'employer')
   const way = useWayToInstall()
+  const isUnfinished = useUnfinishedProfile()
   const here = commandsOf(commands)
   const targets = (me ? targetsOf(me) : []).filter(({ label }) => !here.some((one) => one.label === label))
-  const fixed = [...here, ...targets, ...ANYWHERE, ...(way ? [INSTALL] : [])]
+  const fixed = [...here, ...targets, ...ANYWHERE, ...(way ? [INSTALL] : []), ...(isUnfinished ? [FINISH] : [])]
   const all = [...fixed, ...kept]
   if (search.trim() !== '')
     return { entries: [...rank([...all, ...applicants], search, recent), ...messages], isSearching, isOut }
@@ -180,6 +182,7 @@ const ANYWHERE = [
   everywhere('logout', 'Sign out', () => void import('./shell/log-out.ts').then(({ logOut }) => logOut())),
 ]
 const INSTALL = everywhere('install', `Install ${BRAND}`, '/profile?install=how')
+const FINISH = everywhere('finish', 'Finish your profile', '/onboarding')
 
 /** A company's applicants who are in no conversation on this device: the server knows them. */
 function useApplicants(search: string, isEmployer: boolean): Entry[] {

@@ -6,7 +6,8 @@ import { keepMe } from '../offline/sync/keep-answer.ts'
 import { currentDevice, type Device } from '../offline/store/device.ts'
 import { cutPhoto } from '../trade/files/cut-photo.ts'
 import { refereesOf } from './steps.ts'
-import { locationOf, streetOf, WIZARD_DRAFT, type WizardItem, type WizardValues } from './wizard-values.ts'
+import { WIZARD_DRAFT } from './wizard-draft.ts'
+import { locationOf, streetOf, type WizardItem, type WizardValues } from './wizard-values.ts'
 import { at } from '../http/path-to.ts'
 
 /** ms; 10 MB over a slow connection. */

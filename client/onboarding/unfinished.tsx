@@ -5,7 +5,7 @@ import { useShares } from '../offline/outbox/shares.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import { NoticeBar } from '../shell/notice-bar.tsx'
 import { useLive } from '../offline/store/use-live.ts'
-import { profileGaps } from '../../shared/people/profile-gaps.ts'
+import { useUnfinishedProfile } from './wizard-draft.ts'
 
 /**
  * Offers people with an unfinished profile or company to continue, on the dashboard. The notices of a new version and of
@@ -19,7 +19,7 @@ export default function Unfinished(): ReactNode {
   const navigate = useNavigate()
   const company = useLive((db) => db.companies.toCollection().first(), [])
   const isOwners = me && company?.owner_id === me.id && !company.is_complete
-  const offer = me?.user_type === 'freelancer' ? profileGaps(me).length > 0 && PROFILE : isOwners && COMPANY
+  const offer = useUnfinishedProfile() ? PROFILE : isOwners && COMPANY
   const isPlace = pathname === '/' && !search.includes('setup=')
   const unfinished = isPlace && !update.ready && !shares?.length && offer
   return (

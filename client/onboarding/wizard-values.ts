@@ -4,6 +4,7 @@ import type { ItemDraft } from '../trade/portfolio-item-dialog.tsx'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { keepDraft, readDraft } from '../offline/store/drafts.ts'
 import { deviceOrNull, onDevice } from '../offline/store/device.ts'
+import { WIZARD_DRAFT } from './wizard-draft.ts'
 import type { KnownPlace, Where } from '../trade/places/known-place.ts'
 
 /** A new item, under the id that it will have on the server. */
@@ -82,8 +83,6 @@ const partsOf = (address: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-
-export const WIZARD_DRAFT = 'onboarding'
 
 /** The wizard's values, stored on this device with every key press; null until they are read. */
 export function useWizard(me: Me) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 // Preloaded: on a busy machine importing it takes seconds.
@@ -13,6 +13,7 @@ import { type Entry, keepRecent, rank, targetsOf } from '../../client/palette-en
 import { refreshing } from '../../client/shell/refresh.ts'
 import { loadWidgets } from '../../client/ui/lazy-widget.tsx'
 import type { Me } from '../../shared/people/users.ts'
+import { FINISHED } from './support/finished-profile.ts'
 import { conversation, page } from './support/rows.ts'
 import { ownDevice } from './support/own-device.ts'
 
@@ -54,7 +55,7 @@ afterEach(() => {
 })
 const own = ownDevice()
 beforeEach(async () => {
-  keepSession('token', { id: 'me', user_type: 'freelancer' } as Me)
+  keepSession('token', { ...FINISHED, id: 'me', user_type: 'freelancer' } as unknown as Me)
   setReached(false)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   await loadWidgets()
@@ -118,6 +119,22 @@ test('arrows move and wrap, a command runs, and what was chosen last is first', 
   expect(selected()).toContain('Next job')
   fireEvent.keyDown(box, { key: 'Enter' })
   await waitFor(() => expect(does).toHaveBeenCalledTimes(1))
+})
+
+test('an unfinished profile is found, and no longer once it is finished', async () => {
+  const me = { ...FINISHED, id: 'me', user_type: 'freelancer' } as unknown as Me
+  const has = async () => {
+    open()
+    fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'profile' } })
+    await screen.findByRole('option', { name: 'Profile' })
+    const found = screen.queryByRole('option', { name: 'Finish your profile' }) !== null
+    cleanup()
+    return found
+  }
+  keepSession('token', { ...me, skills: [] })
+  expect(await has()).toBe(true)
+  keepSession('token', me)
+  expect(await has()).toBe(false)
 })
 
 const choose = async (search: string, name: string) => {
