@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import SearchIcon from 'lucide-react/icons/search'
 import { BRAND } from '../shared/brand.ts'
@@ -60,10 +60,17 @@ function Search({ commands, onClose }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const { entries, isSearching, isOut } = useEntries(commands, useDeferredValue(typed))
+  /** The id of the entry that was moved to; null: the first. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  /** Enter was pressed before the list was that of what is typed. */
+  const [isWaiting, setIsWaiting] = useState(false)
+  const search = useDeferredValue(typed)
+  const { entries, isSearching, isOut } = useEntries(commands, search)
   const choose = useChoose(onClose)
-  const current = Math.min(at, entries.length - 1)
+  const current = Math.max(
+    0,
+    entries.findIndex((entry) => entry.id === chosen),
+  )
   useShortcuts('Search', [[PALETTE_KEY, 'Close', onClose]], box)
   useEffect(() => {
     box.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
@@ -72,11 +79,20 @@ function Search({ commands, onClose }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setAt((current + step + entries.length) % Math.max(1, entries.length))
-    else if (event.key === 'Enter' && entries[current]) choose(entries[current])
+    if (step) setChosen(entries[(current + step + entries.length) % Math.max(1, entries.length)]?.id ?? null)
+    else if (event.key === 'Enter') enter()
     else return
     event.preventDefault()
   }
+
+  function enter() {
+    setIsWaiting(search !== typed)
+    if (search === typed && entries[current]) choose(entries[current])
+  }
+  const enterNow = useEffectEvent(enter)
+  useEffect(() => {
+    if (isWaiting && search === typed) enterNow()
+  }, [isWaiting, search, typed])
 
   const groups = [...new Set(entries.map(({ group }) => group))]
   return (
@@ -96,7 +112,8 @@ function Search({ commands, onClose }: Props) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          setAt(0)
+          setChosen(null)
+          setIsWaiting(false)
         }}
         onKeyDown={onKeyDown}
       />
@@ -119,7 +136,7 @@ function Search({ commands, onClose }: Props) {
                   role="option"
                   aria-selected={n === current}
                   className={styles.entry}
-                  onPointerMove={() => setAt(n)}
+                  onPointerMove={() => setChosen(entry.id)}
                   onClick={() => choose(entry)}
                 >
                   <span className={styles.label}>{entry.label}</span>

@@ -121,6 +121,29 @@ test('arrows move and wrap, a command runs, and what was chosen last is first', 
   await waitFor(() => expect(does).toHaveBeenCalledTimes(1))
 })
 
+test('Enter right after the last letter chooses from what was typed, and what comes later moves nobody off their choice', async () => {
+  await own.tab.db.conversations.put(conversation({ other_user_name: 'Zoë Byrne' }))
+  const onClose = open()
+  const box = await screen.findByRole('combobox')
+  await waitFor(() => expect(selected()).toContain('Next job'))
+  act(() => {
+    fireEvent.change(box, { target: { value: 'saved searches' } })
+    fireEvent.keyDown(box, { key: 'Enter' })
+  })
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(screen.getByTestId('address').textContent).toBe('/?filter=saved')
+  cleanup()
+
+  open()
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'by' } })
+  await screen.findByRole('option', { name: /Zoë Byrne/ })
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' })
+  const chosen = selected()
+  await own.tab.db.conversations.put(conversation({ conversation_id: 'c9', other_user_name: 'By' }))
+  await screen.findByRole('option', { name: /^By/ })
+  expect(selected()).toBe(chosen)
+})
+
 test('an unfinished profile is found, and no longer once it is finished', async () => {
   const me = { ...FINISHED, id: 'me', user_type: 'freelancer' } as unknown as Me
   const has = async () => {
