@@ -18,6 +18,10 @@ const BADGES: Partial<Record<ApplicationStatus, { tone: Tone; word: string }>> =
   accepted: { tone: 'go', word: 'Confirmed' },
 }
 
+/** The same where everybody has one: on paper. */
+export const stateWord = (status: ApplicationStatus) =>
+  status === 'pending' ? 'New' : (known(BADGES, status)?.word ?? humanized(status))
+
 type Freelancer = Applicant['freelancer']
 
 /** '51 ratings'; 'new' without any. */

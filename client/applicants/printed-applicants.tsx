@@ -1,10 +1,9 @@
 import { appliedRole } from '../../shared/hiring/applicant-list.ts'
-import { humanized } from '../../shared/labels.ts'
 import { PrintedJob } from '../trade/printed-job.tsx'
 import { datesText } from '../trade/match-texts.ts'
 import { townOf } from '../trade/job-texts.ts'
 import { PrintedTable } from '../ui/printed.tsx'
-import { milesTo } from './applicant-badge.tsx'
+import { milesTo, stateWord } from './applicant-badge.tsx'
 import type { ApplicantList } from './use-applicant-list.ts'
 
 /** The applicants on paper, as filtered and ordered on the screen. */
@@ -24,7 +23,7 @@ function Rows({ list: { found, job } }: { list: ApplicantList }) {
         return [
           freelancer.full_name,
           appliedRole(applicant, job.roles),
-          application.status === 'pending' ? 'New' : humanized(application.status),
+          stateWord(application.status),
           match ? String(match.score) : '',
           datesText(match, application.job_role_id),
           freelancer.total_ratings > 0 ? `${freelancer.rating.toFixed(2)} (${freelancer.total_ratings})` : 'new',

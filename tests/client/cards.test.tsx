@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { ApplicantHead } from '../../client/applicants/detail/applicant-detail.tsx'
 import { ApplicantFit } from '../../client/applicants/detail/applicant-fit.tsx'
+import { stateWord } from '../../client/applicants/applicant-badge.tsx'
 import { PersonRow } from '../../client/applicants/person-row.tsx'
 import { ApplyCard } from '../../client/jobs/apply-card.tsx'
 import type { Entry } from '../../client/jobs/freelancer-jobs.ts'
@@ -17,7 +18,7 @@ import { QueryProvider, queryClient } from '../../client/http/query-client.tsx'
 import { MAIL_TEXTS } from '../../client/trade/mail-texts.ts'
 import { NO_PICTURE, refusalOf } from '../../client/trade/files/photo-sources.tsx'
 import { formatIsoDay, isoDay } from '../../shared/dates.ts'
-import { NOTIFICATION_FLAGS } from '../../shared/options.ts'
+import { APPLICATION_STATUSES, NOTIFICATION_FLAGS } from '../../shared/options.ts'
 import type { Applicant, Job } from '../../shared/jobs/jobs.ts'
 
 afterEach(cleanup)
@@ -90,6 +91,12 @@ test('the details of an applicant say of the score and the dates what their row 
   expect(drawnFor(climbing, 'Climber')).toEqual(['stop', 'Clashes on Mon 4 Jan'])
   expect(drawnFor(climbing, 'Rigger')).toEqual(['go', 'Free'])
   expect(drawnFor({ reasons: ['free for 1 of 2 roles'] })).toEqual(['go', 'Free for 1 of 2 roles'])
+})
+
+test('on paper an applicant’s state has the word of their badge', () => {
+  expect(APPLICATION_STATUSES.map(stateWord)).toEqual([
+    ...['New', 'Shortlisted', 'Confirmed', 'Rejected', 'Withdrawn', 'Cancelled'],
+  ])
 })
 
 test('a project’s card has the first two roles and the first three skills', () => {
