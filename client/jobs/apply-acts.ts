@@ -66,7 +66,7 @@ function taking({ job, application }: Entry): Question {
 const DECLINING: Question = {
   title: 'Say no to this place?',
   text: 'It goes to the next person. You stay on the shortlist.',
-  confirmLabel: 'Not for me',
+  confirmLabel: 'Decline',
 }
 
 /** An answer that the server has not received is simply discarded. */

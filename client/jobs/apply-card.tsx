@@ -174,7 +174,7 @@ function buttonsOf(state: ApplicationState, { gone }: Entry['job']): { act: Act;
 }
 
 const OFFER: ReturnType<typeof buttonsOf> = [
-  { act: 'decline', label: 'Not for me' },
+  { act: 'decline', label: 'Decline' },
   { act: 'take', label: 'Take the place' },
 ]
 const RETRY = { act: 'retry', label: 'Try again' } as const

@@ -68,7 +68,7 @@ function JobActions({ entry, state, actions, isPrimary }: JobActionsProps) {
       )}
       {state === 'offered' && (
         <>
-          <Button onClick={() => actions.decline(entry)}>Not for me</Button>
+          <Button onClick={() => actions.decline(entry)}>Decline</Button>
           <Button variant={isPrimary ? 'primary' : 'outline'} onClick={() => actions.take(entry)}>
             Take the place
           </Button>

@@ -40,7 +40,7 @@ export async function answerOffer({ job, offer_id, answer }: Answer, device = cu
       queue: name,
       body: { job_id: job.id, offer_id, answer },
       title: job.title,
-      text: answer === 'take' ? 'Take the place' : 'Not for me',
+      text: answer === 'take' ? 'Take the place' : 'Decline',
     })
     return row.id
   })
