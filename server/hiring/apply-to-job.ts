@@ -36,7 +36,7 @@ export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), 
       return { row: known, repeated: true }
     }
     const job = await openJob(tx, me, jobId, body.job_role_id)
-    await refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This project does not take applications.')
+    await refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This job does not take applications.')
     return { row: await writeApplication(tx, me, job, { id, ...body, body_hash }), repeated: false }
   })
   if (!applied.repeated) me.deliveries.wake()
@@ -45,10 +45,10 @@ export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), 
 
 async function openJob(tx: Tx, me: UserContext, jobId: string, roleId: string | undefined): Promise<JobRow> {
   const job = await jobById(tx).get({ id: jobId })
-  if (!job || !(await isJobShownTo(tx, jobId, me.user.id))) throw notFound('This project does not exist.')
-  if (await hasApplied(tx, jobId, me.user.id)) throw conflict('You have already applied for this project.')
+  if (!job || !(await isJobShownTo(tx, jobId, me.user.id))) throw notFound('This job does not exist.')
+  if (await hasApplied(tx, jobId, me.user.id)) throw conflict('You have already applied for this job.')
   const [now, roles] = [me.now(), await rolesOf(tx, jobId)]
-  const shut = shutText(job, roles, now)
+  const shut = shutText(job, roles, now, 'job')
   if (shut) throw conflict(shut)
   if (roleId) refuseRole(roles, roleId, now)
   return job
@@ -57,7 +57,7 @@ async function openJob(tx: Tx, me: UserContext, jobId: string, roleId: string | 
 function refuseRole(roles: JobRoleRow[], roleId: string, now: Date) {
   const role = roles.find(({ id }) => id === roleId)
   if (!role) {
-    throw invalid('This project has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
+    throw invalid('This job has no such role.', [{ path: 'job_role_id', message: 'is not a role of this project' }])
   }
   if (role.filled >= role.places) throw conflict(filledText(role, now))
 }

@@ -53,7 +53,7 @@ test('by keys alone a booking cancelled offline frees the place, which one press
 
   await signalBack(his, van)
   await cardOf(van, TITLE)
-    .getByText(/This project was filled at \d\d:\d\d\./)
+    .getByText(/This job was filled at \d\d:\d\d\./)
     .waitFor({ timeout: 60_000 })
   await cardOf(van, TITLE)
     .getByRole('button', { name: /^Discard/ })

@@ -8,19 +8,24 @@ import type { OfferRow } from '../../db/schema/offers.ts'
  * meanwhile and when, in London's time.
  */
 
-/** Why a project takes no more applications; null while it is open. */
-export function shutText(job: JobRow, roles: JobRoleRow[], now: Date): string | null {
+/** Why a project takes no more applications; null while it is open. `noun`: what it is to the reader, for freelancers a job. */
+export function shutText(
+  job: JobRow,
+  roles: JobRoleRow[],
+  now: Date,
+  noun: 'project' | 'job' = 'project',
+): string | null {
   switch (jobStatusAt(job, now.getTime())) {
     case 'open':
       return null
     case 'filled':
-      return `This project ${was('filled', lastFilled(roles), now)}.`
+      return `This ${noun} ${was('filled', lastFilled(roles), now)}.`
     case 'closed':
-      return `This project ${was('closed', job.closed_at, now)}.`
+      return `This ${noun} ${was('closed', job.closed_at, now)}.`
     case 'expired':
-      return `Applications for this project closed ${at(job.expires_at, now)}.`
+      return `Applications for this ${noun} closed ${at(job.expires_at, now)}.`
     case 'previous':
-      return 'This project is over.'
+      return `This ${noun} is over.`
   }
 }
 

@@ -25,7 +25,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
   [
     'applying for a project that is not there',
     ({ jo }) => apply(jo, uuid()),
-    { status: 404, detail: 'This project does not exist.' },
+    { status: 404, detail: 'This job does not exist.' },
   ],
   [
     'applying for a role of another project',
@@ -33,7 +33,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
       const [one, other] = [await post(employer, { title: 'One' }), await post(employer, { title: 'Other' })]
       return apply(jo, one.id, { job_role_id: other.roles[0]!.id })
     },
-    { status: 422, detail: 'This project has no such role.', errors: [NO_ROLE] },
+    { status: 422, detail: 'This job has no such role.', errors: [NO_ROLE] },
   ],
   [
     'applying under an id that stands for something else',
@@ -50,7 +50,7 @@ test.each<[string, (scene: Scene) => Promise<{ body: unknown }>, object]>([
     },
     {
       status: 409,
-      detail: expect.stringMatching(/^Applications for this project closed on \d+ [A-Z][a-z]{2} at 12:00\.$/),
+      detail: expect.stringMatching(/^Applications for this job closed on \d+ [A-Z][a-z]{2} at 12:00\.$/),
     },
   ],
   [

@@ -85,7 +85,7 @@ test('a repeated application is one application and one message (O2); with anoth
   expect(await world.ctx.db.read.select().from(messages).all()).toHaveLength(1)
   expect(await world.ctx.db.read.select().from(applications).all()).toHaveLength(1)
   expect((await rigger.post(`/jobs/${job.id}/apply`, { ...body, id: uuid() })).body.detail).toBe(
-    'You have already applied for this project.',
+    'You have already applied for this job.',
   )
 
   await step(employer, answers[0]!.body, 'accept')
@@ -120,7 +120,7 @@ test('a project that is not open takes no applications', async () => {
   const attempt = () => rigger.post(`/jobs/${job.id}/apply`, { message: 'x' })
   for (const status of ['closed', 'filled'] as const) {
     await world.ctx.db.write((tx) => tx.update(jobs).set({ status }).where(eq(jobs.id, job.id)).run())
-    expect(await attempt()).toMatchObject({ status: 409, body: { detail: `This project is ${status}.` } })
+    expect(await attempt()).toMatchObject({ status: 409, body: { detail: `This job is ${status}.` } })
   }
   await world.ctx.db.write((tx) => tx.update(jobs).set({ status: 'open' }).where(eq(jobs.id, job.id)).run())
   world.setClock('2027-04-01T00:00:00Z')

@@ -128,12 +128,12 @@ test('a request that comes too late is told what has happened, and when in Londo
     return [status, body.detail]
   }
   const apply = (to: Job, fields = {}) => other.post(`/jobs/${to.id}/apply`, { message: 'x', ...fields })
-  expect(await outcomeOf(apply(job))).toEqual([409, 'This project was filled at 12:00.'])
+  expect(await outcomeOf(apply(job))).toEqual([409, 'This job was filled at 12:00.'])
   expect(await outcomeOf(apply(open, { job_role_id: open.roles[0]!.id }))).toEqual([
     409,
     'This role was filled at 15:10.',
   ])
-  expect(await outcomeOf(apply(closed))).toEqual([409, 'This project was closed at 15:10.'])
+  expect(await outcomeOf(apply(closed))).toEqual([409, 'This job was closed at 15:10.'])
   await step(employer, waiting, 'reject')
   expect(await outcomeOf(step(late, waiting, 'withdraw'))).toEqual([409, 'This application was turned down at 18:00.'])
   expect(await outcomeOf(step(rigger, booking, 'withdraw'))).toEqual([409, 'This application was accepted at 12:00.'])
@@ -168,9 +168,7 @@ test('a role that is made smaller counts as filled since then, and is free again
   world.setClock('2027-02-02T09:30:00Z')
   expect((await edit(1)).body.status).toBe('filled')
   const late = await createFreelancer(world)
-  expect((await late.post(`/jobs/${job.id}/apply`, { message: 'x' })).body.detail).toBe(
-    'This project was filled at 09:30.',
-  )
+  expect((await late.post(`/jobs/${job.id}/apply`, { message: 'x' })).body.detail).toBe('This job was filled at 09:30.')
   expect((await edit(2)).body.status).toBe('open')
   expect((await late.post(`/jobs/${job.id}/apply`, { message: 'x' })).status).toBe(201)
 })

@@ -92,7 +92,7 @@ describe('applications', () => {
     await arrive([change.job('j1'), change.job('j2')])
     const { id } = await applyToJob({ job: JOB, message: 'Please' }, device)
     await arrive([change.removal('job', 'j1'), change.removal('job', 'j2')])
-    server.answer = () => ({ status: 409, body: { detail: 'This project was filled at 15:10.' } })
+    server.answer = () => ({ status: 409, body: { detail: 'This job was filled at 15:10.' } })
     await drainAll(device)
     await arrive([], { reset: true })
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1'])
@@ -108,7 +108,7 @@ describe('a job found by a search', () => {
 
   test('stays with its application, through a reset as open as it was, and is deleted when that is discarded', async () => {
     const { device, db, server, arrive } = setUp()
-    server.answer = () => ({ status: 409, body: { detail: 'This project was filled at 15:10.' } })
+    server.answer = () => ({ status: 409, body: { detail: 'This job was filled at 15:10.' } })
     const { id } = await apply(device)
     await arrive([change.job('j1')], { reset: true })
     expect(await db.jobs.toCollection().primaryKeys()).toEqual(['j1', 'j9'])
