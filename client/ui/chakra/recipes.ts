@@ -100,7 +100,8 @@ export const dialog = defineSlotRecipe({
       padding: '14px 20px calc(14px + var(--safe-bottom))',
       borderTop: '1px solid var(--line)',
       justifyContent: 'flex-end',
-      '& > *': { flex: { base: 1, md: 'none' } },
+      // As wide as one another where their words fit on one line.
+      '& > *': { flex: { base: 1, md: 'none' }, minWidth: 'fit-content' },
     },
   },
   variants: {
