@@ -1,6 +1,7 @@
 import type { OwnCompany } from '../../shared/companies/companies.ts'
 import { COMPANY_BIO_MIN } from '../../shared/limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
+import { EMAIL_WANTED, isEmail } from '../../shared/people/email-format.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { ProfileUpdateInput } from '../../shared/people/users.ts'
 import { useRef, useState } from 'react'
@@ -76,7 +77,11 @@ export async function townProblem(
 }
 
 export const teamProblem = ({ team }: CompanyDraft) =>
-  team.some(({ email }) => email.includes('@')) ? null : TEXT.teamMissing
+  team.some(({ email }) => email.includes('@'))
+    ? (team.map(emailProblem).find((problem) => problem !== null) ?? null)
+    : TEXT.teamMissing
+
+export const emailProblem = ({ email }: MemberDraft) => (email.trim() === '' || isEmail(email) ? null : EMAIL_WANTED)
 
 export const termsProblem = ({ agrees }: CompanyDraft) => (agrees ? null : TEXT.termsMissing)
 

@@ -2,13 +2,15 @@ import { v7 as uuid } from 'uuid'
 import PlusIcon from 'lucide-react/icons/plus'
 import CrossIcon from 'lucide-react/icons/x'
 import { TEAM_MAX } from '../../shared/limits.ts'
+import { TEXT } from '../../shared/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { useNewFocus } from '../ui/hooks/use-focus-on-change.ts'
+import { useLeft } from '../ui/hooks/use-left.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { type CompanyDraft, emptyMember, type MemberDraft, notAsked } from './company-draft.ts'
+import { type CompanyDraft, emailProblem, emptyMember, type MemberDraft, notAsked } from './company-draft.ts'
 import styles from './company-setup.module.css'
 
 type Props = {
@@ -22,6 +24,13 @@ type Props = {
 export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props) {
   const put = (key: string, next: Partial<MemberDraft>) =>
     onChange({ team: team.map((member) => (member.key === key ? { ...member, ...next } : member)) })
+
+  const { wasLeft, leave } = useLeft()
+  /** That nobody is there yet is said at the first row, an email that is none at its own. */
+  const errorOf = (member: MemberDraft, at: number) => {
+    if (at === 0 && problem === TEXT.teamMissing) return problem
+    return problem !== null || wasLeft(member.key) ? emailProblem(member) : null
+  }
 
   const focusIn = useNewFocus()
   function add() {
@@ -51,7 +60,7 @@ export function TeamStep({ canMail, draft: { team }, problem, onChange }: Props)
               <CrossIcon />
             </IconButton>
           )}
-          <Field label="Email" error={at === 0 ? problem : null}>
+          <Field label="Email" error={errorOf(member, at)} onLeave={() => leave(member.key)}>
             <TextInput
               type="email"
               inputMode="email"

@@ -1,5 +1,6 @@
 import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
 import { BIO_MIN, REFEREES_MIN } from '../../shared/limits.ts'
+import { EMAIL_WANTED, isEmail } from '../../shared/people/email-format.ts'
 import { placeProblem } from '../trade/places/known-place.ts'
 import { type useWizard, whereOf, type WizardValues } from './wizard-values.ts'
 import type { Me } from '../../shared/people/users.ts'
@@ -54,8 +55,7 @@ function refereeMistakes(boxes: string[], own: string) {
     const email = typed.trim().toLowerCase()
     const field = `referee${at}`
     if (!email && at < REFEREES_MIN) found[field] = 'Enter an email.'
-    else if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-      found[field] = 'Enter an email such as sam@example.com.'
+    else if (email && !isEmail(email)) found[field] = EMAIL_WANTED
     else if (email && email === own) found[field] = 'This is your own email.'
     else if (email && seen.has(email)) found[field] = 'You have entered this email already.'
     seen.add(email)

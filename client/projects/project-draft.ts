@@ -1,5 +1,5 @@
 import type { AskFirst, NewJobInput } from '../../shared/jobs/jobs.ts'
-import { PLACES_MAX } from '../../shared/limits.ts'
+import { PLACES_MAX, RATE_MAX } from '../../shared/limits.ts'
 import { roleFieldsMissing, TEXT } from '../../shared/texts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
@@ -63,6 +63,7 @@ export function rolesProblem({ roles }: ProjectDraft, now?: number) {
   for (const [n, role] of roles.entries()) {
     if (endsFirst(role)) return `Role ${n + 1} ends before it starts. Please choose a later end.`
     if (now !== undefined && isOver(role, now)) return `Role ${n + 1} is already over. Please choose later dates.`
+    if (isTooMuch(role)) return `The day rate of role ${n + 1} is too high: ${RATE_TOO_HIGH.toLowerCase()}.`
     if (!hasPlaces(role)) return `Role ${n + 1} needs from 1 to ${PLACES_MAX} places.`
   }
   return null
@@ -70,6 +71,8 @@ export function rolesProblem({ roles }: ProjectDraft, now?: number) {
 
 export const endsFirst = ({ date_start, date_end }: RoleDraft) => Date.parse(date_end) < Date.parse(date_start)
 export const isOver = ({ date_end }: RoleDraft, now: number) => Date.parse(date_end) < now
+export const RATE_TOO_HIGH = `At most £${RATE_MAX.toLocaleString('en-GB')}`
+export const isTooMuch = ({ day_rate }: RoleDraft) => Number(day_rate) > RATE_MAX
 export const hasPlaces = ({ places }: RoleDraft) =>
   /^\d+$/.test(places.trim()) && Number(places) >= 1 && Number(places) <= PLACES_MAX
 

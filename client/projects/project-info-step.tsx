@@ -13,7 +13,7 @@ type Props = { draft: ProjectDraft; isChecked: boolean; onChange: (next: Partial
 
 export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
   const { wasLeft, leave } = useLeft()
-  const judged = (field: 'title' | 'description' | 'event_type') => ({
+  const judged = (field: 'title' | 'description' | 'event_type' | 'location') => ({
     required: true,
     error: (isChecked || wasLeft(field)) && !draft[field].trim() ? 'Needed' : null,
     onLeave: () => leave(field),
@@ -48,7 +48,8 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
           isRequired
           value={draft.location}
           where={draft}
-          error={isChecked && !draft.location.trim() ? 'Needed' : null}
+          error={judged('location').error}
+          onLeave={judged('location').onLeave}
           onType={(location) => onChange({ location })}
           onPostcode={(postcode) => onChange({ postcode })}
           onChoose={({ label, postcode }) => {

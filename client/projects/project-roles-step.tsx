@@ -6,7 +6,9 @@ import {
   endsFirst,
   hasPlaces,
   isOver,
+  isTooMuch,
   missingInRole,
+  RATE_TOO_HIGH,
   type ProjectDraft,
   type RoleDraft,
 } from './project-draft.ts'
@@ -82,6 +84,11 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
     return now !== undefined && isOver(role, now) ? 'Already over' : errorOf('date_end')
   }
 
+  function rateError() {
+    if (Number(role.day_rate) < 0) return 'Pounds, 0 or more'
+    return isTooMuch(role) ? RATE_TOO_HIGH : errorOf('day_rate')
+  }
+
   return (
     <fieldset className={styles.role} data-new={role.key}>
       <legend className={styles.legend}>Role {number}</legend>
@@ -105,12 +112,7 @@ function RoleFields({ number, role, isChecked, now, onChange, onRemove }: RoleFi
         />
       </Field>
       <div className={styles.pair}>
-        <Field
-          label="Day rate, £"
-          required
-          error={Number(role.day_rate) < 0 ? 'Pounds, 0 or more' : errorOf('day_rate')}
-          onLeave={() => leave('day_rate')}
-        >
+        <Field label="Day rate, £" required error={rateError()} onLeave={() => leave('day_rate')}>
           <TextInput
             type="number"
             inputMode="decimal"

@@ -7,6 +7,7 @@ import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useSession } from '../offline/session/session.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import { useLeft } from '../ui/hooks/use-left.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -39,30 +40,36 @@ function PasswordForm() {
   const { user } = useSession()
   const { online } = useStatus()
   const [values, setValues] = useState(nothing)
-  const [found, setFound] = useState<Mistakes>({})
+  const [isChecked, setIsChecked] = useState(false)
+  const { wasLeft, leave, forgetLeft } = useLeft()
   const set = (change: Partial<Values>) => setValues({ ...values, ...change })
 
   const { send, isBusy, failure, fields, forget } = useChange(async () => {
     const { current_password, new_password } = values
     await request('POST', '/auth/change-password', { current_password, new_password } satisfies ChangePassword)
     setValues(nothing)
+    setIsChecked(false)
+    forgetLeft()
     toast({ tone: 'go', text: TEXT.passwordChanged })
   }, TEXT.passwordFailed)
-  const mistakes: Mistakes = { ...fields, ...found }
+  const mistakes = mistakesIn(values)
+  const judged = (name: keyof Values) => ({
+    error: (isChecked || wasLeft(name) ? mistakes[name] : undefined) ?? fields[name] ?? null,
+    onLeave: () => leave(name),
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const missing = mistakesIn(values)
-    setFound(missing)
+    setIsChecked(true)
     forget()
-    if (Object.keys(missing).length === 0) void send()
+    if (Object.keys(mistakes).length === 0) void send()
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {/* Tells the browser's password manager whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <Field label="Current password" error={mistakes.current_password ?? null} required>
+      <Field label="Current password" {...judged('current_password')} required>
         <PasswordInput
           name="current_password"
           autoComplete="current-password"
@@ -73,7 +80,7 @@ function PasswordForm() {
       <Field
         label="New password"
         hint={<PasswordHint password={values.new_password} email={user?.email} />}
-        error={mistakes.new_password ?? null}
+        {...judged('new_password')}
         required
       >
         <PasswordInput
@@ -83,7 +90,7 @@ function PasswordForm() {
           onChange={(new_password) => set({ new_password })}
         />
       </Field>
-      <Field label="Confirm new password" error={mistakes.confirm ?? null} required>
+      <Field label="Confirm new password" {...judged('confirm')} required>
         <PasswordInput
           name="confirm"
           autoComplete="new-password"

@@ -6,6 +6,7 @@ import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { useChange } from '../http/use-change.ts'
 import { useStatus } from '../offline/sync/status.ts'
+import { useLeft } from '../ui/hooks/use-left.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
@@ -30,7 +31,8 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
   const { online } = useStatus()
   const { confirmed, dialog } = useConfirmed()
   const [values, setValues] = useState<Values>({ ...kept, account_number: '', sort_code: '' })
-  const [found, setFound] = useState<Mistakes>({})
+  const [isChecked, setIsChecked] = useState(false)
+  const { wasLeft, leave } = useLeft()
   const { account_number, sort_code } = bankNumbers(values.preferred_currency)
   const isSameKind = kept.account_number !== '' && kept.preferred_currency === values.preferred_currency
   const keeps = isSameKind && !values.account_number.trim() && !values.sort_code.trim()
@@ -42,14 +44,17 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
     const named = { bank_name, account_holder, preferred_currency }
     onSaved(await confirmed(() => request('PUT', '/users/payout-details', keeps ? named : values)))
   }, TEXT.payoutFailed)
-  const mistakes: Mistakes = { ...fields, ...found }
+  const mistakes = mistakesIn(values, keeps)
+  const judged = (name: keyof Values) => ({
+    error: (isChecked || wasLeft(name) ? mistakes[name] : undefined) ?? fields[name] ?? null,
+    onLeave: () => leave(name),
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const missing = mistakesIn(values, keeps)
-    setFound(missing)
+    setIsChecked(true)
     forget()
-    if (Object.keys(missing).length === 0) void send()
+    if (Object.keys(mistakes).length === 0) void send()
   }
 
   const text = (name: Exclude<keyof Values, 'preferred_currency'>) => ({
@@ -62,23 +67,23 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
   return (
     <>
       <form className={styles.form} onSubmit={submit} noValidate aria-label="Payout details">
-        <Field label="Preferred currency" error={mistakes.preferred_currency ?? null}>
+        <Field label="Preferred currency" {...judged('preferred_currency')}>
           <Select
             options={currencies}
             value={values.preferred_currency}
             onChange={(event) => setValues({ ...values, preferred_currency: event.target.value as Currency })}
           />
         </Field>
-        <Field label="Bank name" error={mistakes.bank_name ?? null} required>
+        <Field label="Bank name" {...judged('bank_name')} required>
           <TextInput {...text('bank_name')} />
         </Field>
-        <Field label="Account holder" error={mistakes.account_holder ?? null} required>
+        <Field label="Account holder" {...judged('account_holder')} required>
           <TextInput {...text('account_holder')} />
         </Field>
         <Field
           label={account_number.label}
           hint={hint(account_number, kept.account_number)}
-          error={mistakes.account_number ?? null}
+          {...judged('account_number')}
           required={!isSameKind}
         >
           <TextInput {...text('account_number')} inputMode={values.preferred_currency === 'EUR' ? 'text' : 'numeric'} />
@@ -86,7 +91,7 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
         <Field
           label={sort_code.label}
           hint={hint(sort_code, kept.sort_code)}
-          error={mistakes.sort_code ?? null}
+          {...judged('sort_code')}
           required={!isSameKind && !sort_code.isOptional}
           optional={sort_code.isOptional === true}
         >

@@ -7,6 +7,7 @@ export function useLeft() {
   const [left, setLeft] = useState(NONE)
   return {
     wasLeft: (field: string) => left.has(field),
+    forgetLeft: () => setLeft(NONE),
     leave: (field: string) => setLeft((before) => (before.has(field) ? before : new Set(before).add(field))),
   }
 }
