@@ -14,8 +14,8 @@ export type ShownData = {
   to: string
   /** Whose notification it is. */
   user_id?: string
-  /** The new messages of a conversation, the oldest first. */
-  thread?: { conversation_id: string; said: { id: string; seq: number; text: string }[] }
+  /** The new messages of a conversation, the oldest first; `shown_at`: ms, when the last of them came. */
+  thread?: { conversation_id: string; said: { id: string; seq: number; text: string }[]; shown_at?: number }
   /** To whom a reply goes, and its id: the same one however often it is pressed. */
   reply?: { id: string; recipient_id: string; recipient_name: string; job_id: string | null; job_title: string }
   about?: PushedSubject

@@ -21,7 +21,11 @@ export const isOver = (channel: Conversation['channel'], now: number) =>
   channel !== undefined && Date.parse(channel.ends_at) <= now
 
 /** Whether this person may write there: in a channel while they are on the job, and where the team alone does, of the team. */
-export const mayWrite = ({ channel, other_left, is_blocked }: Conversation) =>
+export const mayWrite = ({
+  channel,
+  other_left,
+  is_blocked,
+}: Pick<Conversation, 'channel' | 'other_left' | 'is_blocked'>) =>
   channel ? !channel.has_left && (channel.is_team || !channel.is_team_only) : !other_left && !is_blocked
 
 /** What is unread is said quietly, and not in the badge: it is muted, in the archive, or a colleague's. */

@@ -2,10 +2,13 @@ import { v7 as uuid } from 'uuid'
 import { nameShown } from '../../../shared/messages/message-texts.ts'
 import type { PushedMessage, PushedSubject, PushPayload } from '../../../shared/push.ts'
 import { LOOK, type ShownData } from '../push/shown.ts'
+import { mayWrite } from '../store/conversation-view.ts'
 import { worker } from './open-from-notification.ts'
 
 /** Lines of a conversation in its notification: about what a lock screen shows. */
 const LINES = 3
+/** ms between messages of a conversation that come together, as those do that quiet hours have held back. */
+const TOGETHER = 10_000
 
 /** What the compiler's library does not have: actions (with Chromium's inline text), and alerting again. */
 export type ShownOptions = NotificationOptions & { renotify: boolean; actions?: Action[]; data: ShownData }
@@ -17,11 +20,12 @@ export async function compose({ notification, user_id, message, about }: Read): 
   const { title, body, tag, navigate, silent } = notification
   const before = message ? await shownThread(tag) : undefined
   const isRepeat = before?.said.some(({ id }) => id === message?.id) ?? false
+  const isSounded = isRepeat || Date.now() - (before?.shown_at ?? 0) < TOGETHER
   const data: ShownData = { to: navigate, user_id, ...(about && { about }) }
   if (message) {
     const { id, seq, conversation_id } = message
     const said = [...(before?.said ?? []).filter((each) => each.id !== id), { id, seq, text: body }]
-    data.thread = { conversation_id, said: said.toSorted((a, b) => a.seq - b.seq) }
+    data.thread = { conversation_id, said: said.toSorted((a, b) => a.seq - b.seq), shown_at: Date.now() }
     const reply = replyTo(message)
     if (reply) data.reply = reply
   }
@@ -29,8 +33,8 @@ export async function compose({ notification, user_id, message, about }: Read): 
     ...LOOK,
     body: data.thread ? folded(data.thread) : body,
     tag,
-    renotify: tag !== '' && !isRepeat,
-    silent: silent === true || isRepeat,
+    renotify: tag !== '' && !isSounded,
+    silent: silent === true || isSounded,
     data,
   }
   const actions = actionsFor(data)
@@ -51,10 +55,10 @@ function folded({ said }: NonNullable<ShownData['thread']>) {
   return said.length > 1 ? [`${said.length} new messages`, ...lines].join('\n') : lines.join()
 }
 
-/** Undefined for a message of an older server, which does not say where a reply belongs. */
+/** Undefined where they may not write, and for a message of an older server, which does not say where a reply belongs. */
 function replyTo(message: NonNullable<Read['message']>) {
-  const { sender_id, other_user_id = sender_id, other_user_name = '', job_id, job_title = '' } = message
-  if (job_id === undefined) return undefined
+  const { sender_id, other_user_id = sender_id, other_user_name = '', job_id, job_title = '', channel } = message
+  if (job_id === undefined || (channel && !mayWrite({ channel, is_blocked: false }))) return undefined
   return { id: uuid(), recipient_id: other_user_id, recipient_name: other_user_name, job_id, job_title }
 }
 

@@ -62,11 +62,18 @@ async function isJobDay(db: StandbyDb, { job_id, other_user_id }: LocalConversat
   })
 }
 
-async function show(payload: Read) {
-  await registrationFor(payload.user_id)
-    .showNotification(...(await compose(payload)))
-    .catch(showNeutral)
+/** One after the other, since each has the lines of the one before; but none waits for ever. */
+function show(payload: Read) {
+  const before = Promise.race([showing, new Promise((resolve) => setTimeout(resolve, 2_000))])
+  const shown = before.then(async () =>
+    registrationFor(payload.user_id)
+      .showNotification(...(await compose(payload)))
+      .catch(showNeutral),
+  )
+  showing = shown.catch(() => {})
+  return shown
 }
+let showing: Promise<unknown> = Promise.resolve()
 
 /** The page that has sent the test waits to hear that it was shown; a browser that may not show it throws. */
 async function showTest(payload: Read) {

@@ -245,6 +245,19 @@ describe('N10: an action in a notification', () => {
     expect(openWindow).toHaveBeenCalledWith('/messages?conversation=c1&reply=1')
   })
 
+  test('Reply is offered in a channel only to who may write there', async () => {
+    await signInHere()
+    const channel = { ...{ job_id: 'j1', is_team: false, is_team_only: false, ends_at: '2999-01-01T00:00:00Z' } }
+    const inChannel = (fields: object) =>
+      showPush(data({ ...aboutJob, message: { ...aboutJob.message, channel: { ...channel, ...fields } } }))
+    await inChannel({})
+    expect(actions()).toEqual(['Reply'])
+    await inChannel({ is_team_only: true, is_team: true })
+    expect(actions()).toEqual(['Reply'])
+    await inChannel({ is_team_only: true })
+    expect(actions()).toEqual([])
+  })
+
   test('of an older server’s push, or an unknown kind, is not offered', async () => {
     await signInHere()
     await notice({ kind: 'payment' } as unknown as PushedSubject, 'Paid')

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { forgetWorkerSession } from '../../../../client/offline/session/worker-session.ts'
 import { refreshShown, showingFor } from '../../../../client/offline/push/shown.ts'
 import { markRead } from '../../../../client/offline/outbox/kinds/read.ts'
@@ -40,7 +40,7 @@ describe('N8: messages of one conversation', () => {
     await says('Dock C', 10)
     await says('Ask for Dee', 12)
     await says('Bring slings', 11)
-    expect(onDisplay()).toMatchObject([{ title: 'Zoe Hart · Arena load-in', renotify: true }])
+    expect(onDisplay()).toMatchObject([{ title: 'Zoe Hart · Arena load-in' }])
     expect(bodies()).toEqual(['4 new messages\nDock C\nBring slings\nAsk for Dee'])
     await says('Another thread', 20, 'c2')
     expect(bodies()).toEqual(['4 new messages\nDock C\nBring slings\nAsk for Dee', 'Another thread'])
@@ -51,6 +51,22 @@ describe('N8: messages of one conversation', () => {
     await says('Load-in is at six', 9)
     await says('Load-in is at six', 9)
     expect(onDisplay()).toMatchObject([{ body: 'Load-in is at six', renotify: false, silent: true }])
+  })
+
+  test('that come at once are all counted and sound once; one that comes later sounds again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await signInHere()
+    await Promise.all(Array.from({ length: 10 }, (_, n) => says(`Line ${n}`, n + 1)))
+    const alerts = () =>
+      registration.showNotification.mock.calls.filter(([, { renotify, silent }]) => renotify && !silent)
+    expect(alerts()).toHaveLength(1)
+    expect(bodies()).toEqual(['10 new messages\nLine 7\nLine 8\nLine 9'])
+    await says('Another thread', 20, 'c2')
+    expect(alerts()).toHaveLength(2)
+    vi.setSystemTime(Date.now() + 60_000)
+    await says('Are you there?', 30)
+    expect(alerts()).toHaveLength(3)
   })
 
   test('begin anew once the notification is gone', async () => {

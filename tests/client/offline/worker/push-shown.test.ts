@@ -51,7 +51,7 @@ describe('a push', () => {
           ...look,
           body: '2 new messages\nLoad-in is at six\nLoad-in is at six',
           tag: 'c1',
-          renotify: true,
+          renotify: false,
           silent: true,
           data: to(notification.navigate),
         },
