@@ -7,13 +7,15 @@ import { recordChange } from '../db/change-log.ts'
 import type { Reader } from '../db/connection.ts'
 import { jobs } from '../db/schema/jobs.ts'
 import { statement } from '../db/statement.ts'
+import { readEntry } from '../delivery/mark-notifications-read.ts'
 import type { SheetVersion } from '../delivery/queue-delivery.ts'
 import { isBooked } from './crew-of.ts'
+import { sheetEntry } from './notify-of-sheet.ts'
 import { copyOf, raiseCopy } from './raise-copies.ts'
 import { sheetOf } from './sheet-rows.ts'
 
 /**
- * Notes that one of the crew has seen a version. The number only rises; a repeat or an older version changes nothing.
+ * Notes that one of the crew has seen a version, and with the last one reads its entry. The number only rises; a repeat or an older version changes nothing.
  * @throws 404 for anybody who is not booked, or a version that there is not
  */
 export async function markSeen(me: UserContext, job_id: string, version: number): Promise<{ seen_version: number }> {
@@ -26,6 +28,7 @@ export async function markSeen(me: UserContext, job_id: string, version: number)
     const whose = { job_id, freelancer_id: me.user.id }
     const copy = await copyOf(tx, whose)
     const { seen_version, reached_version, reached_at } = copy
+    if (version === last) await readEntry(tx, me.user.id, sheetEntry(job_id))
     if (hasSeen(copy, version)) return { seen_version }
     const at = me.now().toISOString()
     await raiseCopy(tx, whose, {

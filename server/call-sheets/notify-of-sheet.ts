@@ -52,11 +52,14 @@ export async function notifyOfSheet(
   const { title, body } = reminded_at
     ? reminderText(job.title, version, company_name)
     : versionText(job.title, version, company_name, changes)
-  const tag = `call-sheet:${job.id}`
+  const tag = sheetEntry(job.id)
   const subject: PushedSubject = { kind: 'call_sheet', job_title: job.title, ...told }
   const notice = { user_id, key, id: tag, title, body, navigate: path, tag, told, subject }
   await notify(tx, { kind: 'call_sheet', ...notice }, now)
 }
+
+/** All versions of a call sheet are one entry. */
+export const sheetEntry = (jobId: string) => `call-sheet:${jobId}`
 
 const ASK = 'Open it and press Got it, so they know you have it.'
 

@@ -25,6 +25,10 @@ export async function markNotificationsRead(me: UserContext, entries: Seen[]): P
 export const readMessageEntry = (tx: Tx, userId: string, conversationId: string, seq: number) =>
   raiseRead(tx, userId, { id: messageEntry(conversationId), seq }, raise)
 
+/** Whoever has answered what an entry is about needs no notification of it. */
+export const readEntry = async (tx: Tx, userId: string, id: string) =>
+  raiseRead(tx, userId, { id, seq: await tx.seq() }, upToItsLast)
+
 async function raiseRead(tx: Tx, user_id: string, { id, seq }: Seen, statementOf: typeof raise) {
   const { changes } = await statementOf(tx).run({ user_id, id, seq })
   if (changes > 0) await recordChange(tx, [user_id], 'notification', id)

@@ -17,7 +17,7 @@ export async function notifyOfOffer(tx: Tx, standing: Standing, clash: string, n
   const { id: job_id, title: job_title, employer_id } = job
   const notice = {
     kind: 'offer',
-    key: `offer:${offer.id}:waiting`,
+    key: offerEntry(offer.id),
     title: `A place is free: ${role.role_name}`,
     body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatLondonDateRange(role.date_start, role.date_end)}. ${clash && `Check the dates: ${clash}. `}It is held for you until ${at(offer.expires_at, now).replace(/^(at|on) /, '')}: take it or say no.`,
     navigate: `/?job=${job.id}`,
@@ -29,6 +29,8 @@ export async function notifyOfOffer(tx: Tx, standing: Standing, clash: string, n
   } as const
   await notifySide(tx, standing, 'freelancer', notice, now)
 }
+
+export const offerEntry = (offerId: string) => `offer:${offerId}:waiting`
 
 /** Skipped if the application itself has changed, of which the other side is notified separately. */
 export async function notifyOfferEnded(

@@ -1,6 +1,7 @@
 import type { Application } from '../../shared/jobs/jobs.ts'
 import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
+import { readEntry } from '../delivery/mark-notifications-read.ts'
 import { conflict, notFound } from '../errors.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
 import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
@@ -8,7 +9,7 @@ import { offerEndedText } from '../jobs/core/late-texts.ts'
 import { takePlace } from '../jobs/core/role-places.ts'
 import { changeApplication } from './change-application.ts'
 import { endOffer, offerStateAt, standingOffer } from './settle-offers.ts'
-import type { Standing } from './notify-of-offers.ts'
+import { offerEntry, type Standing } from './notify-of-offers.ts'
 
 type OfferIds = { jobId: string; offerId: string }
 
@@ -35,6 +36,7 @@ export async function takeOffer(me: UserContext, ids: OfferIds): Promise<Applica
         if (clashes(await bookingsOf(tx, me.user.id), job.id, { start: role.date_start, end: role.date_end }))
           throw conflict('You are confirmed for another job at that time.')
         await takePlace(tx, job, role, now)
+        await readEntry(tx, me.user.id, offerEntry(offer.id))
         return { job_role_id: role.id }
       },
     },
@@ -53,6 +55,7 @@ export async function declineOffer(me: UserContext, ids: OfferIds): Promise<Appl
       throw conflict('You have taken this place. Cancel the booking instead.')
     const state = offerStateAt(standing, now)
     if (standing.offer.state === 'waiting') await endOffer(tx, standing, state === 'waiting' ? 'declined' : state, now)
+    await readEntry(tx, me.user.id, offerEntry(standing.offer.id))
     return standing.application
   })
   me.deliveries.wake()

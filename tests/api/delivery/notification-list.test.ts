@@ -7,6 +7,9 @@ import type { Notification } from '../../../shared/push.ts'
 import { eventually } from '../../support/eventually.ts'
 import { applyFor, jobsWorld, MANCHESTER, post, SAVED_SEARCH, step } from '../../support/factories/jobs.ts'
 import { createEmployer, createFreelancer, type Person } from '../../support/factories/people.ts'
+import { bookedCrew } from '../../support/factories/call-sheet-crew.ts'
+import { EARLIER, publish } from '../../support/factories/call-sheets.ts'
+import { answerOffer, shortlist } from '../../support/factories/offers.ts'
 import { createPushDevice } from '../../support/outside/push-device.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -164,6 +167,31 @@ test('of matching jobs three a day are entries and pushes; the others are counte
   world.setClock('2027-02-02T12:00:00Z')
   await post(boss, { title: 'six' })
   await eventually(() => expect(sent).toHaveLength(4))
+})
+
+test('N10 the entry of a call sheet is read with Got it on its last version, and of an offer with its answer', async () => {
+  const { eva, ana, job } = await bookedCrew()
+  const ofSheet = async () => unread(await entriesOn(ana)).filter(({ kind }) => kind === 'call_sheet')
+  const gotIt = (version: number) => ana.post(`/jobs/${job.id}/call-sheet/seen`, { version })
+  await publish(eva, job.id, 1)
+  expect(await ofSheet()).toHaveLength(1)
+  await gotIt(1)
+  expect(await ofSheet()).toEqual([])
+  await publish(eva, job.id, 2, EARLIER)
+  await gotIt(1)
+  expect(await ofSheet()).toHaveLength(1)
+  await gotIt(2)
+  expect(await ofSheet()).toEqual([])
+
+  const { ruth, jonah, press, ...offered } = await shortlist()
+  const ofOffer = async (person: Person) => unread(await entriesOn(person)).filter(({ kind }) => kind === 'offer')
+  await press()
+  expect(await ofOffer(ruth)).toHaveLength(1)
+  await answerOffer(ruth, offered.job, 'decline')
+  expect(await ofOffer(ruth)).toEqual([])
+  expect(await ofOffer(jonah)).toHaveLength(1)
+  await answerOffer(jonah, offered.job, 'take')
+  expect(await ofOffer(jonah)).toEqual([])
 })
 
 test('the morning’s new jobs are an entry also for who wants no mail of them, and once', async () => {
