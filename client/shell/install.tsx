@@ -8,6 +8,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import styles from './install.module.css'
 import { useSyncExternalStore } from 'react'
 import type { StandbyDb } from '../offline/store/database.ts'
+import { isIos } from '../offline/push/is-ios.ts'
 import { safely } from '../offline/store/safely.ts'
 
 /** How to put the app on the home screen, in the way of this browser. */
@@ -33,7 +34,7 @@ export function InstallSheet({ onClose }: { onClose: () => void }) {
     >
       {way === 'ios' && (
         <Stack gap={4}>
-          <ShareButtonPicture />
+          {isSafari() && <ShareButtonPicture />}
           <HomeScreenSteps />
         </Stack>
       )}
@@ -55,12 +56,12 @@ export function InstallSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Safari has no button for it, so that three steps explain it. */
+/** No browser on iOS has a button for it, so that three steps explain it. */
 export function HomeScreenSteps() {
   return (
     <ol className={styles.steps}>
       <li>
-        <ShareIcon /> Press Share in Safari’s bar.
+        <ShareIcon /> {isSafari() ? 'Press Share in Safari’s bar.' : 'Press Share, beside the address or in the menu.'}
       </li>
       <li>
         <PlusIcon /> Choose Add to Home Screen.
@@ -71,6 +72,9 @@ export function HomeScreenSteps() {
     </ol>
   )
 }
+
+/** On iOS. Chrome, Firefox and Edge name themselves. */
+const isSafari = () => !/CriOS|FxiOS|EdgiOS/.test(navigator.userAgent)
 
 /** The lower bar of Safari with its Share button, which not everybody knows by its name. */
 function ShareButtonPicture() {
@@ -101,7 +105,7 @@ type Here = { userAgent: string; maxTouchPoints: number; isInstalled: boolean; h
 export function wayToInstall({ userAgent, maxTouchPoints, isInstalled, hasDialog }: Here): Way | null {
   if (isInstalled) return null
   if (hasDialog) return 'dialog'
-  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'
+  if (isIos({ userAgent, maxTouchPoints })) return 'ios'
   return /Android.*Firefox/.test(userAgent) ? 'firefox' : null
 }
 

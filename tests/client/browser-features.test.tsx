@@ -51,6 +51,23 @@ describe('the sheet that explains how to install', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  test.each([
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/138.0 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/140.0 Mobile/15E148 Safari/605.1.15',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) EdgiOS/138.0 Mobile/15E148 Safari/604.1',
+  ])(
+    'another browser on an iPhone is sent to its own Share button, without Safari’s picture: %s',
+    async (userAgent) => {
+      open(userAgent)
+      expect(await steps()).toEqual([
+        'Press Share, beside the address or in the menu.',
+        'Choose Add to Home Screen.',
+        'Open Standby from its icon.',
+      ])
+      expect(screen.queryByRole('img')).toBeNull()
+    },
+  )
+
   test('Firefox on Android gets the steps of its own menu, without Safari’s picture', async () => {
     open('Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0')
     expect(await steps()).toEqual([

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { currentDevice, deviceOrNull, type Device } from '../store/device.ts'
 import { endPush, registrationOrNull, subscribe } from './subscription.ts'
+import { isIos } from './is-ios.ts'
 import { RequestError } from '../../http/create-request.ts'
 import { request } from '../../http/request.ts'
 import { currentToken } from '../session/session-store.ts'
@@ -96,10 +97,7 @@ async function pushState(): Promise<PushState> {
 export function supportOfPush(): 'unsupported' | 'needs_home_screen' | 'off' {
   if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return 'unsupported'
   if ('PushManager' in globalThis && 'Notification' in globalThis) return 'off'
-  const isIos =
-    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-    (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-  return isIos && !matchMedia('(display-mode: standalone)').matches ? 'needs_home_screen' : 'unsupported'
+  return isIos() && !matchMedia('(display-mode: standalone)').matches ? 'needs_home_screen' : 'unsupported'
 }
 
 /** True the first time after the permission was withdrawn, so that it is not announced at every start. */

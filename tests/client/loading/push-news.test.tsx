@@ -77,12 +77,21 @@ test('a browser without notifications is told so, and has no button', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 test.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)', true, /In the Settings app, under Notifications/],
-  ['Mozilla/5.0 (Linux; Android 15)', true, /Hold Standby’s icon/],
-  ['Mozilla/5.0 (Linux; Android 15)', false, /Press the icon beside the address/],
-  ['Mozilla/5.0 (X11; Linux x86_64)', false, /Press the icon beside the address/],
-])('a denied permission has the way back for %s, installed: %o, and no button', (userAgent, isInstalled, words) => {
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)', true, 5, /In the Settings app, under Notifications/],
+  [`${MAC} Version/18.4 Safari/605.1.15`, true, 5, /In the Settings app, under Notifications/],
+  [`${MAC} Version/18.4 Safari/605.1.15`, true, 0, /In System Settings, under Notifications/],
+  [`${MAC} Version/18.4 Safari/605.1.15`, false, 0, /In Safari’s settings, under Websites/],
+  [`${MAC} Chrome/138.0.0.0 Safari/537.36`, false, 0, /Press the icon beside the address/],
+  [`${MAC} Chrome/138.0.0.0 Safari/537.36`, true, 0, /Press the three dots at the top of this window/],
+  ['Mozilla/5.0 (Linux; Android 15)', true, 5, /Hold Standby’s icon/],
+  ['Mozilla/5.0 (Linux; Android 15)', false, 5, /Press the icon beside the address/],
+  ['Mozilla/5.0 (X11; Linux x86_64)', true, 0, /Press the three dots at the top of this window/],
+  ['Mozilla/5.0 (X11; Linux x86_64)', false, 0, /Press the icon beside the address/],
+])('a denied permission has the way back for %s, installed: %o, fingers: %i, and no button', (...is) => {
+  const [userAgent, isInstalled, maxTouchPoints, words] = is
+  vi.stubGlobal('navigator', Object.create(navigator, { maxTouchPoints: { value: maxTouchPoints } }))
   state = 'denied'
   vi.stubGlobal('matchMedia', () => ({ matches: isInstalled, addEventListener() {}, removeEventListener() {} }))
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
