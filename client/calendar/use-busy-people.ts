@@ -4,16 +4,17 @@ import { LIST_LIMIT_MAX } from '../../shared/limits.ts'
 import { at } from '../http/path-to.ts'
 import { useRefetchOn } from '../http/query-client.tsx'
 import { requestAll } from '../http/request-page.ts'
-import { failureText } from '../http/request.ts'
+import { failureText, RequestError } from '../http/request.ts'
 import { deviceOrNull } from '../offline/store/device.ts'
 import { safely } from '../offline/store/safely.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { useStatus } from '../offline/sync/status.ts'
 import type { BusyPerson } from '../../shared/hiring/crews.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
+import { useOwnCompany } from '../trade/crews/crew-lists.ts'
 
-/** Who is busy elsewhere in the week from this day on, as the server said then (ISO). */
-type KeptWeek = { from: string; fetched_at: string; people: BusyPerson[] }
+/** Who of a company's crew is busy elsewhere in the week from this day on, as the server said then (ISO). */
+type KeptWeek = { company_id: string; from: string; fetched_at: string; people: BusyPerson[] }
 
 const KEY = 'busy_people'
 
@@ -27,8 +28,9 @@ const WEEKS = 12
 export function useBusyPeople(days: readonly string[], today: string) {
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const isAhead = to >= today
+  const company_id = useOwnCompany()
   const { data, dataUpdatedAt, isError, error, refetch } = useQuery({
-    queryKey: ['busy-people', from],
+    queryKey: ['busy-people', company_id, from],
     queryFn: ({ signal }) => requestAll(at('/crews/busy-days', {}, { from, to, limit: LIST_LIMIT_MAX }), { signal }),
     enabled: isAhead,
   })
@@ -36,19 +38,28 @@ export function useBusyPeople(days: readonly string[], today: string) {
   const again = () => void refetch()
   useRefetchOn(online, again)
 
-  const kept = useLive((db) => keptBusy(db, from), [from])
+  const kept = useLive((db) => keptBusy(db, company_id, from), [company_id, from])
   useEffect(() => {
     const device = deviceOrNull()
-    if (!data || !device) return
-    const week = { from, fetched_at: new Date(dataUpdatedAt).toISOString(), people: data }
+    if (!data || !device || !company_id) return
+    const week = { company_id, from, fetched_at: new Date(dataUpdatedAt).toISOString(), people: data }
     // Shown it is all the same.
     safely(device.db, () => keepBusy(device.db, week)).catch(() => {})
-  }, [data, dataUpdatedAt, from])
+  }, [data, dataUpdatedAt, company_id, from])
+
+  // Of a company that one has left.
+  const isRefused = error instanceof RequestError && error.status === 403
+  useEffect(() => {
+    const device = deviceOrNull()
+    if (isRefused && device) safely(device.db, () => device.db.facts.delete(KEY)).catch(() => {})
+  }, [isRefused])
 
   const isFresh = data !== undefined && !isError
+  const busy = data ?? (isAhead ? kept?.people : undefined)
+  const asOf = data ? new Date(dataUpdatedAt).toISOString() : (kept?.fetched_at ?? null)
   return {
-    busy: data ?? (isAhead ? kept?.people : undefined),
-    asOf: isFresh ? null : data ? new Date(dataUpdatedAt).toISOString() : (kept?.fetched_at ?? null),
+    busy: isRefused ? undefined : busy,
+    asOf: isFresh || isRefused ? null : asOf,
     isAhead,
     failure: isError ? failureText(error, 'Who is busy elsewhere could not be loaded.') : null,
     refetch: again,
@@ -57,10 +68,13 @@ export function useBusyPeople(days: readonly string[], today: string) {
 
 const weeksOf = async (db: StandbyDb) => ((await db.facts.get(KEY))?.value ?? []) as KeptWeek[]
 
-const keptBusy = async (db: StandbyDb, from: string) => (await weeksOf(db)).find((week) => week.from === from)
+const keptBusy = async (db: StandbyDb, company_id: string | null, from: string) =>
+  (await weeksOf(db)).find((week) => week.company_id === company_id && week.from === from)
 
 const keepBusy = (db: StandbyDb, week: KeptWeek) =>
   db.transaction('rw', db.facts, async () => {
-    const others = (await weeksOf(db)).filter(({ from }) => from !== week.from)
+    const others = (await weeksOf(db)).filter(
+      ({ company_id, from }) => company_id === week.company_id && from !== week.from,
+    )
     await db.facts.put({ key: KEY, value: [week, ...others].slice(0, WEEKS) })
   })

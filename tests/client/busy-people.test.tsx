@@ -4,16 +4,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CompanyCalendar } from '../../client/calendar/company-calendar.tsx'
 import { useBusyPeople } from '../../client/calendar/use-busy-people.ts'
+import { keepSession } from '../../client/offline/session/session-store.ts'
 import { setSyncState } from '../../client/offline/sync/sync-state.ts'
+import type { Me } from '../../shared/people/users.ts'
 import { job } from './support/jobs.ts'
 import { ownDevice } from './support/own-device.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
-afterEach(() => vi.unstubAllGlobals())
 const own = ownDevice()
+beforeEach(() => keepSession('token', { id: 'eva', user_type: 'employer', company_id: 'brightline' } as Me))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 const week = (monday: number) => Array.from({ length: 7 }, (_, n) => `2026-12-${monday + n}`)
 const TODAY = '2026-12-15'
@@ -46,6 +52,41 @@ test('without signal who is busy is what the server said last, with when; of ano
   await waitFor(() => expect(next.result.current.failure).not.toBeNull())
   expect([next.result.current.busy, next.result.current.asOf]).toEqual([undefined, null])
   expect(openWeek(week(10).slice(0, 4)).result.current.busy).toBeUndefined()
+})
+
+test('who has left the company sees no more who is busy of its crew: what the device has kept is deleted once the server refuses it', async () => {
+  vi.stubGlobal('fetch', own.server.fetch)
+  const keptWeek = { company_id: 'brightline', from: '2026-12-14', fetched_at: '2026-12-13T12:00:00Z', people: [ANA] }
+  await own.tab.db.facts.put({ key: 'busy_people', value: [keptWeek] })
+  own.server.answer = () => 'hang'
+  const before = openWeek(week(14))
+  await waitFor(() => expect(before.result.current.busy).toEqual([ANA]))
+  before.unmount()
+  own.server.answer = () => ({ status: 403, body: { detail: 'Set up your company first, then post its projects.' } })
+  const { result } = openWeek(week(14))
+  await waitFor(() => expect(result.current.failure).toBe('Set up your company first, then post its projects.'))
+  await waitFor(() => expect([result.current.busy, result.current.asOf]).toEqual([undefined, null]))
+  await waitFor(async () => expect(await own.tab.db.facts.get('busy_people')).toBeUndefined())
+})
+
+test('what was kept for another company, or before weeks had one, is not shown and goes with the next answer', async () => {
+  vi.stubGlobal('fetch', own.server.fetch)
+  const kept = { from: '2026-12-14', fetched_at: '2026-12-13T12:00:00Z', people: [ANA] }
+  await own.tab.db.facts.put({ key: 'busy_people', value: [{ company_id: 'former', ...kept }, kept] })
+  own.server.answer = () => ({ status: 503, body: { detail: 'Try later.' } })
+  const { result, unmount } = openWeek(week(14))
+  await waitFor(() => expect(result.current.failure).not.toBeNull())
+  // Long enough for what is kept to have been read.
+  await own.tab.db.facts.get('busy_people')
+  expect([result.current.busy, result.current.asOf]).toEqual([undefined, null])
+  unmount()
+  own.server.answer = () => ({ status: 200, body: [] })
+  openWeek(week(21))
+  await waitFor(async () =>
+    expect((await own.tab.db.facts.get('busy_people'))?.value).toMatchObject([
+      { company_id: 'brightline', from: '2026-12-21' },
+    ]),
+  )
 })
 
 test('until the device has had all projects the calendar says that some may be missing', async () => {
