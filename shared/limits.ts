@@ -152,6 +152,6 @@ export const BUSY_DAYS_AT_ONCE = 42
 export const NOTIFICATIONS_AT_ONCE = 200
 export const NOTIFICATIONS_KEPT_DAYS = 90
 /** Shifts in a project's plan, people in all of them together, and the rest between two shifts below which is warned. */
-export const SHIFTS_MAX = 500
-export const SHIFT_PEOPLE_MAX = 5000
+export const SHIFTS_MAX = 1500
+export const SHIFT_PEOPLE_MAX = 7500
 export const REST_HOURS = 11

@@ -1,10 +1,7 @@
 /** The deepest body of this API is a profile's photos in its portfolio: six levels. */
 const DEPTH_MAX = 32
-/**
- * The largest body is a profile's portfolio: a hundred events of twenty photos with three fields each, and some
- * thousand list entries.
- */
-const ENTRIES_MAX = 10_000
+/** The largest body is a crew plan: 1,500 shifts of seven fields, with 7,500 people in them. */
+const ENTRIES_MAX = 20_000
 
 /**
  * Checks JSON as its bytes arrive, before anything parses it (F7). Returns a function that takes the next chunk and

@@ -1,7 +1,6 @@
 import { counted } from '../counts.ts'
-import { blockedTimes } from '../calendar/blocked-days.ts'
 import { formatLondonDay, formatLondonTime, isoLondonDay, workDay } from '../dates-in-london.ts'
-import { REST_HOURS } from '../limits.ts'
+import { SHIFT_PEOPLE_MAX, SHIFTS_MAX } from '../limits.ts'
 import { dayText, nextDay, shiftText, spanOf } from './shift-times.ts'
 
 export type Shift = {
@@ -57,7 +56,6 @@ export type Finding = {
   words: string
 }
 
-const HOUR = 3_600_000
 /** No role of a project that is posted by mistake for ten years fills the screen. */
 const DAYS_MAX = 366
 
@@ -74,6 +72,7 @@ export function daysOf({ date_start, date_end }: Pick<PlanRole, 'date_start' | '
 export function refusalsOf(plan: Plan, draft: Draft): Finding[] {
   const facts = factsOf(plan, draft)
   return [
+    ...tooMuch(draft),
     ...draft.moves.flatMap((move) => refusalsOfMove(move, facts)),
     ...plan.roles.flatMap((role) => overfilledRole(role, draft, facts)),
     ...draft.shifts.flatMap((shift) => refusalsOfShift(shift, facts)),
@@ -82,62 +81,22 @@ export function refusalsOf(plan: Plan, draft: Draft): Finding[] {
   ]
 }
 
-/** Less than eleven hours between an end and the next call: a warning, not a refusal. */
-export function shortRestsOf(plan: Plan, { shifts }: Draft): Finding[] {
-  return plan.people.flatMap((person): Finding[] => {
-    const times = timesOf(person, shifts)
-    return times.flatMap((time, n): Finding[] => {
-      const before = times[n - 1]
-      if (!before || (!before.shift && !time.shift)) return []
-      const rest = time.start - before.end
-      if (rest < 0 || rest >= REST_HOURS * HOUR) return []
-      const shift_id = (time.shift ?? before.shift)!.id
-      const words = `${person.full_name} has ${hoursText(rest)} between ${momentText(before.end)} and ${momentText(time.start)}: less than ${REST_HOURS} hours of rest.`
-      return [{ kind: 'rest', shift_id, application_id: person.application_id, words }]
-    })
-  })
-}
-
-/** Somebody works on a day that they have blocked: a warning, not a refusal. */
-export function notFreeOf(plan: Plan, { shifts, moves }: Draft): Finding[] {
-  const people = plan.people.filter(({ not_free = [] }) => not_free.length > 0)
-  if (people.length === 0) return []
-  const planned = new Set(shifts.map(({ role_id }) => role_id))
-  const { roles, days, roleNow } = factsOf(plan, { shifts, moves })
-  return people.flatMap(({ application_id, full_name, not_free = [] }): Finding[] => {
-    const found = (day: string, words: string, shift_id?: string): Finding => ({
-      ...{ kind: 'not_free', application_id, words: `${full_name} is not free on ${dayText(day)}: ${words}.` },
-      ...(shift_id && { shift_id }),
-    })
-    const role = roles.get(roleNow.get(application_id) ?? '')
-    if (role && !planned.has(role.id))
-      return not_free
-        .filter((day) => days.get(role.id)!.has(day))
-        .map((day) => found(day, `booked for all days of ${role.role_name}`))
-    const own = shiftsOf(application_id, shifts)
-    return not_free.flatMap((day) =>
-      own
-        .filter((shift) => isDuring(shift, day))
-        .map((shift) => found(day, [roles.get(shift.role_id)?.role_name, shiftText(shift)].join(', '), shift.id)),
-    )
-  })
-}
-
-function isDuring(shift: Shift, blocked: string) {
-  const { start, end } = timeOf(shift)
-  return blockedTimes([blocked]).some((time) => start < Date.parse(time.end) && Date.parse(time.start) < end)
-}
-
-/** '9 hours', '7 hours 30 minutes', 'no time'. */
-function hoursText(ms: number) {
-  const minutes = Math.round(ms / 60_000)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const words = [hours && counted(hours, 'hour'), rest && counted(rest, 'minute')].filter(Boolean).join(' ')
-  return words || 'no time'
+function tooMuch({ shifts }: Draft): Finding[] {
+  const people = shifts.reduce((sum, shift) => sum + shift.people.length, 0)
+  const found = (count: number, most: number, words: string, way: string): Finding[] => {
+    if (count <= most) return []
+    return [
+      { kind: 'impossible', words: `This plan has ${count} ${words}, and ${most} are the most it can have. ${way}` },
+    ]
+  }
+  return [
+    ...found(shifts.length, SHIFTS_MAX, 'shifts', `Remove ${shifts.length - SHIFTS_MAX}.`),
+    ...found(people, SHIFT_PEOPLE_MAX, 'people in all shifts together', `Take ${people - SHIFT_PEOPLE_MAX} out.`),
+  ]
 }
 
 type Facts = ReturnType<typeof factsOf>
-function factsOf({ roles, people, shifts }: Plan, { moves }: Draft) {
+export function factsOf({ roles, people, shifts }: Plan, { moves }: Draft) {
   const roleNow = new Map(people.map(({ application_id, role_id }) => [application_id, role_id]))
   for (const { application_id, role_id } of moves) if (roleNow.has(application_id)) roleNow.set(application_id, role_id)
   return {
@@ -204,8 +163,9 @@ function refusalsOfShift(shift: Shift, { roles, days, people, roleNow }: Facts):
 
 /** Two shifts of a role at the same times of a day are one with more places. Those published so already may stay. */
 function repeatsIn({ shifts }: Draft, { roles, hours }: Facts): Finding[] {
-  const changed = shifts.filter((shift) => hours.get(shift.id) !== hoursOf(shift))
-  const known = new Set(shifts.filter((shift) => !changed.includes(shift)).map(hoursOf))
+  const isSame = (shift: Shift) => hours.get(shift.id) === hoursOf(shift)
+  const changed = shifts.filter((shift) => !isSame(shift))
+  const known = new Set(shifts.filter(isSame).map(hoursOf))
   return changed.flatMap((shift): Finding[] => {
     if (known.size < known.add(hoursOf(shift)).size) return []
     const about = `${roles.get(shift.role_id)?.role_name ?? 'A role'}, ${dayText(shift.day)}`
@@ -251,7 +211,7 @@ function newlyWhole(
 type Time = { start: number; end: number; shift?: Shift; elsewhere?: Elsewhere; role_name?: string }
 
 /** When somebody works: in this plan's shifts and elsewhere, in order. */
-function timesOf({ application_id, elsewhere }: PlanPerson, shifts: Shift[]): Time[] {
+export function timesOf({ application_id, elsewhere }: PlanPerson, shifts: Shift[]): Time[] {
   return [
     ...shiftsOf(application_id, shifts).map((shift): Time => ({ ...timeOf(shift), shift })),
     ...elsewhere.map((other): Time => ({
@@ -266,13 +226,13 @@ function timesOf({ application_id, elsewhere }: PlanPerson, shifts: Shift[]): Ti
 const times = new WeakMap<Shift, ReturnType<typeof spanOf>>()
 const byPerson = new WeakMap<Shift[], Map<string, Shift[]>>()
 
-function timeOf(shift: Shift) {
+export function timeOf(shift: Shift) {
   const known = times.get(shift) ?? spanOf(shift)
   times.set(shift, known)
   return known
 }
 
-function shiftsOf(applicationId: string, shifts: Shift[]): Shift[] {
+export function shiftsOf(applicationId: string, shifts: Shift[]): Shift[] {
   let known = byPerson.get(shifts)
   if (!known) {
     known = new Map()
@@ -293,7 +253,7 @@ function timeText({ start, end, elsewhere }: Time) {
   return `${elsewhere.title ? `‘${elsewhere.title}’` : 'another booking'}, ${times}`
 }
 
-function momentText(ms: number) {
+export function momentText(ms: number) {
   const at = new Date(ms).toISOString()
   return `${formatLondonDay(at)} ${formatLondonTime(at)}`
 }

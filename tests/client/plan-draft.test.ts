@@ -11,7 +11,8 @@ import {
   toggle,
 } from '../../client/plan/plan-draft.ts'
 import { cellOf, planCsv, rowsOf } from '../../client/plan/plan-rows.ts'
-import { notFreeOf, type Plan, refusalsOf, type Shift, shortRestsOf } from '../../shared/hiring/plan-rules.ts'
+import { type Plan, refusalsOf, type Shift } from '../../shared/hiring/plan-rules.ts'
+import { notFreeOf, shortRestsOf } from '../../shared/hiring/plan-warnings.ts'
 import { planOf, planPerson, planRole, shift } from './support/plans.ts'
 
 const plan = (shifts: Shift[] = [], version = 1): Plan =>

@@ -3,7 +3,10 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { NewPlan } from '../../shared/hiring/plan.ts'
+import { SHIFTS_MAX } from '../../shared/limits.ts'
+import { differentShifts } from '../support/factories/drafted-plan.ts'
 import { cellAt, openEditor, ownPlanScreen, published } from './support/plan-screen.tsx'
+import { planRole } from './support/plans.ts'
 
 const { own, open } = ownPlanScreen()
 
@@ -33,3 +36,14 @@ test.each([
     await waitFor(() => expect(sent()?.shifts[0]).toMatchObject({ starts, ends }))
   },
 )
+
+test('one shift more than a plan takes is said before it is published, and so it cannot be', async () => {
+  const shifts = differentShifts(SHIFTS_MAX + 1, { role_id: 'Rigger' })
+  const mine = { id: 'd', version: 1, base: [], shifts, moves: [] }
+  await own.tab.db.drafts.put({ key: 'plan:festival', value: JSON.stringify(mine), updated_at: '' })
+  await open(published({ id: 'festival', people: [], shifts: [], roles: [planRole('Rigger', { pending: 2 })] }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Publish 1501/ }))
+  const publishing = within(await screen.findByRole('dialog', { name: 'Publish the plan' }))
+  publishing.getByText(/^This plan has 1501 shifts, and 1500 are the most/)
+  expect(publishing.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true)
+})

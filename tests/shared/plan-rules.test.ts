@@ -4,15 +4,15 @@ import { londonMoment } from '../../shared/dates-in-london.ts'
 import {
   daysOf,
   type Draft,
-  notFreeOf,
   type Plan,
   type PlanPerson,
   refusalsOf,
   type Shift,
-  shortRestsOf,
 } from '../../shared/hiring/plan-rules.ts'
+import { notFreeOf, shortRestsOf } from '../../shared/hiring/plan-warnings.ts'
+import { SHIFTS_MAX } from '../../shared/limits.ts'
 import { shiftText, spanOf } from '../../shared/hiring/shift-times.ts'
-import { anyShifts, PEOPLE, person, planWith, shift } from '../support/factories/drafted-plan.ts'
+import { anyShifts, differentShifts, PEOPLE, person, planWith, shift } from '../support/factories/drafted-plan.ts'
 
 const HOUR = 3_600_000
 const wordsOf = (plan: Plan, draft: Partial<Draft>) =>
@@ -72,6 +72,21 @@ describe('refused', () => {
     expect(wordsOf(plan, { shifts: [...equal, shift({ id: 'three' })] })).toHaveLength(1)
     const apart = { ...plan, shifts: [shift(), shift({ id: 'two', ends: '19:00' })] }
     expect(wordsOf(apart, { shifts: equal.toReversed() })).toHaveLength(1)
+  })
+
+  test('more shifts, or more people in them, than a plan takes', () => {
+    const plan = planWith([])
+    const shifts = differentShifts(SHIFTS_MAX + 1)
+    expect(wordsOf(plan, { shifts: shifts.slice(1) })).toEqual([])
+    expect(wordsOf(plan, { shifts })).toEqual([
+      'This plan has 1501 shifts, and 1500 are the most it can have. Remove 1.',
+    ])
+    const people = ['Ana', 'Ben', 'Cy', 'Di', 'Ed', 'Flo']
+    const full = shifts.slice(1, 1251).map((one) => ({ ...one, places: 6, people }))
+    expect(wordsOf(plan, { shifts: full }).join()).not.toContain('in all shifts together')
+    expect(wordsOf(plan, { shifts: [...full, { ...shifts[0]!, people: ['Ana'] }] })[0]).toBe(
+      'This plan has 7501 people in all shifts together, and 7500 are the most it can have. Take 1 out.',
+    )
   })
 
   test('another booking, named only if it is the company’s own', () => {

@@ -161,9 +161,17 @@ const addFilled = (tx: Tx, roleId: string, number: number) =>
 
 async function writeShifts(tx: Tx, job_id: string, all: Shift[]) {
   await tx.delete(shifts).where(eq(shifts.job_id, job_id)).run()
-  for (const { id, role_id, day, starts, ends, places, people } of all) {
-    await tx.insert(shifts).values({ id, job_id, job_role_id: role_id, day, starts, ends, places }).run()
-    const rows = people.map((application_id) => ({ shift_id: id, application_id }))
-    if (rows.length > 0) await tx.insert(shiftPeople).values(rows).run()
-  }
+  const rows = all.map(({ id, role_id, day, starts, ends, places }) => ({
+    ...{ id, job_id, job_role_id: role_id, day, starts, ends, places },
+  }))
+  const people = all.flatMap(({ id, people }) => people.map((application_id) => ({ shift_id: id, application_id })))
+  for (const some of inParts(rows)) await tx.insert(shifts).values(some).run()
+  for (const some of inParts(people)) await tx.insert(shiftPeople).values(some).run()
 }
+
+/** A statement for each row of a festival's plan would hold everybody else's writes up. */
+const inParts = <T>(rows: T[]) =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, n) =>
+    rows.slice(n * ROWS_AT_ONCE, (n + 1) * ROWS_AT_ONCE),
+  )
+const ROWS_AT_ONCE = 500

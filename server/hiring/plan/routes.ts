@@ -5,8 +5,8 @@ import { readPlan } from './read-plan.ts'
 
 export const planRoutes = createRouter()
 const tags = ['plan']
-/** Five hundred shifts with five thousand people in them. */
-const PLAN_BYTES_MAX = 524_288
+/** SHIFTS_MAX shifts with SHIFT_PEOPLE_MAX people in them. */
+const PLAN_BYTES_MAX = 655_360
 
 planRoutes.openapi(
   operation('employer', {

@@ -12,6 +12,7 @@ import { createEmployer, type Person } from '../../support/factories/people.ts'
 import { planOf, planShift, publishPlan } from '../../support/factories/plan.ts'
 import { mailsTo } from '../../support/stored.ts'
 import { createDevice } from '../../support/sync-device.ts'
+import { differentShifts } from '../../support/factories/drafted-plan.ts'
 import { planCrew } from '../../support/factories/plan-crew.ts'
 
 const shiftNews = (person: Person) => {
@@ -91,6 +92,21 @@ describe('publishing', () => {
     expect([status, body.detail]).toEqual([409, 'The id of a shift has been used for something else.'])
     expect((await planOf(eva, other.id)).shifts).toEqual([foreign])
   })
+})
+
+test('a festival’s plan of thousands of entries is taken, up to as many shifts as the screen lets through', async () => {
+  const { eva, job, rigger } = await planCrew()
+  const days = ['2027-03-01', '2027-03-02', '2027-03-03']
+  const shifts = days
+    .flatMap((day) => differentShifts(501, { role_id: rigger, day }))
+    .map((one) => ({ ...one, id: uuid() }))
+  const tooMany = await publishPlan(eva, job.id, { shifts: shifts.slice(0, 1501) })
+  expect([tooMany.status, tooMany.body.errors]).toEqual([
+    422,
+    [{ path: 'shifts', message: 'must have at most 1500 shifts' }],
+  ])
+  const { status, body } = await publishPlan(eva, job.id, { shifts: shifts.slice(0, 1500) })
+  expect([status, body.shifts.length]).toEqual([201, 1500])
 })
 
 describe('refused, and nothing is published', () => {

@@ -26,7 +26,7 @@ describe('F7: errors in a body are reported briefly', () => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     const parse = vi.spyOn(JSON, 'parse')
-    const { status } = await person.put('/users/profile', keys(12_000))
+    const { status } = await person.put('/users/profile', keys(24_000))
     const parsed = parse.mock.calls.map(([text]) => text.length)
     expect([status, parsed.filter((length) => length > 50_000)]).toEqual([400, []])
     parse.mockRestore()

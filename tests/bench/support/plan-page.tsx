@@ -4,7 +4,8 @@ import { PlanGrid } from '../../../client/plan/plan-grid.tsx'
 import { type Place, rowsOf } from '../../../client/plan/plan-rows.ts'
 import '../../../client/ui/base.css'
 import { planChanges } from '../../../shared/hiring/plan-changes.ts'
-import { type Draft, type Plan, refusalsOf, type Shift, shortRestsOf } from '../../../shared/hiring/plan-rules.ts'
+import { type Draft, type Plan, refusalsOf, type Shift } from '../../../shared/hiring/plan-rules.ts'
+import { shortRestsOf } from '../../../shared/hiring/plan-warnings.ts'
 import { keyTime, openScreen, timed } from './timed-screen.ts'
 
 const DAYS = Array.from({ length: 30 }, (_, n) => `2026-12-${String(n + 1).padStart(2, '0')}`)
@@ -53,7 +54,7 @@ const findingsOf = (plan: Plan, draft: Draft) => ({
   warnings: shortRestsOf(plan, draft),
 })
 
-/** Five people a role, and up to 500 shifts with three of them in each. */
+/** Five people a role, and a shift with three of them on each of its days. */
 function planOf(count: number): Plan {
   const roles = Array.from({ length: count / 5 }, (_, n) => ({
     ...{ id: `r${n}`, role_name: `Role ${n}`, places: 6, pending: 2 },
@@ -70,7 +71,6 @@ function planOf(count: number): Plan {
         people: [0, 1, 2].map((one) => `a${at * 5 + one}`),
       })),
     )
-    .slice(0, 500)
     .map((shift, n) => ({ id: `s${n}`, ...shift }))
   return {
     ...{ id: 'job', title: 'Arena tour', version: 1, published_at: null, published_by: null, pending_any: 0 },

@@ -15,6 +15,15 @@ export const shift = (fields: Partial<Shift> = {}): Shift => ({
   ...{ id: 'one', role_id: 'rigger', day: '2026-12-05', starts: '08:00', ends: '18:00', places: 2, people: [] },
   ...fields,
 })
+/** That many shifts of a day, no two of them at the same times. */
+export const differentShifts = (count: number, fields: Partial<Shift> = {}): Shift[] =>
+  Array.from({ length: count }, (_, n) => {
+    const [starts, ends] = [clock(n % 720), clock(720 + Math.floor(n / 720))]
+    return shift({ id: `shift-${n}`, starts, ends, ...fields })
+  })
+const clock = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
 /** With riggers and one lighting technician from 4 to 8 December. */
 export const planWith = (people: PlanPerson[], shifts: Shift[] = []): Plan => ({
   ...{ id: 'job', title: 'Arena', version: 0, published_at: null, published_by: null, pending_any: 0 },
