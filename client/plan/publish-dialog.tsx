@@ -21,6 +21,9 @@ export function PublishDialog({ planning, onClose }: { planning: PlanDraft; onCl
             variant="primary"
             disabled={refusals.length > 0 || newer !== null}
             loading={planning.isPublishing}
+            data-autofocus
+            // The Enter that opened this and is still held down does not publish.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={async () => (await planning.publish()) && onClose()}
           >
             Publish

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { NewPlan } from '../../shared/hiring/plan.ts'
 import { SHIFTS_MAX } from '../../shared/limits.ts'
 import { differentShifts } from '../support/factories/drafted-plan.ts'
-import { cellAt, openEditor, ownPlanScreen, published } from './support/plan-screen.tsx'
-import { planRole } from './support/plans.ts'
+import { ana, cellAt, openEditor, ownPlanScreen, published } from './support/plan-screen.tsx'
+import { planPerson, planRole, shift } from './support/plans.ts'
 
 const { own, open } = ownPlanScreen()
 
@@ -36,6 +36,24 @@ test.each([
     await waitFor(() => expect(sent()?.shifts[0]).toMatchObject({ starts, ends }))
   },
 )
+
+test('before publishing the focus is on ‘Publish’, which a key that is still held does not press; where it cannot be pressed, on the heading', async () => {
+  const openPublishing = async (id: string, places: number) => {
+    const mine = { id, version: 1, base: [], shifts: [shift('s', { places, people: ['ana', 'ben'] })], moves: [] }
+    await own.tab.db.drafts.put({ key: `plan:${id}`, value: JSON.stringify(mine), updated_at: '' })
+    await open(published({ id, people: [ana, planPerson('ben')] }))
+    await screen.findByRole('button', { name: /^Publish / })
+    act(() => void fireEvent.keyDown(document.body, { key: 'p' }))
+    return screen.findByRole('dialog', { name: 'Publish the plan' })
+  }
+  const publish = within(await openPublishing('entered', 2)).getByRole('button', { name: 'Publish' })
+  expect(document.activeElement).toBe(publish)
+  const enter = (repeat: boolean) => fireEvent.keyDown(publish, { key: 'Enter', repeat })
+  expect([enter(true), enter(false)]).toEqual([false, true])
+  cleanup()
+  const heading = within(await openPublishing('crowded', 1)).getByRole('heading', { name: 'Publish the plan' })
+  expect(document.activeElement).toBe(heading)
+})
 
 test('one shift more than a plan takes is said before it is published, and so it cannot be', async () => {
   const shifts = differentShifts(SHIFTS_MAX + 1, { role_id: 'Rigger' })

@@ -55,9 +55,11 @@ export function Dialog({
     const { activeElement } = document
     const box = content.current
     if (activeElement instanceof HTMLElement && box?.contains(activeElement)) return activeElement
+    // Where Enter confirms at once: for people who work by keyboard.
+    const confirming = box?.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)')
+    if (confirming) return confirming
     // A question's focus is on its answers.
-    if (role === 'alertdialog')
-      return box?.querySelector<HTMLElement>('[data-autofocus]') ?? box?.querySelector('button') ?? null
+    if (role === 'alertdialog') return box?.querySelector('button') ?? null
     // A field farther down would scroll what is to be read out of view.
     const first = body.current?.querySelector<HTMLElement>(`${FIELD}, a[href], button, [role=radio]`)
     return first?.matches(FIELD) ? first : heading.current
