@@ -1,5 +1,4 @@
 import ClockIcon from 'lucide-react/icons/alarm-clock'
-import type { Job } from '../../shared/jobs/jobs.ts'
 import { pathTo } from '../http/path-to.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { CrewList } from '../trade/call-sheets/crew-list.tsx'
@@ -11,17 +10,18 @@ import { Card } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DayPage } from './day-page.tsx'
-import { clockIn, companyCalls, companyDays, dayWord } from './days.ts'
+import { companyCalls, companyDays, type CompanyJob, findCompanyJobs } from './company-days.ts'
+import { clockIn, dayWord } from './days.ts'
 import styles from './today.module.css'
 
 /** A company's jobs of the next 48 hours, each with who has been told, reached, has seen the call sheet, and has not. */
 export function CompanyToday({ now }: { now: number }) {
-  const jobs = useLive((db) => db.jobs.toArray(), [])
+  const jobs = useLive(findCompanyJobs, [])
   const days = jobs && companyDays(jobs, now)
   return (
     <DayPage now={now} days={days} nothing={NOTHING} width="columns">
-      {days?.map((job) => (
-        <JobDay key={job.id} job={job} now={now} />
+      {days?.map(({ job, sheet }) => (
+        <JobDay key={job.id} {...{ job, sheet, now }} />
       ))}
     </DayPage>
   )
@@ -36,9 +36,7 @@ const NOTHING = (
   />
 )
 
-function JobDay({ job, now }: { job: Job; now: number }) {
-  const sheet = useLive(async (db) => (await db.call_sheets.get(job.id)) ?? null, [job.id])
-  if (sheet === undefined) return null
+function JobDay({ job, sheet, now }: CompanyJob & { now: number }) {
   const calls = companyCalls(job, sheet?.content ?? null, now)
   const headId = `today-${job.id}`
   return (

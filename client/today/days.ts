@@ -1,6 +1,4 @@
 import { counted } from '../../shared/counts.ts'
-import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
-import type { Job } from '../../shared/jobs/jobs.ts'
 import {
   formatLondonDay,
   formatLondonTime,
@@ -9,7 +7,7 @@ import {
   workDay,
 } from '../../shared/dates-in-london.ts'
 import type { DayAhead } from '../offline/store/day-ahead.ts'
-import { type Call, callsOf, rolesOf, startOfRole } from '../../shared/call-sheets/calls.ts'
+import { type Call, callsOf, rolesOf } from '../../shared/call-sheets/calls.ts'
 import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
 
 /*
@@ -18,7 +16,8 @@ import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
  */
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const SOON = 48 * HOUR
+/** Before its first call a job is near. */
+export const SOON = 48 * HOUR
 
 /** `next`: the next call, from an hour ago on; `calls`: all of that day. */
 export type OwnDay = { booking: OwnBooking; next: Call | null; calls: Call[]; end: number }
@@ -54,50 +53,13 @@ function nearOf(booking: OwnBooking): [from: number, to: number] {
 
 /** The end of the role or of the last time, whichever is later. */
 function endOf(booking: OwnBooking) {
-  const times = callsOf(booking).map(({ at, until }) => (until ? Date.parse(until) : Date.parse(at) + HOUR))
-  return Math.max(...times, ...rolesOf(booking).map(({ date_end }) => Date.parse(date_end)))
+  return Math.max(...callsOf(booking).map(endOfCall), ...rolesOf(booking).map(({ date_end }) => Date.parse(date_end)))
 }
 
-const isWithin = ([from, to]: [number, number], now: number) => from <= now && now < to
+export const endOfCall = ({ at, until }: Pick<Call, 'at' | 'until'>) =>
+  until ? Date.parse(until) : Date.parse(at) + HOUR
 
-/** A company's jobs with somebody confirmed, from 48 hours before to their end, the soonest first. */
-export const companyDays = (jobs: Job[], now: number) =>
-  jobs
-    .filter((job) => isWithin(nearOfJob(job), now))
-    .toSorted((a, b) => (a.date_start ?? '').localeCompare(b.date_start ?? ''))
-
-type CompanyCall = Call & { id: string; role: string }
-
-/**
- * All calls of a job from the beginning of today to the end of tomorrow, by the call sheet or else by its roles; before
- * there are any, those of its first day.
- */
-export function companyCalls({ roles }: Job, content: SheetContent | null, now: number): CompanyCall[] {
-  const nameOf = (id: string | null) => roles.find((role) => role.id === id)?.role_name ?? ''
-  const starts = roles.map(({ id, role_name, date_start }) => ({ id, ...startOfRole(date_start), role: role_name }))
-  const calls = content?.times.map((time) => ({ ...time, role: nameOf(time.role_id) })) ?? starts
-  // Before five in the morning the night is still on, and the new day begins.
-  const today = isoLondonDay(now)
-  const days = [londonMidnight(workDay(now)), londonMidnight(today), londonMidnight(today, 1)]
-  const sorted = calls.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  const near = sorted.filter(({ at }) => days.includes(londonMidnight(workDay(Date.parse(at)))))
-  const first = sorted[0] && workDay(Date.parse(sorted[0].at))
-  return near.length > 0 || (first && first < today)
-    ? near
-    : sorted.filter(({ at }) => workDay(Date.parse(at)) === first)
-}
-
-/** An employer opens the app on their projects: for a company with a job each day, nothing else would ever be first. */
-export const companyAhead = (jobs: Job[], now: number): DayAhead => ({
-  near: jobs.map(nearOfJob).filter(([, to]) => to > now),
-  first: [],
-})
-
-function nearOfJob({ date_start, date_end, applications }: Job): [from: number, to: number] {
-  const isAnybodyConfirmed = applications.some((each) => typeof each !== 'string' && each.status === 'accepted')
-  if (!isAnybodyConfirmed || !date_start || !date_end) return [0, 0]
-  return [Date.parse(date_start) - SOON, Date.parse(date_end)]
-}
+export const isWithin = ([from, to]: [number, number], now: number) => from <= now && now < to
 
 /** 'Today', 'Tonight' before five in the morning, 'Tomorrow', 'Tomorrow night', else 'Wed 16 Dec'. */
 export function dayWord(at: string, now: number) {

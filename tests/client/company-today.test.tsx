@@ -7,7 +7,7 @@ import { remindOfSheet } from '../../client/offline/outbox/kinds/sheet-reminder.
 import type { CrewState } from '../../shared/call-sheets/call-sheets.ts'
 import { application, conversation } from './support/rows.ts'
 import { ownDevice } from './support/own-device.ts'
-import { openToday, role, sheet } from './support/today.tsx'
+import { content, openToday, role, sheet } from './support/today.tsx'
 
 const own = ownDevice()
 
@@ -57,6 +57,25 @@ test('an employer has the jobs of the next 48 hours, each with who has not seen 
   await tomorrow!.findByText('Cy Dean')
   expect(tomorrow!.getByRole('link', { name: 'Message Cy Dean' }).getAttribute('href')).toContain('new_cy_j2')
   expect(tomorrow!.getByRole('link', { name: 'Write the call sheet' }).getAttribute('href')).toBe('/call-sheet?job=j2')
+})
+
+test('during a load-out of the call sheet that begins after the project’s end its employer still has the job', async () => {
+  const ana = application({ id: 'ana', freelancer_id: 'ana', status: 'accepted' })
+  await own.tab.db.jobs.put({
+    ...{ id: 'j1', title: 'Tour j1', location: 'Leeds', roles: [role], date_start: role.date_start },
+    ...{ date_end: '2027-03-01T20:00:00Z', applications: [ana] },
+  } as never)
+  const loadOut = {
+    id: 't',
+    at: '2027-03-01T23:00:00Z',
+    until: '2027-03-02T03:00:00Z',
+    label: 'load-out',
+    role_id: null,
+  }
+  await own.tab.db.call_sheets.put(sheet({ crew: [], content: { ...content, times: [loadOut] } }))
+  openToday('employer', '2027-03-02T02:00:00Z')
+  const job = within(await screen.findByRole('region', { name: 'Tour j1' }))
+  expect(job.getAllByRole('listitem')[0]!.textContent).toContain('23:00 load-out until 03:00')
 })
 
 test('a reminder of the call sheet waits without signal, once, says so, and is not asked for again so soon', async () => {

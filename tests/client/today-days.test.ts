@@ -3,9 +3,6 @@ import { isDayNear, keepDayAhead } from '../../client/offline/store/day-ahead.ts
 import {
   aheadOf,
   clockIn,
-  companyAhead,
-  companyCalls,
-  companyDays,
   countdown,
   dayWord,
   minutesUntil,
@@ -13,10 +10,11 @@ import {
   spokenCountdown,
   spokenStep,
 } from '../../client/today/days.ts'
+import { companyAhead, companyCalls, companyDays, type CompanyJob } from '../../client/today/company-days.ts'
 import { directionsTo, phoneLink } from '../../client/trade/call-sheets/place-links.ts'
 import type { OwnBooking } from '../../client/trade/call-sheets/use-own-sheet.ts'
 import type { SheetContent } from '../../shared/call-sheets/call-sheets.ts'
-import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
+import type { JobRole, OwnShift } from '../../shared/jobs/jobs.ts'
 
 const role = (date_start: string, date_end: string, id = 'r') => ({ id, date_start, date_end }) as JobRole
 const time = (at: string, label = 'get-in', role_id: string | null = null) => ({
@@ -33,6 +31,13 @@ const booking = (id: string, on: JobRole, times: SheetContent['times'] = []) =>
     role: on,
     content: times.length > 0 ? { times } : null,
   }) as unknown as OwnBooking
+
+/** A company's job, with a call sheet if it has times. */
+const companyJob = (fields: object, times: SheetContent['times'] = []) =>
+  ({
+    job: { roles: [], applications: [], ...fields },
+    sheet: times.length > 0 ? { content: { times } } : null,
+  }) as unknown as CompanyJob
 
 const at = (moment: string) => Date.parse(moment)
 const winter = booking('w', role('2026-12-14T07:00:00Z', '2026-12-16T22:00:00Z'), [
@@ -179,14 +184,14 @@ describe('what a start knows', () => {
 
 test('a company has a job with somebody confirmed from 48 hours before until its end, as its crew do', () => {
   const job = (id: string, date_start: string, status = 'accepted') =>
-    ({ id, date_start, date_end: '2026-07-16T20:00:00Z', applications: [{ status }] }) as unknown as Job
+    companyJob({ id, date_start, date_end: '2026-07-16T20:00:00Z', applications: [{ status }] })
   const jobs = [
     job('tomorrow', '2026-07-15T05:00:00Z'),
     job('today', '2026-07-14T05:00:00Z'),
     job('nobody', '2026-07-14T05:00:00Z', 'pending'),
     job('later', '2026-07-16T05:00:00Z'),
   ]
-  const ids = (now: string) => companyDays(jobs, at(now)).map(({ id }) => id)
+  const ids = (now: string) => companyDays(jobs, at(now)).map((one) => one.job.id)
   expect(ids('2026-07-13T04:59:00Z')).toEqual(['today'])
   expect(ids('2026-07-13T05:00:00Z')).toEqual(['today', 'tomorrow'])
   expect(ids('2026-07-14T05:00:00Z')).toEqual(['today', 'tomorrow', 'later'])
@@ -195,10 +200,56 @@ test('a company has a job with somebody confirmed from 48 hours before until its
   expect([near[0], first]).toEqual([[at('2026-07-13T05:00:00Z'), at('2026-07-16T20:00:00Z')], []])
 })
 
+test('a company has a job for as long as its crew are called: by the call sheet and by the plan outside its dates, too', () => {
+  const dates = { date_start: '2026-07-14T07:00:00Z', date_end: '2026-07-14T20:00:00Z' }
+  const spanOf = (shifts: OwnShift[], times: string[] = []) =>
+    companyAhead(
+      [
+        companyJob(
+          { ...dates, applications: [{ status: 'accepted', shifts }] },
+          times.map((one) => time(one)),
+        ),
+      ],
+      at('2026-07-01T12:00:00Z'),
+    ).near[0]!.map((ms) => new Date(ms).toISOString().slice(0, 16))
+  expect(spanOf([])).toEqual(['2026-07-12T07:00', '2026-07-14T20:00'])
+  expect(spanOf([], ['2026-07-13T06:00:00Z', '2026-07-14T22:00:00Z'])).toEqual(['2026-07-11T06:00', '2026-07-14T23:00'])
+  const night = { day: '2026-07-14', starts: '23:00', ends: '03:00' }
+  expect(spanOf([night, { ...night, starts: '05:00', ends: '07:00' }])).toEqual([
+    '2026-07-12T04:00',
+    '2026-07-15T02:00',
+  ])
+})
+
+test('a company is shown the shifts that somebody is in, those at the same times once, in place of when their roles start', () => {
+  const planned = { shift_days: [{ day: '2026-07-14', places: 2, open: 0 }], date_start: '2026-07-14T07:00:00Z' }
+  const roles = [
+    { id: 'r', role_name: 'Rigger', ...planned },
+    { id: 's', role_name: 'Stagehand', ...planned },
+    { id: 'l', role_name: 'Lighting', date_start: '2026-07-14T09:00:00Z' },
+  ]
+  const early = { day: '2026-07-14', starts: '06:00', ends: '12:00' }
+  const late = { day: '2026-07-14', starts: '22:00', ends: '04:00' }
+  const booked = (job_role_id: string, shifts?: OwnShift[]) => ({ status: 'accepted', job_role_id, shifts })
+  const applications = [booked('r', [early]), booked('r', [early, late]), booked('s', [early]), booked('l')]
+  const shown = (times: SheetContent['times'] = []) => {
+    const { job, sheet } = companyJob({ roles, applications }, times)
+    return companyCalls(job, sheet?.content ?? null, at('2026-07-14T03:00:00Z')).map((call) =>
+      [call.at.slice(11, 16), call.until?.slice(11, 16), call.label, call.role].join(' '),
+    )
+  }
+  expect(shown()).toEqual(['05:00 11:00 shift Rigger, Stagehand', '09:00  start Lighting', '21:00 03:00 shift Rigger'])
+  expect(shown([time('2026-07-14T06:00:00Z')])).toEqual([
+    '05:00 11:00 shift Rigger, Stagehand',
+    '06:00  get-in ',
+    '21:00 03:00 shift Rigger',
+  ])
+})
+
 test('a company is shown the times of the night that is still on and of its new day and tomorrow', () => {
   const times = ['2026-07-13T22:30:00Z', '2026-07-14T21:00:00Z', '2026-07-15T08:00:00Z', '2026-07-16T08:00:00Z']
   const content = { times: times.map((one) => time(one)) } as unknown as SheetContent
-  const shown = (now: string) => companyCalls({ roles: [] } as unknown as Job, content, at(now)).map((call) => call.at)
+  const shown = (now: string) => companyCalls(companyJob({}).job, content, at(now)).map((call) => call.at)
   expect(shown('2026-07-13T22:00:00Z')).toEqual(times.slice(0, 2))
   expect(shown('2026-07-13T23:30:00Z')).toEqual(times.slice(0, 3))
   expect(shown('2026-07-14T05:00:00Z')).toEqual(times.slice(1, 3))
