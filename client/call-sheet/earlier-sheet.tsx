@@ -9,6 +9,7 @@ import { Disclosure } from '../ui/disclosure.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Page } from '../shell/page.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
+import { LONDON } from '../trade/call-sheets/london-clock.ts'
 import { ChangesCard, SheetBody } from '../trade/call-sheets/sheet-body.tsx'
 import { FetchedFiles } from './files-editor.tsx'
 import { at } from '../http/path-to.ts'
@@ -58,7 +59,7 @@ export function EarlierSheet({ job, version }: Props) {
       {data?.before && (
         <ChangesCard
           title={`Changed since version ${data.version - 1}`}
-          changes={sheetChanges(data.before, data.content)}
+          changes={sheetChanges(data.before, data.content, LONDON)}
         />
       )}
       {data && (

@@ -1,11 +1,5 @@
 import { counted } from '../../shared/counts.ts'
-import {
-  formatLondonDay,
-  formatLondonTime,
-  isoLondonDay,
-  londonMidnight,
-  workDay,
-} from '../../shared/dates-in-london.ts'
+import { formatLondonDay, isoLondonDay, londonMidnight, workDay } from '../../shared/dates-in-london.ts'
 import type { DayAhead } from '../offline/store/day-ahead.ts'
 import { type Call, callsOf, rolesOf } from '../../shared/call-sheets/calls.ts'
 import type { OwnBooking } from '../trade/call-sheets/use-own-sheet.ts'
@@ -70,14 +64,6 @@ export function dayWord(at: string, now: number) {
   if (day === today) return isNight ? 'Tonight' : 'Today'
   if (londonMidnight(day) === londonMidnight(today, 1)) return isNight ? 'Tomorrow night' : 'Tomorrow'
   return formatLondonDay(at)
-}
-
-/** '06:15'; with the place of the clock where the device's own shows something else. */
-export function clockIn(at: string) {
-  const there = formatLondonTime(at)
-  const moment = new Date(at)
-  const here = `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
-  return here === there ? there : `${there} London time`
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')

@@ -10,6 +10,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { pathTo } from '../http/path-to.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import facts from '../trade/call-sheets/call-sheet.module.css'
+import { clockIn } from '../trade/call-sheets/london-clock.ts'
 import {
   addressOf,
   directionsTo,
@@ -25,7 +26,7 @@ import { join } from '../trade/job-texts.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { clockIn, countdown, dayWord, minutesUntil, type OwnDay, spokenCountdown, spokenStep } from './days.ts'
+import { countdown, dayWord, minutesUntil, type OwnDay, spokenCountdown, spokenStep } from './days.ts'
 import { JobNews } from './job-news.tsx'
 import styles from './today.module.css'
 

@@ -1,5 +1,6 @@
 import type { SheetContent } from './call-sheets.ts'
-import { formatDay, isoDay } from '../dates.ts'
+import { isoDay } from '../dates.ts'
+import { formatLondonDay } from '../dates-in-london.ts'
 import { spanOf } from '../hiring/shift-times.ts'
 import type { JobRole, OwnShift } from '../jobs/jobs.ts'
 
@@ -11,11 +12,13 @@ export const isFor =
   ({ role_id }: Pick<Time, 'role_id'>) =>
     role_id === null || role_id === roleId
 
-/** Times grouped by calendar day in the device's zone, in order. */
-export function byDay<T extends Pick<Time, 'at'>>(times: readonly T[]): [day: string, times: T[]][] {
+const dayHere = (at: number) => isoDay(new Date(at))
+
+/** Times grouped by calendar day, unless `dayOf` (ms) says otherwise in the device's zone, in order. */
+export function byDay<T extends Pick<Time, 'at'>>(times: readonly T[], dayOf = dayHere): [day: string, times: T[]][] {
   const days = new Map<string, T[]>()
   for (const time of times.toSorted((a, b) => a.at.localeCompare(b.at))) {
-    const day = isoDay(new Date(time.at))
+    const day = dayOf(Date.parse(time.at))
     const known = days.get(day)
     if (known) known.push(time)
     else days.set(day, [time])
@@ -23,10 +26,10 @@ export function byDay<T extends Pick<Time, 'at'>>(times: readonly T[]): [day: st
   return [...days]
 }
 
-/** 'Mon 14'; with the month if it differs from that of `before`: 'Thu 1 Jan'. */
+/** 'Mon 14' in London; with the month if it differs from that of `before`: 'Thu 1 Jan'. */
 export function dayText(at: string, before?: string) {
-  const [weekday, day, month] = formatDay(at).split(' ')
-  const isSameMonth = before !== undefined && formatDay(before).endsWith(` ${month}`)
+  const [weekday, day, month] = formatLondonDay(at).split(' ')
+  const isSameMonth = before !== undefined && formatLondonDay(before).endsWith(` ${month}`)
   return isSameMonth ? `${weekday} ${day}` : `${weekday} ${day} ${month}`
 }
 

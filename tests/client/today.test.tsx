@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import BookedJob from '../../client/jobs/booked-job.tsx'
 import type { Entry } from '../../client/jobs/freelancer-jobs.ts'
 import { keepDayAhead, openOnToday } from '../../client/offline/store/day-ahead.ts'
 import { MANIFEST } from '../../scripts/vite/manifest.ts'
+import { SheetTimes } from '../../client/trade/call-sheets/sheet-body.tsx'
 import type { Notification } from '../../shared/push.ts'
 import { TIMES } from '../support/factories/call-sheets.ts'
 import { application, conversation } from './support/rows.ts'
@@ -82,6 +83,33 @@ test('what has changed since the version seen is shown, until Got it, which wait
   await act(async () => screen.getByRole('button', { name: 'Got it' }).click())
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull())
   expect(await own.tab.db.outbox.toArray()).toMatchObject([{ kind: 'sheet_seen', body: { version: 2 } }])
+})
+
+test('abroad, what has changed is by London’s clock and says so, as the call does, and so is the call sheet', async () => {
+  // A worker cannot be moved to another zone.
+  const warsaw = vi.spyOn(Date.prototype, 'getHours').mockImplementation(function (this: Date) {
+    return (this.getUTCHours() + 1) % 24
+  })
+  onTestFinished(() => warsaw.mockRestore())
+  await booked()
+  const night = { ...TIMES.breakfast, id: 'night', at: '2027-03-01T23:30:00Z', label: 'load-out' }
+  const now = { ...content, times: [TIMES.breakfast, night] }
+  const earlier = { ...night, at: '2027-03-01T22:30:00Z' }
+  const before = { version: 1, content: { ...now, times: [TIMES.breakfast, earlier] } }
+  const version2 = sheet({ version: 2, seen_version: 1, content: now, before })
+  await own.tab.db.call_sheets.put(version2)
+  openToday()
+  await screen.findByText('Today 06:15 London time breakfast')
+  const changed = await screen.findByRole('region', { name: 'Changed since version 1' })
+  expect(within(changed).getByRole('listitem').textContent).toBe(
+    '22:30 London time 23:30 London time load-out on Monday',
+  )
+  cleanup()
+  render(<SheetTimes times={now.times} roleId={null} />)
+  const days = within(screen.getByRole('region', { name: 'Times' })).getAllByRole('heading')
+  expect(days.map(({ textContent, parentElement }) => [textContent, parentElement!.textContent])).toEqual([
+    ['Mon 1 Mar', 'Mon 1 Mar06:15 London time breakfast23:30 London time load-out'],
+  ])
 })
 
 const entry = (fields: Partial<Notification> & { id: string }): Notification => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallSheet, CrewState, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import { byDay, isFor } from '../../../shared/call-sheets/calls.ts'
-import { formatLongDay, formatTime } from '../../../shared/dates.ts'
+import { formatLondonLongDay, formatLondonTime, isoLondonDay } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { PrintedSection, PrintedTable } from '../../ui/printed.tsx'
 import { PrintedJob } from '../printed-job.tsx'
@@ -12,7 +12,7 @@ import { confirmedCount } from './use-crew.ts'
 type SheetProps = { job: Job; version: number; content: SheetContent; roleId?: string | null; children?: ReactNode }
 
 /**
- * The call sheet on paper, a page for each day but the first, which is below the place. With `roleId` (null: no role) the
+ * The call sheet on paper, by London's clock, a page for each day but the first, which is below the place. With `roleId` (null: no role) the
  * times of one of the crew, else everybody's.
  */
 export function PrintedSheet({ job, version, content, roleId, children }: SheetProps) {
@@ -36,14 +36,14 @@ export function PrintedSheet({ job, version, content, roleId, children }: SheetP
             </PrintedSection>
           ),
       )}
-      {byDay(times).map(([day, ofDay], n) => (
-        <PrintedSection key={day} heading={formatLongDay(ofDay[0]!.at)} isNewPage={n > 0}>
+      {byDay(times, isoLondonDay).map(([day, ofDay], n) => (
+        <PrintedSection key={day} heading={formatLondonLongDay(ofDay[0]!.at)} isNewPage={n > 0}>
           <PrintedTable
             columns={['From', 'Until', 'What', 'Who']}
             widths={['20mm', '20mm', 'auto', '50mm']}
             rows={ofDay.map(({ at, until, label, role_id }) => [
-              formatTime(at),
-              until ? formatTime(until) : '',
+              formatLondonTime(at),
+              until ? formatLondonTime(until) : '',
               label,
               (role_id && nameOf.get(role_id)) || 'Everybody',
             ])}

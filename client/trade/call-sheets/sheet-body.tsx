@@ -9,9 +9,10 @@ import type { JobRole } from '../../../shared/jobs/jobs.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
-import { formatTime } from '../../../shared/dates.ts'
+import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import type { SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
 import { byDay, dayText, isFor } from '../../../shared/call-sheets/calls.ts'
+import { clockIn } from './london-clock.ts'
 import { addressOf, mapOf, phoneLink, placeOfSheet } from './place-links.ts'
 
 type Props = {
@@ -96,21 +97,21 @@ export function Fact({ icon, head, rest, action, heading: Heading = 'h2' }: Fact
 
 type SheetTimesProps = { times: SheetContent['times']; roleId: string | null; roles?: JobRole[] | undefined }
 
-/** '06:15 breakfast  07:00 get-in', one line per day. */
+/** '06:15 breakfast  07:00 get-in', one line per day, by London's clock. */
 export function SheetTimes({ times, roleId, roles }: SheetTimesProps) {
   const shown = roles ? times : times.filter(isFor(roleId))
   const nameOf = new Map(roles?.map(({ id, role_name }) => [id, role_name]))
   return (
     <Card as="section" aria-label="Times">
       <ul className={styles.days}>
-        {byDay(shown).map(([day, ofDay], n, days) => (
+        {byDay(shown, isoLondonDay).map(([day, ofDay], n, days) => (
           <li key={day} className={styles.day}>
             <h2 className={styles.dayName}>{dayText(ofDay[0]!.at, days[n - 1]?.[1][0]?.at)}</h2>
             <ul className={styles.times}>
               {ofDay.map(({ id, at, until, label, role_id }) => (
                 <li key={id}>
-                  <strong>{formatTime(at)}</strong> {label}
-                  {until && <span className={styles.until}> until {formatTime(until)}</span>}
+                  <strong>{clockIn(at)}</strong> {label}
+                  {until && <span className={styles.until}> until {clockIn(until)}</span>}
                   {role_id && nameOf.has(role_id) && <span className={styles.role}> {nameOf.get(role_id)}</span>}
                 </li>
               ))}

@@ -4,6 +4,7 @@ import { changesFor } from '../../../shared/call-sheets/sheet-changes.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
 import type { OutboxRow } from '../../offline/store/outbox-row.ts'
+import { LONDON } from './london-clock.ts'
 import { sheetQueue } from '../../offline/outbox/kinds/sheet-seen.ts'
 
 export type OwnSheet = {
@@ -22,7 +23,7 @@ export const useOwnSheet = (jobId: string): OwnSheet | null | undefined =>
 
 /** The differences to the version that this person saw before. */
 export const ownChanges = ({ sheet, content, role }: OwnSheet) =>
-  sheet.before ? changesFor(sheet.before.content, content, role?.id) : []
+  sheet.before ? changesFor(sheet.before.content, content, role?.id, LONDON) : []
 
 async function findOwnSheet(db: StandbyDb, jobId: string): Promise<OwnSheet | null> {
   const [job, sheet, applications, waiting] = await Promise.all([
