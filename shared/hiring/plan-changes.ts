@@ -63,7 +63,7 @@ function changesOf(old: Shift | undefined, now: Shift | undefined, names: Names)
 
 const missingIn = (list: string[], other: string[]) => list.filter((id) => !other.includes(id))
 
-/** What somebody is booked as, the days of that, and their shifts; null where the role has none and they work all its days. */
+/** What somebody is booked as, on which days, and their shifts; null where the role has none and they work all its days. */
 export type Own = { role_name: string; days: string[]; shifts: Shift[] | null }
 
 /** What of somebody's own work has changed, as they are notified of it; empty if nothing has. */

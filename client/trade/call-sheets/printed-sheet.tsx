@@ -12,8 +12,8 @@ import { confirmedCount } from './use-crew.ts'
 type SheetProps = { job: Job; version: number; content: SheetContent; roleId?: string | null; children?: ReactNode }
 
 /**
- * The call sheet on paper, by London's clock, a page for each day but the first, which is below the place. With `roleId` (null: no role) the
- * times of one of the crew, else everybody's.
+ * The call sheet on paper, by London's clock: a page for each day but the first, which is below the place. With `roleId`
+ * (null: no role) the times of one of the crew, else everybody's.
  */
 export function PrintedSheet({ job, version, content, roleId, children }: SheetProps) {
   const times = roleId === undefined ? content.times : content.times.filter(isFor(roleId))
