@@ -17,7 +17,7 @@ export const PrintedApplicants = ({ list }: { list: ApplicantList }) => (
 function Rows({ list: { found, job } }: { list: ApplicantList }) {
   return (
     <PrintedTable
-      columns={['Name', 'Applied for', 'State', 'Match', 'Dates', 'Rating', 'From']}
+      columns={['Name', 'Role', 'Status', 'Match', 'Dates', 'Rating', 'From']}
       rows={found.map((applicant) => {
         const { freelancer, application, match } = applicant
         return [
@@ -26,7 +26,7 @@ function Rows({ list: { found, job } }: { list: ApplicantList }) {
           stateWord(application.status),
           match ? String(match.score) : '',
           datesText(match, application.job_role_id),
-          freelancer.total_ratings > 0 ? `${freelancer.rating.toFixed(2)} (${freelancer.total_ratings})` : 'new',
+          freelancer.total_ratings > 0 ? `${freelancer.rating.toFixed(2)}\u00A0(${freelancer.total_ratings})` : 'new',
           [townOf(freelancer.location), milesTo(applicant)].filter(Boolean).join(', '),
         ]
       })}

@@ -164,7 +164,7 @@ test('call sheet, crew list, plan and applicants are printed as papers: no menu,
   await shortlisted.click()
   const names = Number(/\d+/.exec(await shortlisted.innerText()))
   await expect.poll(() => page.locator('[data-person]').count()).toBe(names)
-  await expectPaper(page, [`Applicants, ${names} of`, 'Shortlisted', 'Applied for'])
+  await expectPaper(page, [`Applicants, ${names} of`, 'Shortlisted', 'Status'])
   expect(await page.locator('article table tbody tr').count()).toBe(0)
 }, 180_000)
 
