@@ -16,7 +16,7 @@ import { useLow, useNarrow } from './ui/hooks/use-width.ts'
 import { useTabParam } from './ui/hooks/use-tab-param.ts'
 import styles from './trade/dashboard.module.css'
 import { Projects } from './projects/projects.tsx'
-import { useProjectsView } from './projects/projects-view.tsx'
+import { useProjectsView } from './projects/use-projects-view.ts'
 import { classNames } from './ui/class-names.ts'
 
 const PostProject = lazy(() => import('./projects/post-project.tsx'))

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import CardsIcon from 'lucide-react/icons/layout-list'
-import TableIcon from 'lucide-react/icons/table-2'
 import SelectIcon from 'lucide-react/icons/list-checks'
 import { runShortcut } from '../shell/shortcuts.ts'
 import { MessageCrew } from '../trade/crew-messages/message-crew.tsx'
@@ -9,6 +8,7 @@ import styles from './applicants-wide.module.css'
 import tools from '../ui/table/tools.module.css'
 import { ColumnsMenu } from '../ui/table/columns-menu.tsx'
 import type { Columns } from '../ui/table/use-columns.ts'
+import { ViewButtons } from '../ui/table/view-buttons.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FreePlacesButton } from './free-places.tsx'
 import { ApplicantsBar } from './decisions/selection-bar.tsx'
@@ -33,19 +33,13 @@ export function WideHead({ list, view, columns, onView, children }: HeadProps) {
         <h2 className={view === 'table' ? 'sr-only' : styles.heading}>
           Applicants <span className={styles.total}>{counts.all}</span>
         </h2>
-        <fieldset className={styles.views} aria-label="View">
+        <ViewButtons className={styles.views} view={view} onView={onView} cardsIcon={<CardsIcon />}>
           {view === 'cards' && (
             <IconButton size="sm" label="Select" aria-pressed={selection.isSelecting} onClick={selection.switch}>
               <SelectIcon />
             </IconButton>
           )}
-          <IconButton size="sm" label="Cards" aria-pressed={view === 'cards'} onClick={() => onView('cards')}>
-            <CardsIcon />
-          </IconButton>
-          <IconButton size="sm" label="Table" aria-pressed={view === 'table'} onClick={() => onView('table')}>
-            <TableIcon />
-          </IconButton>
-        </fieldset>
+        </ViewButtons>
         {view === 'table' && <FreePlacesButton job={job} counts={counts} />}
         {view === 'table' && <ColumnsMenu columns={columns} wordClass={word} />}
         <MessageCrew job={job} wordClass={word} />

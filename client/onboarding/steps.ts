@@ -1,6 +1,7 @@
 import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
 import { BIO_MIN, REFEREES_MIN } from '../../shared/limits.ts'
 import { EMAIL_WANTED, isEmail } from '../../shared/people/email-format.ts'
+import { TEXT } from '../../shared/texts.ts'
 import { placeProblem } from '../trade/places/known-place.ts'
 import { type useWizard, whereOf, type WizardValues } from './wizard-values.ts'
 import type { Me } from '../../shared/people/users.ts'
@@ -33,7 +34,7 @@ export function mistakesIn(step: number, values: WizardValues, known: Known): Mi
   }
   if (step === 4) check(values.items.length + known.events === 0, 'items', 'Add at least one event.')
   if (step === 5) Object.assign(found, refereeMistakes(values.referees, known.email))
-  if (step === 6) check(!values.has_agreed, 'has_agreed', 'Please agree to the terms and conditions')
+  if (step === 6) check(!values.has_agreed, 'has_agreed', TEXT.termsMissing)
   return found
 }
 

@@ -1,34 +1,32 @@
 import { useState } from 'react'
 import { HOURLY_SIGN } from '../../shared/money.ts'
-import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, travelLabel } from '../../shared/options.ts'
 import { JOB_ROLES } from '../../shared/people/roles.ts'
-import { SKILLS } from '../../shared/people/skills.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { Field } from '../ui/fields/field.tsx'
-import { Select } from '../ui/fields/select.tsx'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
-import { TagsInput } from '../ui/fields/tags-input.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import { type Judged, type ProfileValues, whereOf } from './profile-values.ts'
 import type { Place } from '../../shared/places.ts'
+import {
+  CertificationsField,
+  ExperienceField,
+  JobRolesField,
+  SkillsField,
+  TravelField,
+} from '../trade/profession-fields.tsx'
 import { PlaceFields } from '../trade/places/place-fields.tsx'
 
 type FieldsProps = { values: ProfileValues; set: (change: Partial<ProfileValues>) => void; judged: Judged }
 
-const distances = TRAVEL_DISTANCES.map((value) => ({ value, label: travelLabel(value) }))
-
 export function FreelancerFields({ values, set, judged }: FieldsProps) {
   return (
     <>
-      <Field label="Travel distance" hint="Jobs within this distance come first." {...judged('travel_distance')}>
-        <Select
-          options={distances}
-          placeholder="Choose a distance"
-          value={values.travel_distance}
-          onChange={(event) => set({ travel_distance: event.target.value })}
-        />
-      </Field>
+      <TravelField
+        value={values.travel_distance}
+        onChange={(travel_distance) => set({ travel_distance })}
+        {...judged('travel_distance')}
+      />
       <Field label="Main job role" hint="Shown under your name." optional {...judged('job_role')}>
         <SuggestedText
           options={JOB_ROLES}
@@ -37,43 +35,18 @@ export function FreelancerFields({ values, set, judged }: FieldsProps) {
           onEnter={() => {}}
         />
       </Field>
-      <Field label="Job roles" hint="Type and press Enter. Press one to remove it." {...judged('job_roles')}>
-        <TagsInput
-          options={JOB_ROLES}
-          placeholder="Rigger, followspot operator…"
-          value={values.job_roles}
-          onChange={(job_roles) => set({ job_roles })}
-        />
-      </Field>
-      <Field label="Skills" hint="Tickets, desks, software: your own words work too." {...judged('skills')}>
-        <TagsInput
-          options={SKILLS}
-          placeholder="IPAF, grandMA3, Vectorworks…"
-          value={values.skills}
-          onChange={(skills) => set({ skills })}
-        />
-      </Field>
-      <Field
-        label="Certifications"
-        hint="Tickets and cards you hold. They count as skills."
-        optional
+      <JobRolesField value={values.job_roles} onChange={(job_roles) => set({ job_roles })} {...judged('job_roles')} />
+      <SkillsField value={values.skills} onChange={(skills) => set({ skills })} {...judged('skills')} />
+      <CertificationsField
+        value={values.certifications}
+        onChange={(certifications) => set({ certifications })}
         {...judged('certifications')}
-      >
-        <TagsInput
-          options={SKILLS}
-          placeholder="IPAF, PASMA, first aid…"
-          value={values.certifications}
-          onChange={(certifications) => set({ certifications })}
-        />
-      </Field>
-      <Field label="Industry experience" {...judged('industry_experience')}>
-        <Select
-          options={INDUSTRY_EXPERIENCE}
-          placeholder="Choose how long"
-          value={values.industry_experience}
-          onChange={(event) => set({ industry_experience: event.target.value })}
-        />
-      </Field>
+      />
+      <ExperienceField
+        value={values.industry_experience}
+        onChange={(industry_experience) => set({ industry_experience })}
+        {...judged('industry_experience')}
+      />
       <Field label="Bio" {...judged('bio')}>
         <TextArea rows={5} value={values.bio} onChange={(event) => set({ bio: event.target.value })} />
       </Field>

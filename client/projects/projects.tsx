@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import ProjectIcon from 'lucide-react/icons/clipboard-list'
+import CardsIcon from 'lucide-react/icons/layout-grid'
 import SearchIcon from 'lucide-react/icons/search-x'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { useStatus } from '../offline/sync/status.ts'
@@ -10,7 +11,8 @@ import { LongList } from '../ui/long-list.tsx'
 import { SkeletonList } from '../ui/skeleton.tsx'
 import { useSameRows } from '../ui/hooks/stable.ts'
 import { useNarrow, useWide } from '../ui/hooks/use-width.ts'
-import { type ProjectsView, ViewButtons } from './projects-view.tsx'
+import { ViewButtons } from '../ui/table/view-buttons.tsx'
+import type { ProjectsView } from './use-projects-view.ts'
 import { useNow } from '../ui/hooks/use-now.ts'
 import { matchesProject, type ProjectFilters, sortProjects, useProjectFilters } from './project-filters.ts'
 import { ProjectCard } from './project-card.tsx'
@@ -71,7 +73,7 @@ export function Projects({ jobs, onOpen, onManage, view, onView, post }: Props) 
           <ProjectFilterBar jobs={sorted} filters={filters} now={now} onChange={change}>
             {isWide && (
               <span ref={setBar} className={styles.looks}>
-                <ViewButtons view={view} onView={onView} />
+                <ViewButtons view={view} onView={onView} cardsIcon={<CardsIcon />} />
               </span>
             )}
           </ProjectFilterBar>

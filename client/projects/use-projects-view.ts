@@ -1,9 +1,5 @@
 import { useState } from 'react'
-import CardsIcon from 'lucide-react/icons/layout-grid'
-import TableIcon from 'lucide-react/icons/table-2'
-import { IconButton } from '../ui/icon-button.tsx'
 import { useWide } from '../ui/hooks/use-width.ts'
-import styles from './projects.module.css'
 
 export type ProjectsView = 'cards' | 'table'
 
@@ -25,16 +21,3 @@ export function useProjectsView() {
     },
   ] as const
 }
-
-type Props = { view: ProjectsView; onView: (view: ProjectsView) => void }
-
-export const ViewButtons = ({ view, onView }: Props) => (
-  <fieldset className={styles.views} aria-label="View">
-    <IconButton size="sm" label="Cards" aria-pressed={view === 'cards'} onClick={() => onView('cards')}>
-      <CardsIcon />
-    </IconButton>
-    <IconButton size="sm" label="Table" aria-pressed={view === 'table'} onClick={() => onView('table')}>
-      <TableIcon />
-    </IconButton>
-  </fieldset>
-)

@@ -1,0 +1,34 @@
+import { PlaceFields } from '../trade/places/place-fields.tsx'
+import { TravelField } from '../trade/profession-fields.tsx'
+import type { StepProps } from './steps.ts'
+import { whereOf } from './wizard-values.ts'
+
+export function LocationStep({ values, set, judged }: StepProps) {
+  return (
+    <>
+      <PlaceFields
+        isRequired
+        label="Address"
+        hint="Others only see the town."
+        postcodeHint="So the miles to each job are right."
+        value={values.address}
+        where={whereOf(values)}
+        {...judged('address')}
+        onType={(address) => set({ address, town: '' })}
+        onPostcode={(postal_code) => set({ postal_code })}
+        onChoose={({ label, town, postcode }) => {
+          const chosen = { address: label, town, postal_code: postcode || values.postal_code }
+          set(chosen)
+          return whereOf(chosen)
+        }}
+        onKnown={(place) => set({ place })}
+      />
+      <TravelField
+        required
+        value={values.travel_distance}
+        onChange={(travel_distance) => set({ travel_distance })}
+        {...judged('travel_distance')}
+      />
+    </>
+  )
+}
