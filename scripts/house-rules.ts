@@ -27,7 +27,7 @@ export function findBreaches(root: string): string[] {
       ...nameBreaches(file, source),
     ].map((breach) => `${file}: ${breach}`),
   )
-  return [...ofFiles, ...wideFolders(files)]
+  return [...ofFiles, ...wideFolders(files), ...longFiles(sources)]
 }
 
 const FOLDER_MAX = 30
@@ -40,6 +40,26 @@ function wideFolders(files: string[]) {
   return [...counts]
     .filter(([, count]) => count > FOLDER_MAX)
     .map(([folder, count]) => `${folder}: has ${count} files; more than ${FOLDER_MAX} are divided by subject`)
+}
+
+/** Lines that a file of the product has at most; nine in ten of them, and half of them. */
+const LINES = { one: 300, nineInTen: 170, half: 75 }
+
+/** Of code and styles; migrations are written by a tool. */
+function longFiles(sources: Map<string, string>) {
+  const sizes = [...sources]
+    .filter(([file]) => /^(client|server|shared)\/(?!.*migrations\/).*\.(tsx?|css)$/.test(file))
+    .map(([file, source]) => ({ file, lines: source.split('\n').length - 1 }))
+    .toSorted((a, b) => a.lines - b.lines)
+  const upTo = (part: number) => sizes[Math.ceil(sizes.length * part) - 1]?.lines ?? 0
+  const found = sizes
+    .filter(({ lines }) => lines > LINES.one)
+    .map(({ file, lines }) => `${file}: has ${lines} lines; more than ${LINES.one} are divided`)
+  if (upTo(0.9) > LINES.nineInTen)
+    found.push(`client, server, shared: nine files in ten have ${upTo(0.9)} lines, not ${LINES.nineInTen} at most`)
+  if (upTo(0.5) > LINES.half)
+    found.push(`client, server, shared: half of the files have ${upTo(0.5)} lines, not ${LINES.half} at most`)
+  return found
 }
 
 /** `target` is the project's path of a relative import, else null; `name` is the specifier in the source. */

@@ -82,6 +82,23 @@ test('a folder of more than thirty files is named; tests and styles do not count
   ])
 })
 
+test('a file of the product over 300 lines is named, and so is a product whose files have grown', () => {
+  const files = (folder: string, count: number, lines: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/a${n}.ts`, '\n'.repeat(lines)]))
+  const others = { ...files('server/db/migrations/a', 9, 400), ...files('tests/api', 9, 400) }
+  const small = files('shared', 20, 20)
+  expect(breachesIn({ ...others, ...small, ...files('client/a', 1, 300) })).toEqual([])
+  expect(breachesIn({ ...others, ...small, ...files('client/a', 1, 301) })).toEqual([
+    'client/a/a0.ts: has 301 lines; more than 300 are divided',
+  ])
+  expect(breachesIn({ ...small, ...files('server/a', 5, 171) })).toEqual([
+    'client, server, shared: nine files in ten have 171 lines, not 170 at most',
+  ])
+  expect(breachesIn({ ...small, ...files('server/a', 24, 76) })).toEqual([
+    'client, server, shared: half of the files have 76 lines, not 75 at most',
+  ])
+})
+
 /** The violations in a small project with these files beside two schemas and a plain list. */
 function breachesIn(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'standby-fence-'))
