@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import TableIcon from 'lucide-react/icons/table-2'
-import { classNames } from '../class-names.ts'
-import { IconButton } from '../icon-button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import styles from './view-buttons.module.css'
 
 type View = 'cards' | 'table'
