@@ -32,11 +32,12 @@ export function findBreaches(root: string): string[] {
 
 const FOLDER_MAX = 30
 
-/** Folders of the product with too many files of code in one place. */
+/** Folders of the product, and of the client's tests, with too many files of code in one place. */
 function wideFolders(files: string[]) {
   const counts = new Map<string, number>()
   for (const file of files)
-    if (CODE.test(file) && !file.startsWith('tests/')) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    if (CODE.test(file) && !/^tests\/(?!client\/)/.test(file))
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   return [...counts]
     .filter(([, count]) => count > FOLDER_MAX)
     .map(([folder, count]) => `${folder}: has ${count} files; more than ${FOLDER_MAX} are divided by subject`)

@@ -7,11 +7,11 @@ const importers = readImporters()
 const found = (...files: string[]) => withImporters(files, importers)
 
 test('a file’s importers are found through others, for styles and lazy parts too, but not those of its types alone', () => {
-  expect(found('shared/dates.ts')).toContain('tests/client/cards.test.tsx')
+  expect(found('shared/dates.ts')).toContain('tests/client/ui/cards.test.tsx')
   expect(found('server/hiring/write-note.ts')).toContain('tests/api/hiring/applicants.test.ts')
   expect(found('client/ui/badge.module.css')).toContain('client/routes.tsx')
-  expect(found('tests/client/tabs.test.tsx')).toEqual(['tests/client/tabs.test.tsx'])
-  expect(found('server/http/router.ts')).not.toContain('tests/client/tabs.test.tsx')
+  expect(found('tests/client/ui/tabs.test.tsx')).toEqual(['tests/client/ui/tabs.test.tsx'])
+  expect(found('server/http/router.ts')).not.toContain('tests/client/ui/tabs.test.tsx')
 })
 
 test('a test that reads a file runs when it changes, by the file that reads it', () => {

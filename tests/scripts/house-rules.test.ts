@@ -73,12 +73,13 @@ test('what is allowed passes', () => {
   expect(breaches).toEqual([])
 })
 
-test('a folder of more than thirty files is named; tests and styles do not count', () => {
+test('a folder of more than thirty files is named, of the client’s tests too; other tests and styles do not count', () => {
   const files = (folder: string, count: number, ending = 'ts') =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/a${n}.${ending}`, '']))
   const others = { ...files('tests/api', 31), ...files('client/jobs', 31, 'css'), ...files('server/jobs', 30) }
-  expect(breachesIn({ ...others, ...files('server/hiring', 31) })).toEqual([
+  expect(breachesIn({ ...others, ...files('server/hiring', 31), ...files('tests/client', 31) })).toEqual([
     'server/hiring: has 31 files; more than 30 are divided by subject',
+    'tests/client: has 31 files; more than 30 are divided by subject',
   ])
 })
 

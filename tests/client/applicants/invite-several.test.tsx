@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test } from 'vitest'
+// Preloaded: on a busy machine importing it takes seconds.
+import '../../../client/ui/chakra/widgets.ts'
+import { keepDraft, readDraft } from '../../../client/offline/store/drafts.ts'
+import { QueryProvider } from '../../../client/http/query-client.tsx'
+import InviteSeveralDialog from '../../../client/trade/crews/invite-several-dialog.tsx'
+import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import { PACKAGES } from '../../../shared/payments/packages.ts'
+import { ownDevice } from '../support/own-device.ts'
+
+const own = ownDevice()
+beforeEach(() => loadWidgets())
+
+const job = (id: string, title: string) =>
+  ({
+    ...{ id, title, location: 'Leeds', placement: PACKAGES.premium.placement, employer_name: 'Brightline' },
+    ...{ date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:00Z' },
+  }) as never
+const dialogFor = (chosen?: never) => (
+  <MemoryRouter>
+    <QueryProvider>
+      <InviteSeveralDialog people={[{ id: 'cy' }]} job={chosen} onInvited={() => {}} onClose={() => {}} />
+    </QueryProvider>
+  </MemoryRouter>
+)
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to each of them' })
+const draft = (id: string) => readDraft(own.tab.device, `invitations:${id}`)
+
+test('what is written before the project is chosen goes along to it, and on to another', async () => {
+  const { rerender } = render(dialogFor())
+  fireEvent.change(box(), { target: { value: 'Free in March?' } })
+  rerender(dialogFor(job('j1', 'Arena tour')))
+  await waitFor(async () => expect(await draft('j1')).toBe('Free in March?'))
+  expect(box().value).toBe('Free in March?')
+  await waitFor(async () => expect(await draft('')).toBe(''))
+  rerender(dialogFor(job('j2', 'Square')))
+  await waitFor(async () => expect(await draft('j2')).toBe('Free in March?'))
+  expect(box().value).toBe('Free in March?')
+})
+
+test('it does not take the place of what was written for that project before; nothing written, the words proposed are of the project', async () => {
+  await keepDraft(own.tab.device, 'invitations:j1', 'Kept for Arena.')
+  const { rerender } = render(dialogFor(job('j2', 'Square')))
+  expect(box().value).toContain('We are crewing Square')
+  rerender(dialogFor(job('j3', 'Wharf')))
+  expect(box().value).toContain('We are crewing Wharf')
+  fireEvent.change(box(), { target: { value: 'Free in March?' } })
+  rerender(dialogFor(job('j1', 'Arena tour')))
+  await waitFor(() => expect(box().value).toBe('Kept for Arena.'))
+  expect([await draft('j1'), await draft('j3')]).toEqual(['Kept for Arena.', 'Free in March?'])
+  rerender(dialogFor(job('j3', 'Wharf')))
+  await waitFor(() => expect(box().value).toBe('Free in March?'))
+})

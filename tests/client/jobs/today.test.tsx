@@ -1,0 +1,265 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import BookedJob from '../../../client/jobs/booked-job.tsx'
+import type { Entry } from '../../../client/jobs/freelancer-jobs.ts'
+import { keepDayAhead, openOnToday } from '../../../client/offline/store/day-ahead.ts'
+import { MANIFEST } from '../../../scripts/vite/manifest.ts'
+import { SheetTimes } from '../../../client/trade/call-sheets/sheet-body.tsx'
+import type { Notification } from '../../../shared/push.ts'
+import { TIMES } from '../../support/factories/call-sheets.ts'
+import { application, conversation } from '../support/rows.ts'
+import { ownDevice } from '../support/own-device.ts'
+import { content, openToday, role, sheet } from '../support/today.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+const own = ownDevice()
+
+const booked = async (id = 'j1', on: object = role) => {
+  await own.tab.db.jobs.put({
+    id,
+    title: `Tour ${id}`,
+    employer_name: 'Brightline',
+    employer_id: 'eva',
+    location: 'Leeds, Hall',
+    postcode: 'LS1 1AA',
+    roles: [on],
+    date_end: role.date_end,
+  } as never)
+  await own.tab.db.applications.put(application({ id: `a-${id}`, job_id: id, job_role_id: 'r1', status: 'accepted' }))
+}
+
+test('without signal: the call, the way there by its door, whom to call, what to bring, and as of when', async () => {
+  await booked()
+  await own.tab.db.call_sheets.put(sheet())
+  await own.tab.db.facts.put({ key: 'synced_at', value: '2027-02-28T14:05:00Z' })
+  openToday()
+  const job = within(await screen.findByRole('region', { name: 'Tour j1' }))
+  job.getByText('Today 06:15 breakfast')
+  expect(screen.getByRole('timer').textContent).toBe('Call in 1 h 20')
+  job.getByRole('heading', { name: 'Harbour Arena, dock B' })
+  job.getByText('14 Quay Street, Manchester M3 3AA')
+  const hrefs = job.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual([
+    expect.stringMatching(/^https:.*Harbour%20Arena%2C%20dock%20B/),
+    expect.stringMatching(/^https:.*search.*Harbour%20Arena%2C%20dock%20B/),
+    'tel:+447700900118',
+    '/messages?conversation=new_eva_j1',
+    '/call-sheet?job=j1',
+  ])
+  expect(job.getByText(/^Harness/).textContent).toBe('Harness\nHelmet')
+  await screen.findByText(/^as of (28 Feb )?14:05$/)
+  expect(own.server.calls).toEqual([])
+})
+
+test('the countdown follows the clock by the minute; a screen reader is told in a few steps', async () => {
+  await booked()
+  await own.tab.db.call_sheets.put(sheet())
+  openToday('freelancer', '2027-03-01T05:13:30Z')
+  const spoken = () => within(screen.getByRole('region', { name: 'Tour j1' })).getByRole('status').textContent
+  const timer = await screen.findByRole('timer')
+  expect([timer.textContent, spoken()]).toEqual(['Call in 1 h 02', ''])
+  const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000))
+  await minutes(1)
+  expect([timer.textContent, spoken()]).toEqual(['Call in 1 h 01', ''])
+  await minutes(1)
+  expect([timer.textContent, spoken()]).toEqual(['Call in 1 h', 'Call in 1 hour'])
+  await minutes(1)
+  expect([timer.textContent, spoken()]).toEqual(['Call in 59 min', 'Call in 1 hour'])
+})
+
+test('what has changed since the version seen is shown, until Got it, which waits in the outbox', async () => {
+  await booked()
+  const before = { version: 1, content: { ...content, times: [TIMES.breakfast], parking: '' } }
+  await own.tab.db.call_sheets.put(sheet({ version: 2, seen_version: 1, before }))
+  openToday()
+  const changed = await screen.findByRole('region', { name: 'Changed since version 1' })
+  expect(changed.textContent).toContain('get-in on Monday')
+  await act(async () => screen.getByRole('button', { name: 'Got it' }).click())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull())
+  expect(await own.tab.db.outbox.toArray()).toMatchObject([{ kind: 'sheet_seen', body: { version: 2 } }])
+})
+
+test('abroad, what has changed is by London’s clock and says so, as the call does, and so is the call sheet', async () => {
+  // A worker cannot be moved to another zone.
+  const warsaw = vi.spyOn(Date.prototype, 'getHours').mockImplementation(function (this: Date) {
+    return (this.getUTCHours() + 1) % 24
+  })
+  onTestFinished(() => warsaw.mockRestore())
+  await booked()
+  const night = { ...TIMES.breakfast, id: 'night', at: '2027-03-01T23:30:00Z', label: 'load-out' }
+  const now = { ...content, times: [TIMES.breakfast, night] }
+  const earlier = { ...night, at: '2027-03-01T22:30:00Z' }
+  const before = { version: 1, content: { ...now, times: [TIMES.breakfast, earlier] } }
+  const version2 = sheet({ version: 2, seen_version: 1, content: now, before })
+  await own.tab.db.call_sheets.put(version2)
+  openToday()
+  await screen.findByText('Today 06:15 London time breakfast')
+  const changed = await screen.findByRole('region', { name: 'Changed since version 1' })
+  expect(within(changed).getByRole('listitem').textContent).toBe(
+    '22:30 London time 23:30 London time load-out on Monday',
+  )
+  cleanup()
+  render(<SheetTimes times={now.times} roleId={null} />)
+  const days = within(screen.getByRole('region', { name: 'Times' })).getAllByRole('heading')
+  expect(days.map(({ textContent, parentElement }) => [textContent, parentElement!.textContent])).toEqual([
+    ['Mon 1 Mar', 'Mon 1 Mar06:15 London time breakfast23:30 London time load-out'],
+  ])
+})
+
+const entry = (fields: Partial<Notification> & { id: string }): Notification => ({
+  ...{ kind: 'shifts', title: 'Your shifts: Tour j1', body: 'Your call moved.', navigate: '/?tab=confirmed&job=j1' },
+  ...{ count: 1, seq: 5, read_seq: 0, created_at: '2027-02-28T12:00:00Z', ...fields },
+})
+
+test('other shifts and an edited project are shown as changed, until the same Got it, which needs no signal', async () => {
+  await booked()
+  await own.tab.db.notifications.bulkPut([
+    entry({ id: 'moved' }),
+    entry({
+      id: 'edited',
+      kind: 'job_changed',
+      body: 'Place: Leeds\nRigger: later',
+      created_at: '2027-02-28T13:00:00Z',
+    }),
+    entry({ id: 'seen before', body: 'Seen', read_seq: 5 }),
+    entry({ id: 'other job', body: 'Other', navigate: '/?tab=confirmed&job=j2' }),
+    entry({ id: 'other kind', kind: 'call_soon', body: 'Soon' }),
+  ])
+  openToday()
+  const changed = await screen.findByRole('region', { name: 'Changed' })
+  const lines = within(changed).getAllByRole('listitem')
+  expect(lines.map((each) => each.textContent)).toEqual(['Place: Leeds\nRigger: later', 'Your call moved.'])
+  await act(async () => screen.getByRole('button', { name: 'Got it' }).click())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Changed' })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull()
+  const [item, ...more] = await own.tab.db.outbox.toArray()
+  expect(more).toEqual([])
+  expect(item).toMatchObject({ kind: 'notifications_read' })
+  expect(new Set((item!.body as { entries: { id: string }[] }).entries.map(({ id }) => id))).toEqual(
+    new Set(['moved', 'edited']),
+  )
+  expect(own.server.calls).toEqual([])
+})
+
+test('one Got it is for a new call sheet and for what changed beside it', async () => {
+  await booked()
+  await own.tab.db.call_sheets.put(sheet({ version: 2, seen_version: 1 }))
+  const sheetEntry = { kind: 'call_sheet', navigate: '/call-sheet?job=j1' } as const
+  await own.tab.db.notifications.bulkPut([entry({ id: 'moved' }), entry({ id: 'sheet', ...sheetEntry })])
+  openToday()
+  await screen.findByRole('region', { name: 'Changed' })
+  await act(async () => screen.getByRole('button', { name: 'Got it' }).click())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull())
+  const kinds = (await own.tab.db.outbox.toArray()).map(({ kind }) => kind)
+  expect(kinds.toSorted()).toEqual(['notifications_read', 'sheet_seen'])
+  expect((await own.tab.db.notifications.toArray()).every(({ seq, read_seq }) => read_seq === seq)).toBe(true)
+})
+
+test('several jobs stand in the order of their calls; one that is cancelled without signal says so', async () => {
+  await booked()
+  await own.tab.db.call_sheets.put(sheet())
+  await booked('j2', { ...role, date_start: '2027-03-01T06:00:00Z' })
+  await own.tab.db.outbox.put({ id: 'o', kind: 'cancellation', state: 'queued', body: { job_id: 'j2' } } as never)
+  openToday()
+  const jobs = await screen.findAllByRole('region', { name: /^Tour/ })
+  expect(jobs.map((job) => within(job).getByRole('heading', { level: 2 }).textContent)).toEqual(['Tour j2', 'Tour j1'])
+  within(jobs[0]!).getByText('Today 06:00 start')
+  within(jobs[0]!).getByText('Your cancellation has not been sent yet.')
+  expect(within(jobs[1]!).queryByText(/cancellation/)).toBeNull()
+})
+
+test('the others of the crew are named, with their roles', async () => {
+  await booked()
+  await own.tab.db.call_sheets.put(sheet({ mates: [{ id: 'ben', full_name: 'Ben Ash', role_name: 'Stagehand' }] }))
+  openToday()
+  const crew = await screen.findByRole('region', { name: 'Crew' })
+  expect(
+    within(crew)
+      .getAllByRole('listitem')
+      .map((each) => each.textContent),
+  ).toEqual(['Ben Ash Stagehand'])
+})
+
+test('without a call sheet the crew is named as well, with the way to its channel where the device has it', async () => {
+  await booked()
+  const mates = [{ id: 'ben', full_name: 'Ben Ash', role_name: 'Stagehand' }]
+  await own.tab.db.applications.update('a-j1', { mates })
+  const { unmount } = openToday()
+  const crew = () => screen.findByRole('region', { name: 'Crew' })
+  within(await crew()).getByText('Ben Ash')
+  expect(within(await crew()).queryByRole('link')).toBeNull()
+  unmount()
+  const channel = { ends_at: '2027-03-05T00:00:00Z', is_team: false, is_team_only: false } as never
+  await own.tab.db.conversations.put(
+    conversation({ conversation_id: 'j1', other_user_id: 'j1', job_id: 'j1', channel }),
+  )
+  openToday()
+  const link = await within(await crew()).findByRole('link', { name: 'Crew channel' })
+  expect(link.getAttribute('href')).toBe('/messages?conversation=j1')
+})
+
+test('backstage is kept on the device, and switched off again it gives back the colours before it', async () => {
+  localStorage.setItem('colour-mode', 'light')
+  openToday()
+  const toggle = screen.getByRole('button', { name: 'Backstage' })
+  const shown = () => [
+    toggle.ariaPressed ?? toggle.getAttribute('aria-pressed'),
+    document.documentElement.dataset.colourMode,
+  ]
+  act(() => toggle.click())
+  expect([...shown(), localStorage.getItem('colour-mode')]).toEqual(['true', 'backstage', 'backstage'])
+  act(() => toggle.click())
+  expect([...shown(), localStorage.getItem('colour-mode')]).toEqual(['false', 'light', 'light'])
+})
+
+test('with nothing near it says when something will be', async () => {
+  await booked()
+  openToday('freelancer', '2027-02-01T12:00:00Z')
+  await screen.findByText('Loading')
+  // A device that has never synced cannot tell.
+  expect(screen.queryByText('No call in the next two days')).toBeNull()
+  await act(() => own.tab.db.facts.put({ key: 'synced_at', value: '2027-02-01T11:00:00Z' }))
+  await screen.findByRole('heading', { name: 'No call in the next two days' })
+})
+
+/** On the day of a job: where the app is when it has been opened at an address. */
+const openedOn = (address: string, { who = 'me', how = 'navigate', until = Date.now() + 60_000 } = {}) => {
+  const spy = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: how }] as never)
+  keepDayAhead('me', { near: [], first: [[0, until]] })
+  history.replaceState(null, '', address)
+  openOnToday(who)
+  spy.mockRestore()
+  return location.pathname + location.search
+}
+
+test('the app opens on Today on the day of a job; not otherwise, for somebody else, on another address, or when it is reloaded', () => {
+  expect(openedOn('/')).toBe('/today')
+  expect(openedOn('/', { until: Date.now() - 1 })).toBe('/')
+  expect(openedOn('/', { who: 'ana' })).toBe('/')
+  expect(openedOn('/?tab=confirmed')).toBe('/?tab=confirmed')
+  expect(openedOn('/messages')).toBe('/messages')
+  expect(openedOn('/', { how: 'reload' })).toBe('/')
+})
+
+test.each(MANIFEST.shortcuts!)('the shortcut $name opens its own page on the day of a job', ({ url }) => {
+  expect(openedOn(url)).toBe(url)
+})
+
+test('a booked job has the times and the place of its call sheet, and its role’s until there is one', async () => {
+  await booked('j1', { ...role, day_rate: 280 })
+  const [job, application] = await Promise.all([own.tab.db.jobs.get('j1'), own.tab.db.applications.get('a-j1')])
+  render(<BookedJob entry={{ job, application, unsent: null } as Entry} />, { wrapper: MemoryRouter })
+  const times = within(await screen.findByRole('region', { name: 'Times' }))
+  times.getByText('07:00')
+  within(screen.getByRole('region', { name: 'Place' })).getByText('Leeds, Hall')
+  await act(async () => void (await own.tab.db.call_sheets.put(sheet())))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Times' }).textContent).toContain('06:15 breakfast'))
+  expect(screen.getByRole('region', { name: 'Times' }).textContent).not.toContain('start')
+  within(screen.getByRole('region', { name: 'Place' })).getByText('Harbour Arena, dock B')
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { companyAndJob, readNewId } from '../../../client/messages/open-conversation.ts'
+import { threadRows, threadTick, timeText, writtenAt, writtenBy } from '../../../client/messages/thread-rows.ts'
+import type { LocalMessage } from '../../../client/offline/store/rows.ts'
+import { formatTime } from '../../../shared/dates.ts'
+import type { Conversation } from '../../../shared/messages/messages.ts'
+
+const message = (fields: Partial<LocalMessage>): LocalMessage => ({
+  id: 'm1',
+  conversation_id: 'c1',
+  sender_id: 'me',
+  content: 'Get-in 07:00.',
+  is_mine: true,
+  read: false,
+  delivered: false,
+  seq: 5,
+  created_at: '2026-12-11T09:41:00.000Z',
+  attachment_url: null,
+  attachment_name: null,
+  ...fields,
+})
+const watermarks = (other_delivered_seq: number, other_read_seq: number) =>
+  ({ other_delivered_seq, other_read_seq }) as Conversation
+
+describe('the rows of a thread', () => {
+  const now = new Date('2026-12-14T12:00:00Z')
+
+  test('a separator precedes the first message of each day, and today is called so', () => {
+    const rows = threadRows(
+      [
+        message({ id: 'a' }),
+        message({ id: 'b', created_at: '2026-12-11T10:00:00.000Z' }),
+        message({ id: 'c', created_at: '2026-12-14T11:00:00.000Z' }),
+      ],
+      now,
+    )
+    expect(rows.map((row) => (row.kind === 'day' ? row.label : row.message.id))).toEqual([
+      'Friday 11 December',
+      'a',
+      'b',
+      'Today',
+      'c',
+    ])
+  })
+
+  test('another year is included, so that two Fridays are not confused', () => {
+    const [day] = threadRows([message({ created_at: '2025-12-12T10:00:00.000Z' })], now)
+    expect(day).toMatchObject({ label: 'Friday 12 December 2025' })
+  })
+})
+
+test('names stand by the words of a colleague, and of each on the other side where several of a team write', () => {
+  const row = (fields: Partial<Conversation>) => ({ other_user_id: 'mina', ...fields }) as Conversation
+  const by = (sender_id: string, conversation: Conversation | null) =>
+    writtenBy(message({ sender_id, is_mine: sender_id === 'me' }), conversation)
+  const [mina, priya] = [
+    { id: 'mina', full_name: 'Mina' },
+    { id: 'priya', full_name: 'Priya' },
+  ]
+  expect(by('mina', row({ writers: [mina] }))).toEqual({ isOurs: false, writer: null })
+  expect(by('mina', row({ writers: [mina, priya] }))).toEqual({ isOurs: false, writer: 'Mina' })
+  expect(by('priya', row({ writers: [priya] }))).toEqual({ isOurs: false, writer: 'Priya' })
+  const team = row({ other_user_id: 'ann', is_yours: false, writers: [mina, priya] })
+  expect(by('mina', team)).toEqual({ isOurs: true, writer: 'Mina' })
+  expect(by('me', team)).toEqual({ isOurs: true, writer: null })
+  expect(by('ann', team)).toEqual({ isOurs: false, writer: null })
+  expect(by('ann', null)).toEqual({ isOurs: false, writer: null })
+})
+
+describe('ticks', () => {
+  test('are on a colleague’s messages too, for the team only', () => {
+    const theirs = message({ is_mine: false, sender_id: 'colleague' })
+    expect(threadTick(theirs, { ...watermarks(5, 5), other_user_id: 'ann', is_yours: true } as Conversation)).toBe(
+      'read',
+    )
+    expect(threadTick(theirs, { ...watermarks(5, 5), other_user_id: 'ann' } as Conversation)).toBeNull()
+  })
+
+  test('follow the other person’s watermarks, and show what waits here', () => {
+    expect(threadTick(message({}), watermarks(4, 4))).toBe('sent')
+    expect(threadTick(message({}), watermarks(5, 4))).toBe('delivered')
+    expect(threadTick(message({}), watermarks(5, 5))).toBe('read')
+    expect(threadTick(message({ state: 'queued' }), watermarks(9, 9))).toBe('queued')
+    expect(threadTick(message({ state: 'failed' }), watermarks(9, 9))).toBe('failed')
+  })
+
+  test('are on one’s own messages only', () => {
+    expect(threadTick(message({ is_mine: false }), watermarks(9, 9))).toBeNull()
+  })
+})
+
+test('a new conversation’s id contains the person, and the job if there is one', () => {
+  expect(readNewId('new_u1')).toEqual({ other_user_id: 'u1', job_id: null })
+  expect(readNewId('new_u1_j1')).toEqual({ other_user_id: 'u1', job_id: 'j1' })
+  expect(readNewId('01a1fe31-14f2')).toBeNull()
+})
+
+test('below the name are the company, if there is one, and the job', () => {
+  expect(companyAndJob({ other_company_name: 'Brightline Events', job_title: 'Arena tour' })).toBe(
+    'Brightline Events · Arena tour',
+  )
+  expect(companyAndJob({ other_company_name: '', job_title: 'Direct Message' })).toBe('Direct Message')
+})
+
+describe('the time of a bubble', () => {
+  // Their ids were created at 09:41 and, a day before, at 23:05.
+  const idAt = (at: string) => {
+    const hex = Date.parse(at).toString(16).padStart(12, '0')
+    return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`
+  }
+
+  test('is when it was written, however late it reaches the server', () => {
+    const id = idAt('2026-12-11T09:41:00.000Z')
+    const late = message({ id, created_at: '2026-12-11T13:20:00.000Z' })
+    expect(writtenAt(late)).toBe('2026-12-11T09:41:00.000Z')
+    expect(timeText(late)).toBe(formatTime('2026-12-11T09:41:00.000Z'))
+  })
+
+  test('includes the day below the separator of another', () => {
+    const at = '2026-12-10T12:05:00.000Z'
+    const late = message({ id: idAt(at), created_at: '2026-12-11T13:20:00.000Z' })
+    expect(timeText(late)).toBe(`Thu 10 Dec, ${formatTime(at)}`)
+  })
+
+  test('is the server’s for other people’s messages, for ids without time, and if this clock is ahead', () => {
+    const created_at = '2026-12-11T13:20:00.000Z'
+    for (const fields of [
+      { id: idAt('2026-12-11T09:41:00.000Z'), is_mine: false },
+      { id: '0197a000-0000-4000-8000-00000000000a' },
+      { id: idAt('2026-12-12T09:41:00.000Z') },
+    ]) {
+      expect(writtenAt(message({ created_at, ...fields }))).toBe(created_at)
+    }
+  })
+})

@@ -1,0 +1,23 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { ITEM_TABLES } from '../../../client/offline/outbox/registry.ts'
+import { openDatabase } from '../../../client/offline/store/database.ts'
+import { entities, SYNC_TABLES } from '../../../client/offline/sync/entities.ts'
+import { SYNC_KINDS } from '../../../shared/sync.ts'
+
+const schema = openDatabase('me', { indexedDB: new IDBFactory(), IDBKeyRange }).tables.map(({ name }) => name)
+
+test('a page may use the whole schema except the drafts and the small pictures', () => {
+  expect([...SYNC_TABLES, 'drafts', 'thumbnails'].sort()).toEqual(schema.toSorted())
+})
+
+test('each synced kind has a table to itself', () => {
+  expect(Object.keys(entities).sort()).toEqual(SYNC_KINDS.toSorted())
+  const tables = Object.values(entities).map(({ table }) => table)
+  expect(new Set(tables).size).toBe(tables.length)
+})
+
+test('tables of the outbox’s kinds are in the schema, each once', () => {
+  expect(ITEM_TABLES.filter((name) => !schema.includes(name))).toEqual([])
+  expect(new Set(ITEM_TABLES).size).toBe(ITEM_TABLES.length)
+})

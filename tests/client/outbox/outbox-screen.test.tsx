@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import OutboxScreen from '../../../client/outbox/outbox-screen.tsx'
+import { pendingToasts } from '../../../client/ui/overlays/toast.ts'
+import { ownDevice } from '../support/own-device.ts'
+
+const own = ownDevice()
+
+test('Try now tries at once what waits for its time, and says what it did', async () => {
+  const to = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+  const { id } = await sendMessage({ ...to, content: 'On my way.', attachment: null }, own.tab.device)
+  await own.tab.db.outbox.update(id, { next_try_at: new Date(Date.now() + 3_600_000).toISOString() })
+  render(<OutboxScreen />, { wrapper: MemoryRouter })
+  await screen.findByText('1 to send')
+  fireEvent.click(screen.getByRole('button', { name: 'Try now' }))
+  await waitFor(async () => expect(await own.tab.db.outbox.get(id)).toMatchObject({ next_try_at: null }))
+  await waitFor(() => expect(pendingToasts.get().map(({ text }) => text)).toEqual(['Trying to send 1 now.']))
+})

@@ -1,0 +1,246 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { questions } from '../../../client/ui/overlays/confirm.ts'
+import { onToast } from '../../../client/ui/overlays/toast.ts'
+import { ana, ownPlanScreen, published } from '../support/plan-screen.tsx'
+import { planRole, shift } from '../support/plans.ts'
+
+const { own, open } = ownPlanScreen()
+afterEach(() => void vi.useRealTimers())
+
+test('‘Move…’ opens over the day’s editor and gives the focus back to it; it brings somebody to the day that is chosen', async () => {
+  await open(published({}), '&day=2026-12-05&row=Rigger')
+  const cell = document.querySelector<HTMLElement>('[data-cell="Rigger 2026-12-05"]')!
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+  act(() => void fireEvent.keyDown(cell, { key: 'Enter' }))
+  const editor = await screen.findByRole('dialog', { name: /^Rigger/ })
+  // It hides what is not itself from screen readers a frame later: also a dialog over it, if that came before.
+  await waitFor(() => expect(cell.closest('[aria-hidden]')).not.toBeNull())
+  const button = within(editor).getByRole('button', { name: 'Move Ana Birch…' })
+  const openMove = async () => {
+    button.focus()
+    fireEvent.click(button)
+    return screen.findByRole('dialog', { name: 'Move Ana Birch' })
+  }
+  const cancelled = await openMove()
+  fireEvent.click(await within(cancelled).findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Move Ana Birch' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(button))
+
+  const dialog = await openMove()
+  fireEvent.change(await within(dialog).findByLabelText('To'), { target: { value: 'Rigger' } })
+  fireEvent.change(within(dialog).getByLabelText('Day'), { target: { value: '2026-12-07' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Move Ana Birch' })).toBeNull())
+  await waitFor(() => expect(editor.contains(document.activeElement)).toBe(true))
+  expect(within(editor).getByRole<HTMLInputElement>('checkbox', { name: 'Ana Birch' }).checked).toBe(false)
+  const brought = document.querySelector('[data-cell="Rigger 2026-12-07"]')!
+  await waitFor(() => expect(brought.textContent).toContain('Ana'))
+})
+
+test('by person, with nobody confirmed: who applied is to be accepted, or else freelancers are to be invited', async () => {
+  await open(
+    published({ id: 'other', people: [], shifts: [], roles: [planRole('Rigger', { pending: 2 })], pending_any: 1 }),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'By person' }))
+  await screen.findByText(/^3 applied\./)
+  expect(screen.getByRole('link', { name: 'Applicants' }).getAttribute('href')).toBe('/project?id=other')
+})
+
+test('who has blocked a day is ‘not free’ in its cell, in the editor and before publishing, and can be put in all the same', async () => {
+  const people = [{ ...ana, not_free: ['2026-12-06'] }]
+  await open(published({ id: 'blocked', people, shifts: [] }), '&day=2026-12-06&row=Rigger')
+  const cell = (row: string, day: number) =>
+    document.querySelector<HTMLElement>(`[data-cell="${row} 2026-12-0${day}"]`)!
+  await waitFor(() => expect(document.activeElement).toBe(cell('Rigger', 6)))
+  expect([5, 6].map((day) => cell('ana', day).textContent!.includes('not free'))).toEqual([false, true])
+  act(() => void fireEvent.keyDown(cell('Rigger', 6), { key: 'n' }))
+  const editor = await screen.findByRole('dialog', { name: /^Rigger/ })
+  fireEvent.click(await within(editor).findByRole('checkbox', { name: 'Ana Birch · not free that day' }))
+  await within(editor).findByText(/^Ana Birch is not free on Sun 6 Dec: Rigger/)
+  fireEvent.click(within(editor).getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(cell('Rigger', 6).textContent).toContain('not free')
+  fireEvent.click(screen.getByRole('button', { name: /^Publish / }))
+  const publishing = await screen.findByRole('dialog', { name: 'Publish the plan' })
+  within(publishing).getByText(/^Ana Birch is not free on Sun 6 Dec/)
+  expect(within(publishing).getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
+})
+
+test('a colleague published meanwhile: what was changed here is kept until they say whose to go on with', async () => {
+  const mine = {
+    id: 'd',
+    version: 1,
+    base: [],
+    shifts: [shift('mine', { day: '2026-12-06' })],
+    moves: [],
+  }
+  await own.tab.db.drafts.put({ key: 'plan:late', value: JSON.stringify(mine), updated_at: '' })
+  await open(published({ id: 'late', version: 2, published_by: 'Max Reed', published_at: '2026-12-01T12:00:00Z' }))
+  await screen.findByText('Max Reed published this plan at 12:00, after you began.')
+  const cell = () => document.querySelector('[data-cell="Rigger 2026-12-06"]')!.textContent
+  const theirs = () => fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }))
+  theirs()
+  await waitFor(() => expect(questions.get()?.text).toBe('Your own changes are discarded.'))
+  act(() => questions.get()!.answer(false))
+  expect(cell()).toContain('08:00–18:00')
+  fireEvent.click(screen.getByRole('button', { name: 'Carry on with mine' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull())
+  expect(cell()).toContain('08:00–18:00')
+})
+
+test('theirs are taken once that is confirmed', async () => {
+  const mine = {
+    id: 'd',
+    version: 1,
+    base: [],
+    shifts: [shift('mine', { day: '2026-12-06' })],
+    moves: [],
+  }
+  await own.tab.db.drafts.put({ key: 'plan:lost', value: JSON.stringify(mine), updated_at: '' })
+  await open(published({ id: 'lost', version: 2 }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
+  await waitFor(() => expect(questions.get()).not.toBeNull())
+  act(() => questions.get()!.answer(true))
+  await waitFor(() => expect(document.querySelector('[data-cell="Rigger 2026-12-06"]')!.textContent).toBe('no shift'))
+})
+
+test('a second shift of a day begins when the first ends, and says so; made equal to it, it is refused', async () => {
+  await open(published({ id: 'twice' }), '&day=2026-12-05&row=Rigger')
+  const cell = document.querySelector<HTMLElement>('[data-cell="Rigger 2026-12-05"]')!
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+  act(() => void fireEvent.keyDown(cell, { key: 'Enter' }))
+  const editor = await screen.findByRole('dialog', { name: /^Rigger/ })
+  expect(within(editor).queryByText(/^It starts after/)).toBeNull()
+  fireEvent.click(within(editor).getByRole('button', { name: 'Add shift' }))
+  const second = within(await within(editor).findByRole('region', { name: 'Shift 2' }))
+  second.getByText(/^It starts after the one before/)
+  const [call, end] = ['Call', 'End'].map((label) => second.getByLabelText<HTMLInputElement>(label))
+  expect([call!.value, end!.value]).toEqual(['18:00', '04:00'])
+  await waitFor(() => expect(document.activeElement).toBe(call))
+  fireEvent.change(end!, { target: { value: '18:30' } })
+  fireEvent.change(call!, { target: { value: '08:00' } })
+  fireEvent.change(end!, { target: { value: '18:00' } })
+  await within(editor).findByText(/there are two shifts 08:00–18:00/)
+})
+
+test('on paper it says as on the screen who is not free, and where else somebody is booked', async () => {
+  const elsewhere = [{ start: '2026-12-07T08:00:00Z', end: '2026-12-07T18:00:00Z', title: 'Festival' }]
+  const people = [{ ...ana, not_free: ['2026-12-05', '2026-12-06'], elsewhere }]
+  await open(published({ id: 'paper', people, shifts: [shift('s', { people: ['ana'] })] }))
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  const rows = [...document.querySelectorAll('article tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  )
+  expect(rows).toContainEqual(['– Ana Birch', '08:00–18:00, not free', 'not free', 'on Festival'])
+  act(() => void dispatchEvent(new Event('afterprint')))
+})
+
+test('‘Same on days without a shift’ is there while there is such a day', async () => {
+  await open(published({ id: 'copied' }), '&day=2026-12-05&row=Rigger')
+  const cell = document.querySelector<HTMLElement>('[data-cell="Rigger 2026-12-05"]')!
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+  act(() => void fireEvent.keyDown(cell, { key: 'Enter' }))
+  const editor = await screen.findByRole('dialog', { name: /^Rigger/ })
+  fireEvent.click(await within(editor).findByRole('button', { name: 'Same on days without a shift' }))
+  await waitFor(() => expect(within(editor).queryByRole('button', { name: 'Same on days without a shift' })).toBeNull())
+  expect(document.querySelector('[data-cell="Rigger 2026-12-07"]')!.textContent).toContain('08:00–18:00')
+})
+
+test('changes are taken back one by one, with z or the button, until the plan is as published; then there is nothing to undo', async () => {
+  const said: string[] = []
+  const off = onToast(({ text }) => said.push(text))
+  await open(published({ id: 'undone' }), '&day=2026-12-05&row=ana')
+  const cell = document.querySelector<HTMLElement>('[data-cell="ana 2026-12-05"]')!
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+  const press = (key: string) => act(() => void fireEvent.keyDown(cell, { key }))
+  press(' ')
+  await waitFor(() => expect(cell.textContent).toBe('–'))
+  press(' ')
+  await waitFor(() => expect(cell.textContent).toBe('08:00–18:00'))
+  press('z')
+  await waitFor(() => expect(cell.textContent).toBe('–'))
+  const heard = screen.getByText('Last change undone')
+  expect(heard.closest('output')).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  // Another element, which is read out although it says the same.
+  await waitFor(() => expect(screen.getByText('Last change undone')).not.toBe(heard))
+  await waitFor(() => expect(cell.textContent).toBe('08:00–18:00'))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true))
+  press('z')
+  expect(said).toEqual(['There is nothing to undo.'])
+  off()
+})
+
+test('what was published from here, though the answer was lost, is not undone', async () => {
+  const said: string[] = []
+  const off = onToast(({ text }) => said.push(text))
+  await own.tab.db.jobs.put({ id: 'unanswered', updated_at: '1' } as never)
+  await open(published({ id: 'unanswered' }), '&day=2026-12-05&row=ana')
+  const cell = document.querySelector<HTMLElement>('[data-cell="ana 2026-12-05"]')!
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+  act(() => void fireEvent.keyDown(cell, { key: ' ' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  own.server.answer = () => ({ status: 200, body: published({ id: 'unanswered', version: 2, shifts: [shift('s')] }) })
+  await own.tab.db.jobs.put({ id: 'unanswered', updated_at: '2' } as never)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull())
+  act(() => void fireEvent.keyDown(cell, { key: 'z' }))
+  expect(said).toEqual(['There is nothing to undo.'])
+  expect(cell.textContent).toBe('–')
+  off()
+})
+
+test('where there is no grid an arrow scrolls', async () => {
+  await open(published({ id: 'gridless', people: [], shifts: [], roles: [planRole('Rigger', { pending: 2 })] }))
+  const isScrolled = () => fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+  expect(isScrolled()).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'By person' }))
+  await screen.findByText('Nobody is confirmed yet')
+  act(() => (document.activeElement as HTMLElement).blur())
+  expect(isScrolled()).toBe(true)
+})
+
+test('an arrow that is pressed before anything has the focus leads into the grid', async () => {
+  await open(published({ id: 'arrows' }))
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+  expect(document.activeElement!.getAttribute('data-cell')).toBe('Rigger 2026-12-05')
+})
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...{ matches: query.includes('max-width'), addEventListener() {}, removeEventListener() {} },
+    }))
+  })
+  const dayNames = () => screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))
+
+  test('the plan begins with today; the days before are shown, with the focus on the first, at a press', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-06T10:00:00Z') })
+    await open(published({ id: 'underway' }))
+    expect(dayNames()).toEqual(['Sun 6 Dec', 'Mon 7 Dec'])
+    fireEvent.click(screen.getByRole('button', { name: 'Show 1 earlier day' }))
+    expect(dayNames()).toEqual(['Sat 5 Dec', 'Sun 6 Dec', 'Mon 7 Dec'])
+    const [first] = within(screen.getByRole('region', { name: 'Sat 5 Dec' })).getAllByRole('button')
+    await waitFor(() => expect(document.activeElement).toBe(first))
+  })
+
+  test('a night that has not ended is not folded away', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-06T04:30:00Z') })
+    await open(published({ id: 'night' }))
+    expect(dayNames()).toEqual(['Sat 5 Dec', 'Sun 6 Dec', 'Mon 7 Dec'])
+  })
+
+  test.each([
+    ['a project that is over', '2026-12-20T10:00:00Z', ''],
+    ['an address that names a day before today', '2026-12-07T10:00:00Z', '&day=2026-12-05&row=Rigger'],
+  ])('%s shows all days', async (_what, now, at) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    await open(published({ id: 'whole' }), at)
+    expect(dayNames()).toEqual(['Sat 5 Dec', 'Sun 6 Dec', 'Mon 7 Dec'])
+    expect(screen.queryByRole('button', { name: /earlier day/ })).toBeNull()
+  })
+})

@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropToken, keepSession } from '../../../client/offline/session/session-store.ts'
+import { setDevice } from '../../../client/offline/store/device.ts'
+import { setReached } from '../../../client/http/reach.ts'
+import { NotificationsTab } from '../../../client/settings/notifications-tab.tsx'
+import ChoicesCard from '../../../client/settings/choices-card.tsx'
+import { CHOSEN_KINDS } from '../../../shared/notification-kinds.ts'
+import type { Me } from '../../../shared/people/users.ts'
+import type { NotificationChoices } from '../../../shared/push.ts'
+import { type Answer, createFakeServer } from '../support/fake-server.ts'
+import { openTab, type TestTab } from '../support/test-device.ts'
+
+let tab: TestTab
+let server: ReturnType<typeof createFakeServer>
+/** What the server has. */
+let choices: NotificationChoices
+
+beforeEach(() => {
+  server = createFakeServer()
+  vi.stubGlobal('fetch', server.fetch)
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  choices = { kinds: Object.fromEntries(CHOSEN_KINDS.map((kind) => [kind, BOTH])), quiet_hours: null }
+  server.answer = ({ method, path, body }) => {
+    if (method !== 'PUT' || path !== '/notifications/settings') return { status: 404 }
+    for (const [kind, wish] of Object.entries(body.kinds ?? {}))
+      choices.kinds[kind] = { ...choices.kinds[kind]!, ...(wish as object) }
+    if ('quiet_hours' in body) choices.quiet_hours = body.quiet_hours
+    return { status: 200, body: choices }
+  }
+})
+afterEach(() => {
+  cleanup()
+  setDevice(null)
+  dropToken()
+  setReached(true)
+  tab.close()
+})
+
+const BOTH = { push: true, mail: true }
+const MAILS = { email_job_alerts: true, email_application_updates: true, email_messages: true, email_marketing: false }
+
+/** The card of such a person, whose device has had the server's choices. */
+async function open(user_type: Me['user_type'] = 'freelancer') {
+  const me = { id: 'me', user_type, notification_choices: structuredClone(choices) } as Me
+  tab = openTab({ fetch: server.fetch })
+  await tab.db.me.put(me)
+  setDevice(tab.device)
+  keepSession('token-me', me)
+  render(<ChoicesCard />)
+  await screen.findByRole('group', { name: 'Messages' })
+}
+const box = (kind: string, way: 'Push' | 'Email') =>
+  within(screen.getByRole('group', { name: kind })).getByRole<HTMLInputElement>('checkbox', { name: way })
+const hold = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Hold pushes back' })
+const timeField = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+function type(label: string, value: string) {
+  fireEvent.change(timeField(label), { target: { value } })
+  fireEvent.blur(timeField(label))
+}
+const sent = () => server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+const kept = async () => (await tab.db.me.get('me'))?.notification_choices
+const failWith = (answer: Answer) => void (server.answer = () => answer)
+
+test('each side sees its own kinds, in its own words, with what was chosen', async () => {
+  choices.kinds['message'] = { push: true, mail: false }
+  await open('freelancer')
+  expect(box('Messages', 'Push').checked).toBe(true)
+  expect(box('Messages', 'Email').checked).toBe(false)
+  expect(screen.getByRole('group', { name: 'Call in two hours' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'You are confirmed' })).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Somebody applies' })).toBeNull()
+  cleanup()
+  tab.close()
+  await open('employer')
+  expect(screen.getByRole('group', { name: 'Somebody applies' })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'An offered place is taken' })).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Call in two hours' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'You are confirmed' })).toBeNull()
+})
+
+test('mails about new jobs are offered to freelancers alone', async () => {
+  const mails = async (user_type: Me['user_type']) => {
+    const notification_settings = { ...MAILS }
+    const me = { id: 'me', user_type, email: 'me@example.com', notification_settings } as Me
+    tab = openTab({ fetch: server.fetch })
+    await tab.db.me.put(me)
+    setDevice(tab.device)
+    keepSession('token-me', me)
+    render(<NotificationsTab />)
+    const byMail = within(await screen.findByRole('group', { name: 'By email' }))
+    return byMail
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')!.textContent.split(/(?<=[a-z])(?=[A-Z])/)[0])
+  }
+  expect(await mails('freelancer')).toEqual(['Job alerts', 'Application updates', 'Messages', 'News from us'])
+  cleanup()
+  tab.close()
+  expect(await mails('employer')).toEqual(['Application updates', 'Messages', 'News from us'])
+})
+
+test('messages say when their mail comes', async () => {
+  await open()
+  const about = screen.getByRole('group', { name: 'Messages' }).getAttribute('aria-describedby')
+  expect(document.getElementById(about!)?.textContent).toMatch(/stays unread for some minutes/)
+  expect(screen.getByRole('group', { name: 'You are rated' }).hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('a change is sent alone, kept on the device, and shown when the card is opened again', async () => {
+  await open()
+  fireEvent.click(box('Call in two hours', 'Push'))
+  await waitFor(() => expect(box('Call in two hours', 'Push').checked).toBe(false))
+  // The device shows the answer before the request counts as done.
+  await waitFor(() => expect(box('Call in two hours', 'Email').disabled).toBe(false))
+  fireEvent.click(box('Call in two hours', 'Email'))
+  await waitFor(() => expect(box('Call in two hours', 'Email').checked).toBe(false))
+  expect(sent()).toEqual([{ kinds: { call_soon: { push: false } } }, { kinds: { call_soon: { mail: false } } }])
+  expect((await kept())?.kinds['call_soon']).toEqual({ push: false, mail: false })
+  cleanup()
+  render(<ChoicesCard />)
+  await waitFor(() => expect(box('Call in two hours', 'Push').checked).toBe(false))
+  expect(box('Call tomorrow', 'Push').checked).toBe(true)
+})
+
+test('a change is shown at once, before the server has answered', async () => {
+  await open()
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  fireEvent.click(box('Messages', 'Push'))
+  await waitFor(() => expect(box('Messages', 'Push').checked).toBe(false))
+  expect(box('Messages', 'Email').checked).toBe(true)
+  expect((await kept())?.kinds['message']).toEqual(BOTH)
+})
+
+test.each([
+  ['the server’s words', { status: 429, body: { detail: 'Too many changes.' } }, 'Too many changes.'],
+  ['its own words without an answer', 'network', 'Failed to update notification settings'],
+] as const)('a failure is said with %s, and the choice is as it was', async (_name, answer, words) => {
+  await open()
+  failWith(answer)
+  fireEvent.click(box('Messages', 'Push'))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(`${words}Your choices are as they were.`)
+  expect(box('Messages', 'Push').checked).toBe(true)
+  expect(box('Messages', 'Push').disabled).toBe(answer === 'network')
+  expect((await kept())?.kinds['message']).toEqual(BOTH)
+})
+
+test('without signal nothing can be changed', async () => {
+  await open()
+  setReached(false)
+  await waitFor(() => expect(box('Messages', 'Push').disabled).toBe(true))
+  expect(hold().disabled).toBe(true)
+})
+
+test('quiet hours begin with a night, change when a time is left, and end', async () => {
+  await open()
+  fireEvent.click(hold())
+  await waitFor(() => expect(timeField('From').value).toBe('22:00'))
+  await waitFor(() => expect(timeField('To').disabled).toBe(false))
+  type('To', '06:30')
+  await waitFor(async () => expect((await kept())?.quiet_hours).toEqual({ from: '22:00', to: '06:30' }))
+  await waitFor(() => expect(hold().disabled).toBe(false))
+  fireEvent.click(hold())
+  await waitFor(() => expect(hold().checked).toBe(false))
+  expect(screen.queryByLabelText('From')).toBeNull()
+  expect(sent()).toEqual([
+    { quiet_hours: { from: '22:00', to: '07:00' } },
+    { quiet_hours: { from: '22:00', to: '06:30' } },
+    { quiet_hours: null },
+  ])
+})
+
+test('quiet hours that end when they begin are refused before they are sent, and an empty time goes back', async () => {
+  choices.quiet_hours = { from: '22:00', to: '07:00' }
+  await open()
+  type('To', '22:00')
+  expect((await screen.findByRole('alert')).textContent).toContain('must end at another time than they begin')
+  await waitFor(() => expect(timeField('To').value).toBe('07:00'))
+  type('From', '')
+  await waitFor(() => expect(timeField('From').value).toBe('22:00'))
+  expect(sent()).toEqual([])
+  type('To', '08:00')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await waitFor(async () => expect((await kept())?.quiet_hours?.to).toBe('08:00'))
+})
+
+test('quiet hours that could not be saved are as they were, and their card says so', async () => {
+  choices.quiet_hours = { from: '22:00', to: '07:00' }
+  await open()
+  failWith({ status: 500, body: { detail: 'It went wrong.' } })
+  type('From', '23:00')
+  const card = screen.getByRole('heading', { name: 'Quiet hours' }).parentElement!
+  expect((await within(card).findByRole('alert')).textContent).toContain('It went wrong.')
+  await waitFor(() => expect(timeField('From').value).toBe('22:00'))
+})

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setReached } from '../../../client/http/reach.ts'
+import { keepSession } from '../../../client/offline/session/session-store.ts'
+import ProjectPage from '../../../client/project-page.tsx'
+import type { Me } from '../../../shared/people/users.ts'
+import { ownDevice } from '../support/own-device.ts'
+
+// A request that is not answered says nothing of the connection.
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  setReached(true)
+  localStorage.clear()
+})
+const own = ownDevice()
+
+function openLink() {
+  keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+  render(
+    <MemoryRouter initialEntries={['/project?id=j1']}>
+      <ProjectPage />
+    </MemoryRouter>,
+  )
+}
+const WORDS = 'This project is not here'
+
+test('only a device that has had its first sync says that a project is not here: until then it may be on its way', async () => {
+  await own.tab.db.facts.put({ key: 'synced_at', value: '2026-06-01T08:00:00Z' })
+  openLink()
+  await screen.findByText(WORDS)
+  await own.tab.db.facts.delete('synced_at')
+  await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull())
+  expect(screen.getByText('Loading')).toBeTruthy()
+})
+
+test('a new device without signal says so at once, with a way to the projects', async () => {
+  setReached(false)
+  openLink()
+  await screen.findByText(WORDS)
+  expect(screen.getByRole('link', { name: 'Your Projects' }).getAttribute('href')).toBe('/')
+})

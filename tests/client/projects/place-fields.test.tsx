@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { QueryProvider } from '../../../client/http/query-client.tsx'
+import { PlaceFields } from '../../../client/trade/places/place-fields.tsx'
+import { draftOf, townProblem } from '../../../client/company/company-draft.ts'
+import { ProjectRolesStep } from '../../../client/projects/project-roles-step.tsx'
+import { emptyDraft, type ProjectDraft } from '../../../client/projects/project-draft.ts'
+import type { Where } from '../../../client/trade/places/known-place.ts'
+import type { OwnCompany } from '../../../shared/companies/companies.ts'
+import { PasswordHint } from '../../../client/ui/fields/password-hint.tsx'
+
+const { request } = vi.hoisted(() => ({ request: vi.fn() }))
+vi.mock('../../../client/http/request.ts', async (original) => ({ ...(await original<object>()), request }))
+
+afterEach(() => {
+  cleanup()
+  request.mockReset()
+})
+
+function Form() {
+  const [where, set] = useState<Where>({ location: '', postcode: '' })
+  const change = (next: Partial<Where>) => set((before) => ({ ...before, ...next }))
+  return (
+    <QueryProvider>
+      <PlaceFields
+        isRequired
+        hint="Your town."
+        value={where.location}
+        where={where}
+        onType={(location) => change({ location })}
+        onPostcode={(postcode) => change({ postcode })}
+        onChoose={({ town, postcode }) => {
+          change({ location: town, postcode })
+          return { location: town, postcode }
+        }}
+        onKnown={(place) => change({ place })}
+      />
+      <output>{JSON.stringify(where.place ?? null)}</output>
+    </QueryProvider>
+  )
+}
+
+function leave(location: string) {
+  const box = screen.getByLabelText('Location')
+  fireEvent.change(box, { target: { value: location } })
+  fireEvent.blur(box)
+}
+
+const answers = (position: object | null) =>
+  request.mockImplementation(async (_method, path: string) => (path.startsWith('/positions') ? { position } : []))
+const asked = () => request.mock.calls.filter(([, path]) => path.startsWith('/positions'))
+
+test('a place that nobody knows is said so when it is left, and used once it is meant as it is', async () => {
+  answers(null)
+  render(<Form />)
+  leave('Xyzzyville')
+  await screen.findByText(/We can’t find this place/)
+  fireEvent.click(screen.getByRole('button', { name: 'Use ‘Xyzzyville’ as it is' }))
+  await screen.findByText(/Kept as you typed it/)
+  expect(screen.queryByText(/We can’t find this place/)).toBeNull()
+  // Another place is asked about anew.
+  leave('Salf')
+  await screen.findByText(/We can’t find this place/)
+})
+
+test('a known one names its town and leads to the map; no place is asked about twice', async () => {
+  answers({ town: 'Salford', lat: 53.48, lng: -2.29 })
+  render(<Form />)
+  leave('Salford')
+  await screen.findByText(/Your town\. On the map: Salford/)
+  expect(screen.getByRole('link', { name: 'See where' }).getAttribute('href')).toContain('53.48%2C-2.29')
+  fireEvent.blur(screen.getByLabelText('Location'))
+  await act(async () => {})
+  expect(asked()).toHaveLength(1)
+})
+
+test('without signal nothing is said, and nothing is held up', async () => {
+  request.mockRejectedValue(new Error('no signal'))
+  render(<Form />)
+  leave('Xyzzyville')
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  await act(async () => {})
+  expect(screen.queryByText(/can’t find|Kept as/)).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('null')
+})
+
+test('a suggestion that is chosen is judged by its town, with the details that come later', async () => {
+  const suggested = { id: 'x', label: '12 Chapel Street, Salford', street_number: '', route: '', town: '', region: '' }
+  const whole = { ...suggested, town: 'Salford', postcode: 'M3 5JZ', country: '', lat: 53.48, lng: -2.29 }
+  request.mockImplementation(async (_method, path: string) => {
+    if (path.startsWith('/positions')) return { position: { town: 'Salford', lat: 53.48, lng: -2.29 } }
+    return path === '/places/x' ? whole : [{ ...whole, ...suggested, postcode: '' }]
+  })
+  render(<Form />)
+  const box = screen.getByLabelText('Location')
+  box.focus()
+  fireEvent.change(box, { target: { value: 'Chap' } })
+  fireEvent.click(await screen.findByText('12 Chapel Street, Salford'))
+  await screen.findByText(/On the map: Salford/)
+  expect(asked().map(([, path]) => path)).toEqual(['/positions?location=Salford&postcode=M3%205JZ'])
+})
+
+test('a company’s town is asked about before it is saved, and not if it is saved already', async () => {
+  answers(null)
+  const change = vi.fn()
+  const draft = { ...draftOf(null, 'k'), company_city: 'Xyzzyville' }
+  expect(await townProblem(draft, null, change)).toMatch(/We can’t find this place/)
+  const place = change.mock.calls[0]![0].place
+  expect(await townProblem({ ...draft, place: { ...place, isMeant: true } }, null, change)).toBeNull()
+  const saved = { city: 'Xyzzyville', postcode: '' } as OwnCompany
+  expect(await townProblem(draft, saved, change)).toBeNull()
+  expect(await townProblem({ ...draft, company_city: '' }, null, change)).toBeNull()
+  expect(asked()).toHaveLength(1)
+})
+
+function Roles() {
+  const [draft, set] = useState(() => emptyDraft(() => 'id'))
+  const change = (next: Partial<ProjectDraft>) => set((before) => ({ ...before, ...next }))
+  return <ProjectRolesStep draft={draft} isChecked={false} onChange={change} />
+}
+
+test('a role’s fields are judged when they are left, and not before', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  render(<Roles />)
+  expect(screen.queryByText('Needed')).toBeNull()
+  fireEvent.blur(screen.getByLabelText('Role name'))
+  expect(screen.getAllByText('Needed')).toHaveLength(1)
+  const places = screen.getByLabelText('Places')
+  for (const wrong of ['', '0', '201', '1.5']) {
+    fireEvent.change(places, { target: { value: wrong } })
+    fireEvent.blur(places)
+    screen.getByText('From 1 to 200')
+  }
+  fireEvent.change(places, { target: { value: '200' } })
+  expect(screen.queryByText('From 1 to 200')).toBeNull()
+})
+
+test.each([
+  ['', '10 characters or more. A sentence is good.'],
+  ['short', '5 of at least 10 characters. A sentence is good.'],
+  ['Ana@Example.com', 'Your own email is the first that anyone would try.'],
+  ['riggers do it up high', 'Long enough.'],
+])('the password %j: %s', (password, words) => {
+  render(<PasswordHint password={password} email=" ana@example.com" />)
+  screen.getByText(words)
+})
