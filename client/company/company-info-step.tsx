@@ -21,6 +21,8 @@ import { PhotoSources, refusalOf } from '../trade/files/photo-sources.tsx'
 type Props = {
   draft: CompanyDraft
   logoNow: string | null
+  /** What the company is called while nothing is typed; '' if it has a name of its own. */
+  nameNow?: string
   /** The step's alert, shown at the field that it is about. */
   problem: string | null
   onChange: (next: Partial<CompanyDraft>) => void
@@ -28,7 +30,7 @@ type Props = {
   isOwner?: boolean
 }
 
-export function InfoStep({ draft, logoNow, problem, onChange, isOwner = true }: Props) {
+export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOwner = true }: Props) {
   const text = (name: 'company_name' | 'website' | 'company_street' | 'company_country') => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
@@ -45,8 +47,19 @@ export function InfoStep({ draft, logoNow, problem, onChange, isOwner = true }: 
     <QueryProvider>
       <Stack gap={4}>
         <LogoPicker logo={draft.logo} now={logoNow} onChange={(logo) => onChange({ logo })} />
-        <Field label="Company name" hint={isOwner ? undefined : 'Only the owner of the company can change its name.'}>
-          <TextInput autoComplete="organization" maxLength={120} readOnly={!isOwner} {...text('company_name')} />
+        <Field
+          label="Company name"
+          hint={
+            isOwner ? nameNow && `Left empty, it is ${nameNow}.` : 'Only the owner of the company can change its name.'
+          }
+        >
+          <TextInput
+            autoComplete="organization"
+            maxLength={120}
+            placeholder="Brightline Events Ltd"
+            readOnly={!isOwner}
+            {...text('company_name')}
+          />
         </Field>
         <Field
           label="Company bio"

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useCanMail } from '../trade/confirm-email-note.tsx'
+import { useMe } from '../offline/session/use-me.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -34,6 +35,8 @@ const STEPS = [
 const STEP_NAMES = STEPS.map(({ name }) => name)
 type Step = 1 | 2 | 3
 
+const NAMELESS = { name: '' }
+
 const MAILED = 'The invitations are on their way.'
 const NOT_MAILED = 'Email isn’t set up here yet: create links for your team on the Company page.'
 
@@ -43,7 +46,13 @@ const NOT_MAILED = 'Email isn’t set up here yet: create links for your team on
  */
 export function CompanySetup() {
   const company = useLive(async (db) => (await db.companies.toCollection().first()) ?? null, [])
-  const { draft, change, clear } = useCompanyDraft('company-setup', company ?? null)
+  const me = useMe()
+  // Until it has a name, its owner's stands for it.
+  const isUnnamed = Boolean(me && company?.name === me.full_name)
+  const { draft, change, clear } = useCompanyDraft(
+    'company-setup',
+    company ? { ...company, ...(isUnnamed && NAMELESS) } : null,
+  )
   const [step, setStep] = useState<Step>(1)
   const [problem, setProblem] = useState<string | null>(null)
   const [said, setSaid] = useState<string>()
@@ -111,7 +120,15 @@ export function CompanySetup() {
       <Stack as="form" id="company-setup" gap={4} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Steps names={STEP_NAMES} step={step} />
         {failure && <InlineError what={failure} kept="What you typed is kept on this device." />}
-        {step === 1 && <InfoStep draft={draft} logoNow={company?.logo ?? null} problem={problem} onChange={change} />}
+        {step === 1 && (
+          <InfoStep
+            draft={draft}
+            logoNow={company?.logo ?? null}
+            nameNow={isUnnamed ? me!.full_name : ''}
+            problem={problem}
+            onChange={change}
+          />
+        )}
         {step === 2 && <TeamStep canMail={canMail} draft={draft} problem={problem} onChange={change} />}
         {step === 3 && (
           <TermsStep agrees={draft.agrees} isWrong={problem !== null} onChange={(agrees) => change({ agrees })} />
