@@ -11,7 +11,7 @@ import { toast } from '../ui/overlays/toast.ts'
 import { AskFirstFields } from './ask-first.tsx'
 import { PackageStep } from './package-step.tsx'
 import { knowPlace, placeProblem } from '../trade/places/known-place.ts'
-import { infoProblem, rolesProblem, useProjectDraft } from './project-draft.ts'
+import { infoProblem, type PostingStep, rolesProblem, useProjectDraft } from './project-draft.ts'
 import { ProjectInfoStep } from './project-info-step.tsx'
 import { ProjectRolesStep } from './project-roles-step.tsx'
 import { SaveTemplate, TemplateList } from './templates.tsx'
@@ -37,11 +37,17 @@ function PostProjectDialog({ startAt, onClose }: Props) {
   const { draft, change, clear, hasText } = useProjectDraft()
   const credits = useCredits()
   const posting = usePostProject(draft)
-  const [wanted, setStep] = useState<1 | 2 | 3>(startAt === 'package' ? 3 : 1)
+  const [chosen, choose] = useState<PostingStep | null>(startAt === 'package' ? 3 : null)
   const [problem, setProblem] = useState<string | null>(null)
   const [now] = useState(() => Date.now())
+  const wanted = chosen ?? draft.step ?? 1
   // After the payment page, the draft may still be loading, or be gone.
   const step = wanted === 3 && (infoProblem(draft) ?? rolesProblem(draft, now)) ? 1 : wanted
+
+  function setStep(next: PostingStep) {
+    choose(next)
+    change({ step: next })
+  }
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()

@@ -17,6 +17,8 @@ export type RoleDraft = {
 }
 
 /** A project as typed. `id` becomes the job's, so that sending it again is harmless. */
+export type PostingStep = 1 | 2 | 3
+
 export type ProjectDraft = {
   id: string
   title: string
@@ -31,6 +33,8 @@ export type ProjectDraft = {
   /** Comma-separated. */
   skills: string
   roles: RoleDraft[]
+  /** The last open step; absent: the first. */
+  step?: PostingStep
   /** The list that is asked before others; absent: nobody. */
   asked_first?: AskFirst | null
 }

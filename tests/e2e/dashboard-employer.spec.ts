@@ -45,6 +45,8 @@ test('the posting form names missing fields, and keeps its input over a reload a
   // This browser is American.
   await expect.poll(() => form.getByLabel('Start').inputValue()).toBe('Sun 14 Dec 2031, 07:00')
   await page.reload()
+  await form.getByText('Step 2 of 3').waitFor()
+  await form.getByRole('button', { name: 'Back' }).click()
   await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('Lantern parade')
   await form.getByRole('button', { name: 'Next' }).click()
   await expect.poll(() => form.getByLabel('Role name').inputValue()).toBe('Head rigger')
