@@ -48,6 +48,10 @@ async function openNarrow(who: 'freelancer' | 'employer', serviceWorkers: 'allow
 
 const TOAST = '[data-scope=toast][data-part=root]'
 
+/** In the toast with these words. */
+const undoOf = (page: Page, words: RegExp) =>
+  page.locator(TOAST, { has: page.getByText(words) }).getByRole('button', { name: 'Undo', exact: true })
+
 /** In the page: from now on it is this browser, and has its own dialog to install or none. */
 const becomes = (page: Page, userAgent: string, hasDialog = false) =>
   page.evaluate(
@@ -80,20 +84,20 @@ test('on a freelancer’s phone everybody can use what has no address: the ways 
   const { page, device, found, origin, go, look, dialog, close } = await openNarrow('freelancer', 'allow')
   await go('/')
   await page.getByRole('button', { name: /^Take the place: / }).tap()
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('alertdialog', { name: 'Take the place?' })
   await look('take the place', question)
   await close(question)
 
   await go('/profile')
   const sheet = dialog('Standby on your home screen')
-  for (const [what, userAgent, hasDialog] of [
-    ['install on an iPhone', IPHONE, false],
-    ['install in Firefox', FIREFOX, false],
-    ['install by the browser’s dialog', 'Chrome', true],
+  for (const [what, userAgent, hasDialog, words] of [
+    ['install on an iPhone', IPHONE, false, 'Press Share in Safari’s bar.'],
+    ['install in Firefox', FIREFOX, false, 'Open Firefox’s menu, the three dots.'],
+    ['install by the browser’s dialog', 'Chrome', true, /^The browser asks once more/],
   ] as const) {
     await becomes(page, userAgent, hasDialog)
     await page.getByRole('button', { name: 'Show how' }).tap()
-    await look(what, sheet)
+    await look(what, sheet.getByText(words))
     await close(sheet, 'Not now')
   }
 
@@ -126,7 +130,7 @@ test('on a freelancer’s phone everybody can use what has no address: the ways 
   await page.getByRole('button', { name: /^Remove Voice note, \d+ s/ }).tap()
   await page.getByRole('button', { name: 'Record a voice note' }).waitFor()
   await choose('Archive')
-  await look('undo', page.getByRole('button', { name: 'Undo', exact: true }), TOAST)
+  await look('undo', undoOf(page, /^Archived: /), TOAST)
 
   await untilKept(page)
   await share(page)
@@ -152,16 +156,20 @@ test('on an employer’s phone everybody can use what has no address: accepting 
       .check()
   const bar = page.getByRole('region', { name: 'Selected applicants' })
   await look('selected applicants', bar, '[aria-label="Selected applicants"]')
-  for (const action of ['Accept', 'Reject', 'Message']) {
+  for (const [action, name] of [
+    ['Accept', 'Accept 2 people?'],
+    ['Reject', 'Reject 2 people?'],
+    ['Message', 'Message the crew'],
+  ] as const) {
     await bar.getByRole('button', { name: action, exact: true }).tap()
-    await look(`${action} several`, page.getByRole('dialog'))
+    await look(`${action} several`, dialog(name))
     await close(page.getByRole('dialog'))
   }
   await bar.getByRole('button', { name: 'Shortlist', exact: true }).tap()
-  const question = page.getByRole('alertdialog')
+  const question = page.getByRole('alertdialog', { name: 'Shortlist 2 people?' })
   await look('shortlist several', question)
   await question.getByRole('button', { name: 'Shortlist 2', exact: true }).tap()
-  await look('undo', page.getByRole('button', { name: 'Undo', exact: true }), TOAST)
+  await look('undo', undoOf(page, /^2 shortlisted/), TOAST)
 
   await go(`/plan?id=${id}`)
   await page.locator('button[data-row]').first().tap()
@@ -177,9 +185,13 @@ test('on an employer’s phone everybody can use what has no address: accepting 
     .check()
   const selected = page.getByRole('region', { name: 'Selected people' })
   await look('selected of a crew', selected, '[aria-label="Selected people"]')
-  for (const action of ['Invite', 'Message', 'Add to list']) {
+  for (const [action, name] of [
+    ['Invite', 'Invite 1 person'],
+    ['Message', 'Message 1 person'],
+    ['Add to list', /^Add .+ to a list$/],
+  ] as const) {
     await selected.getByRole('button', { name: action, exact: true }).tap()
-    await look(`${action} of a crew`, page.getByRole('dialog'))
+    await look(`${action} of a crew`, dialog(name))
     await close(page.getByRole('dialog'))
   }
 
