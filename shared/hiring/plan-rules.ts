@@ -143,18 +143,18 @@ function refusalsOfShift(shift: Shift, { roles, days, people, roleNow }: Facts):
   })
   const role = roles.get(shift.role_id)
   if (!role) return [found('This project does not have the role of one of these shifts any more.')]
-  const about = `${role.role_name}, ${dayText(shift.day)}`
+  const about = () => `${role.role_name}, ${dayText(shift.day)}`
   const own = shift.people.flatMap((application_id) => {
     const person = people.get(application_id)
     if (!person) return [found(GONE, application_id)]
     if (roleNow.get(application_id) === shift.role_id) return []
-    return [found(`${about}: ${person.full_name} is not confirmed as ${role.role_name}.`, application_id)]
+    return [found(`${about()}: ${person.full_name} is not confirmed as ${role.role_name}.`, application_id)]
   })
-  if (!days.get(role.id)!.has(shift.day)) own.push(found(`${about}: this day is not one of the role’s.`))
+  if (!days.get(role.id)!.has(shift.day)) own.push(found(`${about()}: this day is not one of the role’s.`))
   if (shift.people.length > shift.places)
     own.push({
       ...found(
-        `${about}, ${shiftText(shift)}: ${shift.people.length} people are in ${counted(shift.places, 'place')}. Take somebody out or add places.`,
+        `${about()}, ${shiftText(shift)}: ${shift.people.length} people are in ${counted(shift.places, 'place')}. Take somebody out or add places.`,
       ),
       kind: 'overfilled',
     })
@@ -174,22 +174,30 @@ function repeatsIn({ shifts }: Draft, { roles, hours }: Facts): Finding[] {
   })
 }
 
-const hoursOf = (shift: Shift) => [shift.role_id, shift.day, shiftText(shift)].join()
+function hoursOf(shift: Shift) {
+  const known = hours.get(shift) ?? [shift.role_id, shift.day, shiftText(shift)].join()
+  hours.set(shift, known)
+  return known
+}
 
 /** Two shifts of one person at a time, or a shift during another confirmed booking. */
 function clashesOf(person: PlanPerson, { shifts }: Draft, facts: Facts): Finding[] {
   const times = [...timesOf(person, shifts), ...newlyWhole(person, shifts, facts)].toSorted((a, b) => a.start - b.start)
   const { application_id } = person
-  return times.flatMap((time, n) =>
-    times.slice(0, n).flatMap((earlier): Finding[] => {
+  let last = 0
+  return times.flatMap((time, n) => {
+    const isAfterAll = last <= time.start
+    last = Math.max(last, time.end)
+    if (isAfterAll) return []
+    return times.slice(0, n).flatMap((earlier): Finding[] => {
       if (earlier.end <= time.start || (earlier.elsewhere && time.elsewhere)) return []
       const shift_id = (time.shift ?? earlier.shift)?.id
       const [a, b] = earlier.elsewhere ? [time, earlier] : [earlier, time]
       const because = a.role_name ? ` In no shift, they are booked for all days of ${a.role_name}.` : ''
       const words = `${person.full_name} cannot be in two places: ${timeText(a)} and ${timeText(b)}.${because}`
       return [{ kind: 'clash', ...(shift_id ? { shift_id } : {}), application_id, words }]
-    }),
-  )
+    })
+  })
 }
 
 /**
@@ -224,6 +232,7 @@ export function timesOf({ application_id, elsewhere }: PlanPerson, shifts: Shift
 
 /* A plan has hundreds of shifts and people, and is judged again with each change: what is the same is computed once. */
 const times = new WeakMap<Shift, ReturnType<typeof spanOf>>()
+const hours = new WeakMap<Shift, string>()
 const byPerson = new WeakMap<Shift[], Map<string, Shift[]>>()
 
 export function timeOf(shift: Shift) {
