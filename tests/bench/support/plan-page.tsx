@@ -54,7 +54,7 @@ const findingsOf = (plan: Plan, draft: Draft) => ({
   warnings: shortRestsOf(plan, draft),
 })
 
-/** Five people a role, and a shift with three of them on each of its days. */
+/** Five people a role, and up to 500 shifts with three of them in each. */
 function planOf(count: number): Plan {
   const roles = Array.from({ length: count / 5 }, (_, n) => ({
     ...{ id: `r${n}`, role_name: `Role ${n}`, places: 6, pending: 2 },
@@ -71,6 +71,7 @@ function planOf(count: number): Plan {
         people: [0, 1, 2].map((one) => `a${at * 5 + one}`),
       })),
     )
+    .slice(0, 500)
     .map((shift, n) => ({ id: `s${n}`, ...shift }))
   return {
     ...{ id: 'job', title: 'Arena tour', version: 1, published_at: null, published_by: null, pending_any: 0 },
