@@ -4,6 +4,7 @@ import PersonIcon from 'lucide-react/icons/hard-hat'
 import { countCharacters } from '../../shared/accounts/sign-in-rules.ts'
 import { PASSWORD_MIN } from '../../shared/limits.ts'
 import type { UserType } from '../../shared/options.ts'
+import { EMAIL_WANTED, isEmail } from '../../shared/people/email-format.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { request } from '../http/request.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,6 +13,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { PasswordHint } from '../ui/fields/password-hint.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
+import { useLeft } from '../ui/hooks/use-left.ts'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './auth.module.css'
 import { type PendingSignIn, type Refusal, useEnter } from './use-enter.ts'
@@ -32,6 +34,7 @@ type Props = {
 export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
   const [password, setPassword] = useState('')
   const [isChecked, setIsChecked] = useState(false)
+  const { wasLeft, leave } = useLeft()
   /** Changed since the server refused them. */
   const [mended, setMended] = useState<Mistakes>({})
   /** Then what was refused before no longer counts, even while the answer is awaited. */
@@ -41,7 +44,9 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
   const refusal = isSent ? entering.refusal : refused
   const { values } = typed
   const mistakes = mistakesIn(values, password)
-  const errors: Mistakes = { ...refusal?.fields, ...mended, ...(isChecked && mistakes) }
+  const found = Object.entries(mistakes).filter(([field]) => isChecked || wasLeft(field))
+  const errors: Mistakes = { ...refusal?.fields, ...mended, ...Object.fromEntries(found) }
+  const judged = (field: keyof Mistakes) => ({ error: errors[field], onLeave: () => leave(field) })
 
   function set(change: Partial<Typed>) {
     typed.set(change)
@@ -72,7 +77,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <Field label="Email" error={errors.email} required>
+      <Field label="Email" {...judged('email')} required>
         <TextInput
           type="email"
           name="email"
@@ -85,7 +90,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
       <Field
         label="Password"
         hint={<PasswordHint password={password} email={values.email} />}
-        error={errors.password}
+        {...judged('password')}
         required
       >
         <PasswordInput
@@ -97,7 +102,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
           }}
         />
       </Field>
-      <Field label="Full name" error={errors.full_name} required>
+      <Field label="Full name" {...judged('full_name')} required>
         <TextInput
           name="full_name"
           autoComplete="name"
@@ -141,6 +146,7 @@ type Mistakes = Partial<Record<keyof Typed | 'password', string>>
 function mistakesIn(values: Typed, password: string) {
   const found: Mistakes = {}
   if (!values.email.trim()) found.email = 'Enter your email.'
+  else if (!isEmail(values.email)) found.email = EMAIL_WANTED
   if (!password) found.password = 'Choose a password.'
   else if (countCharacters(password) < PASSWORD_MIN) found.password = `Must have at least ${PASSWORD_MIN} characters.`
   if (!values.full_name.trim()) found.full_name = 'Enter your full name.'

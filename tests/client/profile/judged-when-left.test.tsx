@@ -172,6 +172,26 @@ test('an event of the portfolio: what is needed is said as it is left', async ()
   await waitFor(() => expect(document.activeElement).toBe(event))
 })
 
+test('a sign-up is judged field by field as it is left', () => {
+  function SignUp() {
+    return <SignUpForm typed={useTyped('freelancer')} refused={null} onSecondStep={() => {}} />
+  }
+  render(<SignUp />, { wrapper: MemoryRouter })
+  type('Email', 'danny')
+  expect(isWrong('Email')).toBe(false)
+  leave(screen.getByLabelText('Email'))
+  expect(saidOf('Email')).toContain('Enter an email such as sam@example.com.')
+  leave(screen.getByLabelText('Full name'))
+  expect(saidOf('Full name')).toContain('Enter your full name.')
+  const password = screen.getByLabelText('Password', { selector: 'input' })
+  expect(password.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.change(password, { target: { value: 'truss' } })
+  leave(password)
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  type('Email', 'danny@example.com')
+  expect(isWrong('Email')).toBe(false)
+})
+
 test('what a sign-up lacks is said once it was sent, and no longer than it lacks it', async () => {
   own.server.answer = () => ({
     status: 409,
