@@ -17,7 +17,8 @@ type Props = { title: string; onClose: () => void; footer?: ReactNode; children?
 
 /**
  * A dialog to read that a link opens: there with its code, where Chakra's would take a slow phone another half second.
- * Once that is loaded it takes over, once nothing is scrolled or pressed; what is inside is drawn anew, so no fields.
+ * Once that is loaded it takes over, once nothing is scrolled, pressed or in front; what is inside is drawn anew, so no
+ * fields.
  */
 export function EarlyDialog(props: Props) {
   const widgets = useWidgets()
@@ -35,7 +36,7 @@ export function EarlyDialog(props: Props) {
 
   const takeOver = useEffectEvent(() => {
     const isScrolled = Boolean(box.current?.querySelector('[data-part=body]')?.scrollTop)
-    if (widgets && !isPressed.current && !isScrolled) setIsEarly(false)
+    if (widgets && !isPressed.current && !isScrolled && !document.querySelector(OVER_IT)) setIsEarly(false)
   })
   useEffect(() => takeOver(), [widgets])
 
@@ -73,6 +74,8 @@ export function EarlyDialog(props: Props) {
     </div>
   )
 }
+/** A question asked from it, say, which Chakra's would cover. */
+const OVER_IT = '[data-scope=dialog][data-part=content]'
 /** ms; after the first frame, which executing so much would hold up. */
 const READING = 100
 /** ms; on some devices a click follows this long after the finger was lifted. */
