@@ -29,7 +29,7 @@ export function isShownAt(entry: Pick<Notification, 'navigate'>, address: { path
   const named = new URL(entry.navigate, location.origin)
   const wanted = new URL(projectPathOf(named.search) ?? named, location.origin)
   const [asked, shown] = [new URLSearchParams(wanted.search), new URLSearchParams(address.search)]
-  if (asked.size > 1) asked.delete('tab')
+  if (asked.size > 1 || wanted.pathname === '/') asked.delete('tab')
   return (
     wanted.pathname === address.pathname &&
     asked.size > 0 &&

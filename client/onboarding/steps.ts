@@ -47,7 +47,6 @@ export function furthestStep(values: WizardValues, known: Known) {
 export const lengthOf = (text: string) => countCharacters(text.trim())
 
 /** The emails that will be invited. */
-export const refereesOf = (emails: string[]) => emails.map((email) => email.trim().toLowerCase()).filter(Boolean)
 
 function refereeMistakes(boxes: string[], own: string) {
   const found: Mistakes = {}

@@ -15,9 +15,20 @@ export function useUnfinishedProfile() {
 /** Of the wizard's values. */
 type Held = { photo?: object | null; items?: object[]; referees?: string[] }
 
+/** As they are sent. */
+export const refereesOf = (emails: string[]) => emails.map((email) => email.trim().toLowerCase()).filter(Boolean)
+
 /** A picture, events or referees: the rest can be written in the settings too. */
 function holdsMore(draft: string | undefined, { previous_employers }: Me) {
-  if (!draft) return false
-  const { photo, items = [], referees = [] } = JSON.parse(draft) as Held
-  return Boolean(photo) || items.length > 0 || referees.some((one) => one.trim() && !previous_employers.includes(one))
+  const { photo, items = [], referees = [] } = heldIn(draft)
+  return Boolean(photo) || items.length > 0 || refereesOf(referees).some((one) => !previous_employers.includes(one))
+}
+
+/** Nothing where it cannot be read; the wizard then starts from the profile. */
+function heldIn(draft: string | undefined): Held {
+  try {
+    return draft ? (JSON.parse(draft) as Held) : {}
+  } catch {
+    return {}
+  }
 }

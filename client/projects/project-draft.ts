@@ -16,9 +16,9 @@ export type RoleDraft = {
   places: string
 }
 
-/** A project as typed. `id` becomes the job's, so that sending it again is harmless. */
 export type PostingStep = 1 | 2 | 3
 
+/** A project as typed. `id` becomes the job's, so that sending it again is harmless. */
 export type ProjectDraft = {
   id: string
   title: string

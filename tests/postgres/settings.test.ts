@@ -64,6 +64,11 @@ test('a role without the rights and a database in another encoding have errors o
   await admin(server(), 'create database shut')
   await admin(server(), "create database latin encoding 'LATIN1' template template0")
   const asReader = databaseAt(server(), 'shut').replace('standby@', 'reader@')
+  await admin(server(), 'create database unlettered')
+  await admin(databaseAt(server(), 'unlettered'), `delete from pg_collation where collname = 'und-x-icu'`)
+  expect(await refusal(databaseAt(server(), 'unlettered'))).toBe(
+    'DATABASE_URL: the server was built without ICU, by whose collation und-x-icu names are searched.',
+  )
   expect(await refusal(asReader)).toBe(
     "DATABASE_URL: the role reader may not create tables in this database; make it the database's owner.",
   )
@@ -73,11 +78,12 @@ test('a role without the rights and a database in another encoding have errors o
 })
 
 test('a server that is too old is refused', () => {
-  const about = { encoding: 'UTF8', role: 'standby', mayCreate: true }
+  const about = { encoding: 'UTF8', role: 'standby', mayCreate: true, hasIcu: true }
   expect(unusableBecause({ ...about, version: '14.11' })).toBe('the server is PostgreSQL 14.11; 15 or newer is needed.')
   expect(unusableBecause({ ...about, version: '9.6.24' })).toContain('15 or newer')
   expect(unusableBecause({ ...about, version: '15.0 (Debian)' })).toBeNull()
   expect(unusableBecause({ ...about, version: '18beta1' })).toBeNull()
+  expect(unusableBecause({ ...about, version: '15.1', hasIcu: false })).toContain('built without ICU')
 })
 
 test('a server that says it is too old ends the start', async () => {

@@ -78,6 +78,8 @@ export const upgrades: Step[] = [
   },
   // No sync fills it.
   { version: 15, stores: { plans: 'id, fetched_at' } },
+  // Applications with the applicant's name, which an older version's rows lack: everything is fetched again.
+  { version: 16, stores: {}, upgrade: (tx) => tx.table('facts').delete('cursor') },
 ]
 
 /** The version in IndexedDB's numbering: Dexie multiplies by ten. */

@@ -60,24 +60,38 @@ async function refuseUnusable(client: pg.Client) {
     role: string
     may_create: number
     is_standby: number
+    has_icu: number
   }>(
     `select current_setting('server_version') as version, current_setting('server_encoding') as encoding, current_user as role,
-       pg_is_in_recovery() as is_standby,
+       pg_is_in_recovery() as is_standby, exists (select from pg_collation where collname = 'und-x-icu') as has_icu,
        has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create`,
   )
-  const { version, encoding, role, may_create, is_standby } = rows[0]!
+  const { version, encoding, role, may_create, is_standby, has_icu } = rows[0]!
   if (is_standby) throw new Unusable(STANDBY)
-  const unusable = unusableBecause({ version, encoding, role, mayCreate: Boolean(may_create) })
+  const unusable = unusableBecause({
+    version,
+    encoding,
+    role,
+    mayCreate: Boolean(may_create),
+    hasIcu: Boolean(has_icu),
+  })
   if (unusable) throw new Unusable(unusable)
 }
 
 const OLDEST = 15
 
 /** Why a server, or a role on it, cannot be used; null if it can. */
-export function unusableBecause(about: { version: string; encoding: string; role: string; mayCreate: boolean }) {
+export function unusableBecause(about: {
+  version: string
+  encoding: string
+  role: string
+  mayCreate: boolean
+  hasIcu: boolean
+}) {
   if (Number.parseInt(about.version, 10) < OLDEST)
     return `the server is PostgreSQL ${about.version}; ${OLDEST} or newer is needed.`
   if (about.encoding !== 'UTF8') return `the database is in ${about.encoding}; it must be in UTF8.`
+  if (!about.hasIcu) return 'the server was built without ICU, by whose collation und-x-icu names are searched.'
   if (!about.mayCreate)
     return `the role ${about.role} may not create tables in this database; make it the database's owner.`
   return null

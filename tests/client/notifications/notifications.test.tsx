@@ -177,6 +177,7 @@ test('an entry of a tab is read where that tab is open', () => {
   expect(isShownAt(reviews, at('/portfolio', '?tab=reviews'))).toBe(true)
   expect(isShownAt(reviews, at('/portfolio', ''))).toBe(false)
   expect(isShownAt({ navigate: '/' }, at('/', '?job=j1'))).toBe(false)
+  expect(isShownAt({ navigate: '/?tab=apply' }, at('/', '?tab=apply'))).toBe(false)
   expect(isShownAt({ navigate: '/call-sheet?job=j1' }, at('/', '?job=j1'))).toBe(false)
   // A project's address from before it had a page.
   expect(isShownAt({ navigate: '/?project=j1' }, at('/project', '?id=j1&tab=notes'))).toBe(true)

@@ -59,7 +59,21 @@ test.each([
       crew_lists: 'id',
       blocked_days: 'id',
     },
-    cursor: 'e.5',
+    cursor: undefined,
+    missing: ['IPAF'],
+  },
+  {
+    version: 15,
+    stores: {
+      ...NINTH,
+      thumbnails: 'id',
+      notifications: 'id, created_at',
+      broadcasts: 'id, job_id',
+      crew_lists: 'id',
+      blocked_days: 'id',
+      plans: 'id, fetched_at',
+    },
+    cursor: undefined,
     missing: ['IPAF'],
   },
 ])(

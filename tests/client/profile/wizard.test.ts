@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { furthestStep, mistakesIn, refereesOf } from '../../../client/onboarding/steps.ts'
+import { furthestStep, mistakesIn } from '../../../client/onboarding/steps.ts'
+import { refereesOf } from '../../../client/onboarding/wizard-draft.ts'
 import { locationOf, startOf, streetOf, type WizardValues } from '../../../client/onboarding/wizard-values.ts'
 import { profileGaps } from '../../../shared/people/profile-gaps.ts'
 import type { Me } from '../../../shared/people/users.ts'
