@@ -13,19 +13,22 @@ const OTHERS = 'input, [role=menu]'
  */
 export function useHold(open: () => void, except = OTHERS) {
   const press = useRef<Press | null>(null)
-  const hasMenuOfItsOwn = (target: EventTarget) => target instanceof Element && target.closest(except) !== null
+  // React's events also come from a dialog opened in it, which is elsewhere in the document.
+  const isOthers = ({ target, currentTarget }: MouseEvent) =>
+    target instanceof Element && (target.closest(except) !== null || !currentTarget.contains(target))
 
   return {
     onContextMenu(event: MouseEvent) {
-      if (hasMenuOfItsOwn(event.target) || !getSelection()?.isCollapsed) return
+      if (isOthers(event) || !getSelection()?.isCollapsed) return
       event.preventDefault()
       clearTimeout(press.current?.timer)
       if (!press.current?.isOpen) open()
       if (press.current) press.current.isOpen = true
     },
-    onPointerDown({ pointerType, clientX: x, clientY: y, target }: PointerEvent) {
+    onPointerDown(event: PointerEvent) {
+      const { pointerType, clientX: x, clientY: y } = event
       press.current = null
-      if (pointerType !== 'touch' || hasMenuOfItsOwn(target)) return
+      if (pointerType !== 'touch' || isOthers(event)) return
       const begun: Press = { x, y, isOpen: false, timer: setTimeout(() => ((begun.isOpen = true), open()), LONG_PRESS) }
       press.current = begun
     },

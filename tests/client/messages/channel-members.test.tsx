@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('who is here has a menu by its dots, by a right click and by a long press; oneself has none', async () => {
+async function open() {
   keepSession('token', { id: 'me', user_type: 'freelancer' } as never)
   const person = { part: 'Rigger', is_team: false, joined_seq: 0, read_seq: 0 }
   const members = ['me', 'ann'].map((id) => ({ ...person, id, full_name: id === 'me' ? 'Mo' : 'Ann' }))
@@ -32,7 +32,11 @@ test('who is here has a menu by its dots, by a right click and by a long press; 
       <ChannelMembers channelId="j1" onClose={() => {}} />
     </QueryProvider>,
   )
-  const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')!
+}
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')!
+
+test('who is here has a menu by its dots, by a right click and by a long press; oneself has none', async () => {
+  await open()
   expect(fireEvent.contextMenu(await rowOf('Mo (you)'))).toBe(true)
   await screen.findByRole('button', { name: 'More about Ann' })
   expect(screen.queryByRole('menuitem', { name: 'Report' })).toBeNull()
@@ -42,4 +46,19 @@ test('who is here has a menu by its dots, by a right click and by a long press; 
   await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Report' })).toBeNull())
   fireEvent.pointerDown(await rowOf('Ann'), { pointerType: 'touch', clientX: 5, clientY: 5 })
   await screen.findByRole('menuitem', { name: 'Report' })
+})
+
+test('a right click and a long press in a report leave it there, with what is written', async () => {
+  await open()
+  fireEvent.contextMenu(await rowOf('Ann'))
+  const report = await screen.findByRole('menuitem', { name: 'Report' })
+  fireEvent.pointerMove(report, { pointerType: 'mouse' })
+  await waitFor(() => expect(report.hasAttribute('data-highlighted')).toBe(true))
+  fireEvent.click(report)
+  const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What happened/ })
+  fireEvent.change(await waitFor(box), { target: { value: 'Rude on the radio' } })
+  expect(fireEvent.contextMenu(box())).toBe(true)
+  fireEvent.pointerDown(box(), { pointerType: 'touch', clientX: 5, clientY: 5 })
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(box().value).toBe('Rude on the radio')
 })
