@@ -53,9 +53,11 @@ function PasswordForm() {
     toast({ tone: 'go', text: TEXT.passwordChanged })
   }, TEXT.passwordFailed)
   const mistakes = mistakesIn(values)
+  const isEmpty = Object.values(values).every((value) => !value)
   const judged = (name: keyof Values) => ({
     error: (isChecked || wasLeft(name) ? mistakes[name] : undefined) ?? fields[name] ?? null,
-    onLeave: () => leave(name),
+    // Emptied after a change, the form still has the focus.
+    onLeave: () => !isEmpty && leave(name),
   })
 
   function submit(event: FormEvent) {
