@@ -7,21 +7,24 @@ import { townOf } from '../job-texts.ts'
 
 /**
  * The words of an invitation: those proposed until somebody writes others, which are kept as the draft `key`. What has
- * just been written goes along to another key, unless there is a draft of that already.
+ * been written, now or before, goes along to another key, unless there is a draft of that already.
  */
 export function useInvitationWords(key: string, proposed: string) {
   const [draft, setDraft, clear] = useDraft(key)
-  const [typed, setTyped] = useState<{ key: string; words: string } | null>(null)
-  const carried = typed && typed.key !== key ? typed : null
+  const [written, setWritten] = useState<{ key: string; words: string } | null>(null)
+  const carried = written && written.key !== key ? written : null
 
   useEffect(() => {
     const device = deviceOrNull()
-    if (!carried?.words || !device) return
+    if (!device) return
     let isHere = true
     void readDraft(device, key).then((kept) => {
-      if (!isHere || kept) return
+      if (!isHere) return
+      // Unless more was typed meanwhile.
+      if (kept) return setWritten((now) => (now?.key === key ? now : { key, words: kept }))
+      if (!carried?.words) return
       setDraft(carried.words)
-      setTyped({ key, words: carried.words })
+      setWritten({ key, words: carried.words })
       void keepDraft(device, carried.key, '')
     })
     return () => {
@@ -30,11 +33,11 @@ export function useInvitationWords(key: string, proposed: string) {
   }, [key, carried, setDraft])
 
   function change(words: string) {
-    setTyped({ key, words })
+    setWritten({ key, words })
     setDraft(words)
   }
 
-  return { message: typed?.key === key ? draft : draft || carried?.words || proposed, change, clear }
+  return { message: written?.key === key ? written.words : draft || carried?.words || proposed, change, clear }
 }
 
 type Invitation = { firstName: string; job: Job; asRole?: string; from: (string | undefined)[] }

@@ -42,6 +42,16 @@ test('what is written before the project is chosen goes along to it, and on to a
   expect(box().value).toBe('Free in March?')
 })
 
+test('what was written before any project, and left, goes along when it is opened again', async () => {
+  await keepDraft(own.tab.device, 'invitations:', 'Free in March?')
+  const { rerender } = render(dialogFor())
+  await waitFor(() => expect(box().value).toBe('Free in March?'))
+  rerender(dialogFor(job('j1', 'Arena tour')))
+  await waitFor(async () => expect(await draft('j1')).toBe('Free in March?'))
+  expect(box().value).toBe('Free in March?')
+  await waitFor(async () => expect(await draft('')).toBe(''))
+})
+
 test('it does not take the place of what was written for that project before; nothing written, the words proposed are of the project', async () => {
   await keepDraft(own.tab.device, 'invitations:j1', 'Kept for Arena.')
   const { rerender } = render(dialogFor(job('j2', 'Square')))
