@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { keepDraft, readDraft, useDraft } from '../store/drafts.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { keepDraft, readDraft } from '../store/drafts.ts'
 import type { OutboxBody } from '../store/outbox-row.ts'
 import type { WaitingAttachment } from './kinds/message.ts'
-import type { Device } from '../store/device.ts'
+import { type Device, deviceOrNull, onDevice } from '../store/device.ts'
 import { dropDocument } from './keep-document.ts'
 
 /** A picked file that is not sent yet; its bytes are in the table `documents`. `size`: absent after a message was taken back. */
@@ -12,37 +12,64 @@ const keyOf = (conversationKey: string) => `attachment:${conversationKey}`
 
 /** Those of a conversation, stored on this device in the order they were picked. Removing one deletes its bytes. */
 export function useAttachmentDraft(conversationKey: string) {
-  const [text, setText, clear] = useDraft(keyOf(conversationKey))
-  const attachments = parse(text)
-  // Reading a picked file may finish long after the render that started it.
-  const latest = useRef(attachments)
-  useEffect(() => {
-    latest.current = parse(text)
-  }, [text])
+  const key = keyOf(conversationKey)
+  const device = useSyncExternalStore(onDevice, deviceOrNull)
+  const [{ kept, changes }, setShown] = useState(NOTHING)
 
-  function keep(next: AttachmentDraft[]) {
-    latest.current = next
-    setText(stored(next))
+  useEffect(() => {
+    setShown(NOTHING)
+    if (!device) return
+    const see = (change: Change, of: Device, at: string, files: AttachmentDraft[]) => {
+      if (of !== device || at !== key) return
+      setShown((now) => ({ kept: files, changes: now.changes.filter((one) => one !== change) }))
+    }
+    listeners.add(see)
+    void keep(device, key, (files) => files)
+    return () => void listeners.delete(see)
+  }, [device, key])
+
+  /** Shown at once. */
+  async function make(change: Change) {
+    setShown((now) => ({ ...now, changes: [...now.changes, change] }))
+    if (device) await keep(device, key, change)
   }
   return {
-    attachments,
-    add: (file: AttachmentDraft) => keep([...latest.current, file]),
+    attachments: changes.reduce((files, change) => change(files), kept),
+    add(file: AttachmentDraft) {
+      void make((files) => [...files, file])
+    },
     remove(id: string) {
       void dropDocument(id)
-      keep(latest.current.filter((file) => file.id !== id))
+      void make((files) => files.filter((file) => file.id !== id))
     },
     replace(id: string, by: AttachmentDraft) {
       void dropDocument(id)
-      keep(latest.current.map((file) => (file.id === id ? by : file)))
+      void make((files) => files.map((file) => (file.id === id ? by : file)))
     },
     /** Called when it was queued: its bytes stay, and so do other files. */
-    async sent({ id }: AttachmentDraft) {
-      const rest = latest.current.filter((file) => file.id !== id)
-      if (rest.length > 0) return keep(rest)
-      latest.current = []
-      await clear()
-    },
+    sent: ({ id }: AttachmentDraft) => make((files) => files.filter((file) => file.id !== id)),
   }
+}
+
+type Change = (files: AttachmentDraft[]) => AttachmentDraft[]
+type Shown = { kept: AttachmentDraft[]; /** Not stored yet. */ changes: Change[] }
+const NOTHING: Shown = { kept: [], changes: [] }
+
+let last = Promise.resolve()
+const listeners = new Set<(change: Change, device: Device, key: string, files: AttachmentDraft[]) => void>()
+
+/**
+ * Makes each change to what is stored, one after the other: a thread that was left may still add a file, to which the
+ * one opened since adds another.
+ */
+function keep(device: Device, key: string, change: Change): Promise<void> {
+  last = last.then(async () => {
+    const before = parse(await readDraft(device, key))
+    const files = change(before)
+    if (files !== before) await keepDraft(device, key, stored(files))
+    for (const see of listeners) see(change, device, key, files)
+  })
+  return last
 }
 
 /** The attachment of a message taken back, as a draft. */
@@ -50,8 +77,7 @@ export const draftOf = ({ id, attachment_name }: WaitingAttachment): AttachmentD
 
 /** Restores an attachment taken back from the outbox as the draft that the composer shows. */
 export async function keepAttachment(device: Device, { conversation_key, attachment }: OutboxBody['message']) {
-  const key = keyOf(conversation_key)
-  if (attachment) await keepDraft(device, key, stored([...parse(await readDraft(device, key)), draftOf(attachment)]))
+  if (attachment) await keep(device, keyOf(conversation_key), (files) => [...files, draftOf(attachment)])
 }
 
 const stored = (files: AttachmentDraft[]) => (files.length > 0 ? JSON.stringify(files) : '')

@@ -71,3 +71,16 @@ test('a single file that an older version stored is still there', async () => {
   const { result } = renderHook(() => useAttachmentDraft('ann'))
   await waitFor(() => expect(result.current.attachments).toEqual([rider]))
 })
+
+test('a file that a thread adds after it was left is there in the one opened since, and stays with what is added and sent there', async () => {
+  const left = renderHook(() => useAttachmentDraft('ann'))
+  left.unmount()
+  const { result } = renderHook(() => useAttachmentDraft('ann'))
+  const [voice, plot] = [await pick('voice.m4a'), await pick('plot.pdf')]
+  act(() => left.result.current.add(voice))
+  act(() => result.current.add(plot))
+  await waitFor(() => expect(result.current.attachments).toEqual([voice, plot]))
+  await act(() => result.current.sent(plot))
+  expect(result.current.attachments).toEqual([voice])
+  expect((await tab.db.drafts.get('attachment:ann'))?.value).toBe(JSON.stringify([voice]))
+})
