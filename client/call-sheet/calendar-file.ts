@@ -1,7 +1,7 @@
-import { formatTime } from '../../shared/dates.ts'
 import { writeCalendar } from '../../shared/calendar/ical.ts'
 import { byDay, isFor } from '../../shared/call-sheets/calls.ts'
 import { saveFile } from '../ui/export.ts'
+import { clockIn } from '../../shared/call-sheets/london-clock.ts'
 import type { OwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
 
 type Facts = Pick<OwnSheet, 'job' | 'sheet' | 'content' | 'role'>
@@ -13,7 +13,7 @@ export function saveCalendarFile(own: Facts, now: Date) {
 }
 
 /**
- * One event per day, from its first time to its last, in UTC. The same day of a later version has the same UID and a
+ * One event per day of London, from its first time to its last, in UTC. The same day of a later version has the same UID and a
  * higher SEQUENCE, so that a calendar updates its entry.
  */
 export function calendarFile({ job, sheet, content, role }: Facts, now: Date): string {
@@ -25,7 +25,7 @@ export function calendarFile({ job, sheet, content, role }: Facts, now: Date): s
       .toSorted()
       .at(-1)!
     const lines = times.map(
-      ({ at, until, label }) => `${formatTime(at)} ${label}${until ? ` until ${formatTime(until)}` : ''}`,
+      ({ at, until, label }) => `${clockIn(at)} ${label}${until ? ` until ${clockIn(until)}` : ''}`,
     )
     if (content.contact_phone) lines.push(`Site contact: ${content.contact_name} ${content.contact_phone}`)
     const start = times[0]!.at

@@ -20,6 +20,7 @@ import { useTabParam } from '../ui/hooks/use-tab-param.ts'
 import styles from './editor.module.css'
 import { CrewList } from '../trade/call-sheets/crew-list.tsx'
 import { confirmedCount, useCrew } from '../trade/call-sheets/use-crew.ts'
+import { LONDON } from '../../shared/call-sheets/london-clock.ts'
 import { NewerNotice } from '../trade/newer-notice.tsx'
 import { CrewMessages } from '../trade/crew-messages/crew-messages.tsx'
 import { EarlierSheet, EarlierVersions } from './earlier-sheet.tsx'
@@ -171,7 +172,7 @@ function State({ sheet }: { sheet: CallSheet | null }) {
 
 /** The draft as the crew will read it, with every role's times. */
 function SheetPreview({ job, sheet, content }: { job: Job; sheet: CallSheet | null; content: SheetContent }) {
-  const changes = sheet?.content ? sheetChanges(sheet.content, content) : []
+  const changes = sheet?.content ? sheetChanges(sheet.content, content, LONDON) : []
   return (
     <div className={styles.preview}>
       <Text size="small" muted>

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack, Text } from '../ui/layout.tsx'
+import { LONDON } from '../../shared/call-sheets/london-clock.ts'
 import { ChangesCard } from '../trade/call-sheets/sheet-body.tsx'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { confirmedCount } from '../trade/call-sheets/use-crew.ts'
@@ -45,7 +46,7 @@ export function PublishDialog({ job, sheet, content, actions, onClose }: Props) 
         {sheet?.content && (
           <ChangesCard
             title={`Changed since version ${sheet.version}`}
-            changes={sheetChanges(sheet.content, content)}
+            changes={sheetChanges(sheet.content, content, LONDON)}
             nothing="Nothing has changed since then."
           />
         )}

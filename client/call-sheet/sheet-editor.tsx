@@ -8,7 +8,7 @@ import { dayAfter, type DayForm, type SheetWriting, type TimeForm } from './shee
 import { useEffect, useRef } from 'react'
 import AddIcon from 'lucide-react/icons/plus'
 import { v7 as newId } from 'uuid'
-import { isoDay, timeZone } from '../../shared/dates.ts'
+import { isoLondonDay } from '../../shared/dates-in-london.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { DayEditor } from './day-editor.tsx'
@@ -97,7 +97,7 @@ function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
 
   function addDay() {
     const last = days.at(-1)?.date
-    const day = { id: newId(), date: last ? dayAfter(last) : isoDay(new Date()), times: [blankTime()] }
+    const day = { id: newId(), date: last ? dayAfter(last) : isoLondonDay(Date.now()), times: [blankTime()] }
     onChange((now) => [...now, day])
     focus(day.times[0]!.id)
   }
@@ -111,7 +111,7 @@ function DaysEditor({ days, roles, onChange }: DaysEditorProps) {
     <Card as="section" aria-labelledby="sheet-days" className={styles.fields} ref={box}>
       <div className={styles.headLine}>
         <h2 id="sheet-days">Days and times</h2>
-        <span className={styles.muted}>{timeZone().split('/').at(-1)!.replaceAll('_', ' ')} time</span>
+        <span className={styles.muted}>London time</span>
       </div>
       {days.map((day, n) => (
         <DayEditor

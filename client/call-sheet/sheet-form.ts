@@ -1,14 +1,16 @@
 import type { CallSheet, NewSheet, SheetContent } from '../../shared/call-sheets/call-sheets.ts'
 import type { Document } from '../../shared/people/credentials.ts'
 import { formatTime, isoDay } from '../../shared/dates.ts'
+import { formatLondonTime, londonMoment } from '../../shared/dates-in-london.ts'
 import type { Job } from '../../shared/jobs/jobs.ts'
 import { byDay } from '../../shared/call-sheets/calls.ts'
 import { sheetChanges } from '../../shared/call-sheets/sheet-changes.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useDraft } from '../offline/store/drafts.ts'
+import { LONDON } from '../../shared/call-sheets/london-clock.ts'
 
-/** As typed: clock times of this device, by day. `role_id` '' means everybody. */
+/** As typed: clock times of London, by day. `role_id` '' means everybody. */
 export type TimeForm = { id: string; time: string; until: string; label: string; role_id: string }
 export type DayForm = { id: string; date: string; times: TimeForm[] }
 type SheetForm = Omit<SheetContent, 'times' | 'documents'> & {
@@ -30,8 +32,8 @@ export function formOf(sheet: CallSheet | null, job: Job, newId: () => string): 
 
 const typed = ({ id, at, until, label, role_id }: SheetContent['times'][number]): TimeForm => ({
   id,
-  time: formatTime(at),
-  until: until ? formatTime(until) : '',
+  time: formatLondonTime(at),
+  until: until ? formatLondonTime(until) : '',
   label,
   role_id: role_id ?? '',
 })
@@ -78,11 +80,11 @@ export const bodyOf = ({ documents, ...content }: SheetContent): NewSheet => ({
 
 /** Whether both have the same content, in any order. */
 export const isSame = (one: SheetContent, other: SheetContent | null) =>
-  other !== null && sheetChanges(other, one).length === 0
+  other !== null && sheetChanges(other, one, LONDON).length === 0
 
 function instant(date: string, time: string) {
-  const at = new Date(`${date}T${time}`)
-  return date && time && !Number.isNaN(at.getTime()) ? at.toISOString() : null
+  const isWhole = !Number.isNaN(Date.parse(`${date}T${time}:00Z`))
+  return isWhole ? new Date(londonMoment(date, time)).toISOString() : null
 }
 
 /** An end before the beginning means the next morning. */

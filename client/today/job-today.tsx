@@ -10,7 +10,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { pathTo } from '../http/path-to.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import facts from '../trade/call-sheets/call-sheet.module.css'
-import { clockIn } from '../trade/call-sheets/london-clock.ts'
+import { clockIn } from '../../shared/call-sheets/london-clock.ts'
 import {
   addressOf,
   directionsTo,

@@ -1,6 +1,5 @@
 import type { SheetContent } from './call-sheets.ts'
-import { isoDay } from '../dates.ts'
-import { formatLondonDay } from '../dates-in-london.ts'
+import { formatLondonDay, isoLondonDay } from '../dates-in-london.ts'
 import { spanOf } from '../hiring/shift-times.ts'
 import type { JobRole, OwnShift } from '../jobs/jobs.ts'
 
@@ -12,10 +11,11 @@ export const isFor =
   ({ role_id }: Pick<Time, 'role_id'>) =>
     role_id === null || role_id === roleId
 
-const dayHere = (at: number) => isoDay(new Date(at))
-
-/** Times grouped by calendar day, unless `dayOf` (ms) says otherwise in the device's zone, in order. */
-export function byDay<T extends Pick<Time, 'at'>>(times: readonly T[], dayOf = dayHere): [day: string, times: T[]][] {
+/** Times grouped by calendar day, unless `dayOf` (ms) says otherwise in London, in order. */
+export function byDay<T extends Pick<Time, 'at'>>(
+  times: readonly T[],
+  dayOf = isoLondonDay,
+): [day: string, times: T[]][] {
   const days = new Map<string, T[]>()
   for (const time of times.toSorted((a, b) => a.at.localeCompare(b.at))) {
     const day = dayOf(Date.parse(time.at))

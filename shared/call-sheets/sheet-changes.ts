@@ -1,4 +1,3 @@
-import { formatDay, formatLongDay, formatTime } from '../dates.ts'
 import type { SheetContent } from './call-sheets.ts'
 import { isFor } from './calls.ts'
 
@@ -36,11 +35,8 @@ type Time = SheetContent['times'][number]
 /** How a moment is formatted for its reader: 'Mon 14 Dec', 'Monday 14 December', '07:00'. */
 export type Clock = { day: (at: string) => string; longDay: (at: string) => string; time: (at: string) => string }
 
-/** Formats in the device's own time zone. */
-const HERE: Clock = { day: formatDay, longDay: formatLongDay, time: formatTime }
-
 /** The differences that concern one member of the crew: of the times only everybody's and those of their own role. */
-export function changesFor(before: SheetContent, after: SheetContent, roleId: string | undefined, clock = HERE) {
+export function changesFor(before: SheetContent, after: SheetContent, roleId: string | undefined, clock: Clock) {
   // A time that only changes between their role and everybody stays theirs: for them nothing is different.
   const own = ({ times, ...rest }: SheetContent) => ({
     ...rest,
@@ -50,7 +46,7 @@ export function changesFor(before: SheetContent, after: SheetContent, roleId: st
 }
 
 /** The differences between two versions, the times first and in their order. */
-export function sheetChanges(before: SheetContent, after: SheetContent, clock = HERE): SheetChange[] {
+export function sheetChanges(before: SheetContent, after: SheetContent, clock: Clock): SheetChange[] {
   return [
     ...timeChanges(before.times, after.times, clock),
     ...textChanges(before, after),

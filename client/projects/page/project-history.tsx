@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CallSheet } from '../../../shared/call-sheets/call-sheets.ts'
 import { byDay } from '../../../shared/call-sheets/calls.ts'
-import { formatLongDay, formatTime } from '../../../shared/dates.ts'
+import { formatLongDay, formatTime, isoDay } from '../../../shared/dates.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { LIST_LIMIT_MAX } from '../../../shared/limits.ts'
 import { at } from '../../http/path-to.ts'
@@ -26,7 +26,7 @@ export default function ProjectHistory({ job, sheet }: { job: Job; sheet: CallSh
   useRefetchOn(sheet?.version, () => void refetch())
   if (!names || isPending) return <SkeletonList label="Loading what happened" rows={6} height={40} />
   const happened = historyOf(job, sheet, data ?? [], (id) => names.get(id) ?? 'Somebody')
-  const days = byDay(happened).toReversed()
+  const days = byDay(happened, (moment) => isoDay(new Date(moment))).toReversed()
 
   return (
     <>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CallSheet, CrewState, SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import { byDay, isFor } from '../../../shared/call-sheets/calls.ts'
-import { formatLondonLongDay, formatLondonTime, isoLondonDay } from '../../../shared/dates-in-london.ts'
+import { isElsewhere } from '../../../shared/call-sheets/london-clock.ts'
+import { formatLondonLongDay, formatLondonTime } from '../../../shared/dates-in-london.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { PrintedSection, PrintedTable } from '../../ui/printed.tsx'
 import { PrintedJob } from '../printed-job.tsx'
@@ -36,8 +37,12 @@ export function PrintedSheet({ job, version, content, roleId, children }: SheetP
             </PrintedSection>
           ),
       )}
-      {byDay(times, isoLondonDay).map(([day, ofDay], n) => (
-        <PrintedSection key={day} heading={formatLondonLongDay(ofDay[0]!.at)} isNewPage={n > 0}>
+      {byDay(times).map(([day, ofDay], n) => (
+        <PrintedSection
+          key={day}
+          heading={`${formatLondonLongDay(ofDay[0]!.at)}${isElsewhere(ofDay[0]!.at) ? ', London time' : ''}`}
+          isNewPage={n > 0}
+        >
           <PrintedTable
             columns={['From', 'Until', 'What', 'Who']}
             widths={['20mm', '20mm', 'auto', '50mm']}

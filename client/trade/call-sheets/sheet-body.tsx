@@ -9,10 +9,9 @@ import type { JobRole } from '../../../shared/jobs/jobs.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './call-sheet.module.css'
-import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import type { SheetChange } from '../../../shared/call-sheets/sheet-changes.ts'
 import { byDay, dayText, isFor } from '../../../shared/call-sheets/calls.ts'
-import { clockIn } from './london-clock.ts'
+import { clockIn } from '../../../shared/call-sheets/london-clock.ts'
 import { addressOf, mapOf, phoneLink, placeOfSheet } from './place-links.ts'
 
 type Props = {
@@ -104,7 +103,7 @@ export function SheetTimes({ times, roleId, roles }: SheetTimesProps) {
   return (
     <Card as="section" aria-label="Times">
       <ul className={styles.days}>
-        {byDay(shown, isoLondonDay).map(([day, ofDay], n, days) => (
+        {byDay(shown).map(([day, ofDay], n, days) => (
           <li key={day} className={styles.day}>
             <h2 className={styles.dayName}>{dayText(ofDay[0]!.at, days[n - 1]?.[1][0]?.at)}</h2>
             <ul className={styles.times}>

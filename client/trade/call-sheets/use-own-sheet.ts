@@ -4,7 +4,7 @@ import { changesFor } from '../../../shared/call-sheets/sheet-changes.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import type { StandbyDb } from '../../offline/store/database.ts'
 import type { OutboxRow } from '../../offline/store/outbox-row.ts'
-import { LONDON } from './london-clock.ts'
+import { LONDON } from '../../../shared/call-sheets/london-clock.ts'
 import { sheetQueue } from '../../offline/outbox/kinds/sheet-seen.ts'
 
 export type OwnSheet = {

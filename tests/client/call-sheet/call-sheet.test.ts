@@ -10,7 +10,12 @@ import type { CallSheet, CrewState, SheetContent } from '../../../shared/call-sh
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { remindersOf } from '../../../shared/call-sheets/call-reminders.ts'
 import { callsOf } from '../../../shared/call-sheets/calls.ts'
-import { changesFor, changeText, sheetChanges } from '../../../shared/call-sheets/sheet-changes.ts'
+import { LONDON } from '../../../shared/call-sheets/london-clock.ts'
+import {
+  changesFor as changesBy,
+  changeText,
+  sheetChanges as changesIn,
+} from '../../../shared/call-sheets/sheet-changes.ts'
 import { EARLIER, SHEET, TIMES } from '../../support/factories/call-sheets.ts'
 import { fileOf, createFakeServer } from '../support/fake-server.ts'
 import { change, page } from '../support/rows.ts'
@@ -31,6 +36,9 @@ const sheet = (fields: Partial<CallSheet> = {}): CallSheet => ({
   crew: null,
   ...fields,
 })
+const sheetChanges = (before: SheetContent, after: SheetContent) => changesIn(before, after, LONDON)
+const changesFor = (before: SheetContent, after: SheetContent, roleId: string) =>
+  changesBy(before, after, roleId, LONDON)
 const row = (fields: Partial<CallSheet> = {}) => ({ kind: 'call_sheet' as const, id: 'j1', row: sheet(fields) })
 const job = {
   id: 'j1',

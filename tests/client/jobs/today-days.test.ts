@@ -11,11 +11,10 @@ import {
 } from '../../../client/today/days.ts'
 import { companyAhead, companyCalls, companyDays, type CompanyJob } from '../../../client/today/company-days.ts'
 import { directionsTo, phoneLink } from '../../../client/trade/call-sheets/place-links.ts'
-import { clockIn } from '../../../client/trade/call-sheets/london-clock.ts'
+import { clockIn } from '../../../shared/call-sheets/london-clock.ts'
 import type { OwnBooking } from '../../../client/trade/call-sheets/use-own-sheet.ts'
 import type { SheetContent } from '../../../shared/call-sheets/call-sheets.ts'
 import { byDay, dayText } from '../../../shared/call-sheets/calls.ts'
-import { isoLondonDay } from '../../../shared/dates-in-london.ts'
 import type { JobRole, OwnShift } from '../../../shared/jobs/jobs.ts'
 
 const role = (date_start: string, date_end: string, id = 'r') => ({ id, date_start, date_end }) as JobRole
@@ -125,7 +124,7 @@ describe('the day goes by London', () => {
   test('so do the days of a call sheet, wherever the device is', () => {
     vi.stubEnv('TZ', 'Europe/Warsaw')
     const night = [time('2026-12-14T08:00:00Z'), time('2026-12-14T23:30:00Z')]
-    expect(byDay(night, isoLondonDay).map(([day]) => day)).toEqual(['2026-12-14'])
+    expect(byDay(night).map(([day]) => day)).toEqual(['2026-12-14'])
     expect(dayText(night[1]!.at)).toBe('Mon 14 Dec')
     vi.unstubAllEnvs()
   })

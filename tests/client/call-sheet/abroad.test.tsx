@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { calendarFile } from '../../../client/call-sheet/calendar-file.ts'
+import EditorScreen from '../../../client/call-sheet/editor-screen.tsx'
+import { contentOf, formOf } from '../../../client/call-sheet/sheet-form.ts'
+import { keepSession } from '../../../client/offline/session/session-store.ts'
+import { PrintedSheet } from '../../../client/trade/call-sheets/printed-sheet.tsx'
+import { SheetBody } from '../../../client/trade/call-sheets/sheet-body.tsx'
+import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
+import type { Me } from '../../../shared/people/users.ts'
+import { TIMES } from '../../support/factories/call-sheets.ts'
+import { job as jobWith, role } from '../support/jobs.ts'
+import { ownDevice } from '../support/own-device.ts'
+import { content as example, sheet } from '../support/today.tsx'
+
+/* On a device in Warsaw, where it is already half past midnight on Tuesday when it is 23:30 on Monday in London. */
+vi.stubEnv('TZ', 'Europe/Warsaw')
+afterAll(() => void vi.unstubAllEnvs())
+
+const own = ownDevice()
+beforeEach(async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  vi.stubGlobal('scrollTo', () => {})
+  await loadWidgets()
+})
+const draw = (what: ReactElement) => render(what, { wrapper: MemoryRouter })
+
+const loadOut = { ...TIMES.loadOut, at: '2027-03-01T23:30:00.000Z', until: null }
+const content = { ...example, times: [loadOut] }
+const wholeDay = { ...content, times: [TIMES.getIn, loadOut] }
+const start = { ...role('Rigger', 280), date_start: '2027-03-01T23:30:00Z', date_end: '2027-03-02T04:30:00Z' }
+const job = jobWith('j1', { roles: [start], date_start: start.date_start, date_end: start.date_end })
+const linesIn = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('a call sheet is by London’s days and hours, and says so', () => {
+  draw(<SheetBody content={wholeDay} roleId={null} files={null} />)
+  const lines = ['07:30 London time get-in', '23:30 London time load-out']
+  expect(linesIn('Times')).toEqual([`Mon 1 Mar${lines.join('')}`, ...lines])
+})
+
+test('so is the one on paper', () => {
+  draw(<PrintedSheet job={job} version={1} content={wholeDay} />)
+  act(() => void dispatchEvent(new Event('beforeprint')))
+  const paper = document.querySelector('body > article')!
+  const heads = [...paper.querySelectorAll('h2')].map(({ textContent }) => textContent)
+  expect(heads.filter((head) => head!.includes('March'))).toEqual(['Monday 1 March, London time'])
+  expect([...paper.querySelectorAll('td:first-child')].map(({ textContent }) => textContent)).toEqual([
+    '07:30',
+    '23:30',
+  ])
+})
+
+test('what is written is by that clock as well, as are its preview, its changes and what is published', async () => {
+  keepSession('token', { id: 'me', user_type: 'employer' } as Me)
+  await own.tab.db.jobs.put(job)
+  await own.tab.db.call_sheets.put(sheet({ content, crew: [] }))
+  draw(<EditorScreen jobId="j1" />)
+  const date = await screen.findByLabelText<HTMLInputElement>('Date of day 1')
+  const from = screen.getByLabelText<HTMLInputElement>(/^Start, time 1/)
+  expect([date.value, from.value]).toEqual(['Mon 1 Mar 2027', '23:30'])
+  screen.getByText('London time')
+  fireEvent.change(from, { target: { value: '22:00' } })
+  fireEvent.blur(from)
+  fireEvent.click(screen.getByRole('tab', { name: 'Preview' }))
+  const changed = '23:30 London time 22:00 London time load-out on Monday'
+  await waitFor(() => expect(linesIn('Changed since version 1')).toEqual([changed]))
+  expect(linesIn('Times')[0]).toBe('Mon 1 Mar22:00 London time load-out')
+  fireEvent.click(screen.getByRole('button', { name: 'Publish version 2' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('listitem').textContent).toBe(changed)
+})
+
+test('in summer, too, what is typed is London’s: an end in the small hours is the next morning there', () => {
+  const at = '2027-07-01T22:15:00.000Z'
+  const summer = { ...content, times: [{ ...loadOut, at, until: '2027-07-02T00:30:00.000Z' }] }
+  const form = formOf(sheet({ content: summer }), job, () => 'new')
+  expect(form.days.map(({ date, times }) => [date, times[0]!.time, times[0]!.until])).toEqual([
+    ['2027-07-01', '23:15', '01:30'],
+  ])
+  expect(contentOf(form, job).times).toEqual(summer.times)
+})
+
+test('a first call sheet has the day and the hour at which the roles begin in London', () => {
+  const [day] = formOf(null, job, () => 'new').days
+  expect([day!.date, day!.times[0]!.time]).toEqual(['2027-03-01', '23:30'])
+})
+
+test('the file for a calendar has London’s days, so that a day has one entry wherever it was added', () => {
+  const text = calendarFile({ job, sheet: sheet(), content, role: null }, new Date('2027-02-01T12:00:00Z'))
+  expect(text).toContain('UID:j1-2027-03-01@standby\r\n')
+  expect(text).toContain('DTSTART:20270301T233000Z\r\n')
+  expect(text).toContain('DESCRIPTION:23:30 London time load-out\\n')
+})
