@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { Page } from '../shell/page.tsx'
 import { Stale } from '../shell/stale.tsx'
 import { StarRating } from '../ui/star-rating.tsx'
+import { clockIn } from '../../shared/call-sheets/london-clock.ts'
 import { addressOf, mapOf, placeOfJob, placeOfSheet } from '../trade/call-sheets/place-links.ts'
 import { SheetTimes } from '../trade/call-sheets/sheet-body.tsx'
 import { useOwnSheet } from '../trade/call-sheets/use-own-sheet.ts'
@@ -21,7 +22,7 @@ import { bookedRoles, SheetLink, useSheetsKnown } from './booked-list.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import type { Entry } from './freelancer-jobs.ts'
 import { StateBadge } from './apply-card.tsx'
-import { daysBetween, formatDay, formatTime } from '../../shared/dates.ts'
+import { formatLondonDay, isoLondonDay, workDay } from '../../shared/dates-in-london.ts'
 
 /**
  * A confirmed or previous job: when and where, by its call sheet once there is one, for how much, and whom to write to.
@@ -141,9 +142,9 @@ function OwnShifts({ shifts }: { shifts: OwnShift[] }) {
   )
 }
 
-/** First and last time of a role, by day. */
+/** First and last time of a role, by day, by London's clock. */
 function RoleTimes({ role, isNamed }: { role: JobRole; isNamed: boolean }) {
-  const isOneDay = daysBetween(role.date_start, role.date_end) <= 1
+  const isOneDay = workDay(Date.parse(role.date_end)) <= isoLondonDay(Date.parse(role.date_start))
   return (
     <div className={styles.role}>
       {isNamed && (
@@ -152,17 +153,17 @@ function RoleTimes({ role, isNamed }: { role: JobRole; isNamed: boolean }) {
         </h2>
       )}
       <p className={styles.time}>
-        <span className={styles.small}>{formatDay(role.date_start)}</span>
+        <span className={styles.small}>{formatLondonDay(role.date_start)}</span>
         <span>
-          <strong className={styles.strong}>{formatTime(role.date_start)}</strong> start
-          {isOneDay && <span className={styles.small}> until {formatTime(role.date_end)}</span>}
+          <strong className={styles.strong}>{clockIn(role.date_start)}</strong> start
+          {isOneDay && <span className={styles.small}> until {clockIn(role.date_end)}</span>}
         </span>
       </p>
       {!isOneDay && (
         <p className={styles.time}>
-          <span className={styles.small}>{formatDay(role.date_end)}</span>
+          <span className={styles.small}>{formatLondonDay(role.date_end)}</span>
           <span>
-            <strong className={styles.strong}>{formatTime(role.date_end)}</strong> finish
+            <strong className={styles.strong}>{clockIn(role.date_end)}</strong> finish
           </span>
         </p>
       )}

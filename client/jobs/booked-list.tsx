@@ -2,9 +2,11 @@ import CalendarIcon from 'lucide-react/icons/calendar-check'
 import HistoryIcon from 'lucide-react/icons/history'
 import type { CallSheet } from '../../shared/call-sheets/call-sheets.ts'
 import type { Job, JobRole } from '../../shared/jobs/jobs.ts'
-import { formatDateRange, formatTime } from '../../shared/dates.ts'
+import { formatDateRange } from '../../shared/dates.ts'
+import { isoLondonDay, londonMidnight } from '../../shared/dates-in-london.ts'
 import { callsOf } from '../../shared/call-sheets/calls.ts'
 import { isSheetSeen } from '../../shared/call-sheets/seen.ts'
+import { clockIn } from '../../shared/call-sheets/london-clock.ts'
 import { join } from '../trade/job-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -96,14 +98,14 @@ export function NextCall({ entries, now }: { entries: Entry[]; now: number }) {
   const call = nextCall(entries, sheets ?? [], now)
   if (!call) return null
   const { job, at, label, place } = call
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  const isToday = isoLondonDay(Date.parse(at)) === isoLondonDay(now)
 
   return (
     <section className={classNames(card.card, styles.card, styles.call)} aria-label="Next call">
       <div>
         <p className={styles.placement}>{isToday ? 'Today' : 'Tomorrow'}</p>
         {/* Not a time or a place that a call sheet may change: their lines are kept free. */}
-        <h2 className={card.title}>{isKnown ? `${formatTime(at)} ${label}` : '\u00a0'}</h2>
+        <h2 className={card.title}>{isKnown ? `${clockIn(at)} ${label}` : '\u00a0'}</h2>
         {/* A line each, however long: they are cut where a word more would move the tabs below. */}
         <p className={classNames(card.meta, styles.cut)}>{job.title}</p>
         <p className={classNames(card.meta, styles.cut)}>{(isKnown && place) || '\u00a0'}</p>
@@ -122,11 +124,10 @@ export function useSheetsKnown(sheets: (object | null | undefined)[] | undefined
 }
 
 /**
- * The first call, by the call sheet or else the start of the role, from an hour ago to the end of tomorrow. `now` in
- * milliseconds.
+ * The first call, by the call sheet or else the start of the role, from an hour ago to the end of tomorrow in
+ * London. `now` in milliseconds.
  */
 export function nextCall(entries: Entry[], sheets: (CallSheet | undefined)[], now: number): NextCallOf | null {
-  const end = new Date(now).setHours(48, 0, 0, 0)
   const calls = entries
     .flatMap((entry) =>
       callsFor(
@@ -134,8 +135,9 @@ export function nextCall(entries: Entry[], sheets: (CallSheet | undefined)[], no
         sheets.find((sheet) => sheet?.id === entry.job.id),
       ),
     )
-    .filter(({ at }) => Date.parse(at) > now - 3_600_000 && Date.parse(at) < end)
-  return calls.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))[0] ?? null
+    .filter(({ at }) => Date.parse(at) > now - 3_600_000)
+  const first = calls.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))[0]
+  return first && Date.parse(first.at) < londonMidnight(isoLondonDay(now), 2) ? first : null
 }
 
 function callsFor({ job, application }: Entry, sheet: CallSheet | undefined): NextCallOf[] {

@@ -7,13 +7,15 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { calendarFile } from '../../../client/call-sheet/calendar-file.ts'
 import EditorScreen from '../../../client/call-sheet/editor-screen.tsx'
 import { contentOf, formOf } from '../../../client/call-sheet/sheet-form.ts'
+import BookedJob from '../../../client/jobs/booked-job.tsx'
+import { nextCall, NextCall } from '../../../client/jobs/booked-list.tsx'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
 import { PrintedSheet } from '../../../client/trade/call-sheets/printed-sheet.tsx'
 import { SheetBody } from '../../../client/trade/call-sheets/sheet-body.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import type { Me } from '../../../shared/people/users.ts'
 import { TIMES } from '../../support/factories/call-sheets.ts'
-import { job as jobWith, role } from '../support/jobs.ts'
+import { application, job as jobWith, role } from '../support/jobs.ts'
 import { ownDevice } from '../support/own-device.ts'
 import { content as example, sheet } from '../support/today.tsx'
 
@@ -35,6 +37,11 @@ const content = { ...example, times: [loadOut] }
 const wholeDay = { ...content, times: [TIMES.getIn, loadOut] }
 const start = { ...role('Rigger', 280), date_start: '2027-03-01T23:30:00Z', date_end: '2027-03-02T04:30:00Z' }
 const job = jobWith('j1', { roles: [start], date_start: start.date_start, date_end: start.date_end })
+const booked = (shown = job) => ({
+  job: shown,
+  application: application('j1', { status: 'accepted', job_role_id: 'Rigger' }),
+  unsent: null,
+})
 const linesIn = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('listitem')
@@ -98,4 +105,30 @@ test('the file for a calendar has London’s days, so that a day has one entry w
   expect(text).toContain('UID:j1-2027-03-01@standby\r\n')
   expect(text).toContain('DTSTART:20270301T233000Z\r\n')
   expect(text).toContain('DESCRIPTION:23:30 London time load-out\\n')
+})
+
+test('the next call has the hour and the day that Today has', async () => {
+  await own.tab.db.call_sheets.put(sheet({ content }))
+  await own.tab.db.facts.put({ key: 'synced_at', value: '2027-03-01T12:00:00Z' })
+  draw(<NextCall entries={[booked()]} now={Date.parse('2027-03-01T22:45:00Z')} />)
+  const call = await screen.findByRole('region', { name: 'Next call' })
+  await within(call).findByRole('heading', { name: '23:30 London time load-out' })
+  within(call).getByText('Today', { selector: 'p' })
+})
+
+test('tomorrow ends when it does in London', () => {
+  const on = (now: string) => nextCall([booked()], [sheet({ content })], Date.parse(now))
+  expect(on('2027-02-28T00:30:00Z')?.at).toBe(loadOut.at)
+  expect(on('2027-02-27T23:30:00Z')).toBeNull()
+})
+
+test('a booked job without a call sheet begins when Today says', async () => {
+  const times = () => screen.getByRole('region', { name: 'Times' }).textContent
+  await own.tab.db.facts.put({ key: 'synced_at', value: '2027-03-01T12:00:00Z' })
+  const { unmount } = draw(<BookedJob entry={booked()} />)
+  await waitFor(() => expect(times()).toBe('Mon 1 Mar23:30 London time start until 04:30 London time'))
+  unmount()
+  const longer = { ...job, roles: [{ ...start, date_end: '2027-03-02T05:00:00Z' }] }
+  draw(<BookedJob entry={booked(longer)} />)
+  await waitFor(() => expect(times()).toBe('Mon 1 Mar23:30 London time startTue 2 Mar05:00 London time finish'))
 })
