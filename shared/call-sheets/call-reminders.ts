@@ -40,9 +40,13 @@ export function remindersOf(jobId: string, calls: Call[]): Reminder[] {
   })
 }
 
-/** `title` and `place`: of the job. */
-export const reminderWords = ({ kind, at, label }: Reminder, { title, place }: { title: string; place: string }) => ({
-  title: `${kind === 'call_tomorrow' ? 'Call tomorrow at' : 'Call at'} ${formatLondonTime(at)}`,
+/** `title` and `place`: of the job. `timeOf`: London's clock, as its reader reads it. */
+export const reminderWords = (
+  { kind, at, label }: Reminder,
+  { title, place }: { title: string; place: string },
+  timeOf: (at: string) => string = formatLondonTime,
+) => ({
+  title: `${kind === 'call_tomorrow' ? 'Call tomorrow at' : 'Call at'} ${timeOf(at)}`,
   body: [title, label, place].filter(Boolean).join(' · '),
 })
 

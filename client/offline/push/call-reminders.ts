@@ -1,5 +1,6 @@
 import { callsOf } from '../../../shared/call-sheets/calls.ts'
 import { placeOf, type Reminder, remindersOf, reminderWords } from '../../../shared/call-sheets/call-reminders.ts'
+import { clockIn } from '../../../shared/call-sheets/london-clock.ts'
 import { everyNotification } from '../session/worker-session.ts'
 import type { StandbyDb } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
@@ -68,7 +69,7 @@ async function findReminders({ db, user_id }: Pick<Device, 'db' | 'user_id'>): P
     )
     return wanted.map((reminder) => ({
       ...{ ...reminder, job_id },
-      ...reminderWords(reminder, where),
+      ...reminderWords(reminder, where, clockIn),
     }))
   })
 }

@@ -86,10 +86,31 @@ class TimestampTrigger {
   }
 }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => void vi.useRealTimers())
+/** The clock of the device, so many hours ahead of UTC: a worker cannot be moved to another zone. */
+const goTo = (hours: number) =>
+  vi.spyOn(Date.prototype, 'getHours').mockImplementation(function (this: Date) {
+    return (this.getUTCHours() + hours) % 24
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  // London, in summer.
+  goTo(1)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 describe('a reminder of a call', () => {
+  test('is by London’s clock abroad too, and says so', async () => {
+    goTo(2)
+    await keep(job(), booked)
+    await at('2026-07-13T17:00:00Z')
+    await at('2026-07-14T03:15:00Z')
+    expect(told()).toEqual(['Call tomorrow at 06:15 London time', 'Call at 06:15 London time'])
+  })
+
   test('is given without signal at six on the evening before, and two hours before, once each', async () => {
     await keep(job(), booked)
     await at('2026-07-13T16:59:00Z')
