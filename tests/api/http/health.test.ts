@@ -136,7 +136,7 @@ describe('F7: deep, huge and malformed input', () => {
     ['deep and well-formed', `{"email":${'['.repeat(5000)}${']'.repeat(5000)}}`, 400],
     ['over 64 kB', JSON.stringify({ email: 'x'.repeat(65_536) }), 413],
     ['twelve thousand keys', `{${Array.from({ length: 12_000 }, (_, n) => `"${n.toString(36)}":1`).join()}}`, 413],
-    ['twelve thousand members', `[${'1,'.repeat(12_000)}1]`, 400],
+    ['twenty-four thousand members', `[${'1,'.repeat(24_000)}1]`, 400],
     ['half a body', '{"email":', 400],
     ['no body', '', 400],
     ['not an object', '[]', 422],
@@ -144,7 +144,7 @@ describe('F7: deep, huge and malformed input', () => {
     ['an empty object', '{}', 422],
     ['an unknown key', '{"email":"a@example.com","password":"x","extra":1}', 422],
     ['brackets in a text', JSON.stringify({ email: `${'['.repeat(60)}@example.com`, password: '}"\\' }), 422],
-  ])('%s: %s', async (_, body, status) => {
+  ])('%s', async (_, body, status) => {
     const world = await createWorld()
     const begun = performance.now()
     const response = await send(world, body)
