@@ -7,9 +7,11 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { calendarFile } from '../../../client/call-sheet/calendar-file.ts'
 import EditorScreen from '../../../client/call-sheet/editor-screen.tsx'
 import { contentOf, formOf } from '../../../client/call-sheet/sheet-form.ts'
+import { QueryProvider } from '../../../client/http/query-client.tsx'
 import BookedJob from '../../../client/jobs/booked-job.tsx'
 import { nextCall, NextCall } from '../../../client/jobs/booked-list.tsx'
 import { keepSession } from '../../../client/offline/session/session-store.ts'
+import ProjectHistory from '../../../client/projects/page/project-history.tsx'
 import { PrintedSheet } from '../../../client/trade/call-sheets/printed-sheet.tsx'
 import { SheetBody } from '../../../client/trade/call-sheets/sheet-body.tsx'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
@@ -131,4 +133,17 @@ test('a booked job without a call sheet begins when Today says', async () => {
   const longer = { ...job, roles: [{ ...start, date_end: '2027-03-02T05:00:00Z' }] }
   draw(<BookedJob entry={booked(longer)} />)
   await waitFor(() => expect(times()).toBe('Mon 1 Mar23:30 London time startTue 2 Mar05:00 London time finish'))
+})
+
+test('what happened to a project is by the device’s own clock, its days as its hours', async () => {
+  vi.stubGlobal('fetch', own.server.fetch)
+  own.server.answer = () => ({ status: 404, body: { detail: 'None.' } })
+  const posted = { ...job, created_at: '2027-03-01T12:00:00Z' }
+  draw(
+    <QueryProvider>
+      <ProjectHistory job={posted} sheet={sheet({ published_at: '2027-03-01T23:30:00Z' })} />
+    </QueryProvider>,
+  )
+  const day = await screen.findByRole('region', { name: 'Tuesday 2 March' })
+  expect(within(day).getByRole('listitem').textContent).toMatch(/^00:30Call sheet/)
 })
