@@ -62,34 +62,37 @@ test('the widgets’ own takes its place with the same content, and does not com
   await waitFor(() => expect(pressed.container.querySelector('[role=dialog]')).toBeNull())
 })
 
-test.each(['a finger', 'a key'])('a question asked from it with %s stays in front when the widgets come', async (by) => {
-  vi.resetModules()
-  const { EarlyDialog: Fresh } = await import('../../../client/ui/overlays/early-dialog.tsx')
-  const { ConfirmHost } = await import('../../../client/ui/overlays/confirm-host.tsx')
-  const { confirm } = await import('../../../client/ui/overlays/confirm.ts')
-  const fresh = await import('../../../client/ui/lazy-widget.tsx')
-  const ask = () => void confirm({ title: 'Take the place?', confirmLabel: 'Take it' })
-  render(
-    <>
-      <Fresh title="Arena rig" onClose={() => {}} footer={<button onClick={ask}>Take the place</button>} />
-      <ConfirmHost />
-    </>,
-  )
-  const button = screen.getByText('Take the place')
-  if (by === 'a finger') {
-    fireEvent.pointerDown(button)
-    fireEvent.pointerUp(button)
-  }
-  fireEvent.click(button)
-  await act(async () => void (await fresh.loadWidgets()))
-  // Longer than a press is waited for.
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  const question = screen.getByRole('alertdialog', { name: 'Take the place?' })
-  expect(document.querySelectorAll('[data-scope=dialog][data-part=content]')).toHaveLength(1)
-  expect(question.contains(document.activeElement)).toBe(true)
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-})
+test.each(['a finger', 'a key'])(
+  'a question asked from it with %s stays in front when the widgets come',
+  async (by) => {
+    vi.resetModules()
+    const { EarlyDialog: Fresh } = await import('../../../client/ui/overlays/early-dialog.tsx')
+    const { ConfirmHost } = await import('../../../client/ui/overlays/confirm-host.tsx')
+    const { confirm } = await import('../../../client/ui/overlays/confirm.ts')
+    const fresh = await import('../../../client/ui/lazy-widget.tsx')
+    const ask = () => void confirm({ title: 'Take the place?', confirmLabel: 'Take it' })
+    render(
+      <>
+        <Fresh title="Arena rig" onClose={() => {}} footer={<button onClick={ask}>Take the place</button>} />
+        <ConfirmHost />
+      </>,
+    )
+    const button = screen.getByText('Take the place')
+    if (by === 'a finger') {
+      fireEvent.pointerDown(button)
+      fireEvent.pointerUp(button)
+    }
+    fireEvent.click(button)
+    await act(async () => void (await fresh.loadWidgets()))
+    // Longer than a press is waited for.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const question = screen.getByRole('alertdialog', { name: 'Take the place?' })
+    expect(document.querySelectorAll('[data-scope=dialog][data-part=content]')).toHaveLength(1)
+    expect(question.contains(document.activeElement)).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+)
 
 test('scrolled, it stays until it is back at its top', async () => {
   vi.resetModules()
