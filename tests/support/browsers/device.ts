@@ -69,20 +69,30 @@ export const untilStored = (page: Page, user_id: string, [store, key]: [store: s
 export const untilDrafted = (page: Page, user_id: string, key: string, words: string) =>
   expect.poll(async () => (await storedOn(page, { user_id, store: 'drafts', key })) ?? '').toContain(words)
 
-/** The value of a row of the person's database on this device, as a string; null without the row. */
+/**
+ * The value of a row of the person's database on this device, as a string; null without the row. The first screen is drawn before the app
+ * has opened its database: one that was made here would be empty, and the app would wait for this connection to close.
+ */
 const storedOn = (page: Page, { user_id, ...row }: { user_id: string; store: string; key: string }) =>
   page.evaluate(
-    ({ name, store, key }) =>
-      new Promise<string | null>((resolve) => {
+    async ({ name, store, key }) => {
+      if (!(await indexedDB.databases()).some((one) => one.name === name)) return null
+      return new Promise<string | null>((resolve) => {
         const opening = indexedDB.open(name)
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction(store).objectStore(store).get(key)
-          asked.onsuccess = () => {
-            opening.result.close()
-            resolve(asked.result ? String(asked.result.value) : null)
-          }
+        const end = (value: string | null) => {
+          if (opening.readyState === 'done' && !opening.error) opening.result.close()
+          resolve(value)
         }
-      }),
+        opening.onupgradeneeded = () => opening.transaction!.abort()
+        opening.onerror = () => end(null)
+        opening.onsuccess = () => {
+          if (!opening.result.objectStoreNames.contains(store)) return end(null)
+          const asked = opening.result.transaction(store).objectStore(store).get(key)
+          asked.onsuccess = () => end(asked.result ? String(asked.result.value) : null)
+          asked.onerror = () => end(null)
+        }
+      })
+    },
     { name: `standby-${user_id}`, ...row },
   )
 
