@@ -14,12 +14,15 @@ import { notifications } from '../../db/schema/sync.ts'
  * devices, and a team's names beside what they wrote; and in the lists of companies.
  */
 export async function recordConversationsOf(tx: Tx, userId: string) {
-  for (const { id, user_id } of await seenByOthers(tx).all({ user_id: userId }))
-    await recordChange(tx, [user_id], 'conversation', id)
-  for (const { id, user_id } of await namingInBroadcasts(tx).all({ user_id: userId }))
-    await recordChange(tx, [user_id], 'broadcast', id)
+  await recordFor(tx, 'conversation', await seenByOthers(tx).all({ user_id: userId }))
+  await recordFor(tx, 'broadcast', await namingInBroadcasts(tx).all({ user_id: userId }))
   await recordEntriesAbout(tx, userId)
   await recordListsWith(tx, userId)
+}
+
+/** Each row for the person whose devices show it. */
+async function recordFor(tx: Tx, entity: Parameters<typeof recordChange>[2], rows: { id: string; user_id: string }[]) {
+  for (const { id, user_id } of rows) await recordChange(tx, [user_id], entity, id)
 }
 
 /** Messages to several people that this person wrote or got, with each of the company's team. */
@@ -39,8 +42,7 @@ const namingInBroadcasts = statement((db) => {
 
 /** The lists of companies that name a person show their name, picture and roles. */
 export async function recordListsWith(tx: Tx, freelancer_id: string) {
-  for (const { id, user_id } of await listsWith(tx).all({ freelancer_id }))
-    await recordChange(tx, [user_id], 'crew_list', id)
+  await recordFor(tx, 'crew_list', await listsWith(tx).all({ freelancer_id }))
 }
 
 const listsWith = statement((db) =>
@@ -61,7 +63,7 @@ export async function recordEntriesAbout(tx: Tx, userId: string, readerId?: stri
     .from(notifications)
     .where(and(eq(notifications.about_id, userId), isTheirs))
     .all()
-  for (const { id, user_id } of entries) await recordChange(tx, [user_id], 'notification', id)
+  await recordFor(tx, 'notification', entries)
 }
 
 /** Not where only colleagues write. */
@@ -97,8 +99,7 @@ export async function recordAppliedJobsOf(tx: Tx, userId: string) {
 
 /** The projects that a person has applied for have their name, for each of the company's team. */
 export async function recordApplicantEverywhere(tx: Tx, freelancer_id: string) {
-  for (const { id, user_id } of await teamsAppliedTo(tx).all({ freelancer_id }))
-    await recordChange(tx, [user_id], 'job', id)
+  await recordFor(tx, 'job', await teamsAppliedTo(tx).all({ freelancer_id }))
 }
 
 const teamsAppliedTo = statement((db) =>

@@ -69,15 +69,14 @@ test('who has blocked a day is ‘not free’ in its cell, in the editor and bef
   expect(within(publishing).getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(false)
 })
 
+/** One shift on the Sunday, drawn up on top of version 1. */
+const draftPlan = (job: string) => {
+  const mine = { id: 'd', version: 1, base: [], shifts: [shift('mine', { day: '2026-12-06' })], moves: [] }
+  return own.tab.db.drafts.put({ key: `plan:${job}`, value: JSON.stringify(mine), updated_at: '' })
+}
+
 test('a colleague published meanwhile: what was changed here is kept until they say whose to go on with', async () => {
-  const mine = {
-    id: 'd',
-    version: 1,
-    base: [],
-    shifts: [shift('mine', { day: '2026-12-06' })],
-    moves: [],
-  }
-  await own.tab.db.drafts.put({ key: 'plan:late', value: JSON.stringify(mine), updated_at: '' })
+  await draftPlan('late')
   await open(published({ id: 'late', version: 2, published_by: 'Max Reed', published_at: '2026-12-01T12:00:00Z' }))
   await screen.findByText('Max Reed published this plan at 12:00, after you began.')
   const cell = () => document.querySelector('[data-cell="Rigger 2026-12-06"]')!.textContent
@@ -92,14 +91,7 @@ test('a colleague published meanwhile: what was changed here is kept until they 
 })
 
 test('theirs are taken once that is confirmed', async () => {
-  const mine = {
-    id: 'd',
-    version: 1,
-    base: [],
-    shifts: [shift('mine', { day: '2026-12-06' })],
-    moves: [],
-  }
-  await own.tab.db.drafts.put({ key: 'plan:lost', value: JSON.stringify(mine), updated_at: '' })
+  await draftPlan('lost')
   await open(published({ id: 'lost', version: 2 }))
   fireEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
   await waitFor(() => expect(questions.get()).not.toBeNull())
