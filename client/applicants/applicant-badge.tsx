@@ -1,26 +1,22 @@
-import { APPLICATION_STATUSES, type ApplicationStatus } from '../../shared/options.ts'
+import type { ApplicationStatus } from '../../shared/options.ts'
 import { counted } from '../../shared/counts.ts'
-import { humanized, known } from '../../shared/labels.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { SCORE_MAX } from '../../shared/limits.ts'
 import type { Applicant } from '../../shared/jobs/jobs.ts'
+import { applicationState } from '../trade/application-state.ts'
 import { milesText } from '../trade/job-texts.ts'
 
 /** A new application has no badge: it only shows decisions. */
 export function ApplicantBadge({ status }: { status: ApplicationStatus }) {
-  const badge = known(BADGES, status)
-  if (badge) return <Badge tone={badge.tone}>{badge.word}</Badge>
-  return APPLICATION_STATUSES.includes(status) ? null : <Badge tone="neutral">{humanized(status)}</Badge>
+  if (UNMARKED.has(status)) return null
+  const { tone, words } = applicationState(status)
+  return <Badge tone={tone}>{words}</Badge>
 }
 
-const BADGES: Partial<Record<ApplicationStatus, { tone: Tone; word: string }>> = {
-  shortlisted: { tone: 'info', word: 'Shortlisted' },
-  accepted: { tone: 'go', word: 'Confirmed' },
-}
+const UNMARKED = new Set<ApplicationStatus>(['pending', 'rejected', 'withdrawn', 'cancelled'])
 
 /** The same where everybody has one: on paper. */
-export const stateWord = (status: ApplicationStatus) =>
-  status === 'pending' ? 'New' : (known(BADGES, status)?.word ?? humanized(status))
+export const stateWord = (status: ApplicationStatus) => (status === 'pending' ? 'New' : applicationState(status).words)
 
 type Freelancer = Applicant['freelancer']
 

@@ -10,7 +10,7 @@ export const applicationState = (status: string): State =>
 
 const STATES: Record<ApplicationStatus, State> = {
   pending: { tone: 'info', words: 'Applied' },
-  shortlisted: { tone: 'standby', words: 'Shortlisted' },
+  shortlisted: { tone: 'info', words: 'Shortlisted' },
   accepted: { tone: 'go', words: 'Confirmed' },
   rejected: { tone: 'neutral', words: 'Rejected' },
   withdrawn: { tone: 'neutral', words: 'Withdrawn' },
