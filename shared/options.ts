@@ -86,6 +86,10 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const OFFER_STATES = ['waiting', 'taken', 'declined', 'lapsed', 'stopped', 'gone'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
+/** States of terms that somebody is asked to agree to. 'withdrawn': the company has changed them again, or back. */
+export const AMENDMENT_STATES = ['waiting', 'agreed', 'declined', 'withdrawn'] as const
+export type AmendmentState = (typeof AMENDMENT_STATES)[number]
+
 export const CREDENTIAL_VERIFICATIONS = ['waiting', 'verified', 'refused'] as const
 export type CredentialVerification = (typeof CREDENTIAL_VERIFICATIONS)[number]
 

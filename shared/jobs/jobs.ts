@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amendment, roleTerms, seenRole } from '../hiring/amendments.ts'
 import { APPLY_TEXT } from '../hiring/apply-texts.ts'
 import {
   amount,
@@ -145,6 +146,10 @@ export const application = namedObject('Application', {
   cancelled_by: z.enum(USER_TYPES).nullable(),
   cancel_reason: z.string(),
   offer: orNull(offer),
+  /** What its freelancer has agreed to: the role as they applied for it, of a booking the terms in force. Missing where they named no role, and in rows of earlier releases. */
+  terms: roleTerms.optional(),
+  /** Other terms that they are asked to agree to, or have declined. */
+  amendment: amendment.optional(),
   /** Of who is confirmed, where their role has shifts: their own. Without any they are booked for all its days. */
   shifts: z.array(ownShift).optional(),
   /** For its freelancer, while confirmed: the others of the crew. Missing in rows that a device has kept from an earlier server. */
@@ -199,6 +204,8 @@ export const apply = namedStrict('NewApplication', {
   id: id.optional(),
   message: requiredText(4000, APPLY_TEXT.messageMissing),
   job_role_id: id.optional(),
+  /** The roles as they were shown: the one applied for, or all. Left out, they are taken as they are. */
+  seen: z.array(seenRole).max(40).optional(),
 })
 export type Apply = z.infer<typeof apply>
 

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DecisionOutcome, RejectOutcome } from '../../../shared/hiring/applicants.ts'
+import type { RoleTerms } from '../../../shared/hiring/role-terms.ts'
 import type { ProjectEventKind } from '../../../shared/jobs/project-history.ts'
 import type { ApplicationStatus, UserType, Placement } from '../../../shared/options.ts'
 import type { TemplateProject } from '../../../shared/jobs/templates.ts'
@@ -109,6 +110,14 @@ export const applications = sqliteTable(
     /** For a cancelled booking: who cancelled, and why. */
     cancelled_by: text().$type<UserType>(),
     cancel_reason: text().notNull().default(''),
+    /**
+     * What its freelancer has agreed to: the role applied for as they saw it, or all roles where they named none; of a
+     * booking the terms in force. Null in rows of earlier releases: as the role is.
+     */
+    terms: text({ mode: 'json' }).$type<AgreedTerms[]>(),
+    /** Of a booking, when its terms say that it begins and ends. */
+    booked_start: text(),
+    booked_end: text(),
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
@@ -118,6 +127,8 @@ export const applications = sqliteTable(
     index('applications_arrival').on(table.job_id, table.created_at, table.id),
   ],
 )
+/** Pence a day. */
+export type AgreedTerms = RoleTerms & { role_id: string }
 export type ApplicationRow = typeof applications.$inferSelect
 
 /** What a company's team did to a project: never changed afterwards, and read by the team alone. */

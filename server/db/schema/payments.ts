@@ -21,7 +21,14 @@ export const purchases = sqliteTable(
     currency: text().notNull(),
     posts: integer().notNull(),
     posts_left: integer().notNull().default(0),
-    state: text().$type<'waiting' | 'paid' | 'expired'>().notNull().default('waiting'),
+    /**
+     * 'on_its_way': the checkout is complete, the money takes days; 'failed': it did not come; 'granted': posts that the
+     * staff gave, without a payment.
+     */
+    state: text()
+      .$type<'waiting' | 'on_its_way' | 'paid' | 'failed' | 'expired' | 'granted'>()
+      .notNull()
+      .default('waiting'),
     /** The project to post once it is paid; null for a package alone. */
     job_id: text(),
     job: text({ mode: 'json' }).$type<Omit<NewJob, 'id'>>(),
@@ -32,6 +39,14 @@ export const purchases = sqliteTable(
     open_until: text(),
     /** Consecutive over all paid purchases. */
     receipt_number: integer(),
+    /** The provider's payment, by which its refunds and disputes are found. */
+    payment_id: text(),
+    /** Minor units given back to the payer. */
+    refunded: integer().notNull().default(0),
+    /** What has become of a dispute with the payer's bank; 'won' is the company's money still paid. */
+    dispute: text().$type<'open' | 'won' | 'lost'>(),
+    /** Posts taken back since their money went back; those used already stay used. */
+    posts_taken: integer().notNull().default(0),
     created_at: text().notNull(),
     paid_at: text(),
   },
@@ -39,6 +54,7 @@ export const purchases = sqliteTable(
     check('posts_never_below_zero', sql`${table.posts_left} >= 0`),
     uniqueIndex('purchases_session').on(table.session_id),
     uniqueIndex('purchases_receipt').on(table.receipt_number),
+    index('purchases_payment').on(table.payment_id),
     index('purchases_company').on(table.company_id, table.paid_at),
     index('purchases_user').on(table.user_id, table.state),
   ],

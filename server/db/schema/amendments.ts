@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { AmendmentState } from '../../../shared/options.ts'
+import { applications, jobRoles, jobs } from './jobs.ts'
+
+/** Terms that the freelancer of an application is asked to agree to, one at a time. They are never changed. */
+export const amendments = sqliteTable(
+  'amendments',
+  {
+    id: text().primaryKey(),
+    job_id: text()
+      .notNull()
+      .references(() => jobs.id),
+    application_id: text()
+      .notNull()
+      .references(() => applications.id),
+    /** Null once the role is gone. */
+    job_role_id: text().references(() => jobRoles.id, { onDelete: 'set null' }),
+    role_name: text().notNull(),
+    /** Pence a day. */
+    day_rate: integer().notNull(),
+    date_start: text().notNull(),
+    date_end: text().notNull(),
+    state: text().$type<AmendmentState>().notNull().default('waiting'),
+    proposed_at: text().notNull(),
+    ended_at: text(),
+  },
+  (table) => [
+    index('amendments_application').on(table.application_id, table.proposed_at),
+    index('amendments_job').on(table.job_id),
+    index('amendments_role').on(table.job_role_id),
+    uniqueIndex('amendments_one_waiting')
+      .on(table.application_id)
+      .where(sql`${table.state} = 'waiting'`),
+  ],
+)
+export type AmendmentRow = typeof amendments.$inferSelect
