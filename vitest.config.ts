@@ -201,7 +201,7 @@ export default defineConfig({
           isolate: false,
           // As long as the browser is waited for; vitest's own is one second, which a busy machine takes for a click.
           expect: { poll: { timeout: 30_000 } },
-          // The second try distinguishes a failure from a flaky test; `npm test` reports which, and fails for both.
+          // The second try distinguishes a failure from a flaky test; `npm test` names which, and with `-- --strict` fails for both.
           retry: 1,
         },
       },

@@ -1,6 +1,6 @@
 // `npm run bench [-- WORD ... --quick]`: every tests/bench/*.bench.ts (or those with one of the words in their name), one after another, each
 // in a process of its own. A file exports functions `bench...` that give rows (tests/bench/rows.ts). Ratios in one run; never absolute
-// times. `--quick` measures less often. Rows are printed, and written to bench-results.json, after each file: an interrupted run keeps
+// times. `--quick` measures less often; `--help` lists the files and runs nothing. Rows are printed, and written to bench-results.json, after each file: an interrupted run keeps
 // what it has. Prints a table at the end, and exits with 1 when a limit is exceeded.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -23,9 +23,17 @@ export type Row = {
 }
 type Measured = Row & { subject: string; load: number }
 
+const subjects = readdirSync(join(root, 'tests/bench'))
+  .filter((name) => name.endsWith('.bench.ts'))
+  .toSorted()
+if (process.argv.includes('--help')) {
+  say(`npm run bench [-- WORD ...] [--quick]    measures the files with one of the words in their name; all without\n`)
+  for (const file of subjects) say(`${file.replace('.bench.ts', '').padEnd(16)}${aboutFile(file)}`)
+  process.exit(0)
+}
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
-const files = readdirSync(join(root, 'tests/bench')).filter((name) => name.endsWith('.bench.ts') && isWanted(name))
+const files = subjects.filter(isWanted)
 if (files.length === 0) {
   say(`No file of tests/bench has ${words.join(' or ')} in its name.`)
   process.exit(1)
@@ -39,7 +47,7 @@ const env = { ...browsers.env, ...(process.argv.includes('--quick') && { BENCH_Q
 
 const folder = mkdtempSync(join(tmpdir(), 'standby-bench-'))
 const rows: Measured[] = []
-for (const file of files.sort()) {
+for (const file of files) {
   const subject = file.replace('.bench.ts', '')
   say(`Measuring ${subject} ...`)
   await installTool(subject)
@@ -53,6 +61,13 @@ rmSync(folder, { recursive: true })
 const missed = rows.filter((row) => !row.holds).length
 say(`\n${table(rows)}\n\n${rows.length - missed} hold, ${missed} missed.`)
 process.exitCode = missed === 0 ? 0 : 1
+
+/** The comment of its first measurement, on one line. */
+function aboutFile(file: string) {
+  const source = readFileSync(join(root, 'tests/bench', file), 'utf8')
+  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:async function|const) bench/.exec(source)?.[1] ?? ''
+  return comment.replaceAll(/\s*\n \* ?|\s+/g, ' ').trim()
+}
 
 async function measure(file: string): Promise<Row[]> {
   const report = join(folder, `${file}.json`)

@@ -3,14 +3,14 @@ import type { SerializedError, TestAnnotation } from 'vitest'
 import type { TestCase, TestModule } from 'vitest/node'
 
 /**
- * Prints a line for each test that failed, for each that passed only on its second try (the tally counts it as failed), for each file
+ * Prints a line for each test that failed, for each that passed only at its second try, for each file
  * that did not load, and for each error that no test caught: its name, its line, and the first lines of what went wrong.
  */
 export default class FailureReporter {
   onTestCaseResult(test: TestCase) {
     const { state, errors } = test.result()
     const isRetried = test.diagnostic()?.flaky
-    if (state === 'failed' || isRetried) print(isRetried ? 'RETRIED' : 'FAILED', test.module, test.fullName, errors)
+    if (state === 'failed' || isRetried) print(isRetried ? 'FLAKY' : 'FAILED', test.module, test.fullName, errors)
   }
 
   onTestCaseAnnotate(_test: TestCase, { type, message }: TestAnnotation) {

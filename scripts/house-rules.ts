@@ -142,6 +142,9 @@ const DEVICES_ZONE = /import \{[^}]*\b(format\w+|daysBetween)\b[^}]*\} from '[./
 const QUOTES = new Set(['scripts/house-rules.ts', 'tests/scripts/house-rules.test.ts'])
 
 /** Rules about the file itself: its name, and forbidden words in it. */
+/** A difference of two readings of a clock, asked to be less than something. */
+const TIME_LIMIT = /expect\((performance|Date)\.now\(\) *- *[\w!.[\]]+\)\.(toBeLessThan|not\.toBeGreaterThan)/
+
 function houseBreaches(file: string, source: string) {
   if (QUOTES.has(file)) return []
   const found: string[] = []
@@ -185,6 +188,10 @@ function houseBreaches(file: string, source: string) {
   say(
     isTest && /\b(it|test|describe)\.(skip|only|todo|fails|skipIf|runIf)\b|\b[fx](it|describe)\(/.test(source),
     'no test is skipped or singled out',
+  )
+  say(
+    /^tests\/(?!bench\/|cluster\/)/.test(file) && TIME_LIMIT.test(source),
+    'a limit of time breaks on a busy machine: expectWithinMs (tests/support/time-limits.ts) holds it in the long form, npm run bench measures it',
   )
   return found
 }

@@ -4,15 +4,22 @@ import { join } from 'node:path'
 import { runTool, say } from './step.mjs'
 
 /**
- * Counts the results of all steps of a run. A step that is no test counts as one; a test step counts each of its tests.
+ * Counts the results of all steps of a run. A step that is no test counts as one; a test step counts each of its tests. A test that
+ * passed only at its second try is flaky: it has passed, is named at the end, and fails the run only where it is `strict`.
  *
  * @typedef {ReturnType<typeof openTally>} Tally
+ * @param {{ isStrict?: boolean, runVitest?: (args: string[], options: import('./step.mjs').RunOptions) => ReturnType<typeof runTool> }} [options]
  */
-export function openTally() {
+export function openTally({
+  isStrict = false,
+  runVitest = (args, options) => runTool('vitest/vitest.mjs', args, options),
+} = {}) {
   let passed = 0
   let failed = 0
   /** @type {string[]} */
   const failures = []
+  /** @type {string[]} */
+  const flaky = []
   const begun = Date.now()
 
   return {
@@ -44,7 +51,7 @@ export function openTally() {
       say(`FAILED  ${name}: not run, ${why}`)
     },
     /**
-     * Runs the tests of vitest projects; each counts, and so does a file that does not load. One that needed a second try has failed.
+     * Runs the tests of vitest projects; each counts, and so does a file that does not load.
      *
      * @param {string} name
      * @param {string[]} projects
@@ -67,17 +74,19 @@ export function openTally() {
         '--passWithNoTests',
       ]
       const options = { quiet: true, isBackground, env: { NO_COLOR: '1', ...env } }
-      const { code, output } = await runTool('vitest/vitest.mjs', args, options)
-      const named = [...output.matchAll(/^(?:RETRIED|FAILED) .*/gm)].map(([line]) => line)
+      const { code, output } = await runVitest(args, options)
+      const named = [...output.matchAll(/^FAILED .*/gm)].map(([line]) => line)
+      const retried = [...output.matchAll(/^FLAKY .*/gm)].map(([line]) => line)
       const notes = [...output.matchAll(/^NOTE (.*)/gm)].map(([, words]) => words)
-      const counted = countReport(report, code, named.filter((line) => line.startsWith('RETRIED')).length)
+      const counted = countReport(report, code)
       rmSync(report, { force: true })
       passed += counted.passed
       failed += counted.failed
       say(
         `${counted.failed === 0 ? 'ok    ' : 'FAILED'}  ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds(from)})`,
       )
-      for (const words of notes) say(`        ${words}`)
+      for (const words of [...notes, ...retried]) say(`        ${words}`)
+      flaky.push(...retried)
       if (counted.failed === 0) return
       failures.push(...(named.length > 0 ? named : [name]))
       for (const line of named) say(`        ${line}`)
@@ -86,6 +95,11 @@ export function openTally() {
     /** Prints the failed steps and the last line; returns the exit code. */
     finish() {
       if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`)
+      if (flaky.length > 0) say(`\nFlaky, passed at the second try:\n${flaky.join('\n')}`)
+      if (isStrict) {
+        passed -= flaky.length
+        failed += flaky.length
+      }
       say(`\nTook ${seconds(begun)}.`)
       say(`${passed} passed, ${failed} failed`)
       process.exitCode = failed > 0 ? 1 : 0
@@ -98,12 +112,12 @@ const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`
 
 /**
  * The counts of vitest's JSON report: {passed, failed}. A file that failed without a failed test, or a run without a report, is one
- * failure; so is an error outside tests. `retried`: how many of them passed only on the second try, which counts as failed.
+ * failure; so is an error outside tests.
  *
  * @param {string} report the file
  * @param {number} code the exit code of vitest
  */
-export function countReport(report, code, retried = 0) {
+export function countReport(report, code) {
   /** @type {{ status: string, assertionResults: { status: string }[] }[]} */
   let results
   try {
@@ -112,7 +126,7 @@ export function countReport(report, code, retried = 0) {
     return { passed: 0, failed: 1 }
   }
   const tests = results.flatMap((file) => file.assertionResults)
-  const passed = tests.filter((test) => test.status === 'passed').length - retried
+  const passed = tests.filter((test) => test.status === 'passed').length
   const broken = results.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status === 'passed'),
   ).length

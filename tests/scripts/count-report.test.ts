@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { root, runTool } from '../../scripts/step.mjs'
+import { root, run, runTool } from '../../scripts/step.mjs'
 import { countReport } from '../../scripts/tally.mjs'
 
 type File = { status: string; assertionResults: { status: string }[] }
@@ -24,8 +24,21 @@ test('each test is counted by its result, and a skipped one has failed', () => {
   expect(countReport(report, 1)).toEqual({ passed: 3, failed: 2 })
 })
 
-test('a test that passed only at its second attempt has failed', () => {
-  expect(countReport(reportOf(file('passed', 'passed', 'passed')), 0, 1)).toEqual({ passed: 1, failed: 1 })
+const SECOND_TRY = `let tries = 0
+test('a door opens', { retry: 1 }, () => {
+  tries += 1
+  expect(tries, 'tries').toBe(2)
+})
+test('a wall stands', () => {})`
+
+test.each([
+  ['counts and is named', false, '2 passed, 0 failed', 0],
+  ['fails a strict run', true, '1 passed, 1 failed', 1],
+])('a test that passed only at its second try %s', async (_, isStrict, lastLine, exitCode) => {
+  const { output, code } = await tallyOf(SECOND_TRY, isStrict)
+  expect(output).toMatch(/Flaky, passed at the second try:\nFLAKY list\.test\.js:\d+ > a door opens: tries/)
+  expect(output.trimEnd().split('\n').at(-1)).toBe(lastLine)
+  expect(code).toBe(exitCode)
 })
 
 test('a file that did not load, an error outside of tests and a run without a report are one failure each', () => {
@@ -33,6 +46,26 @@ test('a file that did not load, an error outside of tests and a run without a re
   expect(countReport(reportOf(file('passed', 'passed')), 1)).toEqual({ passed: 1, failed: 1 })
   expect(countReport('/nowhere.json', 1)).toEqual({ passed: 0, failed: 1 })
 })
+
+/** What a run of `npm test` with this one file of tests prints, and its exit code. */
+async function tallyOf(text: string, isStrict: boolean) {
+  const folder = mkdtempSync(join(tmpdir(), 'standby-tally-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'list.test.js'), text)
+  writeFileSync(join(folder, 'vitest.config.js'), `export default { test: { name: 'one', globals: true } }`)
+  writeFileSync(
+    join(folder, 'run.mjs'),
+    `import { openTally } from '${root}scripts/tally.mjs'
+import { runTool } from '${root}scripts/step.mjs'
+const reporter = '${root}scripts/failure-reporter.ts'
+const runVitest = (args, options) => runTool('vitest/vitest.mjs',
+  [...args.map((arg) => arg.replace('./scripts/failure-reporter.ts', reporter)), '--root', '${folder}'], options)
+const tally = openTally({ isStrict: ${isStrict}, runVitest })
+await tally.tests('doors', ['one'])
+tally.finish()`,
+  )
+  return run(process.execPath, [join(folder, 'run.mjs')], { quiet: true })
+}
 
 /** What a run of this one file prints that fails. */
 async function printedOf(text: string, setupFiles: string[] = []) {

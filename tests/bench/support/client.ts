@@ -4,6 +4,10 @@ import { StringDecoder } from 'node:string_decoder'
 /** Keep-alive connections that are closed before the server does it (5 s), since a request could meet a closing one. */
 export const keptConnections = () => new Agent({ keepAlive: true, timeout: 3_000 })
 
+const TRIES = 5
+/** A process that other work holds up may meet a connection that the server has closed meanwhile. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE'])
+
 /** A person's requests over keep-alive connections, and the stream, with as little overhead as Node allows. */
 export function createClient(port: number, token: string, agent = keptConnections()) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -23,6 +27,17 @@ export function createClient(port: number, token: string, agent = keptConnection
     })
   }
 
+  /** Repeats a request whose connection broke, as a device does; only for requests that may be repeated. */
+  async function callUntilAnswered<T>(method: string, path: string, body?: unknown): Promise<T> {
+    for (let left = TRIES - 1; ; left--) {
+      try {
+        return await call<T>(method, path, body)
+      } catch (error) {
+        if (left === 0 || !BROKEN.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+      }
+    }
+  }
+
   /** Opens the stream; resolves at its hello. */
   function listen(onPoke: () => void) {
     return new Promise<void>((resolve, reject) => {
@@ -40,5 +55,5 @@ export function createClient(port: number, token: string, agent = keptConnection
     })
   }
 
-  return { call, listen, close: () => agent.destroy() }
+  return { call, callUntilAnswered, listen, close: () => agent.destroy() }
 }

@@ -7,7 +7,8 @@ import { createClient, keptConnections } from './client.ts'
 import type { Crowd } from './crowd.ts'
 import { seeded } from './many-jobs.ts'
 
-export type Times = { reads: number[]; writes: number[] }
+/** ms of each request that was answered, and how many messages were written. */
+export type Times = { reads: number[]; writes: number[]; messages: number }
 export type Work = { oneAtATime: number } | { rate: number; seconds: number; signIns?: number }
 
 /**
@@ -16,7 +17,11 @@ export type Work = { oneAtATime: number } | { rate: number; seconds: number; sig
  */
 const { port, password, people } = JSON.parse(readFileSync(process.env['BENCH_CROWD']!, 'utf8')) as Crowd
 const connections = keptConnections()
-const members = people.map(({ id, token }) => ({ id, cursor: '', call: createClient(port, token, connections).call }))
+const members = people.map(({ id, token }) => ({
+  id,
+  cursor: '',
+  call: createClient(port, token, connections).callUntilAnswered,
+}))
 type Member = (typeof members)[number]
 const unread: { by: Member; path: string; seq: number }[] = []
 const random = seeded(3)
@@ -26,7 +31,7 @@ process.send?.({})
 process.on('message', (work: Work) => void carryOut(work).then((times) => process.send?.(times)))
 
 async function carryOut(work: Work): Promise<Times> {
-  const times: Times = { reads: [], writes: [] }
+  const times: Times = { reads: [], writes: [], messages: 0 }
   if ('oneAtATime' in work) for (let n = 0; n < work.oneAtATime; n++) await timed(times.reads, read)
   else await Promise.all([askSteadily(work, times), signInAgainAndAgain(work)])
   return times
@@ -40,7 +45,7 @@ async function askSteadily({ rate, seconds }: { rate: number; seconds: number },
     due -= Math.log(1 - random.next()) * (1000 / rate)
     const early = due - performance.now()
     if (early > 1) await sleep(early)
-    begun.push(n % 10 === 0 ? timed(times.writes, write) : timed(times.reads, read))
+    begun.push(n % 10 === 0 ? timed(times.writes, () => write(times)) : timed(times.reads, read))
   }
   await Promise.all(begun)
 }
@@ -51,7 +56,7 @@ async function signInAgainAndAgain({ seconds, signIns = 0 }: { seconds: number; 
   const stranger = createClient(port, '', connections)
   const one = async () => {
     while (performance.now() < end)
-      await stranger.call('POST', '/auth/login', { email: random.pick(people).email, password })
+      await stranger.callUntilAnswered('POST', '/auth/login', { email: random.pick(people).email, password })
   }
   await Promise.all(Array.from({ length: signIns }, one))
 }
@@ -78,12 +83,13 @@ async function pull(member: Member) {
 }
 
 /** A message to the neighbour; every third time a received one is marked as read. */
-async function write() {
+async function write(times: Times) {
   const read = random.below(3) === 0 && unread.shift()
   if (read) return read.by.call('POST', read.path, { seq: read.seq })
   const n = random.below(members.length)
   const [from, to] = [members[n]!, members[n ^ 1]!]
   const body = { id: uuid(), recipient_id: to.id, content: 'Load-in has moved to six, dock four.' }
   const { conversation_id, message } = await from.call<Sent>('POST', '/messages/send-direct', body)
+  times.messages++
   unread.push({ by: to, path: `/messages/conversation/${conversation_id}/read`, seq: message.seq })
 }

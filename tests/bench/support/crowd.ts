@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
+import { messages } from '../../../server/db/schema/messages.ts'
 import { users } from '../../../server/db/schema/people.ts'
 import { JOB_ROLES } from '../../../shared/people/roles.ts'
 import { SKILLS } from '../../../shared/people/skills.ts'
@@ -50,6 +51,8 @@ export async function startCrowd({
     port: server.port,
     tokens: people.map(({ token }) => token),
     file,
+    /** How many messages are stored. */
+    countMessages: () => world.ctx.db.read.$count(messages),
     async close() {
       await server.stop()
       await world.close()

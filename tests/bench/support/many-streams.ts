@@ -20,6 +20,7 @@ export async function openManyStreams(port: number, tokens: string[]) {
       wanted = sockets.length
       return new Promise<void>((resolve) => (done = resolve))
     },
+    openCount: () => sockets.filter((socket) => !socket.closed && !socket.readableEnded).length,
     close: () => sockets.forEach((socket) => socket.destroy()),
   }
 }

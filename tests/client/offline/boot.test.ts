@@ -7,6 +7,7 @@ import { restWhileAway } from '../../../client/offline/store/silence.ts'
 import { openDatabase, type StandbyDb } from '../../../client/offline/store/database.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { sendMessage } from '../../../client/offline/outbox/kinds/message.ts'
+import { expectWithinMs } from '../../support/time-limits.ts'
 import { bootScript } from '../support/boot-script.ts'
 import { createFakeServer } from '../support/fake-server.ts'
 import { createTestBrowser, openTab } from '../support/test-device.ts'
@@ -195,7 +196,7 @@ describe('the connection of a page', () => {
     const writing = holdWriting(db)
     const begun = Date.now()
     await leave(() => {})
-    expect(Date.now() - begun).toBeLessThan(10_000)
+    expectWithinMs(Date.now() - begun, 10_000)
     expect(storageWork!.isEmpty()).toBe(false)
     writing.letGo()
   })
