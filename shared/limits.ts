@@ -155,3 +155,8 @@ export const NOTIFICATIONS_KEPT_DAYS = 90
 export const SHIFTS_MAX = 1500
 export const SHIFT_PEOPLE_MAX = 7500
 export const REST_HOURS = 11
+/**
+ * About this many rows make a page of a pull. The rows of one revision are never separated, so that half a transaction is
+ * never visible.
+ */
+export const SYNC_PAGE_ROWS = 200

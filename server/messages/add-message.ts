@@ -68,7 +68,7 @@ export async function addToConversation(
   }
   await Promise.all([
     insertMessage(tx).run(message),
-    keepSenderCaughtUp(tx).run({ conversation_id, user_id: sender.id, seq }),
+    keepSideCaughtUp(tx).run({ conversation_id, user_id: sender.id, seq }),
     moveConversationOn(tx).run({ conversation_id, id, seq }),
     attachment && giveToMessage(tx, attachment.id, id),
     ...told.map(({ user_id, has_device }) => {
@@ -111,20 +111,26 @@ const moveConversationOn = statement((db) =>
     .prepare(),
 )
 
-/** Moves the sender's own watermarks past the message, if they had received everything before it. Before `moveConversationOn`. */
-const keepSenderCaughtUp = statement((db) =>
+/**
+ * Moves the watermarks of the sender, and of the colleagues on a team, past the message: of those who had received
+ * everything before it. Before `moveConversationOn`.
+ */
+const keepSideCaughtUp = statement((db) =>
   db
     .update(participants)
     .set({ delivered_seq: sql`${sql.placeholder('seq')}` })
     .where(
       and(
         eq(participants.conversation_id, sql.placeholder('conversation_id')),
-        eq(participants.user_id, sql.placeholder('user_id')),
+        sql`(${participants.user_id} = ${sql.placeholder('user_id')} or (${participants.is_team} = 1 and ${isTeam}))`,
         sql`${participants.delivered_seq} >= (select ${conversations.last_seq} from ${conversations} where ${conversations.id} = ${participants.conversation_id})`,
       ),
     )
     .prepare(),
 )
+
+/** Whether the sender acts for the job's company. */
+const isTeam = sql`exists (select 1 from participants s where s.conversation_id = ${sql.placeholder('conversation_id')} and s.user_id = ${sql.placeholder('user_id')} and s.is_team = 1)`
 
 export type Between = { one: string; other: string; job_id: string | null }
 

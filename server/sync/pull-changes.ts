@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { SYNC_PAGE_ROWS } from '../../shared/limits.ts'
 import { SYNC_KINDS, SYNC_START, type SyncChange, type SyncKind, type SyncPage } from '../../shared/sync.ts'
 import type { UserContext } from '../context.ts'
 import { changes } from '../db/schema/sync.ts'
@@ -8,12 +9,6 @@ import { refreshMatchedView } from '../jobs/matching/matched-view.ts'
 import { raiseReached } from '../call-sheets/raise-copies.ts'
 import { raiseDelivered } from './raise-delivered.ts'
 import { type Row, SYNCED_ROWS } from './synced-rows.ts'
-
-/**
- * About this many rows make a page. The rows of one revision are never separated, so that half a transaction is never
- * visible.
- */
-const PAGE_ROWS = 200
 
 /**
  * What has changed for this person since the cursor, each row as it is now. A device that sends a cursor has stored
@@ -39,7 +34,7 @@ async function pageAfter(me: UserContext, stored: Place | null): Promise<SyncPag
   const db = me.db.read
   const head = await headOf(db, me.user.id)
   const [user_id, from] = [me.user.id, stored?.revision ?? 0]
-  const full = await lastOfPage(db).get({ user_id, from, skip: PAGE_ROWS - 1 })
+  const full = await lastOfPage(db).get({ user_id, from, skip: SYNC_PAGE_ROWS - 1 })
   const upTo = full?.revision ?? head.revision
   const more = full !== undefined && (await lastOfPage(db).get({ user_id, from: upTo, skip: 0 })) !== undefined
   const noted = await between(db).all({ user_id, from, up_to: upTo })
@@ -88,14 +83,14 @@ async function startPage(me: UserContext): Promise<SyncPage | null> {
   const noted = await ofFirstScreen(db).all({ user_id: me.user.id })
   const of = (wanted: SyncKind) => noted.filter(({ kind }) => kind === wanted)
   const jobs = of('job')
-  if (noted.length - jobs.length > PAGE_ROWS / 2) return null
+  if (noted.length - jobs.length > SYNC_PAGE_ROWS / 2) return null
   const matched = await hydrate(me, of('matched'))
   const applications = await hydrate(me, of('application'))
   const best = matched.flatMap(({ row }) => (row as { ids: string[] } | null)?.ids.slice(0, JOBS_FIRST) ?? [])
   const applied = applications.flatMap(({ row }) => (row as { job_id: string } | null)?.job_id ?? [])
   const shown = new Set([...best, ...applied])
   const others = [...matched, ...applications]
-  if (shown.size + others.length > PAGE_ROWS / 2 || jobs.length < 2 * shown.size) return null
+  if (shown.size + others.length > SYNC_PAGE_ROWS / 2 || jobs.length < 2 * shown.size) return null
   const first = await hydrate(
     me,
     jobs.filter(({ row_id }) => shown.has(row_id)),

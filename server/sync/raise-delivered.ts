@@ -1,14 +1,22 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, lte, max, sql } from 'drizzle-orm'
+import { SYNC_PAGE_ROWS } from '../../shared/limits.ts'
 import type { UserContext } from '../context.ts'
 import { isStillIn } from '../db/aliases.ts'
-import { conversations, participants } from '../db/schema/messages.ts'
-import { statement } from '../db/statement.ts'
+import type { Reader } from '../db/connection.ts'
 import { recordChange } from '../db/change-log.ts'
+import { conversations, messages, participants } from '../db/schema/messages.ts'
+import { changes } from '../db/schema/sync.ts'
+import { inList, statement } from '../db/statement.ts'
 import { isFromOthers, watchersOf } from '../messages/who-is-in.ts'
 
-/** Everything up to this revision is on one of the person's devices: the senders get their second tick. */
+/**
+ * The page that ended at this revision is on one of the person's devices, as those before it were: the senders of its
+ * messages get their second tick.
+ */
 export async function raiseDelivered(me: UserContext, revision: number) {
-  const search = { user_id: me.user.id, revision }
+  const arrived = await messagesOfPage(me.db.read, me.user.id, revision)
+  if (arrived.length === 0) return
+  const search = { user_id: me.user.id, ids: JSON.stringify(arrived) }
   if ((await reached(me.db.read).all(search)).length === 0) return
   await me.db.writeByRow(async (tx) => {
     for (const { id, up_to } of await reached(tx).all(search)) {
@@ -20,34 +28,63 @@ export async function raiseDelivered(me: UserContext, revision: number) {
   })
 }
 
-/** Messages are ordered by `seq`; the change log tells how far a device has synchronised. */
-const syncedBefore = () =>
-  sql`join changes c on c.user_id = ${participants.user_id} and c.kind = 'message' and c.row_id = m.id and c.revision <= ${sql.placeholder('revision')}`
-const isNew = () => sql`m.conversation_id = ${conversations.id} and m.seq > ${participants.delivered_seq}`
+/**
+ * The messages among the entries of a page, which are few however long the log is: those of its last revision, and at
+ * most `SYNC_PAGE_ROWS` before it.
+ */
+async function messagesOfPage(db: Reader, user_id: string, revision: number) {
+  const entries = await upTo(db).all({ user_id, revision })
+  return entries.flatMap(({ kind, row_id }) => (kind === 'message' ? row_id : []))
+}
+
+const isOf = eq(changes.user_id, sql.placeholder('user_id'))
+const isUpTo = lte(changes.revision, sql.placeholder('revision'))
+
+const upTo = statement((db) => {
+  const last = db
+    .select({ at: max(changes.revision) })
+    .from(changes)
+    .where(and(isOf, isUpTo))
+  const first = db
+    .select({ at: changes.revision })
+    .from(changes)
+    .where(and(isOf, lt(changes.revision, sql`(${last})`)))
+    .orderBy(desc(changes.revision))
+    .limit(1)
+    .offset(SYNC_PAGE_ROWS - 1)
+  return db
+    .select({ kind: changes.kind, row_id: changes.row_id })
+    .from(changes)
+    .where(and(isOf, isUpTo, gte(changes.revision, sql`coalesce((${first}), 0)`)))
+    .prepare()
+})
 
 /**
- * Conversations in which a message from the other person arrived since the watermark was last raised; in one order, in
- * which two devices that sync at once cannot wait for each other.
+ * Conversations in which one of these messages is from the other side and after the watermark; in one order, in which two
+ * devices that sync at once cannot wait for each other.
  */
 const reached = statement((db) =>
   db
-    .select({
-      id: conversations.id,
-      up_to: sql<number>`(select max(m.seq) from messages m ${syncedBefore()} where ${isNew()})`,
-    })
-    .from(participants)
+    .select({ id: messages.conversation_id, up_to: sql<number>`max(${messages.seq})` })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversation_id))
     .innerJoin(
-      conversations,
-      and(eq(conversations.id, participants.conversation_id), gt(conversations.last_seq, participants.delivered_seq)),
+      participants,
+      and(
+        eq(participants.conversation_id, messages.conversation_id),
+        eq(participants.user_id, sql.placeholder('user_id')),
+      ),
     )
     .where(
       and(
-        eq(participants.user_id, sql.placeholder('user_id')),
+        inList(messages.id, 'ids'),
+        gt(messages.seq, participants.delivered_seq),
         isStillIn(),
-        sql`exists (select 1 from messages m ${syncedBefore()} where ${isNew()} and ${isFromOthers(participants, sql`m.sender_id`)})`,
+        isFromOthers(participants),
       ),
     )
-    .orderBy(conversations.id)
+    .groupBy(messages.conversation_id)
+    .orderBy(messages.conversation_id)
     .prepare(),
 )
 const raise = statement((db) =>
