@@ -5,19 +5,23 @@ import { jobs } from './jobs.ts'
 import { users } from './people.ts'
 
 /** A job's call sheet: the version that the crew has, and the company's draft of the next. */
-export const callSheets = sqliteTable('call_sheets', {
-  job_id: text()
-    .primaryKey()
-    .references(() => jobs.id, { onDelete: 'cascade' }),
-  /** The last published version; 0: none. */
-  version: integer().notNull().default(0),
-  /** Null if nothing has changed since it was published. */
-  draft: text({ mode: 'json' }).$type<SheetContent>(),
-  /** Grows with each change of the draft, so that a colleague's changes are not overwritten unseen. */
-  draft_rev: integer().notNull().default(0),
-  draft_by: text().references(() => users.id),
-  draft_at: text(),
-})
+export const callSheets = sqliteTable(
+  'call_sheets',
+  {
+    job_id: text()
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** The last published version; 0: none. */
+    version: integer().notNull().default(0),
+    /** Null if nothing has changed since it was published. */
+    draft: text({ mode: 'json' }).$type<SheetContent>(),
+    /** Grows with each change of the draft, so that a colleague's changes are not overwritten unseen. */
+    draft_rev: integer().notNull().default(0),
+    draft_by: text().references(() => users.id),
+    draft_at: text(),
+  },
+  (table) => [index('call_sheets_draft_by').on(table.draft_by)],
+)
 export type CallSheetRow = typeof callSheets.$inferSelect
 
 /** Published versions, immutable. */
@@ -36,7 +40,10 @@ export const callSheetVersions = sqliteTable(
       .references(() => users.id),
     published_at: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.job_id, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.job_id, table.version] }),
+    index('call_sheet_versions_published_by').on(table.published_by),
+  ],
 )
 
 /** Files that call sheets name. They are kept with the job, as its versions are. */
@@ -58,7 +65,10 @@ export const callSheetDocuments = sqliteTable(
     document_hash: text().notNull(),
     created_at: text().notNull(),
   },
-  (table) => [index('call_sheet_documents_job').on(table.job_id)],
+  (table) => [
+    index('call_sheet_documents_job').on(table.job_id),
+    index('call_sheet_documents_added_by').on(table.added_by),
+  ],
 )
 
 /** How far the call sheet has got with each of the crew: watermarks over its versions. */

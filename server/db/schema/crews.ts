@@ -19,7 +19,10 @@ export const crewLists = sqliteTable(
     body_hash: text().notNull(),
     created_at: text().notNull(),
   },
-  (table) => [uniqueIndex('crew_lists_name').on(table.company_id, table.name_key)],
+  (table) => [
+    uniqueIndex('crew_lists_name').on(table.company_id, table.name_key),
+    index('crew_lists_author').on(table.author_id),
+  ],
 )
 export type CrewListRow = typeof crewLists.$inferSelect
 
@@ -43,5 +46,6 @@ export const crewListPeople = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.list_id, table.freelancer_id] }),
     index('crew_list_people_person').on(table.freelancer_id),
+    index('crew_list_people_author').on(table.author_id),
   ],
 )

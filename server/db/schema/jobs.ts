@@ -63,6 +63,7 @@ export const jobs = sqliteTable(
     index('jobs_employer').on(table.employer_id),
     index('jobs_end').on(table.expires_at),
     index('jobs_open').on(table.status, table.placement, table.date_start),
+    index('jobs_purchase').on(table.purchase_id),
   ],
 )
 export type JobRow = typeof jobs.$inferSelect
@@ -125,6 +126,7 @@ export const applications = sqliteTable(
     uniqueIndex('applications_once').on(table.job_id, table.freelancer_id),
     index('applications_freelancer').on(table.freelancer_id, table.status),
     index('applications_arrival').on(table.job_id, table.created_at, table.id),
+    index('applications_role').on(table.job_role_id),
   ],
 )
 /** Pence a day. */
@@ -184,6 +186,7 @@ export const jobInvitations = sqliteTable(
     uniqueIndex('job_invitations_once').on(table.job_id, table.freelancer_id),
     index('job_invitations_freelancer').on(table.freelancer_id),
     index('job_invitations_company').on(table.company_id, table.created_at),
+    index('job_invitations_author').on(table.author_id),
   ],
 )
 export type JobInvitationRow = typeof jobInvitations.$inferSelect
@@ -225,7 +228,10 @@ export const projectTemplates = sqliteTable(
     removed_at: text(),
     created_at: text().notNull(),
   },
-  (table) => [index('project_templates_company').on(table.company_id, table.created_at)],
+  (table) => [
+    index('project_templates_company').on(table.company_id, table.created_at),
+    index('project_templates_author').on(table.author_id),
+  ],
 )
 
 /** Internal notes of a company's team about applicants. */
@@ -260,21 +266,28 @@ export const applicantNotes = sqliteTable(
   (table) => [
     index('applicant_notes_job').on(table.job_id, table.created_at, table.id),
     index('applicant_notes_about').on(table.freelancer_id),
+    index('applicant_notes_application').on(table.application_id),
+    index('applicant_notes_author').on(table.author_id),
+    index('applicant_notes_company').on(table.company_id),
   ],
 )
 export type ApplicantNoteRow = typeof applicantNotes.$inferSelect
 
 /** Requests that rejected several applicants, with the outcome for each. */
-export const rejections = sqliteTable('rejections', {
-  id: text().primaryKey(),
-  job_id: text()
-    .notNull()
-    .references(() => jobs.id),
-  author_id: text()
-    .notNull()
-    .references(() => users.id),
-  /** SHA-256 of the request, as with a job. */
-  body_hash: text().notNull(),
-  outcomes: text({ mode: 'json' }).$type<(RejectOutcome | DecisionOutcome)[]>().notNull(),
-  created_at: text().notNull(),
-})
+export const rejections = sqliteTable(
+  'rejections',
+  {
+    id: text().primaryKey(),
+    job_id: text()
+      .notNull()
+      .references(() => jobs.id),
+    author_id: text()
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of the request, as with a job. */
+    body_hash: text().notNull(),
+    outcomes: text({ mode: 'json' }).$type<(RejectOutcome | DecisionOutcome)[]>().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [index('rejections_author').on(table.author_id), index('rejections_job').on(table.job_id)],
+)

@@ -31,6 +31,9 @@ export const conversations = sqliteTable(
     uniqueIndex('conversations_direct')
       .on(table.user_a, table.user_b)
       .where(sql`job_id is null`),
+    index('conversations_job').on(table.job_id),
+    index('conversations_user_a').on(table.user_a),
+    index('conversations_user_b').on(table.user_b),
   ],
 )
 export type ConversationRow = typeof conversations.$inferSelect
@@ -84,7 +87,10 @@ export const messages = sqliteTable(
     seq: integer().notNull(),
     created_at: text().notNull(),
   },
-  (table) => [index('messages_conversation').on(table.conversation_id, table.seq)],
+  (table) => [
+    index('messages_conversation').on(table.conversation_id, table.seq),
+    index('messages_sender').on(table.sender_id),
+  ],
 )
 export type MessageRow = typeof messages.$inferSelect
 
@@ -99,7 +105,10 @@ export const hiddenMessages = sqliteTable(
       .notNull()
       .references(() => messages.id),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.message_id] })],
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.message_id] }),
+    index('hidden_messages_message').on(table.message_id),
+  ],
 )
 
 /** Uploaded files: unused while `message_id` is null, then the attachment of that message. */
@@ -120,7 +129,10 @@ export const attachments = sqliteTable(
     document_hash: text().notNull(),
     created_at: text().notNull(),
   },
-  (table) => [index('attachments_user').on(table.user_id, table.created_at)],
+  (table) => [
+    index('attachments_user').on(table.user_id, table.created_at),
+    index('attachments_message').on(table.message_id),
+  ],
 )
 export type AttachmentRow = typeof attachments.$inferSelect
 
@@ -170,5 +182,6 @@ export const broadcastRecipients = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.broadcast_id, table.user_id] }),
     index('broadcast_recipients_user').on(table.user_id),
+    index('broadcast_recipients_message').on(table.message_id),
   ],
 )

@@ -188,7 +188,10 @@ export const knownDevices = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     last_seen_at: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.device_hash, table.user_id] })],
+  (table) => [
+    primaryKey({ columns: [table.device_hash, table.user_id] }),
+    index('known_devices_user').on(table.user_id),
+  ],
 )
 
 /** File names in the file store, and the photo's name on the device. */

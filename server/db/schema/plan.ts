@@ -58,5 +58,8 @@ export const planVersions = sqliteTable(
     changes: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     published_at: text().notNull(),
   },
-  (table) => [uniqueIndex('plan_versions_job').on(table.job_id, table.version)],
+  (table) => [
+    uniqueIndex('plan_versions_job').on(table.job_id, table.version),
+    index('plan_versions_published_by').on(table.published_by),
+  ],
 )

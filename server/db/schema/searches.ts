@@ -25,6 +25,7 @@ export const savedSearches = sqliteTable(
     index('saved_searches_user')
       .on(table.user_id)
       .where(sql`removed_at is null`),
+    index('saved_searches_owner').on(table.user_id),
   ],
 )
 export type SavedSearchRow = typeof savedSearches.$inferSelect

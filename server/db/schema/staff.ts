@@ -14,7 +14,7 @@ export const blocks = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     created_at: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.blocked_id] })],
+  (table) => [primaryKey({ columns: [table.user_id, table.blocked_id] }), index('blocks_blocked').on(table.blocked_id)],
 )
 
 /** Reports to the staff about a person, or about one of their messages: once per reporter and target. */

@@ -69,6 +69,7 @@ export const pushSubscriptions = sqliteTable(
   (table) => [
     uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
     index('push_subscriptions_user').on(table.user_id),
+    index('push_subscriptions_session').on(table.session_id),
   ],
 )
 

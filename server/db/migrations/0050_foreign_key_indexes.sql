@@ -1,0 +1,26 @@
+CREATE INDEX `call_sheet_documents_added_by` ON `call_sheet_documents` (`added_by`);--> statement-breakpoint
+CREATE INDEX `call_sheet_versions_published_by` ON `call_sheet_versions` (`published_by`);--> statement-breakpoint
+CREATE INDEX `call_sheets_draft_by` ON `call_sheets` (`draft_by`);--> statement-breakpoint
+CREATE INDEX `applicant_notes_application` ON `applicant_notes` (`application_id`);--> statement-breakpoint
+CREATE INDEX `applicant_notes_author` ON `applicant_notes` (`author_id`);--> statement-breakpoint
+CREATE INDEX `applicant_notes_company` ON `applicant_notes` (`company_id`);--> statement-breakpoint
+CREATE INDEX `applications_role` ON `applications` (`job_role_id`);--> statement-breakpoint
+CREATE INDEX `job_invitations_author` ON `job_invitations` (`author_id`);--> statement-breakpoint
+CREATE INDEX `jobs_purchase` ON `jobs` (`purchase_id`);--> statement-breakpoint
+CREATE INDEX `project_templates_author` ON `project_templates` (`author_id`);--> statement-breakpoint
+CREATE INDEX `rejections_author` ON `rejections` (`author_id`);--> statement-breakpoint
+CREATE INDEX `rejections_job` ON `rejections` (`job_id`);--> statement-breakpoint
+CREATE INDEX `attachments_message` ON `attachments` (`message_id`);--> statement-breakpoint
+CREATE INDEX `broadcast_recipients_message` ON `broadcast_recipients` (`message_id`);--> statement-breakpoint
+CREATE INDEX `conversations_job` ON `conversations` (`job_id`);--> statement-breakpoint
+CREATE INDEX `conversations_user_a` ON `conversations` (`user_a`);--> statement-breakpoint
+CREATE INDEX `conversations_user_b` ON `conversations` (`user_b`);--> statement-breakpoint
+CREATE INDEX `hidden_messages_message` ON `hidden_messages` (`message_id`);--> statement-breakpoint
+CREATE INDEX `messages_sender` ON `messages` (`sender_id`);--> statement-breakpoint
+CREATE INDEX `known_devices_user` ON `known_devices` (`user_id`);--> statement-breakpoint
+CREATE INDEX `plan_versions_published_by` ON `plan_versions` (`published_by`);--> statement-breakpoint
+CREATE INDEX `blocks_blocked` ON `blocks` (`blocked_id`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_session` ON `push_subscriptions` (`session_id`);--> statement-breakpoint
+CREATE INDEX `saved_searches_owner` ON `saved_searches` (`user_id`);--> statement-breakpoint
+CREATE INDEX `crew_list_people_author` ON `crew_list_people` (`author_id`);--> statement-breakpoint
+CREATE INDEX `crew_lists_author` ON `crew_lists` (`author_id`);

@@ -1,0 +1,26 @@
+CREATE INDEX "applicant_notes_application" ON "applicant_notes" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "applicant_notes_author" ON "applicant_notes" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "applicant_notes_company" ON "applicant_notes" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX "applications_role" ON "applications" USING btree ("job_role_id");--> statement-breakpoint
+CREATE INDEX "attachments_message" ON "attachments" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "blocks_blocked" ON "blocks" USING btree ("blocked_id");--> statement-breakpoint
+CREATE INDEX "broadcast_recipients_message" ON "broadcast_recipients" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "call_sheet_documents_added_by" ON "call_sheet_documents" USING btree ("added_by");--> statement-breakpoint
+CREATE INDEX "call_sheet_versions_published_by" ON "call_sheet_versions" USING btree ("published_by");--> statement-breakpoint
+CREATE INDEX "call_sheets_draft_by" ON "call_sheets" USING btree ("draft_by");--> statement-breakpoint
+CREATE INDEX "conversations_job" ON "conversations" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "conversations_user_a" ON "conversations" USING btree ("user_a");--> statement-breakpoint
+CREATE INDEX "conversations_user_b" ON "conversations" USING btree ("user_b");--> statement-breakpoint
+CREATE INDEX "crew_list_people_author" ON "crew_list_people" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "crew_lists_author" ON "crew_lists" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "hidden_messages_message" ON "hidden_messages" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "job_invitations_author" ON "job_invitations" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "jobs_purchase" ON "jobs" USING btree ("purchase_id");--> statement-breakpoint
+CREATE INDEX "known_devices_user" ON "known_devices" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "messages_sender" ON "messages" USING btree ("sender_id");--> statement-breakpoint
+CREATE INDEX "plan_versions_published_by" ON "plan_versions" USING btree ("published_by");--> statement-breakpoint
+CREATE INDEX "project_templates_author" ON "project_templates" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "rejections_author" ON "rejections" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "rejections_job" ON "rejections" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "saved_searches_owner" ON "saved_searches" USING btree ("user_id");
