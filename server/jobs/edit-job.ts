@@ -105,7 +105,9 @@ async function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit) {
     await refuseOutside(tx, role)
     await refuseClash(tx, role)
   }
-  await tx.update(jobRoles).set(role).where(eq(jobRoles.id, old.id)).run()
+  // Its own key in the SET would make the database look for all that name the role, changed or not.
+  const { id, job_id: _, ...facts } = role
+  await tx.update(jobRoles).set(facts).where(eq(jobRoles.id, id)).run()
 }
 
 /** The shifts of the crew plan stay on the days of their role. */

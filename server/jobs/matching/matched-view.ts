@@ -152,7 +152,7 @@ const MAX = 100
 
 /**
  * Ids of the newest jobs that this freelancer was alerted to: they stay in the list, so that the alert's link finds
- * them.
+ * them. SQLite keeps the order of a cross join; by its own choice it would begin with all open jobs.
  */
 const alertedJobsOf = async (db: Reader, userId: string, now: Date) =>
   (await alerted(db).all({ user_id: userId, now: now.toISOString() })).map((row) => row.id)
@@ -161,9 +161,10 @@ const alerted = statement((db) =>
   db
     .select({ id: jobs.id })
     .from(alertedJobs)
-    .innerJoin(jobs, eq(jobs.id, alertedJobs.job_id))
+    .crossJoin(jobs)
     .where(
       and(
+        eq(jobs.id, alertedJobs.job_id),
         eq(alertedJobs.user_id, sql.placeholder('user_id')),
         eq(jobs.status, 'open'),
         gt(jobs.expires_at, sql.placeholder('now')),
