@@ -21,6 +21,7 @@ const FILE_TESTS = [
 /** Tests of what PostgreSQL itself decides: ordering, concurrency, search, queues. LONG=1 runs the whole API there. */
 const ON_POSTGRES = [
   'api/calendar/blocked-days',
+  'api/db/foreign-keys',
   'postgres/!(*.long)',
   'api/delivery/deliveries',
   'api/hiring/{applicants,applications-races.long,booked-at-once,decide-several,undo-accept}',
