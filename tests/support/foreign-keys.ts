@@ -33,6 +33,6 @@ const WITHOUT_INDEX = {
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
       select 1 from pg_index i
       where i.indrelid = c.conrelid and i.indpred is null
-        and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)
+        and (i.indkey::int2[])[0 : cardinality(c.conkey) - 1] @> c.conkey)
     order by 1`,
 }
