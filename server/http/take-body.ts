@@ -3,8 +3,10 @@ import { PHOTO_MAX } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { AppError, malformed, unavailable } from '../errors.ts'
 import type { AppEnv } from './app-env.ts'
+import type { BodyShare } from './bytes-in-flight.ts'
 import { watchShape } from './json-shape.ts'
-import { addressBlock, clientAddress } from './client-address.ts'
+import { addressBlock, blocksAround, clientAddress } from './client-address.ts'
+import { openForm } from './read-form.ts'
 
 /** Bytes of a JSON body: twice the longest message in any script, or a project with all its roles. */
 export const JSON_MAX = 65_536
@@ -16,14 +18,15 @@ const UPLOAD_MAX = PHOTO_MAX + 65_536
  */
 export const PROFILE_MAX = Math.ceil(PHOTO_MAX / 3) * 4 + 1_048_576
 
-const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i
+/** The only kind of form that is taken: a file cannot come in another, and millions of names can. */
+const FORM = /^multipart\/form-data\b/i
 
 type RequestBody = { content: Partial<Record<string, unknown>>; 'x-max-bytes'?: number | undefined }
 
 /**
  * Reads an operation's body, after the caller was admitted and before anything parses it. At most `x-max-bytes`, else
  * 64 kB, or a photo's size for a form. The JSON shape is checked whatever the content type, because parsers differ in
- * what they accept as JSON.
+ * what they accept as JSON. What has come is counted, not what is announced.
  */
 export function takeBody(declared: RequestBody): MiddlewareHandler<AppEnv> {
   const isJson = 'application/json' in declared.content
@@ -38,13 +41,15 @@ export function takeBody(declared: RequestBody): MiddlewareHandler<AppEnv> {
       throw new AppError('unsupported', 'This is not a kind of body that can be taken here.')
     if (announced !== undefined && announced > max) throw tooLarge(max, detail)
     // Until the response is complete: a form's files, and what is drawn from them, are in memory until then.
-    const release = holdBytes(c, announced ?? max)
+    const held = holdBytes(c, (announced ?? max) > JSON_MAX ? 'files' : 'words')
     try {
-      if (isJson) await keepText(c, max, detail)
-      else await keepBytes(c, max, detail)
+      const chunks = bodyChunks(c, max, { detail, held })
+      if (isJson) keep(c, 'text', await readText(chunks))
+      else keep(c, 'formData', await readForm(chunks, type))
+      held.arrived()
       await next()
     } finally {
-      release()
+      held.release()
     }
   }
 }
@@ -63,59 +68,57 @@ export async function discardBody(c: HonoContext<AppEnv>, max: number) {
   while (!(await chunks.next()).done);
 }
 
-async function keepText(c: HonoContext<AppEnv>, max: number, detail?: string) {
+async function readText(chunks: AsyncIterable<Uint8Array>) {
   const faultOf = watchShape()
-  const bytes = await readAll(c, max, detail, (chunk) => {
+  const kept: Uint8Array[] = []
+  for await (const chunk of chunks) {
     const fault = faultOf(chunk)
     if (fault) throw malformed(fault)
-  })
-  keep(c, 'text', new TextDecoder().decode(bytes))
+    kept.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(kept))
 }
 
-async function keepBytes(c: HonoContext<AppEnv>, max: number, detail?: string) {
-  const bytes = await readAll(c, max, detail)
-  keep(c, 'arrayBuffer', bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+async function readForm(chunks: AsyncIterable<Uint8Array>, type: string) {
+  const form = openForm(type)
+  for await (const chunk of chunks) form.add(chunk)
+  return form.end()
 }
 
 /** Where Hono looks first; it stores promises there, whatever its types say. */
-function keep(c: HonoContext<AppEnv>, kind: 'text' | 'arrayBuffer', value: string | ArrayBufferLike) {
+function keep(c: HonoContext<AppEnv>, kind: 'text' | 'formData', value: string | FormData) {
   Object.assign(c.req.bodyCache, { [kind]: Promise.resolve(value) })
 }
 
-async function readAll(
-  c: HonoContext<AppEnv>,
-  max: number,
-  detail?: string,
-  look: (chunk: Uint8Array) => void = () => undefined,
-) {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of bodyChunks(c, max, detail)) {
-    look(chunk)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-/** A body must bring 64 kB every 30 s. */
+/** A body must begin within 5 s, and bring 64 kB every 30 s. */
+export const FIRST_BYTE = 5_000
 const PATIENCE = 30_000
 const PROGRESS = 65_536
 
+type Reading = { detail?: string | undefined; held?: HeldBody }
+
 /**
- * The chunks of a request's body, read only as they are consumed. 413 beyond `max` bytes, counted as they arrive; 408
- * when 30 s bring less than 64 kB: an ordinary body has half a minute in all, a large one continues as long as it
- * progresses.
+ * The chunks of a request's body, read only as they are consumed. 413 beyond `max` bytes, counted as they arrive; 503
+ * when `held` has no room for them, or is given back; 408 when nothing comes in 5 s, or less than 64 kB in 30 s: an
+ * ordinary body has half a minute in all, a large one continues as long as it progresses.
  */
-async function* bodyChunks(c: HonoContext<AppEnv>, max: number, detail?: string): AsyncGenerator<Uint8Array> {
+async function* bodyChunks(
+  c: HonoContext<AppEnv>,
+  max: number,
+  { detail, held }: Reading = {},
+): AsyncGenerator<Uint8Array> {
   const source = open(c)
   if (!source) return
   let received = 0
   const watch = startWatch(() => received)
+  const ends = held ? [watch.tooSlow, held.givenBack] : [watch.tooSlow]
   try {
     for (;;) {
-      const { done, value } = await Promise.race([source.next().catch(brokenOff), watch.tooSlow])
+      const { done, value } = await Promise.race([source.next().catch(brokenOff), ...ends])
       if (done) return
       received += value.length
       if (received > max) throw tooLarge(max, detail)
+      if (held?.add(value.length) === false) throw noRoom()
       yield value
     }
   } finally {
@@ -144,24 +147,37 @@ function startWatch(received: () => number) {
   let timer: NodeJS.Timeout
   const tooSlow = new Promise<never>((_, reject) => {
     let before = 0
+    const refuse = () => reject(new AppError('timeout', 'That took too long to arrive. Please try again.'))
     const look = () => {
-      if (received() - before < PROGRESS) {
-        reject(new AppError('timeout', 'That took too long to arrive. Please try again.'))
-        return
-      }
+      if (received() - before < PROGRESS) return refuse()
       before = received()
       timer = setTimeout(look, PATIENCE)
     }
-    timer = setTimeout(look, PATIENCE)
+    const lookFirst = () => {
+      if (received() === 0) return refuse()
+      timer = setTimeout(look, PATIENCE - FIRST_BYTE)
+    }
+    timer = setTimeout(lookFirst, FIRST_BYTE)
   })
   tooSlow.catch(() => undefined)
   return { tooSlow, stop: () => clearTimeout(timer) }
 }
 
-/** Counts bytes for the sender of this request: the address, and the person if one is signed in. 503 without room. */
-export function holdBytes(c: HonoContext<AppEnv>, bytes: number) {
+export type HeldBody = ReturnType<typeof holdBytes>
+
+/**
+ * Counts bytes for the sender of this request as they come: the blocks of the address, and the person if one is signed
+ * in. `givenBack` is rejected when somebody who has fewer needs their room.
+ */
+export function holdBytes(c: HonoContext<AppEnv>, size: 'files' | 'words') {
   const asker = c.get('asker')
-  const release = c.var.ctx.bytesInFlight([addressBlock(clientAddress(c)), ...(asker ? [asker.user.id] : [])], bytes)
-  if (!release) throw unavailable('Too much is being uploaded just now. Please try again in a moment.', 5)
-  return release
+  const holders = blocksAround(addressBlock(clientAddress(c)))
+  if (asker) holders.push({ key: asker.user.id, times: 1 })
+  let giveBack = () => {}
+  const givenBack = new Promise<never>((_, reject) => (giveBack = () => reject(noRoom())))
+  givenBack.catch(() => undefined)
+  const share: BodyShare = size === 'words' && !asker ? 'strangers' : size
+  return { ...c.var.ctx.bytesInFlight(share, holders, giveBack), givenBack }
 }
+
+const noRoom = () => unavailable('Too much is being uploaded just now. Please try again in a moment.', 5)

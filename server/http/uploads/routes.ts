@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { UPLOAD_MAX } from '../../../shared/files.ts'
 import { conflict, notFound, unavailable } from '../../errors.ts'
-import { PIECE_MAX, storeId } from '../../ports/files/uploads.ts'
+import { storeId } from '../../ports/files/uploads.ts'
 import { holdBytes } from '../take-body.ts'
 import type { AppEnv } from '../app-env.ts'
 import { createRouter, operation, pathId, problems } from '../router.ts'
@@ -160,13 +160,13 @@ async function pass(c: C, id: string) {
   const tus = servers.get(ports) ?? openTusServer(ports.uploads.pieces)
   servers.set(ports, tus)
   const { method, headers, body } = c.req.raw
-  const release = holdBytes(c, 2 * PIECE_MAX)
+  const held = holdBytes(c, 'files')
   const answer = await tus({
     method,
     id: storeId(user.id, id),
     headers: new Headers(headers),
-    body: body && steadyBody(body),
-  }).finally(release)
+    body: body && steadyBody(body, { held }),
+  }).finally(held.release)
   if (answer.status >= 500) throw unavailable('This could not be kept just now. Please try again in a moment.', 5)
   if (answer.status >= 400) {
     throw new HTTPException(answer.status as 400, { message: (await answer.text()).trim() || 'Not like that.' })

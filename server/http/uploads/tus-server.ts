@@ -1,4 +1,6 @@
 import { type DataStore, ERRORS, MemoryLocker, Server } from '@tus/server'
+import { PIECE_MAX } from '../../ports/files/uploads.ts'
+import { FIRST_BYTE, type HeldBody } from '../take-body.ts'
 
 export const UPLOADS_PATH = '/api/uploads'
 export const TUS = '1.0.0'
@@ -44,19 +46,33 @@ const idIn = (url: string) => decodeURIComponent(url.split('/').at(-1)!)
 /** Longest pause between chunks, in ms. */
 const SILENCE = 30_000
 
-/** A body that may be slow, but not silent: a pause ends it with an error, and the bytes so far are kept. */
-export function steadyBody(body: ReadableStream<Uint8Array>, silence = SILENCE): ReadableStream<Uint8Array> {
+type Steadiness = { held?: HeldBody; silence?: number; first?: number }
+
+/**
+ * A body that may be slow, but not silent: a pause, or no beginning, ends it with an error, and the bytes so far are kept.
+ * Of its bytes no more are counted than are in memory at once.
+ */
+export function steadyBody(
+  body: ReadableStream<Uint8Array>,
+  { held, silence = SILENCE, first = Math.min(silence, FIRST_BYTE) }: Steadiness = {},
+): ReadableStream<Uint8Array> {
   const reader = body.getReader()
+  let patience = first
+  let counted = 0
   return new ReadableStream({
     async pull(controller) {
       let timer: ReturnType<typeof setTimeout> | undefined
       const tooQuiet = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('Nothing came any more.')), silence)
+        timer = setTimeout(() => reject(new Error('Nothing came any more.')), patience)
       })
       try {
-        const { done, value } = await Promise.race([reader.read(), tooQuiet])
-        if (done) controller.close()
-        else controller.enqueue(value)
+        const { done, value } = await Promise.race([reader.read(), tooQuiet, ...(held ? [held.givenBack] : [])])
+        patience = silence
+        if (done) return controller.close()
+        const more = Math.min(value.length, 2 * PIECE_MAX - counted)
+        counted += more
+        if (held?.add(more) === false) throw new Error('There is no room.')
+        controller.enqueue(value)
       } catch (error) {
         controller.error(error)
         await reader.cancel(error).catch(() => {})

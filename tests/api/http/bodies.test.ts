@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { PHOTO_MAX } from '../../../shared/limits.ts'
 import { listen } from '../../support/outside/listen.ts'
 import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
 import { createWorld, type World } from '../../support/world.ts'
@@ -106,37 +105,6 @@ describe('a body is read after its sender was admitted', () => {
     expect(await answered).toMatch(/^HTTP\/1.1 403 /)
     socket.destroy()
   })
-
-  test('one address has 32 MB in flight, which are released', async () => {
-    const world = await createWorld()
-    const [person, other] = [await createFreelancer(world), await createFreelancer(world)]
-    const origin = await listen(world)
-    const upload = (token: string) =>
-      announce(origin, '/api/users/photos', [
-        'content-type: multipart/form-data; boundary=b',
-        `content-length: ${PHOTO_MAX}`,
-        `authorization: Bearer ${token}`,
-      ])
-    const hasRoom = (bytes: number) => {
-      const release = world.ctx.bytesInFlight(['127.0.0.1'], bytes)
-      release?.()
-      return release !== null
-    }
-    const waiting = [upload(person.token), upload(person.token), upload(other.token)]
-    await vi.waitFor(() => expect(hasRoom(10_000_000)).toBe(false))
-    const refused = upload(other.token)
-    expect(await refused.answered).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5\r\n/)
-    for (const { socket } of [...waiting, refused]) socket.destroy()
-    await vi.waitFor(() => expect(hasRoom(32 * 1_048_576)).toBe(true))
-  })
-
-  test('all addresses together have 128 MB', async () => {
-    const { ctx } = await createWorld()
-    const held = ['a', 'b', 'c', 'd'].map((address) => ctx.bytesInFlight([address], 32 * 1_048_576))
-    expect(ctx.bytesInFlight(['e'], 1)).toBeNull()
-    held[0]!()
-    expect(ctx.bytesInFlight(['e'], 1)).not.toBeNull()
-  })
 })
 
 describe('a body must bring 64 kB every 30 s', () => {
@@ -174,6 +142,17 @@ describe('a body must bring 64 kB every 30 s', () => {
     }
     return { status: answer?.status, connection: answer?.headers.get('connection'), seconds }
   }
+
+  test('nothing at all is waited for no longer than five seconds', async () => {
+    const world = await createWorld()
+    const person = await createFreelancer(world)
+    for (const path of ['/api/messages/send', '/api/users/photos']) {
+      const silent = await trickle(world, path, person.token, 0)
+      expect(silent).toMatchObject({ status: 408, connection: 'close' })
+      expect(silent.seconds).toBeLessThan(7)
+      vi.useRealTimers()
+    }
+  })
 
   test('a silent JSON body times out after half a minute', async () => {
     const world = await createWorld()
