@@ -5,7 +5,8 @@ import { AppError, malformed, unavailable } from '../errors.ts'
 import type { AppEnv } from './app-env.ts'
 import type { BodyShare } from './bytes-in-flight.ts'
 import { watchShape } from './json-shape.ts'
-import { addressBlock, blocksAround, clientAddress } from './client-address.ts'
+import { blocksAround } from './address-blocks.ts'
+import { addressBlock, clientAddress } from './client-address.ts'
 import { openForm } from './read-form.ts'
 
 /** Bytes of a JSON body: twice the longest message in any script, or a project with all its roles. */
