@@ -60,7 +60,11 @@ const isOnPostgres = process.env.ENGINE === 'postgres'
 const POSTGRES_SETUP = isOnPostgres ? ['tests/support/postgres-setup.ts'] : []
 
 /** Tests of SQLite's file itself, or of timing that depends on its speed. */
-const OF_SQLITE = ['tests/api/sync/group-commit.test.ts', 'tests/api/http/{ids-in-bodies,request-limit}.test.ts']
+const OF_SQLITE = [
+  'tests/api/sync/group-commit.test.ts',
+  'tests/api/db/plans.test.ts',
+  'tests/api/http/{ids-in-bodies,request-limit}.test.ts',
+]
 
 /** Browser tests of half a minute and more: begun last, one of them would run alone while the other worker has nothing left. */
 const LONGEST = [

@@ -92,7 +92,11 @@ async function recordRoleNames(tx: Tx, { id, company_id }: JobRow, before: JobRo
   const renamed = before.filter((role) => names.get(role.id) !== role.role_name).map((role) => role.id)
   if (renamed.length === 0) return
   const members = await membersOf(tx, company_id)
-  const sent = await tx.select({ id: broadcasts.id }).from(broadcasts).where(inArray(broadcasts.role_id, renamed)).all()
+  const sent = await tx
+    .select({ id: broadcasts.id })
+    .from(broadcasts)
+    .where(and(eq(broadcasts.job_id, id), inArray(broadcasts.role_id, renamed)))
+    .all()
   for (const broadcast of sent) await recordChange(tx, members, 'broadcast', broadcast.id)
   await recordMates(tx, id)
   if (await sheetOf(tx, id)) await recordChange(tx, [...members, ...(await bookedFor(tx, id))], 'call_sheet', id)

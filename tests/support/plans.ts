@@ -1,0 +1,61 @@
+import Database from 'better-sqlite3'
+import { onTestFinished } from 'vitest'
+
+/** One step of a plan: all of a table, or what is found in an index by these of its columns. */
+export type PlanStep = { sql: string; table: string; index: string | null; by: string[]; isScan: boolean }
+
+type Executed = { source: string; database: Database.Database }
+type Watched = Executed & { values: unknown[] }
+
+/**
+ * Watches the statements that this process carries out on SQLite. `steps` explains each of them once: how SQLite without
+ * statistics goes through its tables, which is how it does in production.
+ */
+export function watchPlans() {
+  const seen = new Map<string, Watched>()
+  const prototype = Object.getPrototypeOf(new Database(':memory:').prepare('select 1'))
+  for (const name of ['all', 'get', 'run', 'iterate'] as const) {
+    const original = prototype[name]
+    prototype[name] = function watched(this: Executed, ...given: unknown[]) {
+      if (!seen.has(this.source)) seen.set(this.source, { source: this.source, database: this.database, values: given })
+      return Reflect.apply(original, this, given)
+    }
+    onTestFinished(() => void (prototype[name] = original))
+  }
+  return {
+    statements: () => [...seen.keys()],
+    steps: (): PlanStep[] => [...seen.values()].flatMap(stepsOf),
+  }
+}
+
+function stepsOf({ source, database, values }: Watched): PlanStep[] {
+  if (!/^\s*(select|with|insert|update|delete)/i.test(source)) return []
+  const plan = new Database(database.name, { readonly: true })
+  try {
+    plan.function('fold', (text) => text)
+    const lines = plan.prepare(`explain query plan ${source}`).all(...values) as { detail: string }[]
+    return lines.flatMap(({ detail }) => stepOf(source, detail) ?? [])
+  } finally {
+    plan.close()
+  }
+}
+
+const STEP =
+  /^(SCAN|SEARCH) (\S+)(?: USING (?:(?:COVERING |AUTOMATIC |PARTIAL )*INDEX (\S+)|INTEGER PRIMARY KEY))?(?: \((.*)\))?/
+
+function stepOf(sql: string, detail: string): PlanStep | null {
+  const [, kind, name = '', index = null, by = ''] = STEP.exec(detail) ?? []
+  // A virtual table (a list that was bound, an R-tree, the full text) has no other word, and searches by itself.
+  if (!kind || detail.includes('VIRTUAL TABLE')) return null
+  const columns = by.split(' AND ').filter(Boolean)
+  return { sql, table: tableOf(sql, name), index, by: columns, isScan: kind === 'SCAN' }
+}
+
+/** A plan names a table as its statement does: by the alias, if it has one. */
+function tableOf(sql: string, name: string) {
+  const alias = new RegExp(
+    `(?:from|join|,)\\s+"?(\\w+)"?(?:\\([^()]*\\))?\\s+(?:as\\s+)?"?${name}"?(?!\\w|\\.)`,
+    'i',
+  ).exec(sql)
+  return alias?.[1] ?? name
+}
