@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { namedObject } from './fields.ts'
+import { namedObject, text } from './fields.ts'
+
+/** The id of a suggestion that was chosen; '' for a place that was only typed. */
+export const placeId = text(300)
 
 export const place = namedObject('Place', {
   id: z.string(),
@@ -24,6 +27,7 @@ export type Position = z.infer<typeof position>['position']
 export const positionQuery = z.strictObject({
   location: z.string().trim().max(160),
   postcode: z.string().trim().max(12).default(''),
+  place_id: placeId.default(''),
 })
 
 export const placesQuery = z.strictObject({ q: z.string().trim().max(80) })

@@ -21,6 +21,8 @@ export type CompanyDraft = {
   company_city: string
   company_postcode: string
   company_country: string
+  /** Of the suggestion that was chosen as the city; '' if it was typed. */
+  company_place_id: string
   /** What is known of the town and postcode. */
   place?: KnownPlace | undefined
   /** Picked on this device; null: removed; undefined: unchanged. */
@@ -38,6 +40,7 @@ export const draftOf = (company: OwnCompany | null, key: string): CompanyDraft =
   company_city: company?.city ?? '',
   company_postcode: company?.postcode ?? '',
   company_country: company?.country ?? '',
+  company_place_id: company?.place_id ?? '',
   team: [emptyMember(key)],
   agrees: false,
 })
@@ -56,9 +59,12 @@ export const infoProblems = ({ company_bio, website }: CompanyDraft) => ({
   website: website.trim() === '' || /^https?:\/\//i.test(website.trim()) ? null : TEXT.websiteInvalid,
 })
 
-export const whereOf = (draft: Pick<CompanyDraft, 'company_city' | 'company_postcode' | 'place'>): Where => ({
+export const whereOf = (
+  draft: Pick<CompanyDraft, 'company_city' | 'company_postcode' | 'company_place_id' | 'place'>,
+): Where => ({
   location: draft.company_city,
   postcode: draft.company_postcode,
+  place_id: draft.company_place_id,
   place: draft.place,
 })
 
@@ -69,7 +75,7 @@ export async function townProblem(
   change: (next: Partial<CompanyDraft>) => void,
 ) {
   const where = whereOf(draft)
-  const before = { location: company?.city ?? '', postcode: company?.postcode ?? '' }
+  const before = { location: company?.city ?? '', postcode: company?.postcode ?? '', place_id: company?.place_id }
   if (placeText(where) === placeText(before)) return null
   const place = await knowPlace(where)
   if (place !== draft.place) change({ place })
@@ -93,6 +99,7 @@ const INFO = [
   'company_city',
   'company_postcode',
   'company_country',
+  'company_place_id',
 ] as const
 
 /** `logo` is the picked one as a data URL. An emptied name is left unchanged. */

@@ -93,12 +93,13 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
             label="Town or city"
             value={draft.company_city}
             where={whereOf(draft)}
-            onType={(company_city) => onChange({ company_city })}
+            onType={(company_city) => onChange({ company_city, company_place_id: '' })}
             onPostcode={(company_postcode) => onChange({ company_postcode })}
-            onChoose={({ label, town, postcode, country }) => {
+            onChoose={({ id, label, town, postcode, country }) => {
               const chosen = {
                 company_city: town || label.split(',')[0]!,
                 company_postcode: postcode || draft.company_postcode,
+                company_place_id: id,
               }
               onChange({ ...chosen, company_country: country || draft.company_country })
               return whereOf(chosen)

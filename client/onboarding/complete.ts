@@ -37,12 +37,23 @@ async function upload({ db }: Device, { id, name }: { id: string; name: string }
 }
 
 async function profileOf(values: WizardValues, user: Me, device: Device) {
-  const { postal_code, travel_distance, job_roles, industry_experience, skills, certifications, photo, bio } = values
+  const {
+    postal_code,
+    place_id = '',
+    travel_distance,
+    job_roles,
+    industry_experience,
+    skills,
+    certifications,
+    photo,
+    bio,
+  } = values
   const street = streetOf(values)
   return {
     location: locationOf(values),
     ...(street ? { street } : {}),
     postal_code: postal_code.trim(),
+    place_id,
     // The wizard offers no other values.
     travel_distance: travel_distance as ProfileUpdateInput['travel_distance'],
     job_roles,

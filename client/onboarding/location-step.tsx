@@ -14,10 +14,10 @@ export function LocationStep({ values, set, judged }: StepProps) {
         value={values.address}
         where={whereOf(values)}
         {...judged('address')}
-        onType={(address) => set({ address, town: '' })}
+        onType={(address) => set({ address, town: '', place_id: '' })}
         onPostcode={(postal_code) => set({ postal_code })}
-        onChoose={({ label, town, postcode }) => {
-          const chosen = { address: label, town, postal_code: postcode || values.postal_code }
+        onChoose={({ id, label, town, postcode }) => {
+          const chosen = { address: label, town, postal_code: postcode || values.postal_code, place_id: id }
           set(chosen)
           return whereOf(chosen)
         }}

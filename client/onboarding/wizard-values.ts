@@ -18,6 +18,8 @@ export type WizardValues = {
   /** From the chosen suggestion; '' if the address was only typed. */
   town: string
   postal_code: string
+  /** Of the suggestion that was chosen; absent or '' if the address was typed. */
+  place_id?: string | undefined
   /** What is known of the place that will be saved. */
   place?: KnownPlace | undefined
   travel_distance: string
@@ -40,6 +42,7 @@ export const startOf = (me: Me): WizardValues => ({
   address: me.location,
   town: '',
   postal_code: me.postal_code,
+  place_id: me.place_id,
   travel_distance: me.travel_distance ?? '',
   job_roles: me.job_roles,
   industry_experience: me.industry_experience,
@@ -59,9 +62,12 @@ export const startOf = (me: Me): WizardValues => ({
 export const locationOf = (values: Address) => `${cityOf(values).slice(0, 80)}, UK`
 
 /** The place that will be saved; '' for none yet. */
-export const whereOf = (values: Pick<WizardValues, 'address' | 'town' | 'postal_code' | 'place'>): Where => ({
+export const whereOf = (
+  values: Pick<WizardValues, 'address' | 'town' | 'postal_code' | 'place_id' | 'place'>,
+): Where => ({
   location: values.address.trim() && locationOf(values),
   postcode: values.postal_code,
+  place_id: values.place_id,
   place: values.place,
 })
 

@@ -106,8 +106,12 @@ function LinkField({ name, label, values, set, judged }: LinkProps) {
 
 export function AddressFields({ values, set, judged }: FieldsProps) {
   /** Only the town of an address becomes the location, which others see. */
-  function choose({ label, street_number, route, town, postcode }: Place) {
-    const chosen = { location: town ? `${town}, UK` : label, postal_code: postcode || values.postal_code }
+  function choose({ id, label, street_number, route, town, postcode }: Place) {
+    const chosen = {
+      location: town ? `${town}, UK` : label,
+      postal_code: postcode || values.postal_code,
+      place_id: id,
+    }
     set({ ...chosen, ...(route && town ? { street: `${street_number} ${route}`.trim() } : {}) })
     return whereOf(chosen)
   }
@@ -120,7 +124,7 @@ export function AddressFields({ values, set, judged }: FieldsProps) {
         where={whereOf(values)}
         postcodeError={judged('postal_code').error}
         {...judged('location')}
-        onType={(location) => set({ location })}
+        onType={(location) => set({ location, place_id: '' })}
         onPostcode={(postal_code) => set({ postal_code })}
         onChoose={choose}
         onKnown={(place) => set({ place })}

@@ -13,6 +13,8 @@ export type ProfileValues = {
   place?: KnownPlace | undefined
   street: string
   postal_code: string
+  /** Of the suggestion that was chosen as the town; '' if it was typed. */
+  place_id: string
   travel_distance: string
   job_role: string
   job_roles: string[]
@@ -29,7 +31,7 @@ export type ProfileValues = {
   company_description: string
 }
 
-const shared = ['full_name', 'location', 'street', 'postal_code'] as const
+const shared = ['full_name', 'location', 'street', 'postal_code', 'place_id'] as const
 const freelancers = [
   'travel_distance',
   'job_role',
@@ -47,12 +49,21 @@ const employers = ['company_name', 'company_description'] as const
 
 /** A record stored by an older version of the app lacks the newer fields. */
 export function valuesOf(me: Me): ProfileValues {
-  const { travel_distance, street = '', hourly_rate, linkedin = '', github = '', certifications = [] } = me
+  const {
+    travel_distance,
+    street = '',
+    place_id = '',
+    hourly_rate,
+    linkedin = '',
+    github = '',
+    certifications = [],
+  } = me
   return {
     ...me,
     certifications,
     travel_distance: travel_distance ?? '',
     street,
+    place_id,
     hourly_rate: `${hourly_rate ?? ''}`,
     linkedin,
     github,
@@ -77,14 +88,15 @@ export function changesIn(values: ProfileValues, me: Me): ProfileChanges {
 }
 
 /** The place that would be saved; '' for none. */
-export const whereOf = (values: Pick<ProfileValues, 'location' | 'postal_code' | 'place'>): Where => ({
+export const whereOf = (values: Pick<ProfileValues, 'location' | 'postal_code' | 'place_id' | 'place'>): Where => ({
   location: townFields(values.location).location,
   postcode: values.postal_code,
+  place_id: values.place_id,
   place: values.place,
 })
 
 export const isMoved = (values: ProfileValues, me: Me) =>
-  placeText(whereOf(values)) !== placeText({ location: me.location, postcode: me.postal_code })
+  placeText(whereOf(values)) !== placeText({ location: me.location, postcode: me.postal_code, place_id: me.place_id })
 
 /** Saved as the city and ', UK' (specification, section 9); both empty if nothing was typed. */
 function townFields(typed: string) {

@@ -3,9 +3,9 @@ import { type ProjectDraft, toNewJob } from './project-draft.ts'
 
 /** A project as form values. Each role keeps its id as its key. */
 export function draftOf(job: Job): ProjectDraft {
-  const { id, title, description, event_type, location, postcode, hourly_rate, required_skills, roles } = job
+  const { id, title, description, event_type, location, postcode, place_id, hourly_rate, required_skills, roles } = job
   return {
-    ...{ id, title, description, event_type, location, postcode },
+    ...{ id, title, description, event_type, location, postcode, place_id },
     hourly_rate: hourly_rate === null ? '' : String(hourly_rate),
     skills: required_skills.join(', '),
     roles: roles.map((role) => ({
@@ -41,6 +41,7 @@ export function toJobEdit(draft: ProjectDraft, job: Job): JobEditInput {
   const known = new Set(job.roles.map((role) => role.id))
   return {
     ...fields,
+    place_id: draft.place_id ?? '',
     roles: roles.map((role, at) => {
       const { key } = draft.roles[at]!
       return known.has(key) ? { ...role, id: key } : role

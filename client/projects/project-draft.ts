@@ -26,6 +26,8 @@ export type ProjectDraft = {
   event_type: string
   location: string
   postcode: string
+  /** Of the suggestion that was chosen as the location; absent or '' if it was typed. */
+  place_id?: string | undefined
   /** What is known of location and postcode as they are; absent until it was asked. */
   place?: KnownPlace | undefined
   /** Dollars an hour, '' for none; absent in a draft of an older version. */
@@ -96,6 +98,7 @@ export function toNewJob(draft: ProjectDraft): NewJobInput {
     event_type: draft.event_type.trim(),
     location: draft.location.trim(),
     postcode: draft.postcode.trim(),
+    ...(draft.place_id && { place_id: draft.place_id }),
     hourly_rate: isRate(draft.hourly_rate ?? '') ? toThePenny(draft.hourly_rate!) : null,
     required_skills: splitSkills(draft.skills),
     roles: draft.roles.map((role) => ({

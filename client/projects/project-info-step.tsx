@@ -50,10 +50,10 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
           where={draft}
           error={judged('location').error}
           onLeave={judged('location').onLeave}
-          onType={(location) => onChange({ location })}
+          onType={(location) => onChange({ location, place_id: '' })}
           onPostcode={(postcode) => onChange({ postcode })}
-          onChoose={({ label, postcode }) => {
-            const chosen = { location: label, postcode: postcode || draft.postcode }
+          onChoose={({ id, label, postcode }) => {
+            const chosen = { location: label, postcode: postcode || draft.postcode, place_id: id }
             onChange(chosen)
             return chosen
           }}

@@ -85,12 +85,13 @@ export function SaveTemplate({ draft }: { draft: ProjectDraft }) {
 
 /** A project as a template: everything but its dates. */
 function templateOf(draft: ProjectDraft, id: string): NewTemplate {
-  const { title, description, event_type, location, postcode, hourly_rate = '', skills, roles } = draft
+  const { title, description, event_type, location, postcode, place_id, hourly_rate = '', skills, roles } = draft
+  const facts = { title, description, event_type, location, postcode, hourly_rate, skills }
   const kept = roles.map(({ role_name, day_rate, places }) => ({ role_name, day_rate, places }))
   return {
     id,
     name: title.trim(),
-    project: { title, description, event_type, location, postcode, hourly_rate, skills, roles: kept },
+    project: { ...facts, ...(place_id && { place_id }), roles: kept },
   }
 }
 

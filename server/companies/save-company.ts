@@ -23,6 +23,7 @@ const COLUMNS = {
   company_street: 'street',
   company_city: 'city',
   company_postcode: 'postcode',
+  company_place_id: 'place_id',
   company_country: 'country',
 } as const satisfies Partial<Record<keyof ProfileUpdate, keyof Company>>
 
@@ -71,7 +72,8 @@ export async function saveCompany(tx: Tx, me: UserContext, { first, changed, tea
   if (isOwners && own.owner_id !== user.id) throw forbidden(`Only the owner of ${own.name} can do this.`)
   const isComplete = team && (changed.bio ?? own.bio).length >= COMPANY_BIO_MIN
   const completed_at = own.completed_at ?? (isComplete ? me.now().toISOString() : null)
-  await updateCompany(tx, own, { ...changed, completed_at })
+  const isMoved = changed.city !== undefined && changed.city !== own.city
+  await updateCompany(tx, own, { ...(isMoved && { place_id: '' }), ...changed, completed_at })
   if (team) await addInvitations(tx, me, own.id, team)
   return own.logo
 }

@@ -50,6 +50,7 @@ const jobOf = (c: JobColumns): JobRead => ({
   placement: c[14],
   created_at: c[15],
   expires_at: c[16],
+  ...(c[19] && { place_id: c[19] }),
   ...(c[17] !== null && { asked_first: { until: c[17], list_name: c[18] } }),
 })
 
@@ -75,12 +76,13 @@ type JobColumns = [
     expires_at: string,
     asked_first_until: string | null,
     asked_first_name: string,
+    place_id: string,
   ],
 ]
 const jobsOf = bare(
   `select j.id, j.title, j.description, j.event_type, j.location, j.postcode, j.date_start, j.date_end, j.hourly_rate / 100.0,
      j.required_skills, j.company_id, c.name, j.employer_id, j.status, j.placement, j.created_at, j.expires_at,
-     j.asked_first_until, j.asked_first_name
+     j.asked_first_until, j.asked_first_name, j.place_id
    from json_each(?) l cross join jobs j join companies c on c.id = j.company_id where j.id = l.value order by l.key`,
 )
 

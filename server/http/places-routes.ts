@@ -34,8 +34,8 @@ positionRoutes.openapi(
     },
   }),
   async (c) => {
-    const { location, postcode } = c.req.valid('query')
-    return c.json({ position: await c.var.ctx.ports.places.locate(location, postcode) }, 200)
+    const { location, postcode, place_id } = c.req.valid('query')
+    return c.json({ position: await c.var.ctx.ports.places.locate(location, postcode, place_id) }, 200)
   },
 )
 

@@ -14,7 +14,6 @@ import { applications, type JobRoleRow, jobRoles, type JobRow } from '../db/sche
 import { broadcasts } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid } from '../errors.ts'
-import type { Point } from '../ports/places/places.ts'
 import { settleOffers, stopOffers } from '../hiring/settle-offers.ts'
 import { factsBefore, queueSearchAlerts } from './core/queue-search-alerts.ts'
 import { bookingsOf, clashes } from './matching/bookings.ts'
@@ -37,8 +36,7 @@ import { centsOf, spanOf, utc } from './core/write-job.ts'
  *   for dates that are over or a role of another job
  */
 export async function editJob(me: UserContext, id: string, body: JobEdit): Promise<Job> {
-  await ownJob(me.db.read, me, id)
-  const point = await me.ports.places.locate(body.location, body.postcode)
+  const where = await whereabouts(me, await ownJob(me.db.read, me, id), body)
   const revision = await me.db.write(async (tx) => {
     const job = await ownJob(tx, me, id)
     const now = me.now()
@@ -50,7 +48,7 @@ export async function editJob(me: UserContext, id: string, body: JobEdit): Promi
     const seenAs = job.status === 'open' ? await factsBefore(tx, job) : null
     await writeRoles(tx, before, roles, now)
     await recordRoleNames(tx, job, before, roles)
-    await writeFacts(tx, job, body, roles, point, now)
+    await writeFacts(tx, job, body, roles, where, now)
     await notifyApplicants(tx, job, changes, now)
     await settleOffers(tx, id, now)
     await queueSearchAlerts(tx, { job_id: id, before: seenAs }, now)
@@ -61,6 +59,17 @@ export async function editJob(me: UserContext, id: string, body: JobEdit): Promi
   me.deliveries.wake()
   await pokeFreelancers(me, id, revision)
   return (await jobRows(me.db.read, me.user, [id], me.now()))[0]!
+}
+
+type Whereabouts = Pick<JobRow, 'location' | 'postcode' | 'place_id' | 'lat' | 'lng'>
+
+/** Where the project is now. The same words stay the same place, as it was chosen. */
+async function whereabouts({ ports }: UserContext, job: JobRow, body: JobEdit): Promise<Whereabouts> {
+  const { location, postcode } = body
+  const place_id = body.place_id ?? (location === job.location ? job.place_id : '')
+  const isSame = location === job.location && postcode === job.postcode && place_id === job.place_id
+  const point = isSame ? job : await ports.places.locate(location, postcode, place_id)
+  return { location, postcode, place_id, lat: point?.lat ?? null, lng: point?.lng ?? null }
 }
 
 function rolesOf(job_id: string, { roles }: JobEdit, before: JobRoleRow[]): RoleEdit[] {
@@ -153,17 +162,16 @@ async function removeRole(tx: Tx, { id, job_id, filled, role_name }: JobRoleRow,
   await tx.delete(jobRoles).where(eq(jobRoles.id, id)).run()
 }
 
-async function writeFacts(tx: Tx, job: JobRow, body: JobEdit, roles: RoleEdit[], point: Point | null, now: Date) {
-  const { title, description, event_type, location, postcode, hourly_rate, required_skills } = body
+async function writeFacts(tx: Tx, job: JobRow, body: JobEdit, roles: RoleEdit[], where: Whereabouts, now: Date) {
+  const { title, description, event_type, hourly_rate, required_skills } = body
   const rate = hourly_rate === undefined ? {} : { hourly_rate: centsOf(hourly_rate) }
-  const place = { location, postcode, lat: point?.lat ?? null, lng: point?.lng ?? null }
   await settlePlaces(tx, job, now, {
     title,
     description,
     event_type,
     required_skills,
     ...rate,
-    ...place,
+    ...where,
     ...spanOf(roles),
   })
 }

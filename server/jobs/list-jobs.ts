@@ -137,7 +137,7 @@ const boxOf = ({ point }: MatchedFreelancer, { distance }: SearchFilters) =>
 
 /** If no job names the place in its text: the jobs around it that match the other filters. */
 async function jobsNear(me: UserContext, { location = '', ...filters }: SearchFilters, bounds: Bounds, now: number) {
-  const point = await me.ports.places.locate(location, location)
+  const point = await me.ports.places.locate(location, '')
   if (!point) return []
   const near = await searchOpenNear(me.db.read, point, NEAR_MILES, now, SEARCH_MAX, bounds)
   const expression = searchOf(me.db.read, filters)

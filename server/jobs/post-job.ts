@@ -26,7 +26,7 @@ export async function postJob(
   { id = uuid(), ...body }: NewJob,
 ): Promise<{ job: Job; repeated: boolean }> {
   const repeat = await jobById(me.db.read).get({ id })
-  const point = repeat ? null : await me.ports.places.locate(body.location, body.postcode)
+  const point = repeat ? null : await me.ports.places.locate(body.location, body.postcode, body.place_id)
   const posted = await me.db.write(async (tx) => {
     const known = await jobById(tx).get({ id })
     if (known) return checkSame(me, known, bodyHash(body))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { email, id, name, namedObject, nameOrEmpty, text } from '../fields.ts'
 import { COMPANY_BIO_MAX, COMPANY_BIO_MIN, TEAM_MAX } from '../limits.ts'
 import { DEFAULT_TEAM_ROLE } from '../options.ts'
+import { placeId } from '../places.ts'
 import { TEXT } from '../texts.ts'
 
 /** A person invited into a company's team. */
@@ -33,6 +34,8 @@ export const companyUpdate = {
   company_street: text(160).optional(),
   company_city: text(80).optional(),
   company_postcode: text(12).optional(),
+  /** Of the suggestion that was chosen as the city. Left out together with another city, it is none. */
+  company_place_id: placeId.optional(),
   company_country: text(80).optional(),
   /** People who are not in the team yet are invited by mail. Sending this field completes the setup. */
   team_members: z
@@ -92,6 +95,8 @@ const ownCompany = namedObject('OwnCompany', {
   ...publicCompany.omit({ open_projects: true }).shape,
   street: z.string(),
   postcode: z.string(),
+  /** Of the suggestion that was chosen as the city, '' if it was typed. Servers before 27 November 2026 sent none. */
+  place_id: z.string().optional(),
   country: z.string(),
   /** Whether the three-step setup is complete. */
   is_complete: z.boolean(),

@@ -17,6 +17,7 @@ import {
 } from '../fields.ts'
 import { ASK_FIRST_HOURS, CANCEL_REASON_MAX, PLACES_MAX } from '../limits.ts'
 import { APPLICATION_STATUSES, JOB_STATUSES, OFFER_STATES, PLACEMENTS, USER_TYPES } from '../options.ts'
+import { placeId } from '../places.ts'
 import { averages } from '../people/referees.ts'
 import { ROLE_FIELDS_MISSING, TEXT } from '../texts.ts'
 
@@ -54,6 +55,8 @@ export const newJob = namedStrict('NewJob', {
   event_type: requiredText(60, TEXT.fieldsMissing),
   location: requiredText(160, TEXT.fieldsMissing),
   postcode: text(12).default(''),
+  /** Of the suggestion that was chosen as the location. Left out of an edit with the same location, it stays. */
+  place_id: placeId.optional(),
   roles: z.array(newJobRole).min(1, { error: 'at least one role is needed' }).max(40),
   /** Dollars an hour, or null for none. Left out of an edit, it stays as it is. */
   hourly_rate: amount.nullable().optional(),
@@ -168,6 +171,8 @@ export const job = namedObject('Job', {
   event_type: z.string(),
   location: z.string(),
   postcode: z.string(),
+  /** Of the suggestion that was chosen as the location, if one was. */
+  place_id: z.string().optional(),
   /** First start and last end over the roles; null when there is none. */
   date_start: z.string().nullable(),
   date_end: z.string().nullable(),

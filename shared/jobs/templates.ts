@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeId } from '../places.ts'
 import { id, name, namedObject, namedStrict, text } from '../fields.ts'
 
 /** A project as typed, without its dates: what the form is filled with. */
@@ -8,6 +9,7 @@ const templateProject = namedStrict('TemplateProject', {
   event_type: text(60),
   location: text(160),
   postcode: text(12),
+  place_id: placeId.optional(),
   hourly_rate: text(12).optional(),
   /** Comma-separated. */
   skills: text(3500),

@@ -5,6 +5,7 @@ import { PASSWORD_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } 
 import { notificationChoices, notificationSettings, notificationUpdate } from '../push.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
 import { TEXT } from '../texts.ts'
+import { placeId } from '../places.ts'
 import { isLink, LINK_RULE } from './link-rule.ts'
 import { payoutUpdate } from './payout.ts'
 
@@ -26,6 +27,8 @@ export const profileUpdate = namedStrict('ProfileUpdate', {
   postal_code: text(12).optional(),
   /** An alias of `postal_code`, which takes precedence where both are sent. */
   postcode: text(12).optional(),
+  /** Of the suggestion that was chosen as the location. Left out together with the location that is there, it stays. */
+  place_id: placeId.optional(),
   /** Left out together with a new place, it becomes the country that the place was found in. */
   country: text(80).optional(),
   travel_distance: z.enum(TRAVEL_DISTANCES, { error: 'must be one of the distances offered' }).optional(),
@@ -177,6 +180,8 @@ export const me = namedObject('User', {
   city: z.string(),
   postal_code: z.string(),
   country: z.string(),
+  /** Of the suggestion that was chosen as the location, '' if it was typed. Servers before 27 November 2026 sent none. */
+  place_id: z.string().optional(),
   travel_distance: z.enum(TRAVEL_DISTANCES).nullable(),
   two_factor_enabled: z.boolean(),
   previous_employers: z.array(z.string()),

@@ -14,6 +14,7 @@ export type ProfileChanges = Pick<
   | 'city'
   | 'street'
   | 'postal_code'
+  | 'place_id'
   | 'travel_distance'
   | 'job_role'
   | 'job_roles'

@@ -6,11 +6,17 @@ import { request } from '../../http/request.ts'
 export type KnownPlace = { of: string; position: Position; isMeant?: boolean }
 
 /** A place as it would be saved, and what is known of it; nothing is known until it was asked. */
-export type Where = { location: string; postcode: string; place?: KnownPlace | undefined }
+export type Where = {
+  location: string
+  postcode: string
+  /** Of the suggestion that was chosen; '' or absent if it was typed. */
+  place_id?: string | undefined
+  place?: KnownPlace | undefined
+}
 
-/** The text that `KnownPlace` is about. */
-export const placeText = ({ location, postcode }: Omit<Where, 'place'>) =>
-  [location.trim(), postcode.trim()].join(' | ')
+/** The text that `KnownPlace` is about, with what was chosen. */
+export const placeText = ({ location, postcode, place_id }: Omit<Where, 'place'>) =>
+  [location.trim(), postcode.trim(), ...(place_id ? [place_id] : [])].join(' | ')
 
 /** What is known of the place as it is typed now; undefined if nobody was asked. */
 export const placeOf = (where: Where) => (where.place?.of === placeText(where) ? where.place : undefined)
@@ -31,7 +37,8 @@ export async function knowPlace(where: Where): Promise<KnownPlace | undefined> {
   const known = placeOf(where)
   if (known || !where.location.trim()) return known
   const [location, postcode] = [where.location.trim(), where.postcode.trim()]
-  return request('GET', at('/positions', {}, { location, postcode }), undefined, { timeout: PATIENCE }).then(
+  const chosen = where.place_id ? { place_id: where.place_id } : {}
+  return request('GET', at('/positions', {}, { location, postcode, ...chosen }), undefined, { timeout: PATIENCE }).then(
     ({ position }) => ({ of: placeText(where), position }),
     () => undefined,
   )

@@ -64,6 +64,7 @@ async function leaveBehind(tx: Tx, user: User, company: Company, now: Date) {
     street: '',
     city: '',
     postcode: '',
+    place_id: '',
     country: '',
   })
 }

@@ -33,6 +33,7 @@ export async function ownCompanyRow(db: Reader, viewer: User, id: string): Promi
     city: company.city,
     street: company.street,
     postcode: company.postcode,
+    place_id: company.place_id,
     country: company.country,
     is_complete: company.completed_at !== null,
     team: [...team.filter(isOwner), ...team.filter((member) => !isOwner(member))],

@@ -23,6 +23,8 @@ export const jobs = sqliteTable(
     event_type: text().notNull(),
     location: text().notNull(),
     postcode: text().notNull().default(''),
+    /** Of the suggestion that was chosen as the location; '' if it was typed. */
+    place_id: text().notNull().default(''),
     lat: real(),
     lng: real(),
     /** First start and last end over the roles. */

@@ -18,6 +18,8 @@ export const companies = sqliteTable('companies', {
   street: text().notNull().default(''),
   city: text().notNull().default(''),
   postcode: text().notNull().default(''),
+  /** Of the suggestion that was chosen as the city; '' if it was typed. */
+  place_id: text().notNull().default(''),
   country: text().notNull().default(''),
   owner_id: text().notNull(),
   /** When its three-step setup was completed. */
@@ -58,6 +60,8 @@ export const users = sqliteTable(
      */
     town: text().notNull().default(''),
     postal_code: text().notNull().default(''),
+    /** Of the suggestion that was chosen as the location; '' if it was typed. */
+    place_id: text().notNull().default(''),
     country: text().notNull().default(''),
     /** Coordinates of the postcode or town; both null if neither was found. */
     lat: real(),

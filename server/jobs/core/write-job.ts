@@ -41,6 +41,7 @@ export async function writeJob(tx: Tx, { id, body, by, point, terms, now }: Post
       event_type: body.event_type,
       location: body.location,
       postcode: body.postcode,
+      place_id: body.place_id ?? '',
       lat: point?.lat ?? null,
       lng: point?.lng ?? null,
       ...spanOf(roles),

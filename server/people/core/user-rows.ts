@@ -35,6 +35,7 @@ export async function meRow(db: Reader, userId: string): Promise<Me> {
     city: user.city,
     postal_code: user.postal_code,
     country: user.country,
+    place_id: user.place_id,
     travel_distance: user.travel_distance,
     two_factor_enabled: user.two_factor_enabled,
     previous_employers: user.previous_employers,

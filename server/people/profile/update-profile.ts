@@ -130,11 +130,15 @@ const personsPart = (sent: ProfileUpdate) =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in companyUpdate))) as PersonsPart
 
 /** Town, position and country, if a part of the address was sent; a city alone is stored as 'city, UK'. */
-async function whereabouts(me: UserContext, sent: Pick<PersonsPart, 'location' | 'city' | 'postal_code' | 'country'>) {
+async function whereabouts(
+  me: UserContext,
+  sent: Pick<PersonsPart, 'location' | 'city' | 'postal_code' | 'place_id' | 'country'>,
+) {
   const { location: typed, city, postal_code, country } = sent
-  if (typed === undefined && city === undefined && postal_code === undefined) return {}
+  if ([typed, city, postal_code, sent.place_id].every((part) => part === undefined)) return {}
   const location = typed ?? (city === undefined ? me.user.location : city && `${city}, UK`)
-  const found = await locatePerson(me, { location, postal_code: postal_code ?? me.user.postal_code })
+  const place_id = sent.place_id ?? (location === me.user.location ? me.user.place_id : '')
+  const found = await locatePerson(me, { location, postal_code: postal_code ?? me.user.postal_code, place_id })
   return { ...found, location, ...(city === undefined ? {} : { city }), ...(country === undefined ? {} : { country }) }
 }
 

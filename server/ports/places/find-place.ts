@@ -4,20 +4,20 @@ import type { Reader } from '../../db/connection.ts'
 import { type PlaceRow, places } from '../../db/schema/places.ts'
 import { statement } from '../../db/statement.ts'
 import { miles } from './places.ts'
-import { readPostcode } from './postcode-areas.ts'
+import { POSTCODE_AREAS, readPostcode } from './postcode-areas.ts'
+import { nearestFirst, qualified } from './qualified.ts'
 
 export async function findPlace(db: Reader, id: string): Promise<Place | null> {
-  const row = await db.select().from(places).where(eq(places.id, id)).get()
-  return row ? placeOf(row) : null
+  const row = await placeById(db).get({ id })
+  return row ? await labelledPlace(db, row) : null
 }
 
-/** The place on the wire. `postcode` is what was typed, if it was one; towns of the gazetteer have no streets. */
-export function placeOf(row: PlaceRow, { postcode = '', near = '' } = {}): Place {
+/** The place on the wire, under a label that no other has. `postcode` is what was typed, if it was one. */
+export async function labelledPlace(db: Reader, row: PlaceRow, postcode = ''): Promise<Place> {
   const isArea = row.kind === 'area'
-  const name = near ? `${row.name} (near ${near})` : row.name
   return {
     id: row.id,
-    label: isArea ? `${postcode || row.area}, ${row.name}` : `${name}, ${row.region}`,
+    label: isArea ? `${postcode || row.area}, ${row.name}` : `${await unmistakable(db, row)}, ${row.region}`,
     street_number: '',
     route: '',
     town: isArea && row.name.startsWith('London ') ? 'London' : row.name,
@@ -29,55 +29,102 @@ export function placeOf(row: PlaceRow, { postcode = '', near = '' } = {}): Place
   }
 }
 
+/**
+ * 'Richmond (near Twickenham)': of several towns of one name and country each has the nearest post town that is not
+ * nearer to another of them.
+ */
+async function unmistakable(db: Reader, row: PlaceRow) {
+  const all = await townsNamed(db, row.folded, false)
+  const others = all.filter((other) => isNamesake(other, row) && !isSamePlace(other, row))
+  if (others.length === 0) return row.name
+  const [near] = POSTCODE_AREAS.map(([, name, , lat, lng]) => ({ name, lat, lng, distance: miles(row, { lat, lng }) }))
+    .filter((post) => others.every((other) => miles(other, post) > post.distance))
+    .toSorted((a, b) => a.distance - b.distance)
+  return near ? `${row.name} (near ${near.name})` : row.name
+}
+
+const isNamesake = (a: PlaceRow, b: PlaceRow) => a.kind === 'town' && a.region === b.region
+/** GeoNames has some towns twice, side by side. */
+export const isSamePlace = (a: PlaceRow, b: PlaceRow) => a.folded === b.folded && miles(a, b) < 1
+
 /** About how far a postcode area reaches from its post town. */
 const AREA_REACH_MILES = 50
+
+/** What was chosen from the list counts, whatever the text beside it says; else what was typed. */
+export async function locate(db: Reader, location: string, postcode: string, place_id: string) {
+  const chosen = place_id ? await placeById(db).get({ id: place_id }) : undefined
+  return answer(chosen ?? (await locateText(db, location, postcode)))
+}
 
 /**
  * The position for a town and a postcode. The town is more precise, the postcode more certain: with both, the town of
  * that name nearest to the postcode's area, unless none is within its reach; then the area. With the town alone, the
- * largest of that name.
+ * largest of that name that what stands behind it allows. Nothing where either speaks of a place that the gazetteer
+ * does not have, as a town abroad.
  */
-export async function locate(db: Reader, location: string, postcode: string) {
-  const towns = await townsNamed(db, location)
+async function locateText(db: Reader, location: string, postcode: string) {
   const area = (await areaOf(db, postcode)) ?? (await areaOf(db, postcodeWithin(location)))
-  if (!area) return answer(towns[0])
-  const near = towns
-    .map((town) => ({ town, distance: miles(town, area) }))
-    .filter(({ distance }) => distance <= AREA_REACH_MILES)
-    .toSorted((a, b) => a.distance - b.distance)[0]
-  return answer(near?.town ?? area)
+  const { towns, behind } = await townsIn(db, location)
+  if (area) {
+    const near = towns.map((town) => ({ town, distance: miles(town, area) }))
+    return nearestFirst(near, AREA_REACH_MILES)[0] ?? area
+  }
+  if (postcode.trim()) return undefined
+  let meant = towns
+  for (const words of behind) meant = await qualified(meant, words, (name) => placesNamed(db, name))
+  return meant[0]
 }
 
 function answer(row: PlaceRow | undefined) {
   return row ? { lat: row.lat, lng: row.lng, town: row.name } : null
 }
 
+/**
+ * The first part of an address that names a town, as '12 Chapel Street, Salford, UK' does, and what stands behind that;
+ * 'Richmond (near Twickenham), England' has two parts behind it.
+ */
+async function townsIn(db: Reader, location: string) {
+  const parts = location
+    .replaceAll(/\(([^()]*)\)/g, ', $1, ')
+    .split(',')
+    .map(fold)
+    .filter(Boolean)
+  for (const [at, part] of parts.entries()) {
+    const towns = await townsNamed(db, part, at === 0)
+    if (towns.length > 0) return { towns, behind: parts.slice(at + 1) }
+  }
+  return { towns: [], behind: [] }
+}
+
 /** 'Newcastle' is short for Newcastle upon Tyne, 'Stoke' for Stoke-on-Trent. */
 const BY_A_RIVER = /^ (upon|on|under|by|in|le) /
 
-/** Towns of exactly this name, or with such a suffix; else all that begin with it. The largest first. */
-async function townsNamed(db: Reader, location: string) {
-  const name = fold(location.split(',')[0] ?? '')
-  if (!name) return []
+/** Towns of exactly this name, or with such a suffix; else, of an address's first words, all that begin with it. The largest first. */
+async function townsNamed(db: Reader, name: string, isFirst: boolean) {
   const longer = await longerNames(db).all({ from: `${name} `, to: `${name} \uffff` })
   const suffixed = longer.filter(({ folded }) => BY_A_RIVER.test(folded.slice(name.length)))
   const meant = [...(await named(db).all({ name })), ...suffixed].toSorted((a, b) => b.population - a.population)
-  return meant.length > 0 ? meant : longer
+  return meant.length > 0 || !isFirst ? meant : longer
 }
+
+/** Towns and post towns of this name. */
+const placesNamed = (db: Reader, name: string) => named(db).all({ name })
 
 async function areaOf(db: Reader, text: string) {
   const postcode = readPostcode(text)
-  return postcode
-    ? await db
-        .select()
-        .from(places)
-        .where(eq(places.id, `area-${postcode.area}`))
-        .get()
-    : undefined
+  return postcode ? await placeById(db).get({ id: `area-${postcode.area}` }) : undefined
 }
 
 /** The postcode at the end of an address in one line, or ''. */
 const postcodeWithin = (location: string) => /\b[A-Z]{1,2}\d[A-Z\d]?( ?\d[A-Z]{2})?\b/i.exec(location)?.[0] ?? ''
+
+const placeById = statement((db) =>
+  db
+    .select()
+    .from(places)
+    .where(eq(places.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 const named = statement((db) =>
   db

@@ -5,6 +5,7 @@ import { SUGGESTIONS_MAX } from '../../../shared/limits.ts'
 import type { Places } from './places.ts'
 
 const TIME_OUT = 4000
+const HOME = 'United Kingdom'
 
 const autocomplete = z.object({
   status: z.string(),
@@ -45,6 +46,13 @@ export function openGoogleMaps(settings: { key: string; base: string }, fallback
     return null
   }
 
+  async function find(id: string) {
+    if (/^(town|area)-/.test(id)) return fallback.find(id)
+    const fields = 'place_id,formatted_address,address_component,geometry'
+    const answer = await ask('place/details', { place_id: id, fields }, details)
+    return answer?.status === 'OK' && answer.result ? placeOf(id, answer.result) : null
+  }
+
   return {
     async suggest(query) {
       const answer = await ask(
@@ -57,20 +65,20 @@ export function openGoogleMaps(settings: { key: string; base: string }, fallback
         .slice(0, SUGGESTIONS_MAX)
         .map(({ place_id, description }) => ({ ...NOWHERE, id: place_id, label: description }))
     },
-    async find(id) {
-      if (/^(town|area)-/.test(id)) return fallback.find(id)
-      const fields = 'place_id,formatted_address,address_component,geometry'
-      const answer = await ask('place/details', { place_id: id, fields }, details)
-      return answer?.status === 'OK' && answer.result ? placeOf(id, answer.result) : null
-    },
-    async locate(location, postcode) {
+    find,
+    async locate(location, postcode, place_id = '') {
       if (!location.trim() && !postcode.trim()) return null
+      const chosen = place_id && (await find(place_id))
+      if (chosen && chosen.lat !== null && chosen.lng !== null)
+        return { lat: chosen.lat, lng: chosen.lng, town: chosen.town }
       const address = [location, postcode].filter(Boolean).join(', ')
-      const answer = await ask('geocode', { address, components: 'country:GB' }, geocoded)
+      // Preferred, not demanded: asked for Perth in Australia within Britain, Google answers with Scotland.
+      const answer = await ask('geocode', { address, region: 'uk' }, geocoded)
       const first = answer?.status === 'OK' && answer.results[0]
       const place = first && placeOf('', first)
       // Google answers what it does not know with the county or the country.
       if (!first || !place || !(place.town || place.postcode)) return fallback.locate(location, postcode)
+      if (place.country !== HOME) return null
       return { ...first.geometry.location, town: place.town }
     },
   }

@@ -38,10 +38,10 @@ function openGazetteer(db: Db): Places {
       await readyIfRoom()
       return await findPlace(db.read, id)
     },
-    async locate(location, postcode) {
+    async locate(location, postcode, place_id = '') {
       if (!location.trim() && !postcode.trim()) return null
       await ready()
-      return await locate(db.read, location, postcode)
+      return await locate(db.read, location, postcode, place_id)
     },
   }
 }

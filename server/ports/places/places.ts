@@ -7,10 +7,10 @@ export type Places = {
   suggest: (query: string) => Promise<Place[]>
   find: (id: string) => Promise<Place | null>
   /**
-   * The position of a postcode or, failing that, of the town in `location` (part before the first comma); null if
-   * neither is known.
+   * The position of the suggestion that was chosen (`place_id`); else of the town and the postcode as typed, where what
+   * stands behind the town's comma counts. Null if it is not known.
    */
-  locate: (location: string, postcode: string) => Promise<(Point & { town: string }) | null>
+  locate: (location: string, postcode: string, place_id?: string) => Promise<(Point & { town: string }) | null>
 }
 
 const EARTH_RADIUS_MILES = 3958.8

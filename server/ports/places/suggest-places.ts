@@ -4,7 +4,7 @@ import type { Place } from '../../../shared/places.ts'
 import type { Reader } from '../../db/connection.ts'
 import { type PlaceRow, places } from '../../db/schema/places.ts'
 import { inTurn, statement } from '../../db/statement.ts'
-import { fold, placeOf } from './find-place.ts'
+import { fold, isSamePlace, labelledPlace } from './find-place.ts'
 import { readPostcode } from './postcode-areas.ts'
 
 /**
@@ -21,23 +21,15 @@ export async function suggestPlaces(db: Reader, query: string): Promise<Place[]>
   found.push(...(await beginning(db).all({ from: typed, to: `${typed}\uffff`, limit })))
   if (found.length < limit) found.push(...(await laterWord(db).all({ word: `% ${typed}%`, start: `${typed}%`, limit })))
   const shown = withoutDoubles(found).slice(0, limit)
-  return inTurn(shown, async (row) =>
-    placeOf(row, row.kind === 'area' ? { postcode: postcode?.text } : { near: await nearOf(db, row, shown) }),
-  )
+  return inTurn(shown, (row) => labelledPlace(db, row, row.kind === 'area' ? postcode?.text : ''))
 }
 
-/** A postcode area with the name of a town (Manchester, M) adds nothing to that town; 'Hull' exists as an area only. */
+/** GeoNames has some towns twice. A postcode area with the name of a town (Manchester, M) adds nothing to that town; 'Hull' exists as an area only. */
 function withoutDoubles(rows: PlaceRow[]) {
   const towns = new Set(rows.filter((row) => row.kind === 'town').map((row) => row.folded))
-  return rows.filter((row, at) => row.kind === 'town' || at === 0 || !towns.has(row.folded))
-}
-
-/** Distinguishes towns of the same name and country by the post town near each. */
-async function nearOf(db: Reader, row: PlaceRow, all: PlaceRow[]) {
-  const namesake = all.some(
-    (other) => other.id !== row.id && other.folded === row.folded && other.region === row.region,
-  )
-  return namesake ? ((await byArea(db).get({ area: row.area }))?.name ?? '') : ''
+  const isTwice = (row: PlaceRow, at: number) =>
+    rows.some((other, before) => before < at && other.kind === 'town' && isSamePlace(other, row))
+  return rows.filter((row, at) => (row.kind === 'town' ? !isTwice(row, at) : at === 0 || !towns.has(row.folded)))
 }
 
 const byArea = statement((db) =>

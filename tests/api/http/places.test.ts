@@ -82,7 +82,7 @@ describe('the gazetteer', () => {
     ['Newport, UK', 'NP20 1HG', 'Newport'],
     ['Salford, UK', 'M3 4LZ', 'Salford'],
     ['A barn', 'sy7 8ab', 'Shrewsbury'],
-    ['Unit 4, Trafford Park, M17 1AB', '', 'Manchester'],
+    ['Unit 4, Trafford Park, M17 1AB', '', 'Trafford Park'],
     ['', 'SW1A 1AA', 'London South West'],
   ])('locates %s %s at %s', async (location, postcode, town) => {
     const world = await createWorld()

@@ -1,0 +1,3 @@
+ALTER TABLE `jobs` ADD `place_id` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `companies` ADD `place_id` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `users` ADD `place_id` text DEFAULT '' NOT NULL;
