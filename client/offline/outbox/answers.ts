@@ -31,6 +31,9 @@ export async function landed(device: Device, row: OutboxRow, reply: unknown) {
   )
 }
 
+/** ms; the longest pause after failures for want of a line, once it is known that there is one. */
+const LONGEST_ON_LINE = 15_000
+
 /** 'sent': the queue continues with the next item. */
 export async function failed(
   device: Device,
@@ -44,25 +47,39 @@ export async function failed(
   }
   const { db } = device
   const isTransient = status < 400 || status >= 500 || TRANSIENT.has(status)
-  await withRoom(device, () =>
+  const isStillHere = await withRoom(device, () =>
     db.transaction('rw', tablesOf(row), async () => {
-      // A file that has made progress since counts as a first attempt.
-      const attempts = ((await db.outbox.get(row.id)) ?? row).attempts + 1
-      const later = new Date(device.now() + backoff(attempts, device.random, retryAfter)).toISOString()
-      const change = { attempts, last_error: { status, detail, ...(errors && { errors }) } }
-      if (isTransient) return void (await db.outbox.update(row.id, { ...change, next_try_at: later }))
       const now = await db.outbox.get(row.id)
-      if (now && status === 410) {
+      // A sync has brought what the lost answer would have, or its owner has taken it back.
+      if (!now) return false
+      // A file that has made progress since counts as a first attempt.
+      const attempts = now.attempts + 1
+      const change = { attempts, last_error: { status, detail, ...(errors && { errors }) } }
+      if (isTransient) {
+        // A Retry-After holds, whatever is known of the line.
+        const isForWantOfLine = status === 0 && !retryAfter
+        await db.outbox.put({
+          ...now,
+          ...change,
+          next_try_at: after(backoff(attempts, device.random, retryAfter)),
+          on_line_at: isForWantOfLine ? after(backoff(attempts, device.random, 0, LONGEST_ON_LINE)) : null,
+        })
+      } else if (status === 410) {
         // An earlier attempt created it, and it has been deleted since.
         await db.outbox.delete(row.id)
-        return void (await kindOf(now).discarded(db, now))
+        await kindOf(now).discarded(db, now)
+      } else if (!(await queueBytesAgain(db, now, status))) {
+        await db.outbox.put({ ...now, ...change, state: 'parked', next_try_at: null })
+        await kindOf(now).parked(db, now)
       }
-      if (!now || (await queueBytesAgain(db, now, status))) return
-      await db.outbox.put({ ...now, ...change, state: 'parked', next_try_at: null })
-      await kindOf(now).parked(db, now)
+      return true
     }),
   )
-  return isTransient ? 'waiting' : 'sent'
+  return isTransient && isStillHere ? 'waiting' : 'sent'
+
+  function after(ms: number) {
+    return new Date(device.now() + ms).toISOString()
+  }
 }
 
 /** Time-out, too early, too many requests: the same request may succeed later. */

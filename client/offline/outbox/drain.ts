@@ -1,7 +1,7 @@
 import { RequestError, type SendAny } from '../../http/create-request.ts'
 import { failed, landed, withRoom } from './answers.ts'
-import type { StandbyDb } from '../store/database.ts'
-import { isKnown, kindOf, groupOf, waitsFor } from './registry.ts'
+import { dueAt, firstOf } from './due.ts'
+import { isKnown, kindOf, waitsFor } from './registry.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
 import type { Device } from '../store/device.ts'
 import { safely } from '../store/safely.ts'
@@ -42,9 +42,10 @@ export async function waitingQueues({ db }: Device) {
 }
 
 async function sendFirst(device: Device, queue: string): Promise<QueueOutcome | 'sent'> {
-  const row = await firstOf(device, queue)
+  const row = await readFirst(device, queue)
   if (row === 'empty' || row === 'parked') return row
-  if (!isKnown(row) || isLater(row, device.now())) return 'waiting'
+  const now = device.now()
+  if (!isKnown(row) || dueAt(row, now) > now) return 'waiting'
   const token = device.token()
   if (!token || row.owner !== device.user_id) return 'paused'
 
@@ -87,31 +88,12 @@ async function sendReleased(device: Device, row: OutboxRow) {
   if (released && released.queue !== row.queue) await drainQueue(device, released.queue)
 }
 
-/** If the clock was set back since the last attempt, the item does not wait until it has caught up. */
-function isLater({ next_try_at, tried_at }: OutboxRow, now: number) {
-  if (!next_try_at || (tried_at && Date.parse(tried_at) > now)) return false
-  return Date.parse(next_try_at) > now
+async function readFirst({ db }: Device, queue: string) {
+  const rows = await safely(db, () => db.outbox.where({ queue }).sortBy('position'))
+  const others = rows.flatMap((row) => waitsFor(row) ?? [])
+  const unsent = others.length > 0 ? await db.outbox.where('id').anyOf(others).primaryKeys() : []
+  return firstOf(rows, new Set(unsent))
 }
-
-/**
- * The first item that can be sent: refused ones wait for their owner, together with their group; text does not wait for
- * a file.
- */
-async function firstOf({ db }: Device, queue: string): Promise<OutboxRow | 'empty' | 'parked'> {
-  const all = await safely(db, () => db.outbox.where({ queue }).sortBy('position'))
-  const first = await stillHere(
-    db,
-    all.flatMap((row) => waitsFor(row) ?? []),
-  )
-  const rows = all.filter((row) => !first.has(waitsFor(row)))
-  const held = new Set(rows.filter(({ state }) => state === 'parked').map(groupOf))
-  const isHeld = (row: OutboxRow) => held.has(groupOf(row)) || held.has(row.queue)
-  return rows.find((row) => !isHeld(row)) ?? (rows.length > 0 ? 'parked' : 'empty')
-}
-
-/** Which of these items of other queues are still unsent: each wakes this queue when it has landed. */
-const stillHere = async (db: StandbyDb, ids: string[]): Promise<Set<string | undefined>> =>
-  new Set(ids.length > 0 ? await db.outbox.where('id').anyOf(ids).primaryKeys() : [])
 
 /**
  * Stored before the request is sent: from now on the server may have it. Returns the row as it is now; null: removed

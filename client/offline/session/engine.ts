@@ -29,9 +29,11 @@ export function runEngine(device: Device) {
   watchForUpdates(signal)
   keepBadge(device)
   keepReminding(device)
-  const drainer = startDrainer(device, (outcome) => {
-    setSyncState({ paused: outcome === 'paused' })
-    void tidyNotifications(device)
+  const drainer = startDrainer(device, {
+    onOutcome: (outcome) => {
+      setSyncState({ paused: outcome === 'paused' })
+      void tidyNotifications(device)
+    },
   })
   const news = shareSyncState(device.user_id, signal)
   let stream: Stream | null = null

@@ -1,5 +1,6 @@
 import type { Send } from '../../http/create-request.ts'
 import type { openDatabase, StandbyDb } from './database.ts'
+import { safely } from './safely.ts'
 
 /*
  * The first screen waits for this file, and not for the code of the database: what reads it without being drawn first
@@ -91,3 +92,55 @@ const alone = {
     return run
   },
 } as unknown as Locks
+
+/** ms */
+const STARVED = 400
+
+/**
+ * Calls `show` with the result of `query`, now and after every change in any tab or the worker; a read that fails is
+ * started again. @returns the function that ends it
+ */
+export function watchRows<T>(
+  device: Device,
+  query: (db: StandbyDb) => Promise<T>,
+  show: (value: T) => void,
+): () => void {
+  /** When the pending read was started; 0: none is. */
+  let askedAt = 0
+  const read = device.db.liveQuery(() => {
+    if (!askedAt) askedAt = Date.now()
+    else if (Date.now() - askedAt > STARVED) setTimeout(readBetween)
+    return safely(device.db, () => query(device.db))
+  })
+  let again: ReturnType<typeof setTimeout>
+  let subscription = start()
+
+  function start() {
+    return read.subscribe({
+      next(value) {
+        askedAt = 0
+        show(value)
+      },
+      error: startAgain,
+    })
+  }
+  /**
+   * Each write makes Dexie restart a live read: during a series of writes (the outbox empties) none would ever be
+   * shown.
+   */
+  function readBetween() {
+    const at = (askedAt = Date.now())
+    const showStill = (value: T) => void (askedAt === at && show(value))
+    safely(device.db, () => query(device.db)).then(showStill, () => {})
+  }
+  function startAgain(error: Error) {
+    if (device.signal.aborted) return
+    if (!/Closed|Silent/.test(error.name)) console.warn('A read on this device failed.', error)
+    again = setTimeout(() => (subscription = start()), 1_000)
+  }
+  return () => {
+    askedAt = 0
+    clearTimeout(again)
+    subscription.unsubscribe()
+  }
+}

@@ -28,6 +28,11 @@ type RowOf<K extends OutboxKind> = {
   attempts: number
   /** Earliest time of the next attempt (ISO); null: at once. */
   next_try_at: string | null
+  /**
+   * Earliest time (ISO) of the next attempt once it is known that there is a line; null: it has not failed for want of
+   * one, or the server has named a time. Absent before a failure, and on rows of releases before 28 November 2026.
+   */
+  on_line_at?: string | null
   tried_at: string | null
   state: 'queued' | 'parked'
   /** Set after the server had lost its files and they were queued again (outbox/answers.ts). */

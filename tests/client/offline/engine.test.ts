@@ -43,7 +43,8 @@ async function writeInVain() {
   sending = 'network'
   await write('Waits')
   await vi.waitFor(async () => expect((await tab.db.outbox.toArray())[0]?.attempts).toBe(1))
-  await tab.db.outbox.toCollection().modify({ next_try_at: new Date(tab.device.now() + 3_600_000).toISOString() })
+  const later = new Date(tab.device.now() + 3_600_000).toISOString()
+  await tab.db.outbox.toCollection().modify({ next_try_at: later, on_line_at: later })
   sending = null
 }
 

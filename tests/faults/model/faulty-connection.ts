@@ -1,3 +1,4 @@
+import { hops } from '../../support/hops.ts'
 import type { Random } from './random.ts'
 import type { SentLog } from './sent-log.ts'
 
@@ -72,9 +73,4 @@ export function createFaultyConnection(log: SentLog, random: Random, rate: numbe
 async function held(response: Response, turns: number) {
   await hops(turns)
   return response
-}
-
-/** Lets everything else that is ready run first, this many times. */
-export async function hops(turns: number) {
-  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -4,7 +4,7 @@ import { pull } from '../../../client/offline/sync/pull.ts'
 import { IDBFactory } from 'fake-indexeddb'
 import { createTestBrowser, openTab, type TestTab } from '../../client/support/test-device.ts'
 import type { Person } from '../../support/factories/people.ts'
-import { hops } from './faulty-connection.ts'
+import { hops } from '../../support/hops.ts'
 import type { Random } from './random.ts'
 
 /**

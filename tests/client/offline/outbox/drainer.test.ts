@@ -1,8 +1,18 @@
-import { expect, test, vi } from 'vitest'
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { setReached } from '../../../../client/http/reach.ts'
 import { startDrainer } from '../../../../client/offline/outbox/drainer.ts'
+import { UNTRIED } from '../../../../client/offline/outbox/enqueue.ts'
 import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
-import { accept, createFakeServer } from '../../support/fake-server.ts'
+import { readLate } from '../../../../client/offline/outbox/watch-for-late.ts'
+import { queueOf } from '../../../../client/offline/store/conversation-key.ts'
+import type { StandbyDb } from '../../../../client/offline/store/database.ts'
+import { putMessages } from '../../../../client/offline/store/message-rows.ts'
+import { hops } from '../../../support/hops.ts'
+import { accept, type Call, createFakeServer, sent } from '../../support/fake-server.ts'
 import { openTab } from '../../support/test-device.ts'
+import { createVirtualTimers } from '../../support/virtual-timers.ts'
 
 const hello = {
   recipient_id: 'ann',
@@ -12,14 +22,30 @@ const hello = {
   content: 'Hello',
 }
 
+const row = {
+  ...UNTRIED,
+  id: '0190b1de-0000-7000-8000-000000000001',
+  owner: 'me',
+  kind: 'message' as const,
+  queue: queueOf({ other_user_id: 'ann', job_id: null }),
+  body: { conversation_key: '', recipient_id: 'ann', job_id: null, content: 'Hello' },
+  title: 'Ann',
+  text: 'Hello',
+  created_at: '2026-06-01T09:00:00Z',
+  position: 1,
+}
+
+afterEach(() => setReached(true))
+
 function setUp() {
   const server = createFakeServer()
   const tab = openTab({ fetch: server.fetch })
   const onOutcome = vi.fn()
   const register = vi.fn(async () => {})
-  const worker = { getRegistration: async () => ({ sync: { register } }) } as unknown as ServiceWorkerContainer
-  const drainer = startDrainer(tab.device, onOutcome, worker)
-  return { ...tab, server, drainer, onOutcome, register }
+  const serviceWorker = { getRegistration: async () => ({ sync: { register } }) } as unknown as ServiceWorkerContainer
+  const { after, pass } = createVirtualTimers(tab.browser.clock, () => hops(60))
+  const drainer = startDrainer(tab.device, { onOutcome, serviceWorker, after })
+  return { ...tab, server, drainer, onOutcome, register, pass }
 }
 
 test('a new item is sent at once, and the worker is asked for a background sync', async () => {
@@ -47,12 +73,12 @@ test('an item added while its queue is being sent follows at once', async () => 
 })
 
 test('its own timer retries when an attempt is due', async () => {
-  const { device, browser, db, server, onOutcome, close } = setUp()
+  const { device, db, server, onOutcome, pass, close } = setUp()
   server.answer = () => ({ status: 503 })
   await sendMessage(hello, device)
   await expect.poll(() => onOutcome.mock.calls).toEqual([['waiting']])
   server.answer = accept
-  browser.clock.now += 1_000
+  await pass(1_000)
   await expect.poll(() => db.outbox.count()).toBe(0)
   close()
 })
@@ -67,6 +93,140 @@ test('when signal is back, network failures are retried at once; a Retry-After s
   server.answer = accept
   drainer.wakeForSignal()
   await expect.poll(() => server.calls.map(({ body }) => body.recipient_id)).toEqual(['ann', 'bob', 'ann'])
+  close()
+})
+
+describe('a queue with items makes a request within its backoff', () => {
+  /** What a sync does that brings the message before its answer has come. */
+  const broughtBySync = (db: StandbyDb, { body }: Call) =>
+    db.transaction('rw', db.messages, db.outbox, () => putMessages(db, [sent(body).message]))
+
+  test.each([1, 2, 5])('though answer and item of each of the first %i are lost to a sync', async (lost) => {
+    const { device, db, server, close } = setUp()
+    let left = lost
+    server.answer = async (call) => {
+      if (left-- <= 0) return accept(call)
+      await broughtBySync(db, call)
+      return 'network'
+    }
+    for (const content of ['1', '2', '3', '4', '5', '6', '7', '8']) await sendMessage({ ...hello, content }, device)
+    await expect.poll(() => db.outbox.count()).toBe(0)
+    expect(server.contents()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+    close()
+  })
+
+  test('though another tab, or the worker, has written it and is gone', async () => {
+    const { browser, db, server, pass, close } = setUp()
+    const other = openTab({ fetch: server.fetch, browser })
+    await db.outbox.count()
+    await sendMessage(hello, other.device)
+    other.close()
+    await expect.poll(() => db.outbox.count()).toBe(1)
+    for (let seconds = 0; seconds < 20 && server.calls.length === 0; seconds++) await pass(1_000)
+    expect(server.contents()).toEqual(['Hello'])
+    close()
+  })
+
+  test('though the outbox could not be read when it was woken', async () => {
+    const { device, db, server, pass, close } = setUp()
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const read = vi.spyOn(db.outbox, 'orderBy').mockImplementation(() => {
+      throw new DOMException('Internal error', 'DataError')
+    })
+    const readAll = vi.spyOn(db.outbox, 'toArray').mockRejectedValue(new DOMException('Internal error', 'DataError'))
+    await db.outbox.add(row)
+    device.onQueued()
+    await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0)
+    read.mockRestore()
+    readAll.mockRestore()
+    await pass(30_000)
+    await expect.poll(() => server.calls.length).toBe(1)
+    warn.mockRestore()
+    close()
+  })
+})
+
+describe('on a line that works', () => {
+  async function failTimes(times: number) {
+    const all = setUp()
+    const { device, db, server, pass } = all
+    server.answer = () => 'network'
+    setReached(false)
+    await sendMessage(hello, device)
+    await expect.poll(() => server.calls.length).toBe(1)
+    const attempts = async () => (await db.outbox.toArray())[0]?.attempts
+    while ((await attempts()) !== times) await pass(1_000)
+    server.answer = accept
+    return all
+  }
+
+  test('what failed for want of one leaves seconds after another request got through', async () => {
+    const { server, pass, close } = await failTimes(9)
+    await pass(20_000)
+    expect(server.calls, 'without a sign of a line the backoff holds').toHaveLength(9)
+    setReached(true)
+    for (let seconds = 0; seconds < 20 && server.calls.length === 9; seconds++) await pass(1_000)
+    expect(server.calls).toHaveLength(10)
+    close()
+  })
+
+  test('one that keeps failing is not tried at each of them', async () => {
+    const { server, pass, close } = await failTimes(9)
+    server.answer = () => 'network'
+    for (let seconds = 0; seconds < 60; seconds++) {
+      setReached(seconds % 2 === 0)
+      await pass(1_000)
+    }
+    expect(server.calls.length - 9).toBeGreaterThanOrEqual(3)
+    expect(server.calls.length - 9).toBeLessThanOrEqual(8)
+    close()
+  })
+
+  test('a new Send takes along what failed before it, in its own queue and in others', async () => {
+    const { device, server, close } = await failTimes(9)
+    await sendMessage({ ...hello, content: 'after it' }, device)
+    await expect.poll(() => server.contents().slice(9)).toEqual(['Hello', 'after it'])
+    close()
+  })
+
+  test('neither wakes what was told when to come back, by the server or by what stands before it', async () => {
+    for (const page of [undefined, 'Busy']) {
+      const { device, server, pass, close } = setUp()
+      setReached(true)
+      server.answer = () => ({ status: 503, headers: { 'retry-after': '600' }, page })
+      await sendMessage(hello, device)
+      await expect.poll(() => server.calls.length).toBe(1)
+      server.answer = accept
+      setReached(false)
+      setReached(true)
+      await sendMessage({ ...hello, recipient_id: 'bob' }, device)
+      await expect.poll(() => server.calls.length).toBe(2)
+      await pass(60_000)
+      expect(server.calls.map(({ body }) => body.recipient_id)).toEqual(['ann', 'bob'])
+      await pass(600_000)
+      await expect.poll(() => server.calls.length).toBe(3)
+      close()
+    }
+  })
+})
+
+test('an item that is due and not tried for a minute is counted on this device, and the outbox woken', async () => {
+  const { device, db, browser, pass, server, close } = setUp()
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  // A tab that hangs has the queue.
+  const { locks, kill } = browser.locks.openTab()
+  void locks.request(`standby-outbox-${device.user_id}-${row.queue}`, () => new Promise(() => {}))
+  await sendMessage(hello, device)
+  await pass(290_000)
+  expect(await readLate(db)).toBeUndefined()
+  await pass(30_000)
+  await expect.poll(() => readLate(db)).toMatchObject({ times: 1, kind: 'message' })
+  expect(warn.mock.calls).toEqual([['An item of the outbox was due and not tried: message.']])
+  kill()
+  await expect.poll(() => server.calls.length).toBe(1)
+  await pass(600_000)
+  expect(await readLate(db), 'what has gone is not late').toMatchObject({ times: 1 })
+  warn.mockRestore()
   close()
 })
 

@@ -1,0 +1,42 @@
+import type { Device } from '../store/device.ts'
+import type { OutboxRow } from '../store/outbox-row.ts'
+import { groupOf, isKnown, waitsFor } from './registry.ts'
+
+/**
+ * The first item of a queue that can be sent: refused ones wait for their owner, together with their group; text does
+ * not wait for a file.
+ * @param rows the queue's, in their order
+ * @param unsent ids of all items that rows may wait for and that have not landed: each wakes this queue when it has
+ */
+export function firstOf(rows: OutboxRow[], unsent: Set<string>): OutboxRow | 'empty' | 'parked' {
+  const free = rows.filter((row) => !unsent.has(waitsFor(row) ?? ''))
+  const held = new Set(free.filter(({ state }) => state === 'parked').map(groupOf))
+  const isHeld = (row: OutboxRow) => held.has(groupOf(row)) || held.has(row.queue)
+  return free.find((row) => !isHeld(row)) ?? (free.length > 0 ? 'parked' : 'empty')
+}
+
+/**
+ * The first items of all queues that only time holds up: neither their owner nor another item nor a newer version of the
+ * app. For each of these somebody must hold a timer.
+ */
+export function dueItems(all: OutboxRow[], device: Pick<Device, 'user_id' | 'token'>): OutboxRow[] {
+  if (!device.token()) return []
+  const unsent = new Set(all.map(({ id }) => id))
+  const inOrder = all.toSorted((a, b) => a.position - b.position)
+  return [...new Set(inOrder.map(({ queue }) => queue))].flatMap((queue) => {
+    const first = firstOf(
+      inOrder.filter((row) => row.queue === queue),
+      unsent,
+    )
+    return typeof first === 'string' || !isKnown(first) || first.owner !== device.user_id ? [] : first
+  })
+}
+
+/**
+ * The moment (ms) from which an item may be sent: now, if it has not been put off. If the clock was set back since the
+ * last attempt, the item does not wait until it has caught up.
+ */
+export function dueAt({ next_try_at, tried_at }: OutboxRow, now: number): number {
+  if (!next_try_at || (tried_at && Date.parse(tried_at) > now)) return now
+  return Math.max(now, Date.parse(next_try_at))
+}

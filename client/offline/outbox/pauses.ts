@@ -1,0 +1,23 @@
+import type { Device } from '../store/device.ts'
+import type { OutboxRow } from '../store/outbox-row.ts'
+import { safely } from '../store/safely.ts'
+
+/** Whether it waits because no answer came, and not because somebody has named a time. */
+const isForWantOfLine = ({ state, next_try_at, last_error, on_line_at }: OutboxRow) =>
+  state === 'queued' && next_try_at !== null && last_error?.status === 0 && on_line_at !== null
+
+/** Whether it would wait longer than is right on a line that works. */
+export const isTooPatient = (row: OutboxRow) =>
+  isForWantOfLine(row) && row.on_line_at !== undefined && row.on_line_at! < row.next_try_at!
+
+/** There may be a line, or somebody has just pressed Send: what failed for want of one is due at once. */
+export async function forgetNetworkFailures({ db }: Device): Promise<void> {
+  await safely(db, () => db.outbox.filter(isForWantOfLine).modify({ next_try_at: null }))
+}
+
+/** There is a line: what failed for want of one waits seconds, not minutes. */
+export async function shortenPauses({ db }: Device): Promise<void> {
+  await safely(db, () =>
+    db.outbox.filter(isTooPatient).modify((row) => void (row.next_try_at = row.on_line_at ?? row.next_try_at)),
+  )
+}
