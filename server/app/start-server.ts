@@ -6,13 +6,11 @@ import type { DestinationStream } from 'pino'
 import { canMailLinks } from '../accounts/core/reset-mail.ts'
 import { seedInChild } from '../demo/seed-demo.ts'
 import { unusable } from '../errors.ts'
+import { CONNECTION_TIMES, limitConnections } from '../http/limit-connections.ts'
 import { readSettings } from '../ports/settings.ts'
 import { createApp } from './app.ts'
 import { startCron } from './cron.ts'
 import { createLog, openContext } from './open-context.ts'
-
-/** take-body.ts limits bodies by progress: Node's own five minutes would cut off a large one that is still arriving. */
-const serverOptions = { requestTimeout: 0 }
 
 /**
  * The whole product at the HOST and PORT of these settings, ready when this returns. `close` ends the streams, lets
@@ -29,7 +27,9 @@ export async function startServer(env: NodeJS.ProcessEnv, logTo?: DestinationStr
     ctx.log.warn('SUPPORT_EMAIL is not set: nobody can be told where to write for help')
 
   const cron = startCron(ctx)
-  const server = serve({ fetch: createApp(ctx).fetch, serverOptions, port: settings.PORT, hostname: settings.HOST })
+  const { PORT: port, HOST: hostname } = settings
+  const server = serve({ fetch: createApp(ctx).fetch, serverOptions: CONNECTION_TIMES, port, hostname })
+  limitConnections(server, settings)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE' ? unusable('PORT', `${settings.PORT} is in use by another program`) : error
   })

@@ -49,6 +49,8 @@ const settings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Requests per second to the API, of one person, or of one address if nobody is signed in. */
   REQUEST_RATE: z.coerce.number().int().min(1).default(30),
+  /** Connections of one address; wider blocks may have a few times as many. Not counted behind a proxy. */
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(2000),
   /** Messages in a row without an answer to somebody with whom no job is shared, and such new recipients in a day. */
   STRANGER_MESSAGES: z.coerce.number().int().min(1).default(20),
   /** The key for sealed data; created and stored in DATA_DIR if unset. */
