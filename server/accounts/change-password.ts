@@ -8,7 +8,7 @@ import { conflict } from '../errors.ts'
 import type { Tx } from '../db/connection.ts'
 import { challenges } from '../db/schema/two-factor.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
-import { askPassword, hashPassword, refuseCommonPassword } from './core/passwords.ts'
+import { askPassword, hashPassword, signedInAsker, refuseCommonPassword } from './core/passwords.ts'
 import { endSessions } from './core/own-sessions.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function changePassword(me: UserContext, { current_password, new_pa
   const { db, user, session, streams } = me
   await refuseCommonPassword(new_password, user.email, 'new_password')
   await askPassword(me, current_password, 'current_password')
-  const password_hash = await hashPassword(new_password)
+  const password_hash = await hashPassword(new_password, signedInAsker(me))
   const ended = await db.write(async (tx) => {
     const now = await tx.select({ hash: users.password_hash }).from(users).where(eq(users.id, user.id)).get()
     if (now?.hash !== user.password_hash) throw conflict('Your password has just been changed on another device.')

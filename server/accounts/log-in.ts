@@ -36,7 +36,10 @@ export async function logIn(
     failed()
     throw limited
   })
-  const isRight = await isPassword(user?.password_hash ?? null, password)
+  const isRight = await isPassword(user?.password_hash ?? null, password, {
+    address: visitor.address,
+    isKnown: attempt.knownDevice !== null,
+  })
   if (!user || !isRight) {
     failed()
     throw unauthenticated(REFUSED)

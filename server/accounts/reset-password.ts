@@ -26,7 +26,7 @@ export async function resetPassword(
 ) {
   await ctx.signInLimits.beforeLink(address)
   await refuseCommonPassword(password, (await ownerOf(ctx.db.read, token, ctx.now())).email, 'password')
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, { address, isKnown: false })
   const ended = await ctx.db.write(async (tx) => {
     // The link may have been used while the password was hashed.
     const { id } = await ownerOf(tx, token, ctx.now())

@@ -58,7 +58,7 @@ export async function joinAsNew(
   await ctx.signInLimits.beforeLink(visitor.address)
   const { invitation } = await findInvitation(ctx.db.read, token, ctx.now())
   await refuseCommonPassword(password, invitation.email, 'password')
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, { address: visitor.address, isKnown: false })
   const id = uuid()
   const access_token = await ctx.db.write(async (tx) => {
     // The link may have been used or withdrawn while the password was hashed.

@@ -1,4 +1,4 @@
-import type { Holder } from './address-blocks.ts'
+import type { Holder } from '../ports/address-blocks.ts'
 
 const MB = 1_048_576
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ServerType } from '@hono/node-server'
 import type { Settings } from '../ports/settings.ts'
-import { blocksAround } from './address-blocks.ts'
+import { blocksAround } from '../ports/address-blocks.ts'
 import { addressBlock } from './client-address.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { openSingleProcess, type Processes, type RateLimiter } from '../db/processes.ts'
+import { blocksAround } from '../ports/address-blocks.ts'
 import { AppError, limited, unavailable } from '../errors.ts'
 
 const QUARTER_HOUR = 900
@@ -28,10 +29,18 @@ const PUSH_TESTS = 6
 /** Times that one person may start connecting a calendar, or reading it. */
 const CALENDARS = 60
 /**
- * Guesses per second step; codes per purpose and per address; texts per number, whoever asks, and per day; passkey
- * sign-ins started per address.
+ * Guesses per second step; codes per purpose and per address; texts per number, whoever asks, in an hour and in a day, and
+ * in a day for all; passkey sign-ins started per address.
  */
-const CODES = { guesses: 10, codes: 5, codesFrom: 30, texts: 10, textsPerDay: 500, passkeyOptions: 300 }
+const CODES = {
+  guesses: 10,
+  codes: 5,
+  codesFrom: 30,
+  texts: 10,
+  textsOfNumber: 40,
+  textsPerDay: 500,
+  passkeyOptions: 300,
+}
 
 /** The key of counts that all callers share. */
 const ALL = 'all'
@@ -55,21 +64,23 @@ export function openSignInLimits(
   { rateLimiter }: Pick<Processes, 'rateLimiter'> = openSingleProcess(),
 ) {
   const points = { ...FAILURES, ...PASSWORDS, ...CODES, ...limits }
+  const byBlock = (name: string, counted: { points: number; duration: number }) =>
+    openByBlock(rateLimiter, name, counted)
   const pair = rateLimiter('pair', { points: points.pair, duration: QUARTER_HOUR })
-  const address = rateLimiter('address', { points: points.address, duration: QUARTER_HOUR })
+  const address = byBlock('address', { points: points.address, duration: QUARTER_HOUR })
   const account = rateLimiter('account', { points: points.account, duration: HOUR })
   const device = rateLimiter('device', { points: points.device, duration: QUARTER_HOUR })
-  const taken = rateLimiter('taken', { points: REGISTRATIONS.taken, duration: HOUR })
-  const made = rateLimiter('made', { points: REGISTRATIONS.made, duration: HOUR })
+  const taken = byBlock('taken', { points: REGISTRATIONS.taken, duration: HOUR })
+  const made = byBlock('made', { points: REGISTRATIONS.made, duration: HOUR })
   const mails = rateLimiter('mails', { points: points.mails, duration: HOUR })
-  const mailsFrom = rateLimiter('mailsFrom', { points: points.mailsFrom, duration: HOUR })
-  const links = rateLimiter('links', { points: points.links, duration: HOUR })
+  const mailsFrom = byBlock('mailsFrom', { points: points.mailsFrom, duration: HOUR })
+  const links = byBlock('links', { points: points.links, duration: HOUR })
   const invitations = rateLimiter('invitations', { points: INVITATIONS.asked, duration: HOUR })
-  const invitationsFrom = rateLimiter('invitationsFrom', { points: INVITATIONS.askedFrom, duration: DAY })
+  const invitationsFrom = byBlock('invitationsFrom', { points: INVITATIONS.askedFrom, duration: DAY })
   const invited = rateLimiter('invited', { points: INVITATIONS.toOne, duration: DAY })
   const again = rateLimiter('again', { points: INVITATIONS.again, duration: DAY })
-  const againFrom = rateLimiter('againFrom', { points: INVITATIONS.againFrom, duration: DAY })
-  const refereesFrom = rateLimiter('refereesFrom', { points: STRANGERS.refereesFrom, duration: DAY })
+  const againFrom = byBlock('againFrom', { points: INVITATIONS.againFrom, duration: DAY })
+  const refereesFrom = byBlock('refereesFrom', { points: STRANGERS.refereesFrom, duration: DAY })
   const welcomes = rateLimiter('welcomes', { points: STRANGERS.welcomes, duration: DAY })
   const exports = rateLimiter('exports', { points: points.exports, duration: HOUR })
   const drawn = rateLimiter('drawn', { points: DRAWN, duration: DAY })
@@ -78,67 +89,67 @@ export function openSignInLimits(
   const current = rateLimiter('current', { points: points.current, duration: QUARTER_HOUR })
   const guesses = rateLimiter('guesses', { points: points.guesses, duration: HOUR })
   const codes = rateLimiter('codes', { points: points.codes, duration: HOUR })
-  const codesFrom = rateLimiter('codesFrom', { points: points.codesFrom, duration: HOUR })
-  const passkeyOptions = rateLimiter('passkeyOptions', { points: points.passkeyOptions, duration: QUARTER_HOUR })
+  const codesFrom = byBlock('codesFrom', { points: points.codesFrom, duration: HOUR })
+  const passkeyOptions = byBlock('passkeyOptions', { points: points.passkeyOptions, duration: QUARTER_HOUR })
   const textsPerDay = rateLimiter('textsPerDay', { points: points.textsPerDay, duration: DAY })
+  const othersPerDay = Math.ceil(points.textsPerDay / 2)
+  const otherTexts = rateLimiter('otherTexts', { points: othersPerDay, duration: DAY })
   const texts = rateLimiter('texts', { points: points.texts, duration: HOUR })
+  const textsOfNumber = rateLimiter('textsOfNumber', { points: points.textsOfNumber, duration: DAY })
+  const textsFrom = byBlock('textsFrom', { points: Math.max(10, Math.ceil(points.textsPerDay / 10)), duration: DAY })
 
-  const countsOf = ({ email, address: from, knownDevice }: SignInAttempt): [RateLimiter, string][] =>
+  const countsOf = ({ email, address: from, knownDevice }: SignInAttempt): Count[] =>
     knownDevice
       ? [[device, `${knownDevice} ${email}`]]
-      : [
-          [pair, `${from} ${email}`],
-          [address, from],
-          [account, email],
-        ]
+      : [[pair, `${from} ${email}`], ...address(from), [account, email]]
 
   return {
     /**
      * Counts the attempt as a failure before it is verified, so that concurrent attempts are limited too. Throws 429.
      */
     async begin(attempt: SignInAttempt) {
-      for (const [limiter, key] of countsOf(attempt)) await take(limiter, key)
+      await takeAll(countsOf(attempt))
     },
     /** Takes the failure back after the right password. */
     async succeeded(attempt: SignInAttempt) {
-      for (const [limiter, key] of countsOf(attempt)) await limiter.reward(key)
+      await giveBack(countsOf(attempt))
     },
     /**
      * Called before an email is looked up, registered or not: neither the answer nor the limit reveals which emails are
      * registered.
      */
     async beforeRegistering(from: string) {
-      await take(made, from)
-      await take(taken, from)
+      await takeAll(made(from))
+      await takeAll(taken(from))
     },
     /** The email was free. */
-    registered: (from: string) => taken.reward(from),
+    registered: (from: string) => giveBack(taken(from)),
     /** Called before a reset mail is queued; the same for every email. */
     async beforeMailing(email: string, from: string) {
-      await take(mailsFrom, from)
+      await takeAll(mailsFrom(from))
       await take(mails, email)
     },
     /** Called before the secret of a mailed link is looked up. */
-    beforeLink: (from: string) => take(links, from),
+    beforeLink: (from: string) => takeAll(links(from)),
     /** Called before strangers are invited to a team; an empty list counts nothing. */
     async beforeInviting(userId: string, from: string, emails: string[]) {
       if (emails.length === 0) return
       await take(invitations, userId, emails.length)
-      await take(invitationsFrom, from, emails.length)
+      await takeAll(invitationsFrom(from), emails.length)
       for (const email of emails) await take(invited, email, 1, `${email} has been invited often today.`)
     },
     /** Called before an invitation link is created for the owner to pass on. */
     async beforeLinking(userId: string, from: string) {
       await take(invitations, userId)
-      await take(invitationsFrom, from)
+      await takeAll(invitationsFrom(from))
     },
     /** Called before an invitation is mailed again: three times a day, whoever asks. */
     async beforeResending(userId: string, from: string, email: string) {
       await take(again, userId)
-      await take(againFrom, from)
+      await takeAll(againFrom(from))
       await take(invited, email, 1, `${email} has had enough emails from us today.`)
     },
-    beforeAskingReferees: (from: string, mails = 1) => take(refereesFrom, from, mails),
+    beforeAskingReferees: (from: string, mails = 1) => takeAll(refereesFrom(from), mails),
     beforeWelcome: (userId: string) => take(welcomes, userId, 1, 'The email has been sent three times today.'),
     /** Keeps a stolen session from guessing the password. */
     beforeChanging: (userId: string) => take(current, userId),
@@ -158,37 +169,70 @@ export function openSignInLimits(
      * Called before a code is queued. Counts by purpose, never by person, so that a stranger cannot use up the owner's.
      */
     async beforeTexting(subject: string, from: string) {
-      await this.beforeSignInText(from)
-      await take(codes, subject)
+      if ((await isUsedUp(textsPerDay, points.textsPerDay)) || (await isUsedUp(otherTexts, othersPerDay)))
+        throw noTexts()
+      await takeAll([...codesFrom(from), ...textsFrom(from), [codes, subject]])
     },
-    /** The same for the text that is sent with the right password. */
-    async beforeSignInText(from: string) {
-      const sent = await textsPerDay.get(ALL)
-      if (sent && sent.consumedPoints >= points.textsPerDay) {
-        throw unavailable('No more codes can be texted today. Please use another way, or try again tomorrow.', 3600)
-      }
-      await take(codesFrom, from)
+    /** The same for the text that is sent with the right password; `subject` if it is sent again. */
+    async beforeSignInText(from: string, subject?: string) {
+      if (await isUsedUp(textsPerDay, points.textsPerDay)) throw noTexts()
+      await takeAll(codesFrom(from))
+      if (subject) await take(codes, subject)
     },
     /**
      * Called when a text is sent, whichever way it was requested: keeps a number from being flooded, and the bill
-     * bounded.
+     * bounded. Half of a day's texts are kept for those who sign in.
      */
-    mayText: (phone: string) =>
-      take(texts, phone)
-        .then(() => take(textsPerDay, ALL))
-        .then(
-          () => true,
-          (refusal) => {
-            if (refusal instanceof AppError && refusal.kind === 'limited') return false
-            throw refusal
-          },
-        ),
-    beforePasskeyOptions: (from: string) => take(passkeyOptions, from),
+    async mayText(phone: string, isSignIn: boolean) {
+      try {
+        await takeAll([
+          [texts, phone],
+          [textsOfNumber, phone],
+        ])
+        if (!isSignIn) await take(otherTexts, ALL)
+        await take(textsPerDay, ALL)
+        return true
+      } catch (refusal) {
+        if (refusal instanceof AppError && refusal.kind === 'limited') return false
+        throw refusal
+      }
+    },
+    beforePasskeyOptions: (from: string) => takeAll(passkeyOptions(from)),
     /** A passkey tried from an address counts with the wrong passwords. */
-    beforePasskey: (from: string) => take(address, from),
-    passkeySucceeded: (from: string) => address.reward(from),
+    beforePasskey: (from: string) => takeAll(address(from)),
+    passkeySucceeded: (from: string) => giveBack(address(from)),
   }
 }
+
+type Count = [RateLimiter, key: string]
+
+/** What is counted by address: for the address itself, and for the blocks around it, which may have a few times as much. */
+function openByBlock(
+  rateLimiter: Processes['rateLimiter'],
+  name: string,
+  { points, duration }: { points: number; duration: number },
+) {
+  const limiters = new Map<number, RateLimiter>()
+  return (from: string) =>
+    blocksAround(from).map(({ key, times }): Count => {
+      const limiter =
+        limiters.get(times) ??
+        rateLimiter(times === 1 ? name : `${name} ${times}`, { points: points * times, duration })
+      limiters.set(times, limiter)
+      return [limiter, key]
+    })
+}
+
+async function takeAll(counts: Count[], points = 1) {
+  for (const [limiter, key] of counts) await take(limiter, key, points)
+}
+const giveBack = (counts: Count[]) => Promise.all(counts.map(([limiter, key]) => limiter.reward(key)))
+
+const isUsedUp = async (limiter: RateLimiter, points: number) =>
+  ((await limiter.get(ALL))?.consumedPoints ?? 0) >= points
+
+const noTexts = () =>
+  unavailable('No more codes can be texted today. Please use another way, or try again tomorrow.', 3600)
 
 async function take(limiter: RateLimiter, key: string, points = 1, reason = 'Too many attempts.') {
   try {

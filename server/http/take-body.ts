@@ -5,7 +5,7 @@ import { AppError, malformed, unavailable } from '../errors.ts'
 import type { AppEnv } from './app-env.ts'
 import type { BodyShare } from './bytes-in-flight.ts'
 import { watchShape } from './json-shape.ts'
-import { blocksAround } from './address-blocks.ts'
+import { blocksAround } from '../ports/address-blocks.ts'
 import { addressBlock, clientAddress } from './client-address.ts'
 import { openForm } from './read-form.ts'
 

@@ -5,7 +5,7 @@ import { CONFIRMED_MINUTES } from '../../../shared/limits.ts'
 import { CONFIRM_FIRST } from '../../../shared/accounts/sign-in-rules.ts'
 import type { UserContext } from '../../context.ts'
 import { forbidden, invalid } from '../../errors.ts'
-import { createLimiter } from '../../ports/concurrency-limiter.ts'
+import { createLimiter, type WorkAsker } from '../../ports/concurrency-limiter.ts'
 import { serverFile } from '../../ports/server-file.ts'
 
 /** Throws 403 unless the person has confirmed this very session within the last ten minutes (decision 156). */
@@ -29,7 +29,7 @@ export async function confirmOwner(me: UserContext, password: string | undefined
  */
 export async function askPassword(me: UserContext, password: string, path = 'password') {
   await me.signInLimits.beforeChanging(me.user.id)
-  if (!(await isPassword(me.user.password_hash, password)))
+  if (!(await isPassword(me.user.password_hash, password, signedInAsker(me))))
     throw invalid('Your current password is not right.', [{ path, message: 'is not right' }])
   await me.signInLimits.changed(me.user.id)
 }
@@ -39,15 +39,22 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** An unusable hash of the same cost, so that an unknown email takes as long as a known one (A4). */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$NvyZsBMyeXmTB+oRU2g6tQ$bx35+/L6TJZmN/uRctiTy8TjYx1wwRV7SRcXZdQOwV0'
 
-/** Hashing leaves one core and the thread pool to other requests, however many sign-ins arrive (L3). */
+/**
+ * Hashing leaves one core and the thread pool to other requests, however many sign-ins arrive (L3). A flood from one network
+ * waits for itself.
+ */
 const withLimit = createLimiter(Math.max(1, availableParallelism() - 1), 200)
 
-export const hashPassword = (password: string) => withLimit(() => hash(password, COST))
+/** `asker`: whose turn it is, if not the server's own. */
+export const hashPassword = (password: string, asker?: WorkAsker) => withLimit(() => hash(password, COST), asker)
+
+/** Somebody who has a session. */
+export const signedInAsker = ({ address }: UserContext): WorkAsker => ({ address, isKnown: true })
 
 /** Whether this is the password. With `stored` null (unknown email) it takes the same time and returns false. */
-export async function isPassword(stored: string | null, password: string) {
+export async function isPassword(stored: string | null, password: string, asker: WorkAsker) {
   const usable = stored?.startsWith('$argon2id$') ? stored : null
-  const matches = await withLimit(() => verify(usable ?? NOBODY, password))
+  const matches = await withLimit(() => verify(usable ?? NOBODY, password), asker)
   return usable !== null && matches
 }
 

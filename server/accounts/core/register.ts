@@ -46,7 +46,7 @@ export async function register(
   await refuseCommonPassword(input.password, input.email, 'password')
   await ctx.signInLimits.beforeRegistering(visitor.address)
   if (await isTaken(ctx.db.read, input.email)) refuseTaken()
-  const password_hash = await hashPassword(input.password)
+  const password_hash = await hashPassword(input.password, { address: visitor.address, isKnown: false })
   const place = await locatePerson(ctx, { location: input.location ?? '', postal_code: '' })
   const id = uuid()
   const access_token = await ctx.db.write(async (tx) => {

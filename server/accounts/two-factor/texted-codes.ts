@@ -29,7 +29,7 @@ export const deliverSms: Carrier = async (ctx, { id, payload, attempts }) => {
     log.warn({ delivery: id }, 'a text was dropped: no mobile number of SMS_COUNTRIES')
     return { kind: 'done' }
   }
-  if (attempts === 0 && !(await ctx.signInLimits.mayText(to))) {
+  if (attempts === 0 && !(await ctx.signInLimits.mayText(to, code_for.kind === 'sign_in'))) {
     log.warn({ delivery: id }, 'a text was dropped: too many to one number, or in a day')
     return { kind: 'done' }
   }

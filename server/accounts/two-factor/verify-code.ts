@@ -36,7 +36,7 @@ export async function verifyCode(ctx: Context, { code, ...half }: VerifyCode, vi
 export async function sendSignInCode(ctx: Context, { email, challenge }: OfChallenge, { address }: Visitor) {
   needTexts(ctx)
   const challenge_hash = hashToken(challenge)
-  await ctx.signInLimits.beforeTexting(signInSubject(challenge_hash), address)
+  await ctx.signInLimits.beforeSignInText(address, signInSubject(challenge_hash))
   await ctx.db.write((tx) => queueCode(tx, { kind: 'sign_in', email, challenge_hash }, ctx.now()))
   ctx.deliveries.wake()
 }
