@@ -6,7 +6,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const { port } = await startRealServer()
-      const heads = [
+    const heads = [
       '',
       'GET /',
       'GET /healthz HTTP/1.1\r\nhost: x\r\n',
@@ -20,5 +20,5 @@ test(
     await Promise.all([...open, slow, idle].map(({ closed }) => closed))
     clearInterval(drip)
     expect(idle.heard.text).toContain('200 OK')
-    },
+  },
 )
