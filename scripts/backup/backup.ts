@@ -19,18 +19,20 @@ import Database from 'better-sqlite3'
 import { dataDir, fail, fileArgument, PUT_ASIDE } from './data-dir.ts'
 import { run, say } from '../step.mjs'
 
+const WHERE = 'Give the settings of the server: --env-file FILE, or DATA_DIR.'
 const file = resolve(fileArgument('backup'))
 if (process.env.DATABASE_URL)
   fail('The database is the PostgreSQL of DATABASE_URL. Back it up with pg_dump: see docs/operations.md.')
 const source = dataDir()
-if (!existsSync(join(source, 'standby.db'))) fail(`There is no database in ${source}: nothing to back up.`)
+if (!existsSync(join(source, 'standby.db'))) fail(`There is no database in ${source}: nothing to back up. ${WHERE}`)
+
+if (!isOfServer(join(source, 'standby.db')))
+  fail(`${source} has a database that no server has made: nothing to back up. ${WHERE}`)
 
 const copy = mkdtempSync(join(tmpdir(), 'standby-backup-'))
 try {
   copyFiles(source, copy)
-  const database = new Database(join(source, 'standby.db'), { readonly: true })
-  await database.backup(join(copy, 'standby.db'))
-  database.close()
+  await copyDatabase(join(source, 'standby.db'), join(copy, 'standby.db'))
   copyFiles(source, copy)
   const { code, output } = await run('tar', ['-czf', `${file}.part`, '-C', copy, '.'], { quiet: true })
   if (code !== 0) throw new Error(output)
@@ -48,6 +50,30 @@ try {
   fail(`The backup failed: ${(error as Error).message}`)
 } finally {
   rmSync(copy, { recursive: true, force: true })
+}
+
+function isOfServer(path: string) {
+  const database = new Database(path, { readonly: true, fileMustExist: true })
+  try {
+    return database.prepare("select 1 from sqlite_master where name = 'users'").get() !== undefined
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * The transaction holds one moment for as long as it takes: without it, a write by the server in between would begin the
+ * copy anew, and a large one would never end.
+ */
+async function copyDatabase(from: string, to: string) {
+  const database = new Database(from, { readonly: true, fileMustExist: true })
+  try {
+    database.exec('begin')
+    database.prepare('select 1 from sqlite_master').get()
+    await database.backup(to)
+  } finally {
+    database.close()
+  }
 }
 
 /**

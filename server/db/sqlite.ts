@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { unavailable } from '../errors.ts'
+import { unavailable, unusable } from '../errors.ts'
 import { type ChangeListener, type Db, guarded, type Reader, type Tx, type Work } from './connection.ts'
 import { fold } from './contains.ts'
 import { migrationsFolder, openPrivateFolder } from './folders.ts'
@@ -41,20 +41,21 @@ export function openSqlite(dataDir: string): Db {
 }
 
 /**
- * Whether another process has the database of `dataDir` open, and whether anybody has registered there; without a
- * migration. A server holds a shared lock as long as it runs, beside which the exclusive one cannot be had.
+ * Whether another process has the database of `dataDir` open, a server has ever made it, and anybody has registered there;
+ * without a migration. A server holds a shared lock as long as it runs, beside which the exclusive one cannot be had.
  */
 export function lookAtSqlite(dataDir: string) {
   const file = join(dataDir, 'standby.db')
-  if (!existsSync(file)) return { isInUse: false, isFilled: false }
+  if (!existsSync(file)) return { isInUse: false, isFilled: false, isMade: false }
   const connection = new Database(file, { timeout: 500 })
   try {
     connection.pragma('locking_mode = exclusive')
     connection.exec('begin exclusive; commit')
-    const hasTable = connection.prepare("select 1 from sqlite_master where name = 'users'").get()
-    return { isInUse: false, isFilled: Boolean(hasTable && connection.prepare('select 1 from users').get()) }
+    const isMade = connection.prepare("select 1 from sqlite_master where name = 'users'").get() !== undefined
+    return { isInUse: false, isFilled: isMade && Boolean(connection.prepare('select 1 from users').get()), isMade }
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) return { isInUse: true, isFilled: true }
+    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY'))
+      return { isInUse: true, isFilled: true, isMade: true }
     throw error
   } finally {
     connection.close()
@@ -216,5 +217,22 @@ function createWriter(connection: Database.Database, orm: Reader) {
  * of them half done.
  */
 export function migrateUp(writer: Database.Database) {
-  migrate(drizzle(writer), { migrationsFolder: migrationsFolder('migrations') })
+  const folder = migrationsFolder('migrations')
+  refuseNewer(writer, folder)
+  migrate(drizzle(writer), { migrationsFolder: folder })
 }
+
+/**
+ * One server at a time has the file, so that it never needs to serve an older release: one that a newer has migrated is
+ * that one's.
+ */
+function refuseNewer(connection: Database.Database, folder: string) {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number }[]
+  }
+  const isMigrated = connection.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
+  const last = isMigrated && connection.prepare('select max(created_at) from __drizzle_migrations').pluck().get()
+  if (Number(last ?? 0) > journal.entries.at(-1)!.when) throw unusable('DATA_DIR', NEWER)
+}
+
+const NEWER = 'a newer release has changed the database in it; start that release, or restore a backup.'

@@ -1,9 +1,12 @@
 import '../ports/private-files.ts'
 import 'dotenv/config'
+import { resolve } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { openDb } from '../db/open-db.ts'
+import { lookAtPostgres } from '../db/postgres/prepare-database.ts'
 import { users } from '../db/schema/people.ts'
+import { lookAtSqlite } from '../db/sqlite.ts'
 import { readSettings } from '../ports/settings.ts'
 import { changeStaff, turnOffTwoFactor } from './change-staff.ts'
 
@@ -13,12 +16,23 @@ const USAGE = 'Usage: npm run staff -- grant EMAIL | revoke EMAIL | two-factor-o
  * `npm run staff`: grants access to /staff, and lets a person in who has lost their second factors. Runs beside the
  * server, on the same database.
  */
-const db = await openDb(readSettings(process.env)).catch((error: Error) => {
+const db = await openExisting().catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
 process.exitCode = await run(db, process.argv.slice(2))
 await db.close()
+
+/** Opening a database makes it where there is none; of that one nobody would be staff. */
+async function openExisting() {
+  const settings = readSettings(process.env)
+  const { DATA_DIR, DATABASE_URL } = settings
+  const { isMade } = DATABASE_URL ? await lookAtPostgres(DATABASE_URL) : lookAtSqlite(DATA_DIR)
+  const place = DATABASE_URL ? 'the PostgreSQL of DATABASE_URL' : resolve(DATA_DIR)
+  if (!isMade)
+    throw new Error(`There is no database of the server in ${place}. Give its settings: --env-file FILE, or DATA_DIR.`)
+  return await openDb(settings)
+}
 
 async function run(db: Db, [command, email, ...rest]: string[]) {
   if (command === 'list' && !email) return await list(db)

@@ -24,7 +24,7 @@ export const prepareDatabase = (url: string, folder = migrationsFolder('postgres
     await refuseNewer(client, folder)
   })
 
-/** Whether a server is running on the database, and whether anybody has registered there; without a migration. */
+/** Whether a server is running on the database, has ever made it, and whether anybody has registered there; without a migration. */
 export const lookAtPostgres = (url: string) =>
   usingUsable(url, async (client) => {
     const { rows } = await client.query<{ is_in_use: number; has_users: number }>(
@@ -32,7 +32,7 @@ export const lookAtPostgres = (url: string) =>
     )
     const { is_in_use, has_users } = rows[0]!
     const isFilled = Boolean(has_users && (await client.query('select 1 from users limit 1')).rowCount)
-    return { isInUse: Boolean(is_in_use), isFilled }
+    return { isInUse: Boolean(is_in_use), isFilled, isMade: Boolean(has_users) }
   })
 
 async function usingUsable<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
