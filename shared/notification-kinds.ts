@@ -12,6 +12,7 @@ export const NOTIFICATION_RULES = {
   rejected: { flag: 'email_application_updates', isMailed: true, side: 'freelancer' },
   cancelled: { flag: 'email_application_updates', isMailed: true },
   offer: { flag: 'email_application_updates', isMailed: true },
+  terms: { flag: 'email_application_updates', isMailed: true },
   call_sheet: { flag: 'email_application_updates', isMailed: true, side: 'freelancer' },
   shifts: { flag: 'email_application_updates', isMailed: true, side: 'freelancer' },
   call_tomorrow: { flag: 'email_application_updates', isMailed: true, side: 'freelancer' },

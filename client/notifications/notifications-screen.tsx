@@ -149,6 +149,7 @@ const icons: Record<NotificationKind, ComponentType> = {
   rejected: EndedIcon,
   cancelled: EndedIcon,
   offer: BriefcaseIcon,
+  terms: BriefcaseIcon,
   invitation: BriefcaseIcon,
   matching_job: BriefcaseIcon,
   job_changed: BriefcaseIcon,

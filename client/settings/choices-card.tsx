@@ -164,6 +164,7 @@ const LABELS: Record<ChosenKind, string> = {
   rejected: 'Others were chosen',
   cancelled: 'A booking is cancelled',
   offer: 'A place is offered',
+  terms: 'You are asked to agree to other terms',
   call_sheet: 'Call sheet, new or changed',
   shifts: 'Your shifts, new or changed',
   call_tomorrow: 'Call tomorrow',
@@ -181,4 +182,5 @@ const OF_EMPLOYERS: Partial<Record<ChosenKind, string>> = {
   accepted: 'An offered place is taken',
   cancelled: 'Somebody withdraws or cancels',
   offer: 'An offered place is declined',
+  terms: 'Somebody answers about other terms',
 }

@@ -29,6 +29,7 @@ import { pushTestRoutes } from './push-test-routes.ts'
 import { observe } from '../http/observe.ts'
 import { busyRoutes } from '../hiring/busy/routes.ts'
 import { crewsRoutes } from '../hiring/crews/routes.ts'
+import { amendmentsRoutes } from '../hiring/amendments/amendment-routes.ts'
 import { offersRoutes } from '../hiring/offer-routes.ts'
 import { paymentsRoutes } from '../payments/routes.ts'
 import { placesRoutes, positionRoutes } from '../http/places-routes.ts'
@@ -88,6 +89,7 @@ export function createApp(ctx: Context, clientFolder?: string) {
   app.route('/api/jobs', applicationsRoutes)
   app.route('/api/jobs', notesRoutes)
   app.route('/api/jobs', offersRoutes)
+  app.route('/api/jobs', amendmentsRoutes)
   app.route('/api/jobs', invitationsRoutes)
   app.route('/api/jobs', ratingsRoutes)
   app.route('/api/jobs', planRoutes)

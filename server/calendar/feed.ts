@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { BRAND } from '../../shared/brand.ts'
 import { writeCalendar } from '../../shared/calendar/ical.ts'
 import type { CalendarSetup, MadeFeed } from '../../shared/calendar/calendar.ts'
@@ -65,8 +65,8 @@ const confirmedJobs = ({ db, now }: Context, freelancer_id: string) =>
       date_start: jobs.date_start,
       date_end: jobs.date_end,
       role_name: jobRoles.role_name,
-      role_start: jobRoles.date_start,
-      role_end: jobRoles.date_end,
+      ...{ role_start: sql<string | null>`coalesce(${applications.booked_start}, ${jobRoles.date_start})` },
+      ...{ role_end: sql<string | null>`coalesce(${applications.booked_end}, ${jobRoles.date_end})` },
       company: companies.name,
     })
     .from(applications)

@@ -1,5 +1,6 @@
 import type { Application } from '../../shared/jobs/jobs.ts'
 import type { Reader } from './connection.ts'
+import type { AgreedTerms } from './schema/jobs.ts'
 import type { User } from './schema/people.ts'
 import { bare } from './statement.ts'
 
@@ -29,6 +30,7 @@ export const readApplicants = async (
       cancelled_by: c[4],
       cancel_reason: c[5],
       offer: null,
+      ...termsOf(c[22]),
       created_at: c[6],
       updated_at: c[7],
     },
@@ -50,6 +52,14 @@ export const readApplicants = async (
     },
   }))
 
+/** Of a role that they named, or are booked for; in pounds. */
+function termsOf(stored: string | null): Pick<Application, 'terms'> {
+  const [one, ...others] = stored ? (JSON.parse(stored) as AgreedTerms[]) : []
+  if (!one || others.length > 0) return {}
+  const { role_name, day_rate, date_start, date_end } = one
+  return { terms: { role_name, day_rate: day_rate / 100, date_start, date_end } }
+}
+
 const PERSON = [
   ...(['id', 'full_name', 'profile_picture', 'rating_sum', 'rating_count', 'town', 'job_role'] as const),
   ...(['job_roles', 'skills', 'certifications', 'industry_experience', 'travel_distance', 'lat', 'lng'] as const),
@@ -61,12 +71,12 @@ type Columns = [
   ...[id: string, full_name: string, profile_picture: string | null, rating_sum: number, rating_count: number],
   ...[town: string, job_role: string, job_roles: string, skills: string, certifications: string],
   ...[industry_experience: User['industry_experience'], travel_distance: User['travel_distance']],
-  ...[lat: number | null, lng: number | null],
+  ...[lat: number | null, lng: number | null, terms: string | null],
 ]
 
 const page = bare(
   `select a.id, a.job_role_id, a.status, a.message, a.cancelled_by, a.cancel_reason, a.created_at, a.updated_at,
-     ${PERSON.map((column) => `u.${column}`).join(', ')}
+     ${PERSON.map((column) => `u.${column}`).join(', ')}, a.terms
    from applications a cross join users u
    where u.id = a.freelancer_id
      and a.job_id = :job_id and (a.created_at, a.id) > (:at, :id) and a.status in ('pending', 'shortlisted', 'accepted')

@@ -7,9 +7,11 @@ import type { Tx } from '../db/connection.ts'
 import type { JobRoleRow } from '../db/schema/jobs.ts'
 import { conflict } from '../errors.ts'
 import { clashes, takenTimesOf } from '../jobs/matching/bookings.ts'
+import { isAgreed } from '../jobs/core/agreed-terms.ts'
 import { allFilledText, filledText, shutText } from '../jobs/core/late-texts.ts'
 import { undoableTimesOf } from '../jobs/core/undoable-decisions.ts'
 import { freePlace, rolesOf } from '../jobs/core/role-places.ts'
+import { NeedsYes } from './amendments/ask-for-terms.ts'
 import type { Ids } from './applied.ts'
 import { changeApplication, type Step } from './change-application.ts'
 import type { Found } from './notify-other-side.ts'
@@ -30,7 +32,8 @@ export const ACCEPT: Step = {
 
 /**
  * The role applied for; else the free one that suits the freelancer best. They must not be booked on its dates, nor
- * accepted without knowing it yet; a day that is busy in their calendar is theirs to free.
+ * accepted without knowing it yet; a day that is busy in their calendar is theirs to free. Nor is it worse than what they
+ * have agreed to.
  */
 async function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: Date): Promise<JobRoleRow> {
   const roles = await rolesOf(tx, job.id)
@@ -48,7 +51,10 @@ async function chooseRole(tx: Tx, { application, job, freelancer }: Found, now: 
   if (possible.length === 0)
     throw conflict(`${freelancer.full_name} is already confirmed for another job at that time.`)
   const own = termsOf([freelancer.job_role, ...freelancer.job_roles])
-  return bestRole(possible, own, clashIn({ taken }, job.id))!.row
+  const agreed = possible.filter(({ row }) => isAgreed(application, row))
+  const { row } = bestRole(agreed.length > 0 ? agreed : possible, own, clashIn({ taken }, job.id))!
+  if (agreed.length === 0) throw new NeedsYes(freelancer.full_name, application, row)
+  return row
 }
 
 /**

@@ -3,13 +3,15 @@ import { v7 as uuid } from 'uuid'
 import type { Application, Apply } from '../../shared/jobs/jobs.ts'
 import type { UserContext } from '../context.ts'
 import type { Tx } from '../db/connection.ts'
-import { applications, type JobRoleRow, type JobRow, jobs } from '../db/schema/jobs.ts'
+import { type AgreedTerms, applications, type JobRoleRow, type JobRow, jobs } from '../db/schema/jobs.ts'
 import { isJobShownTo } from '../db/shown-jobs.ts'
 import { statement } from '../db/statement.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { addMessage } from '../messages/add-message.ts'
 import { recordChange } from '../db/change-log.ts'
 import { refuseBlocked } from '../people/core/refuse-blocked.ts'
+import { inMinorUnits } from '../../shared/money.ts'
+import { termsOfRole } from '../jobs/core/agreed-terms.ts'
 import { applicationRows, hasApplied } from '../jobs/core/application-rows.ts'
 import { bodyHash, expectSame } from '../db/spent-ids.ts'
 import { filledText, shutText } from '../jobs/core/late-texts.ts'
@@ -37,7 +39,8 @@ export async function applyToJob(me: UserContext, jobId: string, { id = uuid(), 
     }
     const job = await openJob(tx, me, jobId, body.job_role_id)
     await refuseBlocked(tx, { from: me.user.id, to: job.employer_id }, 'This job does not take applications.')
-    return { row: await writeApplication(tx, me, job, { id, ...body, body_hash }), repeated: false }
+    const terms = await termsSeen(tx, jobId, body)
+    return { row: await writeApplication(tx, me, job, { id, ...body, terms, body_hash }), repeated: false }
   })
   if (!applied.repeated) me.deliveries.wake()
   return { application: (await applicationRows(me.db.read, me.user, [id]))[0]!, repeated: applied.repeated }
@@ -62,7 +65,21 @@ function refuseRole(roles: JobRoleRow[], roleId: string, now: Date) {
   if (role.filled >= role.places) throw conflict(filledText(role, now))
 }
 
-type NewApplication = { id: string; body_hash: string; message: string; job_role_id?: string | undefined }
+/** As their device showed them, where it says so: it may have been without signal since. */
+async function termsSeen(tx: Tx, jobId: string, { job_role_id, seen }: Pick<Apply, 'job_role_id' | 'seen'>) {
+  const shown: AgreedTerms[] = seen
+    ? seen.map(({ day_rate, ...role }) => ({ ...role, day_rate: inMinorUnits(day_rate) }))
+    : (await rolesOf(tx, jobId)).map(termsOfRole)
+  return shown.filter(({ role_id }) => !job_role_id || role_id === job_role_id)
+}
+
+type NewApplication = {
+  id: string
+  body_hash: string
+  terms: AgreedTerms[]
+  message: string
+  job_role_id?: string | undefined
+}
 
 async function writeApplication(
   tx: Tx,

@@ -7,12 +7,14 @@ import type { Tx } from '../db/connection.ts'
 import { type ApplicationRow, applications, type JobRoleRow } from '../db/schema/jobs.ts'
 import { conflict, notFound } from '../errors.ts'
 import { recordChange } from '../db/change-log.ts'
+import { bookedOn, termsOfRole } from '../jobs/core/agreed-terms.ts'
 import { applicationRows } from '../jobs/core/application-rows.ts'
 import { type UndoableDecision, seenBy } from '../jobs/core/undoable-decisions.ts'
 import { outOfOrderText } from '../jobs/core/late-texts.ts'
 import { recordEvent } from '../jobs/core/project-events.ts'
 import { freePlace, rolesOf, takePlace } from '../jobs/core/role-places.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
+import { withdrawProposal } from './amendments/propose-terms.ts'
 import { applied, type Ids } from './applied.ts'
 import {
   acceptUndoably,
@@ -97,13 +99,14 @@ export async function takeStep(tx: Tx, asked: Found, step: Step, now: Date, tell
     return true
   }
   if (role) await takePlace(tx, job, role, now)
-  const extra = role ? { job_role_id: role.id } : await step.also?.(tx, found, now)
+  const extra = role ? { job_role_id: role.id, ...bookedOn(termsOfRole(role)) } : await step.also?.(tx, found, now)
   const changed = await tx
     .update(applications)
     .set({ ...extra, status: step.to, updated_at: now.toISOString() })
     .where(eq(applications.id, application.id))
     .returning()
     .get()
+  if (step.to !== 'shortlisted') await withdrawProposal(tx, application.id, now)
   if (step.by === 'employer') await recordDecision(tx, changed, telling.author_id, now)
   await recordChange(tx, await membersOf(tx, job.company_id), 'job', job.id)
   const was = before?.was ?? application.status

@@ -9,6 +9,7 @@ import { inTurn } from '../db/statement.ts'
 import { AppError, notFound } from '../errors.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
 import { pokeFreelancers } from '../jobs/matching/matched-view.ts'
+import { NeedsYes } from './amendments/ask-for-terms.ts'
 import { ACCEPT } from './accept-applicant.ts'
 import { applied } from './applied.ts'
 import { seenNow, SHORTLIST, type Step, takeStep } from './change-application.ts'
@@ -62,7 +63,8 @@ async function decideOne(tx: Tx, found: Found, { step, now, ...telling }: One): 
   try {
     return { ...outcome, is_held: await takeStep(tx, found, step, now, telling) }
   } catch (error) {
-    if (error instanceof AppError) return { ...outcome, is_done: false, detail: error.message }
+    const asks = error instanceof NeedsYes && { needs_yes: { job_role_id: error.job_role_id } }
+    if (error instanceof AppError) return { ...outcome, is_done: false, detail: error.message, ...asks }
     throw error
   }
 }

@@ -8,6 +8,7 @@ import { indexedById } from '../db/match-index.ts'
 import { type ApplicantRead, readApplicants } from '../db/read-applicants.ts'
 import { markOf, readMark } from '../http/paging.ts'
 import { NO_FEEDBACK, overallsOf } from '../people/referees/referee-rows.ts'
+import { amendmentsOf } from '../jobs/core/agreed-terms.ts'
 import { lastOffers } from '../jobs/core/application-rows.ts'
 import { acceptedAs, undoableAcceptancesAmong } from '../jobs/core/undoable-decisions.ts'
 import { ownJob } from '../jobs/core/own-job.ts'
@@ -45,6 +46,7 @@ async function describe(db: Reader, job: JobRow, rows: ApplicantRead[]): Promise
   const overalls = await overallsOf(db, ids)
   const applicationIds = rows.map(({ application }) => application.id)
   const offers = await lastOffers(db, applicationIds)
+  const amendments = await amendmentsOf(db, applicationIds)
   const undoable = await undoableAcceptancesAmong(db, applicationIds)
   const matchOf = await matchesTo(
     db,
@@ -57,6 +59,7 @@ async function describe(db: Reader, job: JobRow, rows: ApplicantRead[]): Promise
     application: Object.assign(
       application,
       { offer: offers.get(application.id) ?? null },
+      amendments.has(application.id) && { amendment: amendments.get(application.id)! },
       undoable.has(application.id) && acceptedAs(undoable.get(application.id)!),
     ),
     match: matchOf(person)?.match ?? null,

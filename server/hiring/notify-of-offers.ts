@@ -1,6 +1,7 @@
-import { formatLondonDateRange } from '../../shared/dates-in-london.ts'
+import { termsText } from '../../shared/hiring/role-terms.ts'
 import type { OfferState } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
+import { inPounds } from '../jobs/core/agreed-terms.ts'
 import { at } from '../jobs/core/late-texts.ts'
 import type { OfferRow } from '../db/schema/offers.ts'
 import type { JobRoleRow } from '../db/schema/jobs.ts'
@@ -19,7 +20,7 @@ export async function notifyOfOffer(tx: Tx, standing: Standing, clash: string, n
     kind: 'offer',
     key: offerEntry(offer.id),
     title: `A place is free: ${role.role_name}`,
-    body: `${company_name} offers you the place as ${role.role_name} for ${job.title}, ${formatLondonDateRange(role.date_start, role.date_end)}. ${clash && `Check the dates: ${clash}. `}It is held for you until ${at(offer.expires_at, now).replace(/^(at|on) /, '')}: take it or say no.`,
+    body: `${company_name} offers you the place as ${termsText(inPounds(role))}, for ${job.title}. ${clash && `Check the dates: ${clash}. `}It is held for you until ${at(offer.expires_at, now).replace(/^(at|on) /, '')}: take it or say no.`,
     navigate: `/?job=${job.id}`,
     subject: {
       kind: 'offer',

@@ -1,8 +1,10 @@
+import { termsText } from '../../shared/hiring/role-terms.ts'
 import type { PushedSubject } from '../../shared/push.ts'
 import type { ApplicationStatus, UserType } from '../../shared/options.ts'
 import type { Tx } from '../db/connection.ts'
 import type { ApplicationRow, JobRow } from '../db/schema/jobs.ts'
 import type { User } from '../db/schema/people.ts'
+import { inPounds } from '../jobs/core/agreed-terms.ts'
 import { notify } from '../delivery/notify.ts'
 import type { NotificationKind } from '../../shared/notification-kinds.ts'
 
@@ -43,6 +45,7 @@ export async function notifySide(
 
 function labelFor({ application, job, freelancer, company_name }: Found, by: UserType): Words {
   const [theirs, ours] = [`/?job=${job.id}`, `/?project=${job.id}`]
+  const as = application.terms?.length === 1 ? `: ${termsText(inPounds(application.terms[0]!))}` : ''
   switch (application.status) {
     case 'shortlisted':
       return {
@@ -54,12 +57,12 @@ function labelFor({ application, job, freelancer, company_name }: Found, by: Use
       if (by === 'freelancer')
         return {
           title: `${freelancer.full_name} has taken the place`,
-          body: `${freelancer.full_name} has taken the place you offered and is confirmed for ${job.title}.`,
+          body: `${freelancer.full_name} has taken the place you offered and is confirmed for ${job.title}${as}.`,
           navigate: ours,
         }
       return {
         title: 'You are confirmed',
-        body: `${company_name} has confirmed you for ${job.title}.`,
+        body: `${company_name} has confirmed you for ${job.title}${as}.`,
         navigate: `/?tab=confirmed&job=${job.id}`,
       }
     case 'rejected':

@@ -6,7 +6,7 @@ import type { OfferState } from '../../shared/options.ts'
 import type { Context } from '../context.ts'
 import { offers } from '../db/schema/offers.ts'
 import type { Reader, Tx } from '../db/connection.ts'
-import { applications, jobRoles, type JobRow, jobs } from '../db/schema/jobs.ts'
+import { applications, type JobRoleRow, jobRoles, type JobRow, jobs } from '../db/schema/jobs.ts'
 import { companies, users } from '../db/schema/people.ts'
 import { statement } from '../db/statement.ts'
 import { recordChange } from '../db/change-log.ts'
@@ -66,6 +66,22 @@ export async function stopOffers(tx: Tx, { job_id, job_role_id }: { job_id: stri
   }
 }
 
+/** Whoever has an open offer of a role that has become worse is asked anew. Returns whom. */
+export async function renewOffers(tx: Tx, { job_id, job_role_id }: { job_id: string; job_role_id: string }, now: Date) {
+  const renewed: { application_id: string; freelancer_id: string }[] = []
+  for (const { id } of await waiting(tx).all({ job_id })) {
+    const standing = (await standingOffer(tx, id))!
+    if (standing.role.id !== job_role_id) continue
+    await tx.update(offers).set({ state: 'stopped', ended_at: now.toISOString() }).where(eq(offers.id, id)).run()
+    const { application, offer, role } = standing
+    if (role.date_start > now.toISOString())
+      await writeOffer(tx, { ...offer, application_id: application.id, role }, now)
+    else await recordOffer(tx, standing)
+    renewed.push({ application_id: application.id, freelancer_id: application.freelancer_id })
+  }
+  return renewed
+}
+
 /**
  * Ends an open offer, notifies both sides, and offers the place to the next on the shortlist; with `isLast` to nobody.
  */
@@ -90,24 +106,23 @@ export async function offerPlace(tx: Tx, { job_id, job_role_id, run_id }: Place,
   if (!takesPeople(job, now) || role.filled >= role.places || role.date_start <= now.toISOString()) return null
   const person = await nextCandidate(tx, { job, role, run_id })
   if (!person) return null
+  await writeOffer(tx, { job_id, run_id, application_id: person.application_id, role }, now, person.own_clash)
+  return person
+}
+
+type NewOffer = { job_id: string; run_id: string; application_id: string; role: JobRoleRow }
+
+async function writeOffer(tx: Tx, { job_id, run_id, application_id, role }: NewOffer, now: Date, clash = '') {
   const id = uuid()
   const until = Math.min(now.getTime() + OFFER_HOURS * 3_600_000, Date.parse(role.date_start))
+  const times = { offered_at: now.toISOString(), expires_at: new Date(until).toISOString() }
   await tx
     .insert(offers)
-    .values({
-      id,
-      job_id,
-      job_role_id,
-      application_id: person.application_id,
-      run_id,
-      offered_at: now.toISOString(),
-      expires_at: new Date(until).toISOString(),
-    })
+    .values({ id, job_id, run_id, application_id, job_role_id: role.id, ...times })
     .run()
   const standing = (await standingOffer(tx, id))!
   await recordOffer(tx, standing)
-  await notifyOfOffer(tx, standing, person.own_clash, now)
-  return person
+  await notifyOfOffer(tx, standing, clash, now)
 }
 
 async function recordOffer(tx: Tx, { application, job }: Standing) {

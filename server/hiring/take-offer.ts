@@ -3,7 +3,8 @@ import type { UserContext } from '../context.ts'
 import type { Reader } from '../db/connection.ts'
 import { readEntry } from '../delivery/mark-notifications-read.ts'
 import { conflict, notFound } from '../errors.ts'
-import { applicationRows } from '../jobs/core/application-rows.ts'
+import { bookedOn, termsOfRole } from '../jobs/core/agreed-terms.ts'
+import { applicationRows, lastOffers } from '../jobs/core/application-rows.ts'
 import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
 import { offerEndedText } from '../jobs/core/late-texts.ts'
 import { takePlace } from '../jobs/core/role-places.ts'
@@ -32,16 +33,21 @@ export async function takeOffer(me: UserContext, ids: OfferIds): Promise<Applica
         const standing = await ownOffer(tx, me, ids)
         const { offer, role } = standing
         const state = offerStateAt(standing, now)
-        if (state !== 'waiting') throw conflict(offerEndedText(offer, state, role, now))
+        if (state !== 'waiting') {
+          const isRenewed = (await lastOffers(tx, [application.id])).get(application.id)?.state === 'waiting'
+          throw conflict(isRenewed ? RENEWED : offerEndedText(offer, state, role, now))
+        }
         if (clashes(await bookingsOf(tx, me.user.id), job.id, { start: role.date_start, end: role.date_end }))
           throw conflict('You are confirmed for another job at that time.')
         await takePlace(tx, job, role, now)
         await readEntry(tx, me.user.id, offerEntry(offer.id))
-        return { job_role_id: role.id }
+        return { job_role_id: role.id, ...bookedOn(termsOfRole(role)) }
       },
     },
   )
 }
+
+const RENEWED = 'The company has changed this place since. Look at it before you answer.'
 
 /**
  * Declines an offer; the freelancer stays on the shortlist. An offer that has ended already counts as declined.

@@ -7,8 +7,10 @@ import { deliveries, type DeliveryRow } from '../db/schema/sync.ts'
 import { statement } from '../db/statement.ts'
 import { queueDelivery } from '../delivery/queue-delivery.ts'
 import { freePlace, reservePlace, rolesOf, settlePlaces } from '../jobs/core/role-places.ts'
+import { bookedOn, isAgreed, termsOfRole } from '../jobs/core/agreed-terms.ts'
 import { acceptedAs, decisionKey, type UndoableDecision } from '../jobs/core/undoable-decisions.ts'
 import { bookingsOf, clashes } from '../jobs/matching/bookings.ts'
+import { followTerms } from './amendments/propose-terms.ts'
 import { announceStep } from './announce-step.ts'
 import { type Found, notifySide } from './notify-other-side.ts'
 
@@ -64,20 +66,23 @@ export async function acceptUndoably(
   now: Date,
 ) {
   await reservePlace(tx, role, now)
-  const place = { role_id: role.id, taken_at: now.toISOString() }
+  const place = { role_id: role.id, taken_at: now.toISOString(), terms: termsOfRole(role) }
   const was = before?.was ?? status
   await openUndoWindow(tx, { job_id, application_id: id, was, to: 'accepted', place, ...(before && { before }) }, now)
 }
 
 /** The booking begins; returns the application as it is now. */
 export async function confirmAcceptance(tx: Tx, found: Found, { place }: UndoableDecision, now: Date): Promise<Found> {
+  const role = (await rolesOf(tx, found.job.id)).find(({ id }) => id === place!.role_id)
+  const terms = role && isAgreed(found.application, role) ? termsOfRole(role) : place!.terms
   const application = await tx
     .update(applications)
-    .set({ ...acceptedAs(place!), updated_at: now.toISOString() })
+    .set({ ...acceptedAs(place!), ...(terms && bookedOn(terms)), updated_at: now.toISOString() })
     .where(eq(applications.id, found.application.id))
     .returning()
     .get()
   await settlePlaces(tx, found.job, now)
+  if (role && terms) await followTerms(tx, application, role, now)
   const confirmed = { ...found, application }
   await announceStep(tx, confirmed, { was: found.application.status, by: 'employer' }, now)
   return confirmed

@@ -14,7 +14,9 @@ import { applications, type JobRoleRow, jobRoles, type JobRow } from '../db/sche
 import { broadcasts } from '../db/schema/messages.ts'
 import { users } from '../db/schema/people.ts'
 import { conflict, invalid } from '../errors.ts'
+import { followRole, withdrawProposalsOf } from '../hiring/amendments/propose-terms.ts'
 import { settleOffers, stopOffers } from '../hiring/settle-offers.ts'
+import { keepTerms } from './core/agreed-terms.ts'
 import { factsBefore, queueSearchAlerts } from './core/queue-search-alerts.ts'
 import { bookingsOf, clashes } from './matching/bookings.ts'
 import { type RoleEdit, notifyApplicants, whatChanged } from './notify-applicants.ts'
@@ -46,10 +48,11 @@ export async function editJob(me: UserContext, id: string, body: JobEdit): Promi
     const roles = rolesOf(id, body, before)
     const changes = whatChanged(job, before, body, roles)
     const seenAs = job.status === 'open' ? await factsBefore(tx, job) : null
-    await writeRoles(tx, before, roles, now)
+    await keepTerms(tx, id, before)
+    const asked = await writeRoles(tx, before, roles, now)
     await recordRoleNames(tx, job, before, roles)
     await writeFacts(tx, job, body, roles, where, now)
-    await notifyApplicants(tx, job, changes, now)
+    await notifyApplicants(tx, job, { changes, asked }, now)
     await settleOffers(tx, id, now)
     await queueSearchAlerts(tx, { job_id: id, before: seenAs }, now)
     const lines = editLines({ job, before, body, roles })
@@ -84,15 +87,18 @@ function rolesOf(job_id: string, { roles }: JobEdit, before: JobRoleRow[]): Role
   })
 }
 
+/** Returns who is asked to agree to a role as it is now. */
 async function writeRoles(tx: Tx, before: JobRoleRow[], roles: RoleEdit[], now: Date) {
   const kept = new Map(roles.map((role) => [role.id, role]))
+  const asked = new Set<string>()
   for (const old of before) {
     const role = kept.get(old.id)
-    if (role) await changeRole(tx, old, role)
-    else await removeRole(tx, old, now)
+    if (!role) await removeRole(tx, old, now)
+    else for (const id of await changeRole(tx, old, role, now)) asked.add(id)
   }
   const known = new Set(before.map((role) => role.id))
   for (const role of roles) if (!known.has(role.id)) await tx.insert(jobRoles).values(role).run()
+  return asked
 }
 
 /** Devices get again what names a role with the role's name in it: the team messages to a role and the call sheet's crew, the crew each other. */
@@ -111,7 +117,7 @@ async function recordRoleNames(tx: Tx, { id, company_id }: JobRow, before: JobRo
   if (await sheetOf(tx, id)) await recordChange(tx, [...members, ...(await bookedFor(tx, id))], 'call_sheet', id)
 }
 
-async function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit) {
+async function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit, now: Date): Promise<string[]> {
   if (role.places < old.filled)
     throw conflict(`${old.filled} are confirmed as ${old.role_name}: the role cannot have fewer places.`)
   if (role.date_start !== old.date_start || role.date_end !== old.date_end) {
@@ -121,7 +127,11 @@ async function changeRole(tx: Tx, old: JobRoleRow, role: RoleEdit) {
   // Its own key in the SET would make the database look for all that name the role, changed or not.
   const { id, job_id: _, ...facts } = role
   await tx.update(jobRoles).set(facts).where(eq(jobRoles.id, id)).run()
+  return areSame(old, role) ? [] : await followRole(tx, old, role, now)
 }
+
+const areSame = (old: JobRoleRow, role: RoleEdit) =>
+  (['role_name', 'day_rate', 'date_start', 'date_end'] as const).every((field) => old[field] === role[field])
 
 /** The shifts of the crew plan stay on the days of their role. */
 async function refuseOutside(tx: Tx, role: RoleEdit) {
@@ -158,6 +168,7 @@ async function refuseClash(tx: Tx, role: RoleEdit) {
 async function removeRole(tx: Tx, { id, job_id, filled, role_name }: JobRoleRow, now: Date) {
   if (filled > 0) throw conflict(`Somebody is confirmed as ${role_name}: the role cannot be removed.`)
   await stopOffers(tx, { job_id, job_role_id: id }, now)
+  await withdrawProposalsOf(tx, id, now)
   await tx.update(applications).set({ job_role_id: null }).where(eq(applications.job_role_id, id)).run()
   await tx.delete(jobRoles).where(eq(jobRoles.id, id)).run()
 }

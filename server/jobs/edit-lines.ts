@@ -1,8 +1,9 @@
 import { counted } from '../../shared/counts.ts'
+import { workTimesText } from '../../shared/hiring/role-terms.ts'
 import type { JobEdit } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import type { JobRoleRow, JobRow } from '../db/schema/jobs.ts'
-import { datesText, type RoleEdit, whatChanged } from './notify-applicants.ts'
+import { type RoleEdit, whatChanged } from './notify-applicants.ts'
 
 type Edit = { job: JobRow; before: JobRoleRow[]; body: JobEdit; roles: RoleEdit[] }
 
@@ -36,7 +37,7 @@ const missingIn = (list: string[], other: string[]) => list.filter((one) => !oth
 function roleLines(old: JobRoleRow | undefined, role: RoleEdit) {
   const { role_name, places } = role
   if (!old) {
-    const terms = [placesText(places), formatDayRate(role.day_rate / 100), datesText(role)]
+    const terms = [placesText(places), formatDayRate(role.day_rate / 100), workTimesText(role)]
     return [`${role_name}: new role, ${terms.join(', ')}`]
   }
   return [

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { formatLondonDateRange, formatLondonTime } from '../../shared/dates-in-london.ts'
+import { workTimesText } from '../../shared/hiring/role-terms.ts'
 import type { JobEdit } from '../../shared/jobs/jobs.ts'
 import { formatDayRate } from '../../shared/money.ts'
 import type { Tx } from '../db/connection.ts'
@@ -10,7 +10,7 @@ import { notify } from '../delivery/notify.ts'
  * Notifies applicants and crew of a change that concerns them, by push and by mail, queued in the transaction of the
  * change.
  */
-export async function notifyApplicants(tx: Tx, job: JobRow, changes: JobChange[], now: Date) {
+export async function notifyApplicants(tx: Tx, job: JobRow, { changes, asked }: Changed, now: Date) {
   const concerned = await tx
     .select()
     .from(applications)
@@ -18,7 +18,7 @@ export async function notifyApplicants(tx: Tx, job: JobRow, changes: JobChange[]
     .all()
   for (const { freelancer_id: user_id, job_role_id, status } of concerned) {
     const relevant = changes.filter(
-      ({ role_id }) => role_id === null || job_role_id === null || role_id === job_role_id,
+      ({ role_id }) => role_id === null || (!asked.has(user_id) && (job_role_id === null || role_id === job_role_id)),
     )
     if (relevant.length === 0) continue
     const lines = relevant.map(({ words }) => words).join('\n')
@@ -35,6 +35,9 @@ export async function notifyApplicants(tx: Tx, job: JobRow, changes: JobChange[]
     await notify(tx, notice, now)
   }
 }
+
+/** `asked`: who is asked to agree to their role's changes, and so told of these already. */
+type Changed = { changes: JobChange[]; asked: Set<string> }
 
 /** A change that applicants are notified of. Without a role it concerns them all. */
 type JobChange = { role_id: string | null; words: string }
@@ -58,7 +61,7 @@ export function whatChanged(job: JobRow, before: JobRoleRow[], body: JobEdit, ro
 function roleChanges(old: JobRoleRow, role: RoleEdit) {
   const words: string[] = []
   if (old.date_start !== role.date_start || old.date_end !== role.date_end)
-    words.push(`${datesText(role)} instead of ${datesText(old)}`)
+    words.push(`${workTimesText(role)} instead of ${workTimesText(old)}`)
   if (old.day_rate !== role.day_rate)
     words.push(`${formatDayRate(role.day_rate / 100)} instead of ${formatDayRate(old.day_rate / 100)}`)
   return words
@@ -66,9 +69,6 @@ function roleChanges(old: JobRoleRow, role: RoleEdit) {
 
 const placeText = ({ location, postcode }: { location: string; postcode: string }) =>
   [location, postcode].filter(Boolean).join(', ')
-
-export const datesText = ({ date_start, date_end }: RoleEdit) =>
-  `${formatLondonDateRange(date_start, date_end)}, ${formatLondonTime(date_start)} to ${formatLondonTime(date_end)}`
 
 /** A role after the edit: with an id of its own, and in the table's units. */
 export type RoleEdit = Omit<JobRoleRow, 'filled' | 'filled_at'>

@@ -64,6 +64,8 @@ export const decisionOutcome = z.object({
   detail: z.string(),
   /** Whether the freelancer is told only when it cannot be undone any more. */
   is_held: z.boolean().optional(),
+  /** Where they have not agreed to the role as it is: the role for which they can be asked. */
+  needs_yes: z.object({ job_role_id: z.string() }).optional(),
 })
 export type DecisionOutcome = z.infer<typeof decisionOutcome>
 

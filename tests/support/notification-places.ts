@@ -12,6 +12,7 @@ export const PLACES: Record<NotificationKind, string> = {
   rejected: '/?job=JOB',
   cancelled: '/?job=JOB',
   offer: '/?job=JOB',
+  terms: '/?tab=confirmed&job=JOB',
   invitation: '/?job=JOB',
   matching_job: '/?job=JOB',
   job_changed: '/?job=JOB',

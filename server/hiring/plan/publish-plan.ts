@@ -13,11 +13,13 @@ import { applications, jobRoles, type JobRow } from '../../db/schema/jobs.ts'
 import { planVersions, shiftPeople, shifts } from '../../db/schema/plan.ts'
 import { bodyHash, expectSame } from '../../db/spent-ids.ts'
 import { conflict, invalid } from '../../errors.ts'
+import { keepTerms } from '../../jobs/core/agreed-terms.ts'
 import { recordJobForTeam } from '../../jobs/core/change-jobs.ts'
 import { at } from '../../jobs/core/late-texts.ts'
 import { ownJob } from '../../jobs/core/own-job.ts'
 import { rolesOf, settlePlaces } from '../../jobs/core/role-places.ts'
 import { pokeFreelancers } from '../../jobs/matching/matched-view.ts'
+import { followTerms } from '../amendments/propose-terms.ts'
 import { settleOffers } from '../settle-offers.ts'
 import { notifyOfShifts } from './notify-of-shifts.ts'
 import { planOf, readPlan } from './read-plan.ts'
@@ -123,12 +125,21 @@ async function moveToRoles(tx: Tx, job: JobRow, { people }: Plan, moves: Move[],
     const to = moves.findLast(({ application_id }) => application_id === person.application_id)?.role_id
     return to && to !== person.role_id ? [{ ...person, to }] : []
   })
+  const roles = moved.length > 0 ? await rolesOf(tx, job.id) : []
+  await keepTerms(tx, job.id, roles)
   for (const { application_id, freelancer_id, role_id, to } of moved) {
-    await tx
+    const application = await tx
       .update(applications)
       .set({ job_role_id: to, updated_at: now.toISOString() })
       .where(eq(applications.id, application_id))
-      .run()
+      .returning()
+      .get()
+    await followTerms(
+      tx,
+      application!,
+      roles.find(({ id }) => id === to)!,
+      now,
+    )
     await addFilled(tx, to, 1)
     if (role_id) await addFilled(tx, role_id, -1)
     await recordChange(tx, [freelancer_id], 'application', application_id)

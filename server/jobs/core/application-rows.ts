@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import type { Amendment } from '../../../shared/hiring/amendments.ts'
 import type { Application, Offer } from '../../../shared/jobs/jobs.ts'
 import type { Reader } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
@@ -7,6 +8,7 @@ import { type OfferRow, offers } from '../../db/schema/offers.ts'
 import type { User } from '../../db/schema/people.ts'
 import { deliveries } from '../../db/schema/sync.ts'
 import { type UndoableDecision, isUndoableAbout, seenBy } from './undoable-decisions.ts'
+import { amendmentsOf, inPounds } from './agreed-terms.ts'
 import { matesOf } from './crew-mates.ts'
 import { ownShifts } from '../matching/shift-rows.ts'
 
@@ -16,8 +18,12 @@ import { ownShifts } from '../matching/shift-rows.ts'
  */
 export async function applicationRows(db: Reader, viewer: User, ids: string[]): Promise<Application[]> {
   const about = { ids: JSON.stringify(ids), viewer_id: viewer.id, company_id: viewer.company_id ?? '' }
+  const amendments = await amendmentsOf(db, ids)
   const rows = (await visible(db).all(about)).map(({ application, offer, decision }) =>
-    applicationOf(seenBy(viewer.user_type, application, decision as UndoableDecision | null), offer),
+    applicationOf(seenBy(viewer.user_type, application, decision as UndoableDecision | null), {
+      offer,
+      amendment: amendments.get(application.id),
+    }),
   )
   return viewer.user_type === 'freelancer' ? await withMates(db, viewer.id, await withShifts(db, rows)) : rows
 }
@@ -40,7 +46,9 @@ async function withMates(db: Reader, viewerId: string, rows: Application[]): Pro
   return rows.map((row) => (row.status === 'accepted' ? { ...row, mates: mates.get(row.job_id)! } : row))
 }
 
-export const applicationOf = (row: ApplicationRow, offer: OfferRow | null): Application => ({
+type Beside = { offer: OfferRow | null; amendment: Amendment | undefined }
+
+export const applicationOf = (row: ApplicationRow, { offer, amendment }: Beside): Application => ({
   id: row.id,
   job_id: row.job_id,
   freelancer_id: row.freelancer_id,
@@ -50,9 +58,13 @@ export const applicationOf = (row: ApplicationRow, offer: OfferRow | null): Appl
   cancelled_by: row.cancelled_by,
   cancel_reason: row.cancel_reason,
   offer: offer && offerOf(offer),
+  ...(row.terms?.length === 1 && { terms: inPounds(row.terms[0]!) }),
+  ...(amendment && isLive(row) && { amendment }),
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
+
+const isLive = ({ status }: ApplicationRow) => ['pending', 'shortlisted', 'accepted'].includes(status)
 
 const offerOf = ({ id, job_role_id, state, offered_at, expires_at, ended_at }: OfferRow): Offer => ({
   id,

@@ -5,12 +5,13 @@ import type { Reader } from '../../db/connection.ts'
 import { inList, statement } from '../../db/statement.ts'
 import { type JobRead, readJobs } from '../../db/read-jobs.ts'
 import { jobsShownTo } from '../../db/shown-jobs.ts'
-import { applications, jobFirstPeople, jobInvitations } from '../../db/schema/jobs.ts'
+import { type ApplicationRow, applications, jobFirstPeople, jobInvitations } from '../../db/schema/jobs.ts'
 import { offers } from '../../db/schema/offers.ts'
 import { type User, ratings, users } from '../../db/schema/people.ts'
 import { deliveries } from '../../db/schema/sync.ts'
 import { matchesOf } from '../matching/match-jobs.ts'
 import { matchedFreelancerOf } from '../matching/freelancer.ts'
+import { amendmentsOf, inPounds } from './agreed-terms.ts'
 import { applicationOf, lastOffer, withShifts } from './application-rows.ts'
 import { type UndoableDecision, isUndoableAbout, seenBy } from './undoable-decisions.ts'
 import { numbersOf } from './crew-numbers.ts'
@@ -31,12 +32,18 @@ export async function jobRows(db: Reader, viewer: User, ids: string[], now: Date
 /** With the names of who applied, the shifts of everybody confirmed and what they lack, and the numbers that it may ring. */
 async function forCompany(db: Reader, viewer: User, jobs: JobRead[], now: Date): Promise<Job[]> {
   const own = jobs.filter((job) => job.company_id === viewer.company_id)
-  const rows = (await applicationsTo(db).all({ ids: listOf(own) })).map(
-    ({ application, freelancer_name, offer, decision }) => ({
-      ...applicationOf(seenBy('employer', application, decision as UndoableDecision | null), offer),
-      freelancer_name,
-    }),
+  const found = await applicationsTo(db).all({ ids: listOf(own) })
+  const amendments = await amendmentsOf(
+    db,
+    found.map(({ application }) => application.id),
   )
+  const rows = found.map(({ application, freelancer_name, offer, decision }) => ({
+    ...applicationOf(seenBy('employer', application, decision as UndoableDecision | null), {
+      offer,
+      amendment: amendments.get(application.id),
+    }),
+    freelancer_name,
+  }))
   const booked = new Set(rows.filter(({ status }) => status === 'accepted').map(({ job_id }) => job_id))
   const numbers = await numbersOf(
     db,
@@ -74,7 +81,10 @@ async function countFirst(db: Reader, jobs: JobRead[]) {
 
 async function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Promise<Job[]> {
   const about = { ids: listOf(jobs), viewer_id: viewer.id }
-  const applied = new Set((await ownApplications(db).all(about)).map((row) => row.job_id))
+  const own = await ownApplications(db).all(about)
+  const applied = new Set(own.map((row) => row.job_id))
+  const booked = new Map(own.flatMap((row) => (row.status === 'accepted' ? [[row.job_id, row] as const] : [])))
+  for (const job of jobs) showAgreed(job, booked.get(job.id))
   const given = new Map((await ownRatings(db).all(about)).map((row) => [row.job_id, row.rating]))
   const invited = new Map((await ownInvitations(db).all(about)).map((row) => [row.job_id, row.created_at]))
   const isShown = await shownOf(db, jobs, viewer)
@@ -88,6 +98,12 @@ async function forFreelancer(db: Reader, viewer: User, jobs: JobRead[]): Promise
       invited_at: invited.get(job.id) ?? null,
     }),
   )
+}
+
+/** Whoever is booked sees their role as they have agreed to it. */
+function showAgreed({ roles }: JobRead, booked: Pick<ApplicationRow, 'job_role_id' | 'terms'> | undefined) {
+  const role = booked?.terms && roles.find(({ id }) => id === booked.job_role_id)
+  if (role) Object.assign(role, inPounds(booked.terms![0]!))
 }
 
 /** While a list is asked first: whom it is shown to, and that they are asked first. */
@@ -135,7 +151,10 @@ const applicationsTo = statement((db) =>
 )
 const ownApplications = statement((db) =>
   db
-    .select({ job_id: applications.job_id })
+    .select({
+      ...{ job_id: applications.job_id, status: applications.status },
+      ...{ job_role_id: applications.job_role_id, terms: applications.terms },
+    })
     .from(applications)
     .where(and(inList(applications.job_id, 'ids'), eq(applications.freelancer_id, sql.placeholder('viewer_id'))))
     .prepare(),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ApplicationStatus, UserType } from '../../../shared/options.ts'
 import type { Reader, Tx } from '../../db/connection.ts'
-import { type ApplicationRow, applications, jobRoles } from '../../db/schema/jobs.ts'
+import { type AgreedTerms, type ApplicationRow, applications, jobRoles } from '../../db/schema/jobs.ts'
 import { deliveries } from '../../db/schema/sync.ts'
 import { inList, statement } from '../../db/statement.ts'
 
@@ -21,7 +21,8 @@ export type UndoableDecision = {
   /** What could be undone before an acceptance: it can be again if that is undone. */
   before?: UndoableDecision
 }
-type TakenPlace = { role_id: string; taken_at: string }
+/** `terms`: of the role when they were accepted. */
+type TakenPlace = { role_id: string; taken_at: string; terms?: AgreedTerms }
 
 /** The key of the delivery that tells a freelancer of a decision which can still be undone. */
 export const decisionKey = (applicationId: string) => `decision:${applicationId}`

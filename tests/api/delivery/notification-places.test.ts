@@ -9,7 +9,16 @@ import { confirm } from '../../support/factories/call-sheet-crew.ts'
 import { publish } from '../../support/factories/call-sheets.ts'
 import { sendCredential } from '../../support/factories/documents.ts'
 import { invite, postPremium } from '../../support/factories/fitting.ts'
-import { applyFor, jobBody, jobsWorld, MANCHESTER, post, SAVED_SEARCH, step } from '../../support/factories/jobs.ts'
+import {
+  applyFor,
+  jobBody,
+  jobsWorld,
+  MANCHESTER,
+  post,
+  SAVED_SEARCH,
+  step,
+  editRoles,
+} from '../../support/factories/jobs.ts'
 import { complete, createJobCheckout, payEmbedded } from '../../support/factories/payments.ts'
 import { createEmployer, createFreelancer, createStaff, type Person } from '../../support/factories/people.ts'
 import { planShift, publishPlan } from '../../support/factories/plan.ts'
@@ -100,10 +109,14 @@ const EVENTS: Record<NotificationKind, Event> = {
     to: 'ana',
     happens: async ({ mina, ana, job }) => {
       await applyFor(ana, job)
-      const { title, description, event_type, required_skills, location, postcode } = job
-      const roles = job.roles.map(({ filled: _filled, ...role }) => ({ ...role, day_rate: 300 }))
-      const edit = { title, description, event_type, required_skills, location, postcode, roles }
-      expect((await mina.put(`/jobs/${job.id}`, edit)).status).toBe(200)
+      await editRoles(mina, job, { day_rate: 300 })
+    },
+  },
+  terms: {
+    to: 'ana',
+    happens: async ({ mina, ana, job }) => {
+      await confirm(mina, ana, job)
+      await editRoles(mina, job, { day_rate: 200 })
     },
   },
   project_ending: { to: 'mina', happens: ({ due }) => due('2027-02-28T12:00:00Z', notifyOfEndingJobs) },

@@ -44,6 +44,14 @@ test('X2: an id in a body that belongs to somebody else is refused, and nothing 
     ],
     ['a role to offer', employer, 'POST', `/jobs/${ids.offered_job}/offers`, { job_role_id: their_role }, [404, 422]],
     [
+      'a role to agree to',
+      employer,
+      'POST',
+      `/jobs/${ids.job}/applications/${ids.application}/amend`,
+      { job_role_id: their_role },
+      [404, 422],
+    ],
+    [
       'a role to apply for',
       stranger,
       'POST',

@@ -13,7 +13,18 @@ import { reports } from '../../../server/db/schema/staff.ts'
 import { attach, idIn } from './attachments.ts'
 import { addSheetFile, publish } from './call-sheets.ts'
 import { createOverJob } from './bare-job.ts'
-import { applyFor, jobsWorld, MANCHESTER, post, role, SAVED_SEARCH, shortlisted, step, TEMPLATE } from './jobs.ts'
+import {
+  applyFor,
+  editRoles,
+  jobsWorld,
+  MANCHESTER,
+  post,
+  role,
+  SAVED_SEARCH,
+  shortlisted,
+  step,
+  TEMPLATE,
+} from './jobs.ts'
 import { createEmployer, createFreelancer, createMember, createStaff, type Person } from './people.ts'
 import { createJobCheckout } from './payments.ts'
 import { photoForm, photoWithPlace } from './photos.ts'
@@ -73,6 +84,7 @@ export async function accessWorld() {
     job_of_shortlisted: shortlistedFor.id,
     shortlisted: onShortlist.id,
     ...(await offerTo(freelancer, employer)),
+    ...(await amendFor(freelancer, employer)),
     /** Written by `member`. */
     note: await noteOn(application, people.member),
     /** It is over, and `freelancer` was confirmed for it. */
@@ -135,6 +147,15 @@ async function offerTo(freelancer: Person, employer: Person) {
   const offered_role = job.roles[0]!.id
   const { body } = await employer.post(`/jobs/${job.id}/offers`, { job_role_id: offered_role })
   return { offered_job: job.id, offered_role, offer: body[0].offer.id as string }
+}
+/** Booked on days of its own, and asked to agree to a lower rate. */
+async function amendFor(freelancer: Person, employer: Person) {
+  const days = { date_start: '2027-08-01T08:00:00Z', date_end: '2027-08-02T20:00:00Z' }
+  const job = await post(employer, { roles: [role(days)] })
+  const application = await applyFor(freelancer, job)
+  await step(employer, application, 'accept')
+  const { applications } = await editRoles(employer, job, { day_rate: 100 })
+  return { amended_job: job.id, amendment: (applications[0] as Application).amendment!.id }
 }
 const noteOn = async ({ id, job_id }: Application, author: Person) =>
   (await author.post(`/jobs/${job_id}/applications/${id}/notes`, { text: 'Good on the phone.' })).body.id as string

@@ -1,4 +1,4 @@
-import type { Application, Job, NewJobInput } from '../../../shared/jobs/jobs.ts'
+import type { Application, Job, JobRole, NewJobInput } from '../../../shared/jobs/jobs.ts'
 import { createFreelancer, type Person } from './people.ts'
 import { createWorld, type World } from '../world.ts'
 
@@ -96,4 +96,15 @@ export const step = (person: Person, application: Application, action: string, b
 export async function shortlisted(employer: Person, freelancer: Person, job: Job): Promise<Application> {
   const application = await applyFor(freelancer, job)
   return (await step(employer, application, 'shortlist')).body
+}
+
+/** Saves the project with other fields in each of its roles, or with these roles instead. */
+export async function editRoles(employer: Person, job: Job, changed: Partial<JobRole> | Partial<JobRole>[]) {
+  const { title, description, event_type, required_skills, location, postcode } = job
+  const before = job.roles.map(({ filled: _filled, shift_days: _days, ...role }) => role)
+  const roles = Array.isArray(changed) ? changed : before.map((role) => ({ ...role, ...changed }))
+  const facts = { title, description, event_type, required_skills, location, postcode }
+  const { status, body } = await employer.put<Job>(`/jobs/${job.id}`, { ...facts, roles })
+  if (status !== 200) throw new Error(`Editing answered ${status}: ${JSON.stringify(body)}`)
+  return body
 }

@@ -111,6 +111,20 @@ export const hiring = (ids: Ids): Rows => ({
     at: { id: 'offered_job', offer_id: 'offer' },
     who: { freelancer: 200, other_freelancer: 404, employers: 403 },
   },
+  'POST /api/jobs/{id}/applications/{application_id}/amend': {
+    // Admitted, but refused because nothing is booked any more, or the role is another project's.
+    at: { id: 'job_of_shortlisted', application_id: 'shortlisted' },
+    body: { job_role_id: ids.offered_role },
+    who: { company: 422, other_employer: 404, freelancers: 403 },
+  },
+  'POST /api/jobs/{id}/amendments/{amendment_id}/agree': {
+    at: { id: 'amended_job', amendment_id: 'amendment' },
+    who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
+  'POST /api/jobs/{id}/amendments/{amendment_id}/decline': {
+    at: { id: 'amended_job', amendment_id: 'amendment' },
+    who: { freelancer: 200, other_freelancer: 404, employers: 403 },
+  },
   'GET /api/jobs/{id}/matches': {
     at: { id: 'premium_job' },
     who: { company: 200, other_employer: 404, freelancers: 403 },

@@ -1,0 +1,70 @@
+import { termsText } from '../../../shared/hiring/role-terms.ts'
+import type { Application } from '../../../shared/jobs/jobs.ts'
+import type { UserContext } from '../../context.ts'
+import { type ApplicationRow, type JobRoleRow } from '../../db/schema/jobs.ts'
+import { AppError, conflict, invalid, notFound } from '../../errors.ts'
+import { agreedFor, inPounds, isAgreed, termsOfRole } from '../../jobs/core/agreed-terms.ts'
+import { recordJobForTeam } from '../../jobs/core/change-jobs.ts'
+import { filledText, outOfOrderText, shutText } from '../../jobs/core/late-texts.ts'
+import { ownJob } from '../../jobs/core/own-job.ts'
+import { applicationRows } from '../../jobs/core/application-rows.ts'
+import { rolesOf } from '../../jobs/core/role-places.ts'
+import { refuseBlocked } from '../../people/core/refuse-blocked.ts'
+import { applied, type Ids } from '../applied.ts'
+import { takesPeople } from '../settle-offers.ts'
+import { proposeTerms } from './propose-terms.ts'
+
+/** Thrown where somebody would be booked on terms that they have not agreed to; they can be asked for this role. */
+export class NeedsYes extends AppError {
+  readonly job_role_id: string
+
+  constructor(name: string, application: ApplicationRow, role: JobRoleRow) {
+    super('conflict', needsYesText(name, application, role))
+    this.job_role_id = role.id
+  }
+}
+
+function needsYesText(name: string, application: ApplicationRow, role: JobRoleRow) {
+  const seen = application.terms?.length === 1 ? application.terms[0] : agreedFor(application, role)
+  const place = termsText(inPounds(role))
+  return seen
+    ? `${name} applied for ${termsText(inPounds(seen))}. The place is now ${place}: ask them whether they agree.`
+    : `${name} has not seen this place: ${place}. Ask them whether they agree.`
+}
+
+/**
+ * Asks an applicant whether they agree to a role as it is now, after which they can be accepted for it; or somebody
+ * booked, once more. While they are being asked, or where they have agreed, a repeat changes nothing.
+ * @throws 404 for another company's, 422 for no role of this project, 409 for an application that has ended or a role
+ *   that takes nobody
+ */
+export async function askForTerms(
+  me: UserContext,
+  { jobId, applicationId }: Ids,
+  roleId: string,
+): Promise<Application> {
+  await me.db.write(async (tx) => {
+    const job = await ownJob(tx, me, jobId)
+    const found = await applied(tx, { jobId: job.id, applicationId })
+    if (!found) throw notFound('This application does not exist.')
+    const { application, freelancer } = found
+    const now = me.now()
+    const isBooking = application.status === 'accepted'
+    if (!isBooking && application.status !== 'pending' && application.status !== 'shortlisted')
+      throw conflict(outOfOrderText(application, now))
+    const roles = await rolesOf(tx, job.id)
+    const role = roles.find(({ id }) => id === roleId && (!isBooking || id === application.job_role_id))
+    if (!role)
+      throw invalid('This project has no such role.', [
+        { path: 'job_role_id', message: 'is not a role of this project' },
+      ])
+    if (!takesPeople(job, now) && !isBooking) throw conflict(shutText(job, roles, now)!)
+    if (!isBooking && role.filled >= role.places) throw conflict(filledText(role, now))
+    await refuseBlocked(tx, { from: job.employer_id, to: freelancer.id }, 'This person does not take offers.')
+    if (isAgreed(application, role)) return
+    await proposeTerms(tx, application, termsOfRole(role), now)
+    await recordJobForTeam(tx, job)
+  })
+  me.deliveries.wake()
+  return (await applicationRows(me.db.read, me.user, [applicationId]))[0]!
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Amendment } from '../../../shared/hiring/amendments.ts'
+import { isWorse, type RoleTerms } from '../../../shared/hiring/role-terms.ts'
+import type { Reader, Tx } from '../../db/connection.ts'
+import { type AmendmentRow, amendments } from '../../db/schema/amendments.ts'
+import { type AgreedTerms, type ApplicationRow, applications, type JobRoleRow } from '../../db/schema/jobs.ts'
+import { inList, statement } from '../../db/statement.ts'
+
+/*
+ * Decision 243: an application keeps what its freelancer has agreed to, and nothing worse counts without their yes.
+ */
+
+type RoleFields = Pick<JobRoleRow, 'id' | 'role_name' | 'day_rate' | 'date_start' | 'date_end'>
+
+/** A role's present terms, as an application keeps them. */
+export const termsOfRole = ({ id, role_name, day_rate, date_start, date_end }: RoleFields): AgreedTerms => ({
+  role_id: id,
+  ...{ role_name, day_rate, date_start, date_end },
+})
+
+/** The columns of a booking on these terms. */
+export const bookedOn = (terms: AgreedTerms) => ({
+  terms: [terms],
+  booked_start: terms.date_start,
+  booked_end: terms.date_end,
+})
+
+/** What the freelancer has agreed to for this role; undefined: they have not seen it. */
+export function agreedFor({ status, terms }: Pick<ApplicationRow, 'status' | 'terms'>, role: RoleFields) {
+  if (!terms) return termsOfRole(role)
+  return status === 'accepted' ? terms[0] : terms.find(({ role_id }) => role_id === role.id)
+}
+
+/** Whether the role as it is counts without another yes. */
+export function isAgreed(application: Pick<ApplicationRow, 'status' | 'terms'>, role: RoleFields) {
+  const agreed = agreedFor(application, role)
+  return agreed !== undefined && !isWorse(role, agreed)
+}
+
+/** As the wire has them, in pounds. */
+export const inPounds = ({ role_name, day_rate, date_start, date_end }: RoleTerms): RoleTerms => ({
+  role_name,
+  day_rate: day_rate / 100,
+  date_start,
+  date_end,
+})
+
+/** Before roles change: applications of earlier releases, which kept nothing, have agreed to the roles as they are. */
+export async function keepTerms(tx: Tx, job_id: string, roles: JobRoleRow[]) {
+  const unkept = and(
+    eq(applications.job_id, job_id),
+    isNull(applications.terms),
+    inArray(applications.status, ['pending', 'shortlisted', 'accepted']),
+  )
+  const any = and(unkept, isNull(applications.job_role_id))
+  await tx
+    .update(applications)
+    .set({ terms: roles.map(termsOfRole) })
+    .where(any)
+    .run()
+  for (const role of roles) {
+    const { terms, ...times } = bookedOn(termsOfRole(role))
+    const own = and(unkept, eq(applications.job_role_id, role.id))
+    await tx
+      .update(applications)
+      .set(times)
+      .where(and(own, eq(applications.status, 'accepted')))
+      .run()
+    await tx.update(applications).set({ terms }).where(own).run()
+  }
+}
+
+/** The last terms that each of these was asked to agree to, while that is open or declined. */
+export async function amendmentsOf(db: Reader, applicationIds: string[]): Promise<Map<string, Amendment>> {
+  if (applicationIds.length === 0) return new Map()
+  const last = new Map<string, AmendmentRow>()
+  for (const row of await ofApplications(db).all({ ids: JSON.stringify(applicationIds) }))
+    last.set(row.application_id, row)
+  const shown = [...last].filter(([, { state }]) => state === 'waiting' || state === 'declined')
+  return new Map(shown.map(([id, row]) => [id, amendmentOf(row)]))
+}
+
+const amendmentOf = ({ id, state, proposed_at, ...row }: AmendmentRow): Amendment => ({
+  id,
+  ...inPounds(row),
+  state,
+  proposed_at,
+})
+
+const ofApplications = statement((db) =>
+  db
+    .select()
+    .from(amendments)
+    .where(inList(amendments.application_id, 'ids'))
+    .orderBy(amendments.proposed_at, amendments.id)
+    .prepare(),
+)
