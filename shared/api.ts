@@ -1,3 +1,4 @@
+import type { newAmendment } from './hiring/amendments.ts'
 import type { z } from 'zod'
 import type * as auth from './accounts/auth.ts'
 import type * as factors from './accounts/two-factor.ts'
@@ -187,6 +188,9 @@ type OtherOperations = {
   'POST /jobs/{id}/offers/{offer_id}/stop': { answer: jobs.FreePlaces[] }
   'POST /jobs/{id}/offers/{offer_id}/take': { answer: jobs.Application }
   'POST /jobs/{id}/offers/{offer_id}/decline': { answer: jobs.Application }
+  'POST /jobs/{id}/applications/{application_id}/amend': { body: In<typeof newAmendment>; answer: jobs.Application }
+  'POST /jobs/{id}/amendments/{amendment_id}/agree': { answer: jobs.Application }
+  'POST /jobs/{id}/amendments/{amendment_id}/decline': { answer: jobs.Application }
   'GET /jobs/{id}/matches': Paged & { answer: invitations.FittingFreelancer[] }
   'GET /jobs/{id}/invitations': Paged & { answer: invitations.InvitedFreelancer[] }
   'POST /jobs/{id}/invitations': { body: In<typeof invitations.newJobInvitation>; answer: invitations.JobInvitation }

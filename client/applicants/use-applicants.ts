@@ -50,7 +50,8 @@ export function useApplicants(job: Job) {
     async ({ decision, applicant: { application, freelancer } }: Decided) => {
       const text = `${freelancer.full_name}: ${DONE[decision].words}`
       const { status } = DONE[decision]
-      const { refused, is_held } = await decideUndoably(job, decision, application.id)
+      const { refused, is_held, needs_yes } = await decideUndoably(job, decision, application.id)
+      if (needs_yes) return void (await offerToAsk(job, application, { refused, ...needs_yes }))
       if (refused) throw new RequestError(409, `${freelancer.full_name}: ${refused}`)
       showAnswer(client, job, { ...application, status })
       if (decision === 'accept') buzz()
@@ -125,10 +126,30 @@ async function decideUndoably(job: Job, decision: Decision, application_id: stri
   const asked = { id: newId(), application_ids: [application_id], is_held: true }
   if (decision !== 'reject') {
     const [outcome] = await request('POST', at(`/jobs/{id}/applications/${decision}`, { id: job.id }), asked)
-    return { ...outcome, refused: outcome!.is_done ? '' : outcome!.detail }
+    return { ...outcome!, refused: outcome!.is_done ? '' : outcome!.detail }
   }
   const [outcome] = await request('POST', at('/jobs/{id}/applications/reject', { id: job.id }), asked)
-  return { ...outcome, refused: outcome!.rejected ? '' : outcome!.detail }
+  return { ...outcome!, needs_yes: undefined, refused: outcome!.rejected ? '' : outcome!.detail }
+}
+
+/** Who has not agreed to the role as it is can be asked instead. */
+async function offerToAsk(
+  job: Job,
+  { id }: Application,
+  { refused, job_role_id }: { refused: string; job_role_id: string },
+) {
+  const question = {
+    title: 'They have to agree first',
+    text: refused,
+    confirmLabel: 'Ask them',
+    cancelLabel: 'Not now',
+  }
+  if (!(await confirm(question))) return
+  await request('POST', at('/jobs/{id}/applications/{application_id}/amend', { id: job.id, application_id: id }), {
+    job_role_id,
+  })
+  toast({ tone: 'go', text: 'They are asked. You hear as soon as they answer.' })
+  void syncNow()
 }
 
 const DONE = {

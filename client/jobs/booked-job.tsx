@@ -21,6 +21,7 @@ import styles from './booked-job.module.css'
 import { bookedRoles, SheetLink, useSheetsKnown } from './booked-list.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
 import type { Entry } from './freelancer-jobs.ts'
+import { TermsAsked } from './terms-asked.tsx'
 import { StateBadge } from './apply-card.tsx'
 import { formatLondonDay, isoLondonDay, workDay } from '../../shared/dates-in-london.ts'
 
@@ -50,6 +51,7 @@ export default function BookedJob({ entry }: { entry: Entry }) {
         </>
       }
     >
+      <TermsAsked entry={entry} />
       <div className={sheet.columns}>
         {entry.application?.shifts ? (
           <OwnShifts shifts={entry.application.shifts} />

@@ -7,6 +7,7 @@ import { Chip } from '../ui/chip.tsx'
 import { askedUntil, join, placementText, placesLeft, whereOf } from '../trade/job-texts.ts'
 import { useMe } from '../offline/session/use-me.ts'
 import type { Entry } from './freelancer-jobs.ts'
+import { TermsAsked } from './terms-asked.tsx'
 import { ownRolesOf, rolesFor } from '../trade/roles-for.ts'
 import { clashText, matchText } from '../trade/match-texts.ts'
 import styles from './job-sheet.module.css'
@@ -23,6 +24,7 @@ export function JobFacts({ entry }: { entry: Entry }) {
   const isShared = clashes.every((clash) => clash === fit?.words)
   return (
     <div className={styles.facts}>
+      <TermsAsked entry={entry} />
       <div>
         <p className={styles.small}>
           <Link

@@ -57,6 +57,7 @@ export function pathOf(item: OutboxRow): string {
     case 'withdrawal':
     case 'cancellation':
     case 'offer_answer':
+    case 'terms_answer':
       return pathTo`/?job=${item.body.job_id}`
     case 'broadcast':
       return item.body.job_id === null ? MESSAGES : projectPath(item.body.job_id, 'messages')

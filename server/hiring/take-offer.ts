@@ -34,8 +34,12 @@ export async function takeOffer(me: UserContext, ids: OfferIds): Promise<Applica
         const { offer, role } = standing
         const state = offerStateAt(standing, now)
         if (state !== 'waiting') {
-          const isRenewed = (await lastOffers(tx, [application.id])).get(application.id)?.state === 'waiting'
-          throw conflict(isRenewed ? RENEWED : offerEndedText(offer, state, role, now))
+          const last = (await lastOffers(tx, [application.id])).get(application.id)
+          throw conflict(
+            last && last.id !== offer.id && last.state === 'waiting'
+              ? RENEWED
+              : offerEndedText(offer, state, role, now),
+          )
         }
         if (clashes(await bookingsOf(tx, me.user.id), job.id, { start: role.date_start, end: role.date_end }))
           throw conflict('You are confirmed for another job at that time.')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatRelative, isoDay } from '../../../shared/dates.ts'
-import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
+import { areSameTerms, termsText } from '../../../shared/hiring/role-terms.ts'
+import type { Applicant, Application, Job } from '../../../shared/jobs/jobs.ts'
 import { request } from '../../http/request.ts'
 import { Card } from '../../ui/card.tsx'
 import { KeepPerson } from '../../trade/crews/keep-person.tsx'
@@ -48,6 +49,7 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, onDecid
           {join([`Application, ${formatRelative(application.created_at)}`, role && `as ${role.role_name}`])}
         </p>
         <p className={styles.words}>{application.message}</p>
+        <AgreedTerms job={job} application={application} />
       </Card>
       <div className={styles.pair}>
         <ApplicantFit job={job} applicant={applicant} />
@@ -68,6 +70,28 @@ export function ApplicantDetail({ job, applicant, notes, isNamed = true, onDecid
     </div>
   )
 }
+
+/** What they have agreed to, where the role is not that any more, and what they are asked. */
+function AgreedTerms({ job, application: { terms, amendment, status, job_role_id } }: AgreedProps) {
+  const role = job.roles.find(({ id }) => id === job_role_id)
+  const isOther = terms && (!role || !areSameTerms(role, terms))
+  if (!isOther && !amendment) return null
+  return (
+    <>
+      {terms && (
+        <p className={styles.small}>{`${status === 'accepted' ? 'Booked as' : 'Agreed to'} ${termsText(terms)}.`}</p>
+      )}
+      {amendment && (
+        <p className={styles.small}>
+          {amendment.state === 'waiting'
+            ? `Asked to agree to ${termsText(amendment)}. No answer yet.`
+            : `Said no to ${termsText(amendment)}.`}
+        </p>
+      )}
+    </>
+  )
+}
+type AgreedProps = { job: Job; application: Application }
 
 /** The day on which the job ends, to find credentials that expire before it. */
 const lastDayOf = ({ date_end }: Job) => (date_end ? isoDay(new Date(date_end)) : null)

@@ -24,6 +24,7 @@ import { profile } from './kinds/profile.ts'
 import { read } from './kinds/read.ts'
 import { sheet_reminder } from './kinds/sheet-reminder.ts'
 import { sheet_seen } from './kinds/sheet-seen.ts'
+import { terms_answer } from './kinds/terms-answer.ts'
 import { withdrawal } from './kinds/withdrawal.ts'
 
 /** All kinds of outbox items: a file in kinds/ that is not listed here does not compile. */
@@ -34,6 +35,7 @@ const kinds: { [K in OutboxKind]: Kind<K> } = {
   withdrawal,
   cancellation,
   offer_answer,
+  terms_answer,
   read,
   conversation_view,
   message_removal,

@@ -72,6 +72,7 @@ export type Content = Complete<{
   withdrawal: 'written'
   cancellation: 'written'
   offer_answer: 'written'
+  terms_answer: 'written'
   read: 'place'
   conversation_view: 'place'
   message_removal: 'silent'

@@ -79,7 +79,7 @@ test.each<Case>([
         'Jo Rigger',
         scene,
         'You are confirmed',
-        'Northern Rigging has confirmed you for Arena rig.',
+        'Northern Rigging has confirmed you for Arena rig: Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00.',
         'tab=confirmed&job',
       ),
   },

@@ -49,7 +49,7 @@ const asked = (scene: Scene, to: string, until = '17:10') =>
     to,
     scene,
     'A place is free: Rigger',
-    `Northern Rigging offers you the place as Rigger for Arena rig, 1 to 3 Mar 2027. It is held for you until ${until}: take it or say no.`,
+    `Northern Rigging offers you the place as Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00, for Arena rig. It is held for you until ${until}: take it or say no.`,
   )
 const BOSS = 'Boss of Northern'
 
@@ -101,7 +101,7 @@ test('offered to somebody who is not free: which day, in their own words, and to
   }
   await press()
   const body =
-    'Northern Rigging offers you the place as Rigger for Arena rig, 1 to 3 Mar 2027. Check the dates: you blocked Tue 2 Mar. It is held for you until 17:10: take it or say no.'
+    'Northern Rigging offers you the place as Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00, for Arena rig. Check the dates: you blocked Tue 2 Mar. It is held for you until 17:10: take it or say no.'
   expect(await notifications()).toEqual(notice('Ruth Kessler', scene, 'A place is free: Rigger', body))
   expect(abouts).toMatchObject([{ job_id: job.id, clashes: true }])
 })
@@ -190,7 +190,7 @@ test.each<Case>([
       ...byMailAndPush('Mia Lund', FLAG, {
         title: 'You are confirmed',
         subject: 'You are confirmed: Arena rig',
-        body: 'Northern Rigging has confirmed you for Arena rig.',
+        body: 'Northern Rigging has confirmed you for Arena rig: Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00.',
         path: `/?tab=confirmed&job=${scene.job.id}`,
         tag: `job:${scene.job.id}`,
       }),
@@ -228,7 +228,7 @@ test.each<Case>([
         BOSS,
         scene,
         'Ruth Kessler has taken the place',
-        'Ruth Kessler has taken the place you offered and is confirmed for Arena rig.',
+        'Ruth Kessler has taken the place you offered and is confirmed for Arena rig: Rigger, £280/day, 1 to 3 Mar 2027, 08:00 to 20:00.',
         'project',
       ),
   },

@@ -58,11 +58,11 @@ test('a changed project: each applicant is notified of what concerns them, with 
   const gone = 'Runner: this role is no longer part of the project'
   expect(await edit({})).toEqual([...changed('Ann', [gone]), ...changed('Bob', [gone])])
 
-  const dates = { date_start: '2027-03-02T08:00:00.000Z', date_end: '2027-03-03T18:30:00.000Z' }
+  const dates = { date_start: '2027-03-01T08:30:00.000Z', date_end: '2027-03-03T18:30:00.000Z' }
   const lines = [
     'Place: Leeds instead of Manchester, M3 1AR',
     'Rigger: £300/day instead of £280/day',
-    'Lighting: 2 to 3 Mar 2027, 08:00 to 18:30 instead of 1 to 3 Mar 2027, 08:00 to 20:00',
+    'Lighting: 1 to 3 Mar 2027, 08:30 to 18:30 instead of 1 to 3 Mar 2027, 08:00 to 20:00',
   ]
   const place = { location: 'Leeds', postcode: '', hourly_rate: 35 }
   const roles = [

@@ -4,6 +4,7 @@ import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
 import { cancelBooking } from '../../../client/offline/outbox/kinds/cancellation.ts'
 import { remindOfSheet } from '../../../client/offline/outbox/kinds/sheet-reminder.ts'
 import { markSheetSeen } from '../../../client/offline/outbox/kinds/sheet-seen.ts'
+import { answerTerms } from '../../../client/offline/outbox/kinds/terms-answer.ts'
 import { withdrawApplication } from '../../../client/offline/outbox/kinds/withdrawal.ts'
 import { SHEET_REMIND_MINUTES } from '../../../shared/limits.ts'
 import { SHEET } from '../../support/factories/call-sheets.ts'
@@ -73,6 +74,33 @@ const answer: Operation = async (scene) => {
     by: freelancer.person.user.id,
     key: `answer ${offer_id}`,
     isIt: ({ path }) => path === `/jobs/${found.job.id}/offers/${offer_id}/${given}`,
+  })
+}
+
+/** The company cuts the rate of a job's role, or raises it again. */
+const changeRate: Operation = async ({ random, devices: [, employer], callAsEmployer }) => {
+  const job = random.pick((await employer.db.jobs.toArray()).filter(({ applications }) => applications.length > 0))
+  if (!job) return
+  const { title, description, event_type, location, postcode, required_skills } = job
+  const day_rate = random.pick([100, 200, 300])
+  const roles = job.roles.map(({ filled: _filled, shift_days: _days, ...role }) => ({ ...role, day_rate }))
+  const facts = { title, description, event_type, location, postcode, required_skills }
+  await callAsEmployer('PUT', `/jobs/${job.id}`, { ...facts, roles })
+}
+
+const answerTermsAsked: Operation = async (scene) => {
+  const found = await applicationOf(scene, ({ amendment }) => amendment?.state === 'waiting')
+  const amendment_id = found?.application.amendment?.id
+  if (!amendment_id) return
+  const [freelancer] = scene.devices
+  const given = scene.random.pick(['agree', 'decline'] as const)
+  const rows = await freelancer.db.outbox.toArray()
+  if (rows.some((row) => row.kind === 'terms_answer' && row.body.amendment_id === amendment_id)) return
+  await answerTerms({ job: found.job, amendment_id, answer: given }, freelancer.tab.device)
+  scene.reference.wish({
+    by: freelancer.person.user.id,
+    key: `terms ${amendment_id}`,
+    isIt: ({ path }) => path === `/jobs/${found.job.id}/amendments/${amendment_id}/${given}`,
   })
 }
 
@@ -158,6 +186,8 @@ export const bookingOperations: Operations = {
   decide: { weight: 5, run: decide },
   cancel: { weight: 1, run: cancel },
   answer: { weight: 4, run: answer },
+  changeRate: { weight: 2, run: changeRate },
+  answerTermsAsked: { weight: 3, run: answerTermsAsked },
   publish: { weight: 1, run: publish },
   seeSheet: { weight: 2, run: seeSheet },
   remindOfCall: { weight: 1, run: remindOfCall },

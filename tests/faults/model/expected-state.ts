@@ -1,6 +1,6 @@
 import { v5 } from 'uuid'
 import type { Broadcast } from '../../../shared/messages/broadcasts.ts'
-import type { FreePlaces } from '../../../shared/jobs/jobs.ts'
+import type { FreePlaces, Job } from '../../../shared/jobs/jobs.ts'
 import type { Sent } from './sent-log.ts'
 
 type Application = {
@@ -137,6 +137,17 @@ export function expectedState(
           const application = [...applications.values()].find((each) => each.job_id === job_id)
           if (offer && application && application.offer?.id !== offer.id)
             application.offer = { id: offer.id, state: 'waiting' }
+        }
+      },
+    ],
+    [
+      // An offer of a role that has become worse is made anew.
+      /^PUT \/jobs\/[^/]+$/,
+      ({ answer }) => {
+        for (const each of (answer as Job).applications) {
+          if (typeof each === 'string' || !each.offer) continue
+          const application = applications.get(each.id)
+          if (application) application.offer = { id: each.offer.id, state: each.offer.state }
         }
       },
     ],

@@ -24,6 +24,8 @@ const KINDS: { [K in OutboxKind]: KindInModel<K> } = {
   withdrawal: { keys: ({ body }) => [`withdrawal ${body.application_id}`], refusals: [404, 409] },
   cancellation: { keys: ({ body }) => [`cancellation ${body.application_id}`], refusals: [409] },
   offer_answer: { keys: ({ body }) => [`answer ${body.offer_id}`], refusals: [409] },
+  // Changed again, or booked elsewhere, or the booking has ended.
+  terms_answer: { keys: ({ body }) => [`terms ${body.amendment_id}`], refusals: [409] },
   notifications_read: {
     keys: ({ owner, body }) => body.entries.map(({ id }) => `read entry ${owner} ${id}`),
     refusals: [],
@@ -79,6 +81,7 @@ const REQUESTS: Record<OutboxKind, RegExp> = {
   withdrawal: /\/withdraw$/,
   cancellation: /\/cancel$/,
   offer_answer: /\/offers\/[^/]+\/(take|decline)$/,
+  terms_answer: /\/amendments\/[^/]+\/(agree|decline)$/,
   read: /^POST \/messages\/conversation\/[^/]+\/read$/,
   conversation_view: /^PATCH \/messages\/conversation\//,
   broadcast: /^POST \/(jobs\/[^/]+\/broadcasts|crews\/messages)$/,

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { SeenRole } from '../../../../shared/hiring/amendments.ts'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
 import { at } from '../../../http/path-to.ts'
 import { isApplication, putApplication, removeApplication } from '../../store/application-rows.ts'
@@ -9,7 +10,7 @@ import { currentDevice } from '../../store/device.ts'
 
 declare module '../../store/outbox-row.ts' {
   interface OutboxBody {
-    application: { job_id: string; message: string; job_role_id?: string }
+    application: { job_id: string; message: string; job_role_id?: string; seen?: SeenRole[] }
   }
 }
 
@@ -35,12 +36,16 @@ export async function applyToJob(
     const waiting = before.find(({ status, state }) => status === 'pending' && state === 'queued')
     if (waiting) return { id: waiting.id }
     const id = uuid()
+    const shown = found ?? (await db.jobs.get(job.id))
     if (found && !(await db.jobs.get(job.id))) await db.jobs.add({ ...found, found: true })
     const { created_at } = await queue({
       id,
       kind: 'application',
       queue: queueOf({ other_user_id: job.employer_id, job_id: job.id }),
-      body: { job_id: job.id, message, ...(job_role_id ? { job_role_id } : {}) },
+      body: {
+        ...{ job_id: job.id, message, seen: seenIn(shown, job_role_id) },
+        ...(job_role_id ? { job_role_id } : {}),
+      },
       title: job.title,
       text: message,
     })
@@ -61,6 +66,14 @@ export async function applyToJob(
     return { id }
   })
 }
+
+/** The roles as they were shown, or the one applied for: the company may change them before this arrives. */
+const seenIn = (shown: Pick<Job, 'roles'> | undefined, job_role_id: string | undefined): SeenRole[] =>
+  (shown?.roles ?? [])
+    .filter(({ id }) => !job_role_id || id === job_role_id)
+    .map(({ id: role_id, role_name, day_rate, date_start, date_end }) => ({
+      ...{ role_id, role_name, day_rate, date_start, date_end },
+    }))
 
 export const application = defineKind('application', {
   tables: ['applications', 'jobs'],

@@ -5,6 +5,7 @@ import { shownBlockedDays } from '../../../../client/offline/store/blocked-day-r
 import { applyToJob } from '../../../../client/offline/outbox/kinds/application.ts'
 import { cancelBooking } from '../../../../client/offline/outbox/kinds/cancellation.ts'
 import { changeCrew } from '../../../../client/offline/outbox/kinds/crew-people.ts'
+import { answerTerms } from '../../../../client/offline/outbox/kinds/terms-answer.ts'
 import { answerOffer } from '../../../../client/offline/outbox/kinds/offer-answer.ts'
 import { changeBlockedDays } from '../../../../client/offline/outbox/kinds/blocked-days.ts'
 import { remindOfSheet } from '../../../../client/offline/outbox/kinds/sheet-reminder.ts'
@@ -64,6 +65,16 @@ export const bookings = {
     queued: [[['shortlisted', undefined]], ['j1']],
     parked: [[['shortlisted', undefined]], ['j1']],
     asks: { method: 'POST', path: '/jobs/j1/offers/o1/take', body: {} },
+    reply: decided('accepted'),
+    landed: [[['accepted', undefined]], ['j1']],
+  },
+  terms_answer: {
+    synced: [change.job('j1'), change.application({ id: 'a1', status: 'accepted' })],
+    begin: (device) => answerTerms({ job: JOB, amendment_id: 't1', answer: 'agree' }, device),
+    shown: cards,
+    queued: [[['accepted', undefined]], ['j1']],
+    parked: [[['accepted', undefined]], ['j1']],
+    asks: { method: 'POST', path: '/jobs/j1/amendments/t1/agree', body: {} },
     reply: decided('accepted'),
     landed: [[['accepted', undefined]], ['j1']],
   },

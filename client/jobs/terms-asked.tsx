@@ -1,0 +1,66 @@
+import { termsText } from '../../shared/hiring/role-terms.ts'
+import { answerTerms } from '../offline/outbox/kinds/terms-answer.ts'
+import { discardItem, retryItem } from '../offline/outbox/unsent.ts'
+import { useLive } from '../offline/store/use-live.ts'
+import { useStatus } from '../offline/sync/status.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Row, Stack, Text } from '../ui/layout.tsx'
+import type { Entry } from './freelancer-jobs.ts'
+
+/** Other terms that the company asks for, with an answer, also without signal: until the server has it nothing changes. */
+export function TermsAsked({ entry: { job, application } }: { entry: Entry }) {
+  const { online } = useStatus()
+  const amendment = application?.amendment
+  const waiting = useLive((db) => db.outbox.where({ kind: 'terms_answer' }).toArray(), [])
+  const unsent = waiting?.find((row) => row.kind === 'terms_answer' && row.body.amendment_id === amendment?.id)
+  if (!application || !amendment || (amendment.state !== 'waiting' && !unsent)) return null
+  const isBooking = application.status === 'accepted'
+  const answer = (given: 'agree' | 'decline') => answerTerms({ job, amendment_id: amendment.id, answer: given })
+
+  return (
+    <Card as="section" tone={unsent?.state === 'parked' ? 'stop' : 'standby'} aria-label="Other terms">
+      <Stack gap={3}>
+        <Text strong>
+          {unsent ? answerText(unsent.text, unsent.state === 'parked') : 'Do you agree to other terms?'}
+        </Text>
+        {unsent?.state === 'parked' && <Text size="small">{unsent.last_error?.detail}</Text>}
+        <Text size="small">
+          {job.employer_name} asks for {termsText(amendment)}
+          {application.terms && `, instead of ${termsText(application.terms)}`}.{' '}
+          {isBooking
+            ? 'Until you say yes, what was agreed holds.'
+            : 'Nothing is booked yet: say yes if you still want it.'}
+        </Text>
+        {!unsent && !online && (
+          <Text size="small">You’re offline. Your answer is kept on this device and goes by itself.</Text>
+        )}
+        <Row gap={2} wrap>
+          {unsent ? (
+            <>
+              {unsent.state === 'parked' && (
+                <Button size="sm" onClick={() => void retryItem(unsent.id)}>
+                  Try again
+                </Button>
+              )}
+              <Button size="sm" onClick={() => void discardItem(unsent.id)}>
+                Take back
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button size="sm" onClick={() => void answer('decline')}>
+                {isBooking ? 'Keep what was agreed' : 'No, thanks'}
+              </Button>
+              <Button size="sm" variant="primary" onClick={() => void answer('agree')}>
+                Agree
+              </Button>
+            </>
+          )}
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+const answerText = (text: string, isParked: boolean) => (isParked ? 'Your answer was refused' : `${text}: will be sent`)
