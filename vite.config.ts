@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite'
 import { VitePWA, type VitePluginPWAAPI } from 'vite-plugin-pwa'
 import { lightRouter } from './scripts/vite/light-router.ts'
-import { MANIFEST, SPLASHES } from './scripts/vite/manifest.ts'
+import { MANIFEST } from './scripts/vite/manifest.ts'
 import { DEXIE, prefetchedFiles } from './scripts/vite/prefetched-files.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { HERO_LEAD, HERO_LINES } from './client/landing/words.ts'
@@ -18,16 +18,7 @@ export default defineConfig({
   root: 'client',
   publicDir: '../public',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(packageJson.version) },
-  plugins: [
-    react(),
-    pageTexts(),
-    splashes(),
-    inlineBoot(),
-    lightRouter(),
-    prefetchedFiles(),
-    pwa(),
-    withoutHashlessEntries(),
-  ],
+  plugins: [react(), pageTexts(), inlineBoot(), lightRouter(), prefetchedFiles(), pwa(), withoutHashlessEntries()],
   resolve: {
     alias: [
       // Dexie's default is its ES5 build; this one is smaller, and the same code.
@@ -85,15 +76,6 @@ function pageTexts() {
   return {
     name: 'page-texts',
     transformIndexHtml: (html: string) => html.replace(/%([A-Z_]+)%/g, (all, name: string) => texts[name] ?? all),
-  }
-}
-
-/** What iOS shows while the installed app starts, by screen and scheme. */
-function splashes(): Plugin {
-  return {
-    name: 'splashes',
-    transformIndexHtml: () =>
-      SPLASHES.map(({ href, media }) => ({ tag: 'link', attrs: { rel: 'apple-touch-startup-image', media, href } })),
   }
 }
 

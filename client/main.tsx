@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isIos } from './offline/push/is-ios.ts'
 import { firstScreen, Routes } from './routes.tsx'
 import { BrokenScreen } from './shell/broken-screen.tsx'
 
@@ -15,6 +16,9 @@ void firstScreen.then(() =>
 )
 
 void import('./ui/focus-mistakes.ts').then(({ guideFocus }) => guideFocus()).catch(() => {})
+
+if (isIos())
+  void import('./shell/add-splash-pictures.ts').then(({ addSplashPictures }) => addSplashPictures()).catch(() => {})
 
 // The browser offers its dialog once, soon after the start: client/shell/install.tsx opens it later.
 addEventListener('beforeinstallprompt', (event) => {

@@ -171,6 +171,14 @@ function houseBreaches(file: string, source: string) {
   )
   const isTest = /^tests\/.*\.(test|spec|bench)\.tsx?$/.test(file)
   say(
+    file.startsWith('client/') && /<aside(?![^>]*aria-label)/.test(source),
+    'an aside has an aria-label: a screen reader lists it among the landmarks',
+  )
+  say(
+    file.startsWith('client/') && /autoComplete="street-address"/.test(source),
+    'street-address is for a field of several lines: say address-line1',
+  )
+  say(
     /(^|\/)(utils?|helpers|repositories|controllers)(\/|\.tsx?$)/.test(file),
     'no drawer of that name: put it where it is used',
   )

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { BRAND, PREVIEW, TAGLINE } from '../shared/brand.ts'
 import { tokenColour } from './tokens.ts'
-import { SPLASHES } from './vite/manifest.ts'
+import { SPLASH_PICTURES } from '../shared/splash-pictures.ts'
 
 const at = (name: string) => fileURLToPath(new URL(`../public/${name}`, import.meta.url))
 const drawing = await readFile(at('icon.svg'), 'utf8')
@@ -53,7 +53,7 @@ const ground = { light: tokenColour('bg', 'light'), dark: tokenColour('bg') }
 /** The lamp alone, as on the maskable icon but without its ground. */
 const lamp = drawing.replace(/^[^]*?<rect width="512" height="512"[^>]*>/, '').replace('</svg>', '')
 
-for (const { href, scheme, width, height } of SPLASHES) {
+for (const { href, scheme, width, height } of SPLASH_PICTURES) {
   const size = Math.min(880, Math.round(Math.min(width, height) * 0.55))
   const at512 = `translate(${(width - size) / 2} ${(height - size) / 2}) scale(${size / 512})`
   await write(href, page(width, height, ground[scheme], `<g transform="${at512}">${lamp}</g>`))

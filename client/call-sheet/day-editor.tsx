@@ -41,7 +41,7 @@ export function DayEditor({ number, day, roles, onChange, onAddTime, onRemove }:
           size="sm"
           variant="ghost"
           className={styles.removeDay}
-          aria-label={`Remove ${name}`}
+          aria-label={`Remove day: ${name}`}
           onClick={() => onRemove(`${name} is off the sheet.`)}
         >
           Remove day
@@ -64,7 +64,7 @@ export function DayEditor({ number, day, roles, onChange, onAddTime, onRemove }:
           size="sm"
           variant="ghost"
           icon={<AddIcon />}
-          aria-label={`Add a time to ${name}`}
+          aria-label={`Add time to ${name}`}
           onClick={() => onAddTime(day.times.length - 1)}
         >
           Add time

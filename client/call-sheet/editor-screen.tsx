@@ -138,7 +138,11 @@ function Editor({ job, sheet }: Props) {
             {shown === 'crew' && aboutCrew}
           </Tabs>
         </div>
-        {!isNarrow && <aside className={styles.side}>{aboutCrew}</aside>}
+        {!isNarrow && (
+          <aside className={styles.side} aria-label="Crew on this sheet">
+            {aboutCrew}
+          </aside>
+        )}
       </div>
       <PrintedSheet job={job} version={printed.version} content={printed.content}>
         <PrintedCrew job={job} sheet={sheet} crew={crew} isNewPage />

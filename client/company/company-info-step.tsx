@@ -86,7 +86,7 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
           />
         </Field>
         <Field label="Street" optional>
-          <TextInput autoComplete="street-address" maxLength={160} {...text('company_street')} />
+          <TextInput autoComplete="address-line1" maxLength={160} {...text('company_street')} />
         </Field>
         <div className={styles.pair}>
           <PlaceFields

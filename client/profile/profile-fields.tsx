@@ -131,7 +131,7 @@ export function AddressFields({ values, set, judged }: FieldsProps) {
       />
       <Field label="Street" hint="Nobody else sees it." optional {...judged('street')}>
         <TextInput
-          autoComplete="street-address"
+          autoComplete="address-line1"
           value={values.street}
           onChange={(event) => set({ street: event.target.value })}
         />

@@ -3,6 +3,8 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite'
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>
 type Chunk = NonNullable<IndexHtmlTransformContext['chunk']>
 
+const CHARSET = '<meta charset="utf-8" />'
+
 export const DEXIE = /[\\/]node_modules[\\/]dexie[\\/]/
 
 /**
@@ -27,8 +29,8 @@ export function prefetchedFiles(): Plugin {
     name: 'prefetched-files',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle, chunk }) => {
-        if (!bundle || !chunk) return []
+      handler: (html, { bundle, chunk }) => {
+        if (!bundle || !chunk) return html
         const always = filesOf(chunk, bundle)
         const withApp = new Set(always)
         const lists = Object.entries(ahead).map(([whose, entry]) => {
@@ -39,7 +41,10 @@ export function prefetchedFiles(): Plugin {
           if (whose === 'app') for (const file of fresh) withApp.add(file)
           return [whose, ...fresh].join(' ')
         })
-        return [{ tag: 'meta', attrs: { name: 'ahead', content: lists.join(',') }, injectTo: 'head-prepend' }]
+        // Before client/boot.ts, which reads it; after the charset, which browsers look for in the first 1,024 bytes only.
+        const [top, ...rest] = html.split(CHARSET)
+        if (rest.length !== 1) throw new Error(`index.html has ${CHARSET} once`)
+        return `${top}${CHARSET}\n    <meta name="ahead" content="${lists.join(',')}" />${rest[0]}`
       },
     },
   }

@@ -60,6 +60,12 @@ test('an iPhone with the app on its home screen, without Background Sync, idle c
   const all = await crew()
   const { line, rigger, bosses } = all
   const { page, coverEdges } = await iphone(all)
+  const starts = page.locator('link[rel=apple-touch-startup-image]')
+  expect(await starts.evaluateAll((links) => links.map((link) => link.getAttribute('media')))).toEqual(
+    ['light', 'dark'].map((scheme) =>
+      expect.stringMatching(new RegExp(`device-width: 390px.*prefers-color-scheme: ${scheme}`)),
+    ),
+  )
   await coverEdges({ top: NOTCH, bottom: 34, left: 0, right: 0 })
   await openConversation(page, line.origin, bosses[0]!)
   line.goDown()

@@ -50,6 +50,8 @@ test('a rating’s draft survives a reload, a lost answer stores it once, and th
   await form.getByText(RATING_TEXT.ratingMissing).waitFor()
   await form.getByText(RATING_TEXT.reviewMissing).waitFor()
   await expectAccessible(page)
+  await form.locator('label', { hasText: 'Rating' }).click()
+  expect(await form.locator('[role=radio]:focus').count()).toBe(1)
   // The first mouse move enters the row, the next one is over its star.
   await form.getByRole('radio', { name: '4 of 5' }).hover()
   await form.getByRole('radio', { name: '5 of 5' }).hover()

@@ -19,6 +19,18 @@ const WATCH = `{
   }).observe({ type: 'layout-shift', buffered: true })
 }`
 
+test('the page says its charset where browsers look for it, and carries the start pictures of no iPhone', async () => {
+  const { origin } = await startServer()
+  for (const path of ['/', '/auth', '/messages']) {
+    const bytes = Buffer.from(
+      await (await fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })).arrayBuffer(),
+    )
+    expect(bytes.indexOf('<meta charset="utf-8"'), path).toBeGreaterThan(0)
+    expect(bytes.subarray(0, 1024).toString(), path).toContain('<meta charset="utf-8"')
+    expect(bytes.toString()).not.toContain('apple-touch-startup-image')
+  }
+})
+
 test('no layout shift on the company’s pages while logo, city and free places load, on a new device and on a returning one', async () => {
   const { origin } = await startServer({ env: { DEMO: '1' } })
   const { user, access_token: token } = await login(origin, 'mina@demo.example')

@@ -16,6 +16,8 @@ test.each([
   ['server/people/a.ts', `export const hint = 'Press it to take it away.'`, "'take it away' is not how"],
   ['client/jobs/a.ts', 'export const a = new Date(0).toLocaleDateString()', 'name the locale'],
   ['shared/a.ts', 'export const a = new Intl.DateTimeFormat(undefined, {})', 'name the locale'],
+  ['client/jobs/a.tsx', 'export const a = <aside className={styles.side}>Crew</aside>', 'has an aria-label'],
+  ['client/jobs/b.tsx', 'export const a = <TextInput autoComplete="street-address" />', 'say address-line1'],
   ['server/utils/a.ts', `export const a = 1`, 'no drawer'],
   ['client/ui/index.ts', `export { a } from './a.ts'`, 'no barrel'],
   ['server/jobs/acceptApplicant.ts', `export const a = 1`, 'kebab-case'],

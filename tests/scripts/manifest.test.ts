@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { BACKGROUND } from '../../client/ui/chakra/background.ts'
-import { MANIFEST, SPLASHES } from '../../scripts/vite/manifest.ts'
+import { SPLASH_PICTURES } from '../../shared/splash-pictures.ts'
+import { MANIFEST } from '../../scripts/vite/manifest.ts'
 
 const { icons = [], shortcuts = [], screenshots = [], share_target } = MANIFEST
 const pictures = [...icons, ...shortcuts.flatMap(({ icons: own = [] }) => own), ...screenshots]
@@ -50,7 +51,7 @@ test('an open window takes what is opened, links to the product open in the app,
     expect(page).toMatch(new RegExp(`name="theme-color"\\s+media="\\(prefers-color-scheme: ${scheme}\\)"`))
 })
 
-test.each(SPLASHES)('iOS has a picture for its start: $href', async ({ href, media, width, height, scheme }) => {
+test.each(SPLASH_PICTURES)('iOS has a picture for its start: $href', async ({ href, media, width, height, scheme }) => {
   const picture = await sharp(`public${href}`).metadata()
   expect([picture.width, picture.height]).toEqual([width, height])
   expect(statSync(`public${href}`).size).toBeLessThan(12_000)
@@ -60,11 +61,11 @@ test.each(SPLASHES)('iOS has a picture for its start: $href', async ({ href, med
     .raw()
     .toBuffer()
   expect(`#${corner.toString('hex')}`).toBe(BACKGROUND[scheme])
-  expect(SPLASHES.filter((one) => one.media === media)).toHaveLength(1)
+  expect(SPLASH_PICTURES.filter((one) => one.media === media)).toHaveLength(1)
 })
 
 test('of an iPad, upright or on its side, each common size has one, and no picture is there that nothing names', () => {
-  const ipads = SPLASHES.filter(({ href }) => href.includes('/ipad-'))
+  const ipads = SPLASH_PICTURES.filter(({ href }) => href.includes('/ipad-'))
   for (const [wide, high] of [
     ['portrait', 'landscape'],
     ['landscape', 'portrait'],
@@ -77,10 +78,10 @@ test('of an iPad, upright or on its side, each common size has one, and no pictu
   const kept = readdirSync('public/manifest', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(splash-|ipad-.*)\d+x/.test(name),
   )
-  expect(new Set(kept.map((name) => `/manifest/${name}`))).toEqual(new Set(SPLASHES.map(({ href }) => href)))
+  expect(new Set(kept.map((name) => `/manifest/${name}`))).toEqual(new Set(SPLASH_PICTURES.map(({ href }) => href)))
 })
 
 test('pictures that only the system or an installer asks for are not kept by the worker', () => {
-  expect(SPLASHES.every(({ href }) => href.startsWith('/manifest/'))).toBe(true)
+  expect(SPLASH_PICTURES.every(({ href }) => href.startsWith('/manifest/'))).toBe(true)
   expect(readFileSync('vite.config.ts', 'utf8')).toContain("'manifest/**'")
 })

@@ -32,7 +32,7 @@ export function Field({ label, hint, error, required, optional, onLeave, childre
       className={styles.field}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onLeave?.()}
     >
-      <label className={styles.label} htmlFor={id} id={`${id}label`}>
+      <label className={styles.label} htmlFor={id} id={`${id}label`} onClick={() => focusGroup(id)}>
         {label}
         {optional && <span className={styles.optional}>optional</span>}
       </label>
@@ -52,6 +52,12 @@ export function Field({ label, hint, error, required, optional, onLeave, childre
       </div>
     </div>
   )
+}
+
+/** A group of controls is no control that a label could focus by itself: the part that Tab would reach is focused. */
+function focusGroup(id: string) {
+  const control = document.getElementById(id)
+  if (control && !('labels' in control)) control.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
 }
 
 /** The server's words for a field go on from its name: 'must have at most 80 characters'. */

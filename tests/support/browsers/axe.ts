@@ -12,13 +12,17 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Of the elements of one look, contrast is computed for the first, and from there on for each so manyth. */
 const OF_A_LOOK = { first: 3, each: 16 }
 
-/** The rules of axe that are broken on this page, with the elements; all rules unless `rules` names some. */
+/**
+ * The rules of axe that are broken on this page, with the elements; all rules unless `rules` names some. Of the
+ * experimental ones the one that voice control needs: what stands on a button is in its name (WCAG 2.5.3).
+ */
 export async function brokenRules(page: Page, rules?: string[]) {
   // Once per page: compiling it takes as long as a check.
   if (!(await page.evaluate(() => 'axe' in window))) await install(page)
   return page.evaluate(async (runOnly) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    const { violations } = await run({ ...(runOnly && { runOnly }), resultTypes: ['violations'] })
+    const chosen = runOnly ? { runOnly } : { rules: { 'label-content-name-mismatch': { enabled: true } } }
+    const { violations } = await run({ ...chosen, resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }))
   }, rules)
 }
