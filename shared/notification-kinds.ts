@@ -23,7 +23,7 @@ export const NOTIFICATION_RULES = {
   referee: { flag: null, isMailed: false, side: 'freelancer' },
   rating: { flag: null, isMailed: false, side: 'freelancer' },
   credential: { flag: 'email_application_updates', isMailed: true, side: 'freelancer' },
-  project_ending: { flag: null, isMailed: true, side: 'employer' },
+  project_ending: { flag: 'email_job_alerts', isMailed: true, side: 'employer' },
   payment: { flag: null, isMailed: true, side: 'employer' },
   /** What the staff decided about the account: always sent, both ways. */
   account: { flag: null, isMailed: true },

@@ -34,7 +34,7 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
     },
     { id: 'role', label: 'Role', width: 154, first: 'up', cell: (one) => appliedRole(one, job.roles) },
     { id: 'status', label: 'Status', width: 126, first: 'up', cell: ({ application }) => <Status of={application} /> },
-    { id: 'dates', label: 'Dates', width: 72, first: 'up', cell: Dates },
+    { id: 'dates', label: 'Dates', width: 72, first: 'up', isExtra: !hasRoom, cell: Dates },
     {
       id: 'score',
       label: 'Match',
@@ -44,27 +44,44 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
     },
     { id: 'rating', label: 'Rating', width: 82, first: 'down', cell: Rating },
     {
+      id: 'location',
+      label: 'Location',
+      width: hasRoom ? 120 : 98,
+      first: 'up',
+      cell: ({ freelancer }) => townOf(freelancer.location),
+    },
+    {
+      id: 'roles',
+      label: hasRoom ? 'Job roles' : 'Roles and skills',
+      width: hasRoom ? 210 : 206,
+      first: 'up',
+      cell: ({ freelancer: { job_roles, skills } }) =>
+        hasRoom ? <FirstTwo of={job_roles} /> : <RolesOverSkills roles={job_roles} skills={skills} />,
+    },
+    {
+      id: 'skills',
+      label: 'Skills',
+      width: 210,
+      first: 'up',
+      isExtra: !hasRoom,
+      cell: ({ freelancer }) => <FirstTwo of={freelancer.skills} />,
+    },
+    {
       id: 'held',
       label: 'Skills held',
       width: 86,
       first: 'down',
+      isExtra: !hasRoom,
       cell: (applicant) => <SkillsHeld job={job} applicant={applicant} />,
     },
-    { id: 'miles', label: 'Miles', width: 64, first: 'up', cell: milesTo },
+    { id: 'miles', label: 'Miles', width: 64, first: 'up', isExtra: !hasRoom, cell: milesTo },
     {
       id: 'applied',
       label: 'Applied',
       width: 80,
       first: 'down',
-      cell: ({ application }) => formatRelative(application.created_at),
-    },
-    {
-      id: 'location',
-      label: 'Location',
-      width: 120,
-      first: 'up',
       isExtra: !hasRoom,
-      cell: ({ freelancer }) => townOf(freelancer.location),
+      cell: ({ application }) => formatRelative(application.created_at),
     },
     {
       id: 'experience',
@@ -81,22 +98,6 @@ export function applicantColumns({ job, hasRoom, notesOf, onOpen }: Of): Column<
       first: 'down',
       isExtra: true,
       cell: ({ freelancer: { referees } }) => (referees.total_count > 0 ? referees.overall.toFixed(1) : ''),
-    },
-    {
-      id: 'roles',
-      label: 'Job roles',
-      width: 180,
-      first: 'up',
-      isExtra: !hasRoom,
-      cell: ({ freelancer }) => <Long text={freelancer.job_roles.join(', ')} />,
-    },
-    {
-      id: 'skills',
-      label: 'Skills',
-      width: 220,
-      first: 'up',
-      isExtra: !hasRoom,
-      cell: ({ freelancer }) => <Long text={freelancer.skills.join(', ')} />,
     },
     {
       id: 'message',
@@ -152,6 +153,18 @@ function SkillsHeld({ job, applicant }: { job: Job; applicant: Applicant }) {
     </span>
   )
 }
+
+/** As on the cards; all of them as a tooltip. */
+const FirstTwo = ({ of: words }: { of: readonly string[] }) => (
+  <span title={words.join(', ')}>{words.slice(0, 2).join(', ')}</span>
+)
+
+const RolesOverSkills = ({ roles, skills }: { roles: readonly string[]; skills: readonly string[] }) => (
+  <span className={styles.twoLines}>
+    <FirstTwo of={roles} />
+    <FirstTwo of={skills} />
+  </span>
+)
 
 /** Cut off at the column's end; whole as a tooltip. */
 const Long = ({ text, className }: { text: string; className?: string | undefined }) => (

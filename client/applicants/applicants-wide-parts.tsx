@@ -60,7 +60,7 @@ export function WideFoot({ list: { selection }, dialogs }: { list: ApplicantList
     )
   }
   return (
-    <button type="button" className={styles.keys} aria-label="All keys" onClick={() => runShortcut('?')}>
+    <button type="button" className={styles.keys} onClick={() => runShortcut('?')}>
       <kbd>j</kbd> <kbd>k</kbd> move <kbd>s</kbd> shortlist <kbd>a</kbd> accept <kbd>r</kbd> reject <kbd>?</kbd> all
       keys
     </button>

@@ -38,7 +38,6 @@ function MailChoices() {
   const [failure, setFailure] = useState<string | null>(null)
   if (!me?.notification_settings) return null
   const settings = me.notification_settings
-  const kinds = MAIL_TEXTS.filter(({ hint }) => hint[me.user_type])
 
   return (
     <Card>
@@ -51,7 +50,7 @@ function MailChoices() {
         </Text>
         <Stack gap={2}>
           <div>
-            {kinds.map(({ flag, label, hint }) => (
+            {MAIL_TEXTS.map(({ flag, label, hint }) => (
               <Choice key={flag} flag={flag} isOn={settings[flag]} onFailure={setFailure}>
                 {label}
                 <Text as="span" size="small" muted className={styles.line}>

@@ -1,7 +1,7 @@
 import type { NotificationFlag, UserType } from '../../shared/options.ts'
 
-/** `hint`: of each side that gets them. */
-type Words = { flag: NotificationFlag; label: string; hint: Partial<Record<UserType, string>> }
+/** `hint`: when each side gets them. */
+type Words = { flag: NotificationFlag; label: string; hint: Record<UserType, string> }
 
 const both = (hint: string) => ({ freelancer: hint, employer: hint })
 
@@ -10,7 +10,10 @@ export const MAIL_TEXTS: Words[] = [
   {
     flag: 'email_job_alerts',
     label: 'Job alerts',
-    hint: { freelancer: 'Each morning, the new jobs that fit you. No new ones, no email.' },
+    hint: {
+      freelancer: 'Each morning, the new jobs that fit you. No new ones, no email.',
+      employer: 'When one of your projects is about to expire.',
+    },
   },
   {
     flag: 'email_application_updates',

@@ -97,7 +97,7 @@ export function DayGrid({ label, view, day, today, selected, onDay, onPress, ...
               onClick={(event) => (event.shiftKey ? onDay(each, true) : onClick(each))}
             >
               <span className={styles.number}>
-                <span className={styles.weekday}>{nameOfWeekday(each).slice(0, 3)} </span>
+                <span className={styles.weekday}>{nameOfWeekday(each)} </span>
                 {Number(each.slice(8))}
               </span>
               {children(each)}

@@ -38,7 +38,7 @@ export function Tabs<Id extends string>({ label, items, value, onChange, childre
             id={id + item.id}
             data-value={item.id}
             className={styles.tab}
-            aria-label={wordOf(item.label, item.count)}
+            aria-label={nameOf(item)}
             aria-selected={item.id === value}
             aria-controls={item.id === value ? `${id}panel` : undefined}
             tabIndex={item.id === value ? 0 : -1}
@@ -98,6 +98,10 @@ function Word({ text, className }: { text: string; className?: string | undefine
     </span>
   )
 }
+
+/** What stands on the tab, at either width, for voice control: 'Confirmed Jobs 3', and where the screen is narrow 'Confirmed 3'. */
+const nameOf = ({ label, short, count }: Tab) =>
+  [wordOf(label, count), short && count && wordOf(short, count)].filter(Boolean).join(', ')
 
 /** With the count, if there is one. */
 const wordOf = (label: string, count?: number) => (count ? `${label} ${count}` : label)

@@ -17,7 +17,7 @@ const ABOVE_KEYBOARD = 500
 /** An iPhone with the app on its home screen, as far as Chromium can be one. */
 async function iphone({ line, rigger }: Crew) {
   const browser = await openBrowser()
-  const device = { viewport: PHONE, isMobile: true, hasTouch: true, userAgent: SAFARI, ...HERE }
+  const device = { viewport: PHONE, deviceScaleFactor: 3, isMobile: true, hasTouch: true, userAgent: SAFARI, ...HERE }
   const context = await browser.newContext(device)
   guardConsole(context)
   await context.addInitScript(() => {

@@ -98,7 +98,7 @@ export function FitWide({ job }: { job: Job }) {
             <FitBar selection={selection} />
           </div>
         ) : (
-          <button type="button" className={styles.keys} aria-label="All keys" onClick={() => runShortcut('?')}>
+          <button type="button" className={styles.keys} onClick={() => runShortcut('?')}>
             <kbd>j</kbd> <kbd>k</kbd> move <kbd>i</kbd> invite <kbd>x</kbd> select <kbd>?</kbd> all keys
           </button>
         )}

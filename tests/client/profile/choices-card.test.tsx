@@ -81,7 +81,7 @@ test('each side sees its own kinds, in its own words, with what was chosen', asy
   expect(screen.queryByRole('group', { name: 'You are confirmed' })).toBeNull()
 })
 
-test('mails about new jobs are offered to freelancers alone', async () => {
+test('the four kinds of mail are offered to freelancers and to employers', async () => {
   const mails = async (user_type: Me['user_type']) => {
     const notification_settings = { ...MAILS }
     const me = { id: 'me', user_type, email: 'me@example.com', notification_settings } as Me
@@ -98,7 +98,7 @@ test('mails about new jobs are offered to freelancers alone', async () => {
   expect(await mails('freelancer')).toEqual(['Job alerts', 'Application updates', 'Messages', 'News from us'])
   cleanup()
   tab.close()
-  expect(await mails('employer')).toEqual(['Application updates', 'Messages', 'News from us'])
+  expect(await mails('employer')).toEqual(['Job alerts', 'Application updates', 'Messages', 'News from us'])
 })
 
 test('messages say when their mail comes', async () => {

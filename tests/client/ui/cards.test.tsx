@@ -127,12 +127,11 @@ test('a job’s card leads with the reader’s role and its rate', () => {
   expect(screen.queryByText(/more$/)).toBeNull()
 })
 
-test('each of the four kinds of mail has a text for those who get it', () => {
+test('each of the four kinds of mail has a text for freelancers and for employers', () => {
   expect(MAIL_TEXTS.map(({ flag }) => flag)).toEqual([...NOTIFICATION_FLAGS])
-  for (const { flag, hint } of MAIL_TEXTS) {
+  for (const { hint } of MAIL_TEXTS) {
     expect(hint.freelancer).toMatch(/\.$/)
-    if (flag === 'email_job_alerts') expect(hint.employer).toBeUndefined()
-    else expect(hint.employer).toMatch(/\.$/)
+    expect(hint.employer).toMatch(/\.$/)
   }
 })
 
