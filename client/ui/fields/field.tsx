@@ -32,6 +32,7 @@ export function Field({ label, hint, error, required, optional, onLeave, childre
       className={styles.field}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onLeave?.()}
     >
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a label is pressed to focus what it names; keys reach that by Tab */}
       <label className={styles.label} htmlFor={id} id={`${id}label`} onClick={() => focusGroup(id)}>
         {label}
         {optional && <span className={styles.optional}>optional</span>}

@@ -6,7 +6,7 @@ import type { Applicant, Job } from '../../../shared/jobs/jobs.ts'
 
 const applicant = {
   freelancer: {
-    location: 'Flat 2, 5 Dock Street, Leeds, LS1 4AP',
+    location: 'Leeds, 5 Dock Street, LS1 4AP',
     job_roles: ['Rigger', 'Crew chief', 'Stagehand'],
     skills: ['IPAF', 'Chain hoists', 'Rope access'],
   },
