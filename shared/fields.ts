@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { LIST_LIMIT, LIST_LIMIT_MAX } from './limits.ts'
+import { visibleText } from './visible-text.ts'
 
 /** Control characters, line breaks and bidirectional marks: they change how the text around a name is displayed. */
 const BREAKS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-/**
- * What mail programs turn into a link: an address with its scheme, 'www.', or a host with a lower-case ending. 'St.
- * John' and 'J.R.' are not.
- */
-const LINK = /:\/\/|\bwww\.|[\p{L}\d-]{2,}\.(?:[a-z]{2,}|COM|NET|ORG|IO|CO|UK|INFO)(?![\p{L}\d])/u
-/** At least one visible character: no space, mark or format character, and none of the letters without a glyph. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
 /** A title: one line of text that others read in lists, mails and notifications. `missing` as for `requiredText`. */
-export const oneLine = (max: number, missing?: string) =>
-  requiredText(max, missing).refine(isOneLine, ONE_LINE).refine(isVisible, SEEN)
+export const oneLine = (max: number, missing?: string) => requiredText(max, missing).refine(isOneLine, ONE_LINE)
 
 /**
  * The name of a person or thing. It appears in mails to strangers, so that it must not contain a link. Only input is
@@ -25,14 +18,15 @@ export const name = (max: number, missing?: string) => oneLine(max, missing).ref
 export const nameOrEmpty = (max: number) => text(max).refine(isOneLine, ONE_LINE).refine(hasNoLink, NO_LINK)
 
 const ONE_LINE = { error: 'must be on one line, without control characters' }
-const SEEN = { error: 'must have something to read' }
 const NO_LINK = { error: 'must not hold a web address' }
+/**
+ * What mail programs turn into a link: an address with its scheme, 'www.', or a host with a lower-case ending. 'St.
+ * John' and 'J.R.' are not.
+ */
+const LINK = /:\/\/|\bwww\.|[\p{L}\d-]{2,}\.(?:[a-z]{2,}|COM|NET|ORG|IO|CO|UK|INFO)(?![\p{L}\d])/u
 
 function isOneLine(value: string) {
   return !BREAKS.test(value)
-}
-function isVisible(value: string) {
-  return value === '' || VISIBLE.test(value)
 }
 function hasNoLink(value: string) {
   return !LINK.test(value)
@@ -69,26 +63,31 @@ const NOT_INSTANT = 'must be a date and time such as 2026-12-14T07:00:00Z'
 /** Building blocks of the wire's schemas. Every request object is strict: an unknown key is refused. */
 export const id = z.uuid({ error: 'must be an id' })
 export const instant = requiredInstant(NOT_INSTANT)
+/**
+ * Any text of at most `max` characters, exactly as it was sent. All texts of requests are made of this: nothing looks into one
+ * that is too long. `missing`: the message for an absent value or one of another type.
+ */
+export const boundedText = (max: number, { missing, tooLong }: { missing?: string; tooLong?: string } = {}) =>
+  z.string(missing ? { error: missing } : undefined).max(max, boundOf(max, tooLong))
 /** Lower case, whatever was typed. */
-export const email = z
-  .string()
-  .trim()
-  .max(254)
+export const email = text(254)
   .pipe(z.email({ error: 'must be an email address' }))
   .transform((value) => value.toLowerCase())
-/** A text of at most `max` characters, which may be empty. Surrounding white space is removed. */
-export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `must have at most ${max} characters` })
-/** `missing`: the message for an absent or empty value, where the specification fixes one. */
-export const requiredText = (max: number, missing?: string) =>
-  z
+/** A text of at most `max` characters, which may be empty. Surrounding white space is removed, and what shows nothing. */
+export function text(max: number, missing?: string) {
+  return z
     .string(missing ? { error: missing } : undefined)
     .trim()
-    .max(max, { error: `must have at most ${max} characters` })
-    .min(1, { error: missing ?? 'must not be empty' })
+    .max(max, boundOf(max))
+    .overwrite(visibleText)
+}
+/** At least one character can be seen. `missing`: the message for an absent or empty value, where the specification fixes one. */
+export function requiredText(max: number, missing?: string) {
+  return text(max, missing).min(1, { error: missing ?? 'must not be empty', abort: true })
+}
+function boundOf(max: number, error = `must have at most ${max} characters`) {
+  return { error, abort: true }
+}
 /** Pounds or dollars, as a decimal number. */
 export const amount = requiredAmount()
 
@@ -128,7 +127,7 @@ export const orNull = <S extends z.ZodType>(named: S) => z.union([named, z.null(
 /** The query of a paged list. `after` is opaque: the value from the previous page's Link header. */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(LIST_LIMIT_MAX).default(LIST_LIMIT),
-  after: z.string().max(200).optional(),
+  after: boundedText(200).optional(),
 })
 export type PageQuery = z.output<typeof pageQuery>
 

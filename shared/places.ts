@@ -25,9 +25,9 @@ export const position = namedObject('Position', {
 })
 export type Position = z.infer<typeof position>['position']
 export const positionQuery = z.strictObject({
-  location: z.string().trim().max(160),
-  postcode: z.string().trim().max(12).default(''),
+  location: text(160),
+  postcode: text(12).default(''),
   place_id: placeId.default(''),
 })
 
-export const placesQuery = z.strictObject({ q: z.string().trim().max(80) })
+export const placesQuery = z.strictObject({ q: text(80) })

@@ -2,21 +2,26 @@ import { z } from 'zod'
 import type { Conversation } from './messages/messages.ts'
 import { CHOSEN_KINDS, type NotificationKind } from './notification-kinds.ts'
 import { NOTIFICATION_FLAGS } from './options.ts'
-import { namedObject, namedStrict } from './fields.ts'
+import { boundedText, namedObject, namedStrict } from './fields.ts'
 import { NOTIFICATIONS_AT_ONCE } from './limits.ts'
+
+const endpoint = boundedText(2000).check(z.url())
 
 /** A browser's PushSubscription as JSON (W3C Push API). */
 export const pushSubscription = namedStrict('PushSubscription', {
-  endpoint: z.url().max(2000),
+  endpoint,
   expirationTime: z.number().nullable().optional(),
-  keys: z.strictObject({ p256dh: z.string().regex(/^[\w-]{86,88}=?$/), auth: z.string().regex(/^[\w-]{22}(==)?$/) }),
+  keys: z.strictObject({
+    p256dh: boundedText(89).regex(/^[\w-]{86,88}=?$/),
+    auth: boundedText(24).regex(/^[\w-]{22}(==)?$/),
+  }),
 })
 export type PushSubscriptionJson = z.infer<typeof pushSubscription>
 
-export const pushUnsubscribe = z.strictObject({ endpoint: z.url().max(2000) })
+export const pushUnsubscribe = z.strictObject({ endpoint })
 
 /** POST /push/test: to this device alone; `id` is made here, and the notification's tag is `testTag(id)`. */
-export const pushTest = z.strictObject({ endpoint: z.url().max(2000), id: z.uuid() })
+export const pushTest = z.strictObject({ endpoint, id: z.uuid() })
 /** What the push service said: 'ended' has no such device any more, 'busy' wants us to wait. */
 export const pushTested = namedObject('PushTested', {
   outcome: z.enum(['accepted', 'ended', 'busy', 'refused', 'unreachable']),
@@ -113,7 +118,7 @@ export type Notification = {
 /** POST /notifications/read: each entry as it was seen; a later event of the same entry stays unread. */
 export const readNotifications = z.strictObject({
   entries: z
-    .array(z.strictObject({ id: z.string().min(1).max(100), seq: z.int().min(0) }))
+    .array(z.strictObject({ id: boundedText(100).min(1), seq: z.int().min(0) }))
     .max(NOTIFICATIONS_AT_ONCE, { error: `must have at most ${NOTIFICATIONS_AT_ONCE} entries` }),
 })
 
@@ -132,7 +137,7 @@ export type NotificationSettings = z.infer<typeof notificationSettings>
 export const notificationUpdate = z.strictObject(notificationSettings.partial().shape)
 export type NotificationUpdate = z.infer<typeof notificationUpdate>
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 22:00' })
+const time = boundedText(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 22:00' })
 const wish = z.strictObject({ push: flag.optional(), mail: flag.optional() })
 
 /** How somebody is notified of each kind, and the quiet hours by London's clock; a newer server has further kinds. */
@@ -154,6 +159,6 @@ export const choicesUpdate = z.strictObject({
 export type ChoicesUpdate = z.infer<typeof choicesUpdate>
 
 /** The secret of the link in a mail. */
-export const unsubscribeQuery = z.strictObject({ token: z.string().min(1).max(500) })
+export const unsubscribeQuery = z.strictObject({ token: boundedText(500).min(1) })
 export const unsubscribed = z.object({ flag: z.enum(NOTIFICATION_FLAGS) })
 export type Unsubscribed = z.infer<typeof unsubscribed>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedObject } from './fields.ts'
+import { boundedText, namedObject } from './fields.ts'
 
 /**
  * The kinds of synced rows, each a table on the device. 'matched' is the single row `{id: 'matched', ids: [...]}`: job
@@ -34,7 +34,7 @@ export type SyncKind = (typeof SYNC_KINDS)[number]
  */
 export const SYNC_START = 'start'
 
-export const syncQuery = z.strictObject({ since: z.string().max(100).optional() })
+export const syncQuery = z.strictObject({ since: boundedText(100).optional() })
 
 const syncChange = namedObject('SyncChange', {
   kind: z.enum(SYNC_KINDS),

@@ -16,6 +16,7 @@ import { currentToken } from '../offline/session/session-store.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PasswordHint } from '../ui/fields/password-hint.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 type Props = {
   typed: TypedForm
@@ -40,8 +41,8 @@ function ForgotForm({ typed }: { typed: TypedForm }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setSentTo('')
-    setMissing(email.trim() ? null : 'Enter your email.')
-    if (email.trim()) void send()
+    setMissing(hasVisible(email) ? null : 'Enter your email.')
+    if (hasVisible(email)) void send()
     else forget()
   }
 

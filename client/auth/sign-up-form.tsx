@@ -18,6 +18,7 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 import styles from './auth.module.css'
 import { type PendingSignIn, type Refusal, useEnter } from './use-enter.ts'
 import type { Typed, TypedForm } from './use-typed.ts'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 const kinds = [
   { value: 'freelancer', label: 'Freelancer', hint: 'I work on events', icon: <PersonIcon /> },
@@ -65,7 +66,7 @@ export default function SignUpForm({ typed, refused, onSecondStep }: Props) {
     const { phone, user_type, ...rest } = values
     // The location is asked for in the wizard and in the company's setup; the request always has it.
     const registration = { ...rest, password, user_type: user_type as UserType, location: '' }
-    if (!phone.trim()) return enter(registration, typed.forget)
+    if (!hasVisible(phone)) return enter(registration, typed.forget)
     await attempt(async () => {
       const { sms } = await request('GET', '/auth/ways')
       if (!sms) return enter({ ...registration, phone }, typed.forget)
@@ -145,11 +146,11 @@ type Mistakes = Partial<Record<keyof Typed | 'password', string>>
 
 function mistakesIn(values: Typed, password: string) {
   const found: Mistakes = {}
-  if (!values.email.trim()) found.email = 'Enter your email.'
+  if (!hasVisible(values.email)) found.email = 'Enter your email.'
   else if (!isEmail(values.email)) found.email = EMAIL_WANTED
   if (!password) found.password = 'Choose a password.'
   else if (countCharacters(password) < PASSWORD_MIN) found.password = `Must have at least ${PASSWORD_MIN} characters.`
-  if (!values.full_name.trim()) found.full_name = 'Enter your full name.'
+  if (!hasVisible(values.full_name)) found.full_name = 'Enter your full name.'
   if (!values.user_type) found.user_type = 'Choose Freelancer or Employer.'
   return found
 }

@@ -9,6 +9,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useDraft } from '../offline/store/drafts.ts'
 import { LONDON } from '../../shared/call-sheets/london-clock.ts'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 /** As typed: clock times of London, by day. `role_id` '' means everybody. */
 export type TimeForm = { id: string; time: string; until: string; label: string; role_id: string }
@@ -98,12 +99,12 @@ export const dayAfter = (date: string) => isoDay(new Date(Date.parse(`${date}T12
 
 /** The first thing that is missing for publishing, as text; null: nothing. */
 export function whatIsMissing({ venue, days }: SheetForm): string | null {
-  if (!venue.trim()) return 'The venue is missing.'
+  if (!hasVisible(venue)) return 'The venue is missing.'
   const all = days.flatMap(({ date, times }) => times.map((time) => ({ ...time, date })))
   if (all.length === 0) return 'At least one time is needed.'
   if (all.some(({ date }) => !date)) return 'A day has no date.'
   if (all.some(({ time }) => !time)) return 'A time has no clock time.'
-  return all.some(({ label }) => !label.trim()) ? 'A time does not say what it is for.' : null
+  return all.some(({ label }) => !hasVisible(label)) ? 'A time does not say what it is for.' : null
 }
 
 /**

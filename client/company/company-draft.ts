@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid'
 import { useDraft } from '../offline/store/drafts.ts'
 import { dropPhoto } from '../offline/outbox/kinds/photo.ts'
 import { type KnownPlace, knowPlace, placeProblem, placeText, type Where } from '../trade/places/known-place.ts'
+import { hasVisible, visibleText } from '../../shared/visible-text.ts'
 
 /** A row of the form. `key` only distinguishes the rows on the screen. */
 export type MemberDraft = { key: string; email: string; full_name: string; role: string }
@@ -55,7 +56,7 @@ export function infoProblem(draft: CompanyDraft) {
 
 /** The alert of each field of step 1, or null. */
 export const infoProblems = ({ company_bio, website }: CompanyDraft) => ({
-  company_bio: company_bio.trim().length < COMPANY_BIO_MIN ? TEXT.companyBioShort : null,
+  company_bio: visibleText(company_bio).length < COMPANY_BIO_MIN ? TEXT.companyBioShort : null,
   website: website.trim() === '' || /^https?:\/\//i.test(website.trim()) ? null : TEXT.websiteInvalid,
 })
 
@@ -111,7 +112,7 @@ export function infoOf(draft: CompanyDraft, logo: string | undefined): ProfileUp
 
 /** Shown beside a row with an email but no name, since such rows are not sent. */
 export const notAsked = ({ email, full_name }: MemberDraft) =>
-  email.trim() && !full_name.trim() ? 'Add a name, or they won’t be invited.' : undefined
+  hasVisible(email) && !hasVisible(full_name) ? 'Add a name, or they won’t be invited.' : undefined
 
 /** Shown after saving, about those rows; '' without any. */
 export function leftOut({ team }: CompanyDraft) {

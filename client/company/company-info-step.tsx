@@ -17,6 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { KeptPhoto, Picture } from '../trade/files/kept-photo.tsx'
 import { PhotoSources, refusalOf } from '../trade/files/photo-sources.tsx'
+import { visibleText } from '../../shared/visible-text.ts'
 
 type Props = {
   draft: CompanyDraft
@@ -65,7 +66,7 @@ export function InfoStep({ draft, logoNow, nameNow = '', problem, onChange, isOw
           label="Company bio"
           required
           {...judged('company_bio')}
-          hint={<Counted count={draft.company_bio.trim().length} least={COMPANY_BIO_MIN} />}
+          hint={<Counted count={visibleText(draft.company_bio).length} least={COMPANY_BIO_MIN} />}
         >
           <TextArea
             rows={4}

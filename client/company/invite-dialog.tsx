@@ -11,6 +11,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 const EMPTY = { email: '', full_name: '', role: DEFAULT_TEAM_ROLE }
 
@@ -18,7 +19,7 @@ export function InviteDialog({ canMail, onClose }: { canMail: boolean; onClose: 
   const [member, setMember] = useState(EMPTY)
   const [isChecked, setIsChecked] = useState(false)
   const hasEmail = member.email.includes('@')
-  const hasName = member.full_name.trim() !== ''
+  const hasName = hasVisible(member.full_name)
   const field = (name: keyof typeof EMPTY) => ({
     value: member[name],
     onChange: ({ target }: { target: { value: string } }) => setMember({ ...member, [name]: target.value }),

@@ -18,6 +18,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { nameOrCount } from '../trade/crews/add-to-list-dialog.tsx'
 import { faceOf } from '../trade/crews/favourite-star.tsx'
 import type { CrewRow } from './crew-rows.ts'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 type NameProps = { list?: LocalCrewList; onNamed?: (list: CrewList) => void; onClose: () => void }
 
@@ -39,7 +40,7 @@ export function ListNameDialog({ list, onNamed, onClose }: NameProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (name.trim()) void send()
+    if (hasVisible(name)) void send()
   }
   return (
     <Dialog
@@ -50,7 +51,13 @@ export function ListNameDialog({ list, onNamed, onClose }: NameProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="list-name" loading={isBusy} disabled={!online || !name.trim()}>
+          <Button
+            variant="primary"
+            type="submit"
+            form="list-name"
+            loading={isBusy}
+            disabled={!online || !hasVisible(name)}
+          >
             {list ? 'Rename' : 'Make list'}
           </Button>
         </>

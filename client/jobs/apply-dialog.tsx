@@ -20,6 +20,7 @@ import { ProfileGaps } from './profile-gaps.tsx'
 import { placesLeft } from '../trade/job-texts.ts'
 import { clashText } from '../trade/match-texts.ts'
 import { Badge } from '../ui/badge.tsx'
+import { visibleText } from '../../shared/visible-text.ts'
 
 /** Longest message that the server accepts, in characters. */
 const MESSAGE_MAX = 4000
@@ -45,7 +46,7 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const message = draft.message.trim()
+    const message = visibleText(draft.message)
     if (!message) return setError(APPLY_TEXT.messageMissing)
     try {
       await applyToJob({ job, found: job, message, ...(chosen && { job_role_id: chosen }) })

@@ -19,6 +19,7 @@ import type { SearchFilters } from '../../shared/jobs/search-filters.ts'
 import { currentDevice } from '../offline/store/device.ts'
 import { queryOf } from './job-filters.ts'
 import { at } from '../http/path-to.ts'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 type Props = { search: SavedSearch; isCurrent: boolean; disabled: boolean; onRun: () => void }
 
@@ -94,7 +95,7 @@ function RenameForm({ name, onSave, onCancel }: RenameProps) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim()) void onSave(text.trim())
+    if (hasVisible(text)) void onSave(text.trim())
   }
 
   return (
@@ -103,7 +104,7 @@ function RenameForm({ name, onSave, onCancel }: RenameProps) {
         <TextInput ref={input} value={text} maxLength={80} onChange={(event) => setText(event.target.value)} />
       </Field>
       <span className={styles.tools}>
-        <Button size="sm" type="submit" disabled={!text.trim()}>
+        <Button size="sm" type="submit" disabled={!hasVisible(text)}>
           Rename
         </Button>
         <Button size="sm" variant="ghost" onClick={onCancel}>

@@ -16,6 +16,7 @@ import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 type Props = { filters: SearchFilters; onChange: (next: SearchFilters) => void; onClose: () => void }
 
@@ -85,7 +86,7 @@ function SaveSearchForm({ filters, disabled }: SaveSearchFormProps) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (name.trim()) void send()
+    if (hasVisible(name)) void send()
     else setError('Give it a name')
   }
 

@@ -12,6 +12,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-input.tsx'
 import styles from './referee-feedback.module.css'
 import scoreSliderStyles from './score-slider.module.css'
+import { hasVisible, visibleText } from '../../shared/visible-text.ts'
 
 type Props = {
   link: OpenInvitation
@@ -27,7 +28,7 @@ type Mistakes = Partial<Record<string, string>>
 export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
   const { draft, change, clear } = useFeedbackDraft(link.freelancer_id, referee_email)
   const [found, setFound] = useState<Mistakes>({})
-  const written = draft.feedback.trim().length
+  const written = visibleText(draft.feedback).length
 
   const { send, isBusy, failure, fields, forget } = useChange(async () => {
     const body: SubmitFeedback = { ...draft, ...link, referee_email }
@@ -101,9 +102,9 @@ export function FeedbackForm({ link, referee_email, name, onDone }: Props) {
 }
 
 function mistakesIn({ referee_name, feedback }: FeedbackDraft): Mistakes {
-  const length = feedback.trim().length
+  const length = visibleText(feedback).length
   return {
-    ...(!referee_name.trim() && { referee_name: 'Enter your name.' }),
+    ...(!hasVisible(referee_name) && { referee_name: 'Enter your name.' }),
     ...(length < REFEREE_FEEDBACK_MIN && {
       feedback: length ? `Please write at least ${REFEREE_FEEDBACK_MIN} characters.` : 'Write your feedback.',
     }),

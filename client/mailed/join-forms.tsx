@@ -14,6 +14,7 @@ import { Field } from '../ui/fields/field.tsx'
 import { PasswordHint } from '../ui/fields/password-hint.tsx'
 import { PasswordInput } from '../ui/fields/password-input.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 /** For an existing employer's account: signed in, one press. */
 export function JoinAsMember({ token, invitation }: { token: string; invitation: OpenedInvitation }) {
@@ -69,7 +70,7 @@ export function JoinAsNew({ token, invitation }: { token: string; invitation: Op
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     const found = {
-      ...(full_name.trim() ? {} : { full_name: 'Enter your full name.' }),
+      ...(hasVisible(full_name) ? {} : { full_name: 'Enter your full name.' }),
       ...(password ? {} : { password: 'Choose a password.' }),
     }
     setMissing(found)

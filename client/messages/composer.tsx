@@ -20,6 +20,7 @@ import ClipIcon from 'lucide-react/icons/paperclip'
 import { ATTACHMENT_MAX, FILES_BYTES_MAX, FILES_MAX } from '../../shared/limits.ts'
 import { keepDocument } from '../offline/outbox/keep-document.ts'
 import { voiceFormat } from './voice-note.tsx'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 /* Loaded when the first picture is picked. */
 const SmallerPicture = lazy(() => import('./smaller-picture.tsx'))
@@ -54,7 +55,7 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
   /** Text, files, or both. */
   async function send() {
     if (isSending.current) isWanted.current = true
-    if ((!draft.trim() && attachments.length === 0) || isSending.current) return
+    if ((!hasVisible(draft) && attachments.length === 0) || isSending.current) return
     isSending.current = true
     setFailure(null)
     try {

@@ -5,6 +5,7 @@ import { TEXT } from '../../shared/texts.ts'
 import { placeProblem } from '../trade/places/known-place.ts'
 import { type useWizard, whereOf, type WizardValues } from './wizard-values.ts'
 import type { Me } from '../../shared/people/users.ts'
+import { hasVisible, visibleText } from '../../shared/visible-text.ts'
 
 export const STEPS = ['Location', 'Profession', 'Photo', 'Portfolio', 'References', 'Terms'] as const
 export const LAST = STEPS.length
@@ -20,7 +21,7 @@ export function mistakesIn(step: number, values: WizardValues, known: Known): Mi
   if (step === 1) {
     const unknown = placeProblem(whereOf(values))
     if (unknown) found.address = unknown
-    check(!values.address.trim(), 'address', 'Enter your address or town.')
+    check(!hasVisible(values.address), 'address', 'Enter your address or town.')
     check(!values.travel_distance, 'travel_distance', 'Choose how far you travel.')
   }
   if (step === 2) {
@@ -44,7 +45,7 @@ export function furthestStep(values: WizardValues, known: Known) {
   return open < 0 ? LAST : open + 1
 }
 
-export const lengthOf = (text: string) => countCharacters(text.trim())
+export const lengthOf = (text: string) => countCharacters(visibleText(text))
 
 /** The emails that will be invited. */
 

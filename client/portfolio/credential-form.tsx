@@ -16,6 +16,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import photoPickerStyles from '../trade/files/photo-picker.module.css'
 import { PhotoSources } from '../trade/files/photo-sources.tsx'
 import { KeptDocument } from '../trade/files/document-view.tsx'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 type Faults = Partial<Record<keyof CredentialDraft, string>>
 type Props = {
@@ -76,8 +77,8 @@ export const NEEDED = 'Needed'
 export function faultsOf(draft: CredentialDraft, credential?: LocalCredential): Faults {
   const { issued_on, expires_on } = draft
   return {
-    ...(draft.name.trim() ? {} : { name: NEEDED }),
-    ...(draft.issuer.trim() ? {} : { issuer: NEEDED }),
+    ...(hasVisible(draft.name) ? {} : { name: NEEDED }),
+    ...(hasVisible(draft.issuer) ? {} : { issuer: NEEDED }),
     ...(draft.document || credential ? {} : { document: NEEDED }),
     ...(issued_on && expires_on && expires_on < issued_on ? { expires_on: 'Before the day of issue' } : {}),
   }

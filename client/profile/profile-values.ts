@@ -4,6 +4,7 @@ import type { ProfileChanges } from '../offline/store/profile-rows.ts'
 import { type KnownPlace, placeText, type Where } from '../trade/places/known-place.ts'
 import { isLink, LINK_RULE } from '../../shared/people/link-rule.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 /** The form's values. */
 export type ProfileValues = {
@@ -113,7 +114,7 @@ function townOf(typed: string) {
   return (parts.find((part) => part && !/\d/.test(part)) ?? parts[0] ?? '').slice(0, 80)
 }
 
-const rateOf = (typed: string) => (typed.trim() ? Math.round(Number(typed) * 100) / 100 : null)
+const rateOf = (typed: string) => (hasVisible(typed) ? Math.round(Number(typed) * 100) / 100 : null)
 
 type FieldErrors = Partial<Record<keyof ProfileValues, string>>
 
@@ -124,9 +125,9 @@ export type Judged = (field: keyof ProfileValues) => { error: string | null; onL
 export function mistakesIn(values: ProfileValues, { user_type }: Me): FieldErrors {
   const isFreelancer = user_type === 'freelancer'
   return {
-    ...(values.full_name.trim() ? {} : { full_name: 'Enter your full name.' }),
+    ...(hasVisible(values.full_name) ? {} : { full_name: 'Enter your full name.' }),
     ...(isFreelancer ? { ...brokenLinks(values), ...brokenRate(values) } : {}),
-    ...(isFreelancer || values.company_name.trim() ? {} : { company_name: 'Enter the company’s name.' }),
+    ...(isFreelancer || hasVisible(values.company_name) ? {} : { company_name: 'Enter the company’s name.' }),
   }
 }
 

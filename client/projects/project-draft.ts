@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { useDraft } from '../offline/store/drafts.ts'
 import type { KnownPlace } from '../trade/places/known-place.ts'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 /** A role as typed. `key` only distinguishes the rows on the screen. */
 export type RoleDraft = {
@@ -57,7 +58,7 @@ export const emptyRole = (newId: () => string): RoleDraft => ({
 
 /** Step 1 of the specification's section 5: the error, or null. */
 export const infoProblem = ({ title, description, event_type, location }: ProjectDraft) =>
-  [title, description, event_type, location].every((text) => text.trim()) ? null : TEXT.fieldsMissing
+  [title, description, event_type, location].every((text) => hasVisible(text)) ? null : TEXT.fieldsMissing
 
 /**
  * Step 2: what is wrong with the first role that something is wrong with, counted from 1 in the text. `now` is given for
@@ -85,10 +86,10 @@ export const hasPlaces = ({ places }: RoleDraft) =>
 const ROLE_FIELDS = ['role_name', 'day_rate', 'date_start', 'date_end'] as const
 
 export function missingInRole(role: RoleDraft) {
-  return ROLE_FIELDS.filter((field) => (field === 'day_rate' ? !isRate(role.day_rate) : !role[field].trim()))
+  return ROLE_FIELDS.filter((field) => (field === 'day_rate' ? !isRate(role.day_rate) : !hasVisible(role[field])))
 }
 
-const isRate = (text: string) => text.trim() !== '' && Number(text) >= 0
+const isRate = (text: string) => hasVisible(text) && Number(text) >= 0
 
 export function toNewJob(draft: ProjectDraft): NewJobInput {
   return {

@@ -8,6 +8,7 @@ import type { ProjectDraft } from './project-draft.ts'
 import styles from './post-project.module.css'
 import { useLeft } from '../ui/hooks/use-left.ts'
 import { SuggestedText } from '../ui/fields/suggested-text.tsx'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 type Props = { draft: ProjectDraft; isChecked: boolean; onChange: (next: Partial<ProjectDraft>) => void }
 
@@ -15,7 +16,7 @@ export function ProjectInfoStep({ draft, isChecked, onChange }: Props) {
   const { wasLeft, leave } = useLeft()
   const judged = (field: 'title' | 'description' | 'event_type' | 'location') => ({
     required: true,
-    error: (isChecked || wasLeft(field)) && !draft[field].trim() ? 'Needed' : null,
+    error: (isChecked || wasLeft(field)) && !hasVisible(draft[field]) ? 'Needed' : null,
     onLeave: () => leave(field),
   })
   return (

@@ -16,6 +16,7 @@ import type { PersonToRate } from './use-jobs-to-rate.ts'
 import { at } from '../http/path-to.ts'
 import { useWidgets } from '../ui/lazy-widget.tsx'
 import { useDraft } from '../offline/store/drafts.ts'
+import { visibleText } from '../../shared/visible-text.ts'
 
 type Props = {
   job: JobToRate
@@ -36,7 +37,7 @@ export function RateDialog({ job, person, onRated, onRefused, onClose }: Props) 
   // Rendered with the same widgets as the dialog around it.
   const widgets = useWidgets()
   const [isChecked, setIsChecked] = useState(false)
-  const review = draft.review.trim()
+  const review = visibleText(draft.review)
   // After an attempt without an answer, 'already rated' may be about this very rating: pressing again tells.
   const [isUnknown, setIsUnknown] = useState(false)
   const { send, isBusy, failure, forget } = useChange(

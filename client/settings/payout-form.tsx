@@ -15,6 +15,7 @@ import { Select } from '../ui/fields/select.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { useConfirmed } from '../trade/use-confirmed.tsx'
 import styles from './settings.module.css'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 const currencies = [
   { value: 'GBP', label: 'GBP, pounds' },
@@ -35,7 +36,7 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
   const { wasLeft, leave } = useLeft()
   const { account_number, sort_code } = bankNumbers(values.preferred_currency)
   const isSameKind = kept.account_number !== '' && kept.preferred_currency === values.preferred_currency
-  const keeps = isSameKind && !values.account_number.trim() && !values.sort_code.trim()
+  const keeps = isSameKind && !hasVisible(values.account_number) && !hasVisible(values.sort_code)
   const hint = (part: typeof account_number, now: string) =>
     isSameKind && now ? `Now ${now}. Leave both numbers empty to keep them.` : part.hint
 
@@ -115,8 +116,8 @@ export function PayoutForm({ kept, onSaved, onCancel }: Props) {
 
 function mistakesIn(values: Values, keeps: boolean): Mistakes {
   return {
-    ...(values.bank_name.trim() ? {} : { bank_name: 'Enter the name of your bank.' }),
-    ...(values.account_holder.trim() ? {} : { account_holder: 'Enter the name on the account.' }),
+    ...(hasVisible(values.bank_name) ? {} : { bank_name: 'Enter the name of your bank.' }),
+    ...(hasVisible(values.account_holder) ? {} : { account_holder: 'Enter the name on the account.' }),
     ...(keeps ? {} : mistakesInNumbers(values.preferred_currency, values)),
   }
 }

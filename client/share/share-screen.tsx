@@ -29,6 +29,7 @@ import { buzz } from '../ui/motion/buzz.ts'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './share.module.css'
+import { visibleText } from '../../shared/visible-text.ts'
 
 /**
  * /share: what another app shared, kept on this device until the person has chosen where it goes. ?id= the one that has
@@ -79,7 +80,7 @@ function Waiting({ share, count, why }: { share: Share; count: number; why: stri
 
   async function send() {
     if (!chosen) return setFailure('Choose a conversation first.')
-    const content = text.trim()
+    const content = visibleText(text)
     if (!content && share.files.length === 0) return setFailure('There is nothing to send. Write something first.')
     if (content.length > MESSAGE_MAX) return setFailure(TOO_LONG)
     const { other_user_id, other_user_name, job_id, job_title } = chosen

@@ -9,6 +9,7 @@ import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { request } from '../http/request.ts'
 import { at } from '../http/path-to.ts'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 export type Decision = {
   /** The dialog's heading: 'Suspend Jo Hall?'. */
@@ -57,7 +58,7 @@ export function Reason({ title, text, hint, decide, confirmLabel, done, tone = '
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsAsked(true)
-    if (reason.trim()) void send()
+    if (hasVisible(reason)) void send()
   }
 
   return (
@@ -77,7 +78,7 @@ export function Reason({ title, text, hint, decide, confirmLabel, done, tone = '
       }
     >
       <Stack as="form" id="decision" gap={3} onSubmit={submit} noValidate>
-        <Field label="Reason" hint={hint} error={isAsked && !reason.trim() ? 'Say why.' : null} required>
+        <Field label="Reason" hint={hint} error={isAsked && !hasVisible(reason) ? 'Say why.' : null} required>
           <TextArea value={reason} maxLength={1000} rows={3} onChange={(event) => setReason(event.target.value)} />
         </Field>
         {failure && <InlineError what={failure} />}

@@ -9,6 +9,7 @@ import { Field } from '../ui/fields/field.tsx'
 import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 type Props = {
   applicationId: string
@@ -37,7 +38,7 @@ export default function CancelDialog({ applicationId, title, consequence, reader
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (reason.trim()) void send()
+    if (hasVisible(reason)) void send()
     else setError('Please give a reason')
   }
 

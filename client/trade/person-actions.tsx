@@ -20,6 +20,7 @@ import { Select } from '../ui/fields/select.tsx'
 import { TextArea } from '../ui/fields/text-input.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import { at } from '../http/path-to.ts'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 /** Loaded by person-menu.tsx. */
 export default function PersonActions({ id, name, isBlocked, more = [], ...rest }: PersonMenuProps): ReactNode {
@@ -92,7 +93,7 @@ function ReportDialog({ id, name, conversationId, isInChannel, onClose }: Props)
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [words, setWords] = useState('')
   const [isAsked, setIsAsked] = useState(false)
-  const wantsText = reason === 'Something else' && !words.trim()
+  const wantsText = reason === 'Something else' && !hasVisible(words)
 
   const { send, isBusy, failure } = useChange(async () => {
     const path = messageId ? at('/messages/{id}/report', { id: messageId }) : at('/users/{id}/report', { id })

@@ -11,6 +11,7 @@ import { PhotoPicker, type PickedPhoto } from './files/photo-picker.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { useDraft } from '../offline/store/drafts.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
+import { hasVisible } from '../../shared/visible-text.ts'
 
 const FIELDS = [
   { name: 'event_name', label: 'Event', placeholder: 'What it was called' },
@@ -38,7 +39,7 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
   const [isChecked, setIsChecked] = useState(false)
   const { wasLeft, leave } = useLeft()
   const [failure, setFailure] = useState<string | null>(null)
-  const missing = FIELDS.filter(({ name }) => !draft[name].trim())
+  const missing = FIELDS.filter(({ name }) => !hasVisible(draft[name]))
   const isFromBefore = ({ id }: PickedPhoto) => Boolean(start?.photos.some((photo) => photo.id === id))
 
   async function onSubmit(event: FormEvent) {
@@ -93,7 +94,7 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
             key={name}
             label={label}
             required
-            error={(isChecked || wasLeft(name)) && !draft[name].trim() ? 'Needed' : null}
+            error={(isChecked || wasLeft(name)) && !hasVisible(draft[name]) ? 'Needed' : null}
             onLeave={() => leave(name)}
           >
             <TextInput

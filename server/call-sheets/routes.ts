@@ -10,7 +10,7 @@ import {
   versionPath,
 } from '../../shared/call-sheets/call-sheets.ts'
 import { document } from '../../shared/people/credentials.ts'
-import { id, pageQuery } from '../../shared/fields.ts'
+import { boundedText, id, pageQuery } from '../../shared/fields.ts'
 import { sendDocument } from '../people/credentials/read-document.ts'
 import { notFound } from '../errors.ts'
 import { answer, body, createRouter, operation, pathId, problems, uploadedFile } from '../http/router.ts'
@@ -139,7 +139,7 @@ callSheetRoutes.openapi(
     tags,
     summary: 'Remind one of the crew of the call sheet',
     request: {
-      params: pathId.extend({ freelancer_id: z.string().max(100) }),
+      params: pathId.extend({ freelancer_id: boundedText(100) }),
       // Devices of the release before send none.
       body: { ...body(newSheetReminder), required: false },
     },
@@ -188,7 +188,7 @@ callSheetRoutes.openapi(
     operationId: 'getCallSheetDocument',
     tags,
     summary: 'A document of the call sheet: for your company, or while you are confirmed',
-    request: { params: pathId.extend({ document_id: z.string().max(100) }) },
+    request: { params: pathId.extend({ document_id: boundedText(100) }) },
     responses: {
       200: { description: 'A picture or a PDF', content: { 'image/webp': binary, 'application/pdf': binary } },
       ...problems(400, 401, 404, 503),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applicantNote, newNote, noteText } from '../../shared/hiring/applicants.ts'
-import { pageQuery } from '../../shared/fields.ts'
+import { boundedText, pageQuery } from '../../shared/fields.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { answerPage, linkNext } from '../http/paging.ts'
 import { listNotes } from './applicant-notes.ts'
@@ -8,8 +8,8 @@ import { changeNote, removeNote, writeNote } from './write-note.ts'
 
 export const notesRoutes = createRouter()
 const tags = ['applications']
-const pathApplication = pathId.extend({ application_id: z.string().max(100) })
-const pathNote = pathApplication.extend({ note_id: z.string().max(100) })
+const pathApplication = pathId.extend({ application_id: boundedText(100) })
+const pathNote = pathApplication.extend({ note_id: boundedText(100) })
 
 notesRoutes.openapi(
   operation('employer', {

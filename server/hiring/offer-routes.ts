@@ -3,6 +3,7 @@ import { application, freePlaces, newOffers } from '../../shared/jobs/jobs.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { listFreePlaces, offerPlaces, stopOffer } from './offer-places.ts'
 import { declineOffer, takeOffer } from './take-offer.ts'
+import { boundedText } from '../../shared/fields.ts'
 
 export const offersRoutes = createRouter()
 const tags = ['applications']
@@ -34,7 +35,7 @@ offersRoutes.openapi(
   async (c) => c.json(await offerPlaces(c.var.me, c.req.valid('param').id, c.req.valid('json').job_role_id), 200),
 )
 
-const offerId = pathId.extend({ offer_id: z.string().max(100) })
+const offerId = pathId.extend({ offer_id: boundedText(100) })
 offersRoutes.openapi(
   operation('employer', {
     method: 'post',

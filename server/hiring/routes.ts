@@ -10,7 +10,7 @@ import {
   shortlistSeveral,
   undoDecisions,
 } from '../../shared/hiring/applicants.ts'
-import { pageQuery } from '../../shared/fields.ts'
+import { boundedText, pageQuery } from '../../shared/fields.ts'
 import { applicant, application, apply, cancellation } from '../../shared/jobs/jobs.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../http/router.ts'
 import { answerPage, linkNext } from '../http/paging.ts'
@@ -28,7 +28,7 @@ export const applicationsRoutes = createRouter()
 /** Below /employers. */
 export const applicantSearchRoutes = createRouter()
 const tags = ['applications']
-const pathApplication = pathId.extend({ application_id: z.string().max(100) })
+const pathApplication = pathId.extend({ application_id: boundedText(100) })
 
 applicationsRoutes.openapi(
   operation('freelancer', {

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { problem, type Problem } from '../../shared/fields.ts'
+import { boundedText, problem, type Problem } from '../../shared/fields.ts'
 import { APPLY_TEXT } from '../../shared/hiring/apply-texts.ts'
 import { RATING_TEXT } from '../../shared/people/rating-texts.ts'
 import { ROLE_FIELDS_MISSING, roleFieldsMissing, TEXT } from '../../shared/texts.ts'
@@ -84,7 +84,7 @@ export const uploadedFile = () =>
     .custom<File>((value) => value instanceof File, { error: 'must be a file' })
     .openapi({ type: 'string', format: 'binary' })
 /** `{id}` in an address. Any text is valid: an unknown id is not found. */
-export const pathId = z.object({ id: z.string().max(100) })
+export const pathId = z.object({ id: boundedText(100) })
 /** Error answers of an operation by status, all problem+json. */
 export const problems = <S extends number>(...statuses: S[]) =>
   Object.fromEntries(

@@ -6,6 +6,7 @@ import { JSON_MAX } from '../http/take-body.ts'
 import { completeJobPosting, handleStripeEvent } from './settle-checkout.ts'
 import { readCredits } from './read-credits.ts'
 import { startCheckout } from './start-checkout.ts'
+import { boundedText } from '../../shared/fields.ts'
 
 export const paymentsRoutes = createRouter(['package_id'])
 const tags = ['payments']
@@ -60,7 +61,7 @@ paymentsRoutes.openapi(
     operationId: 'completeJobPosting',
     tags,
     summary: 'Complete a purchase after paying: adds its posts and posts its project',
-    request: { params: z.object({ session_id: z.string().max(200) }) },
+    request: { params: z.object({ session_id: boundedText(200) }) },
     responses: {
       200: answer(completedPosting, 'The present state, however often it is called'),
       ...problems(401, 402, 403, 404, 503),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, instant, name, namedObject, text } from '../fields.ts'
+import { boundedText, email, instant, name, namedObject, text } from '../fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 import { USER_TYPES } from '../options.ts'
 import { me } from '../people/users.ts'
@@ -7,13 +7,11 @@ import { countCharacters } from './sign-in-rules.ts'
 
 /** Passwords are taken exactly as typed: never trimmed, never cut (A7). */
 const tooShort = { error: `must have at least ${PASSWORD_MIN} characters`, abort: true }
-const newPassword = z
-  .string()
+const newPassword = boundedText(PASSWORD_MAX)
   .min(PASSWORD_MIN, tooShort)
-  .max(PASSWORD_MAX, { error: `must have at most ${PASSWORD_MAX} characters` })
   .refine((password) => countCharacters(password) >= PASSWORD_MIN, tooShort)
 
-export const anyPassword = z.string().min(1, { error: 'must not be empty' }).max(PASSWORD_MAX)
+export const anyPassword = boundedText(PASSWORD_MAX).min(1, { error: 'must not be empty' })
 
 export const login = z.strictObject({ email, password: anyPassword })
 export type Login = z.input<typeof login>
@@ -35,13 +33,13 @@ export const changePassword = z.strictObject({ current_password: anyPassword, ne
 export type ChangePassword = z.infer<typeof changePassword>
 
 /** `token` is the secret of the welcome mail's link. */
-export const confirmEmail = z.strictObject({ token: z.string().max(200, { error: 'is not the secret of a link' }) })
+export const confirmEmail = z.strictObject({ token: boundedText(200, { tooLong: 'is not the secret of a link' }) })
 
 export const forgotPassword = z.strictObject({ email })
 
 /** `token` is the secret of the mail's link. */
 export const resetPassword = z.strictObject({
-  token: z.string().max(100, { error: 'is not the secret of a link' }),
+  token: boundedText(100, { tooLong: 'is not the secret of a link' }),
   password: newPassword,
 })
 
@@ -55,7 +53,7 @@ export const session = namedObject('Session', {
 })
 export type Session = z.infer<typeof session>
 
-const token = z.string().max(100, { error: 'is not the secret of a link' })
+const token = boundedText(100, { tooLong: 'is not the secret of a link' })
 
 /** `token` is the secret of the invitation's link. */
 export const invitationLink = z.strictObject({ token })
@@ -76,7 +74,7 @@ export type JoinAsNew = z.output<typeof joinAsNew>
 
 /** DELETE /users/me: the password may be left out where the session is confirmed. */
 export const deleteAccount = z.strictObject({
-  password: z.string().min(1, { error: 'is missing' }).max(PASSWORD_MAX).optional(),
+  password: boundedText(PASSWORD_MAX).min(1, { error: 'is missing' }).optional(),
 })
 
 /** GET /users/me/deletion: how many applications and bookings of other people end when this account is deleted now. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, instant, name, namedObject, requiredText } from '../fields.ts'
+import { boundedText, email, instant, name, namedObject, requiredText, text } from '../fields.ts'
 import { anyPassword, register } from './auth.ts'
 
 const SECOND_STEPS = ['passkey', 'authenticator', 'sms', 'recovery_code'] as const
@@ -24,8 +24,8 @@ export const secondStep = namedObject('SecondStep', {
 export type SecondStep = z.infer<typeof secondStep>
 
 /** The challenge that /auth/login returned. Missing or wrong, it is refused like an expired token (A3). */
-const challenge = z.string().max(100).default('')
-const code = z.string().trim().max(40)
+const challenge = boundedText(100).default('')
+const code = text(40)
 
 /** `code`: six digits by text or from the authenticator, or a recovery code. */
 export const verifyCode = z.strictObject({ email, code, challenge })
@@ -89,16 +89,12 @@ export type Passkey = z.infer<typeof passkey>
 
 /** The JSON of WebAuthn's methods. Its fields are checked by the browser and by the server's library, not here. */
 export const passkeyOptions = z.record(z.string(), z.unknown())
-const bytes = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[\w-]*$/, { error: 'must be base64url' })
+const bytes = (max: number) => boundedText(max).regex(/^[\w-]*$/, { error: 'must be base64url' })
 const credential = {
   id: bytes(1400),
   rawId: bytes(1400),
   type: z.literal('public-key'),
-  authenticatorAttachment: z.string().max(40).nullish(),
+  authenticatorAttachment: boundedText(40).nullish(),
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 }
 const newCredential = z.object({
@@ -106,7 +102,7 @@ const newCredential = z.object({
   response: z.object({
     clientDataJSON: bytes(8000),
     attestationObject: bytes(40_000),
-    transports: z.array(z.string().max(40)).max(10).default([]),
+    transports: z.array(boundedText(40)).max(10).default([]),
   }),
 })
 const signedCredential = z.object({

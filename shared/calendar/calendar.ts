@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CALENDAR_PROVIDERS } from './calendar-texts.ts'
-import { namedObject, namedStrict, text } from '../fields.ts'
+import { boundedText, namedObject, namedStrict, text } from '../fields.ts'
 import { BLOCKED_DAYS_AT_ONCE, BLOCKED_NOTE_MAX } from '../limits.ts'
 
 /** A busy period, times in ISO 8601. `summary` is visible to its owner only. */
@@ -40,13 +40,13 @@ export type StartedConnection = z.infer<typeof startedConnection>
 export const madeFeed = z.object({ feed_url: z.url(), feed_made_at: z.string() })
 export type MadeFeed = z.infer<typeof madeFeed>
 
-export const feedQuery = z.object({ key: z.string().max(100) })
+export const feedQuery = z.object({ key: boundedText(100) })
 
 /** The query that providers redirect people back with (RFC 6749, 4.1.2). Their further parameters are ignored. */
 export const connectionAnswer = z.object({
-  state: z.string().max(200).optional(),
-  code: z.string().max(4000).optional(),
-  error: z.string().max(200).optional(),
+  state: boundedText(200).optional(),
+  code: boundedText(4000).optional(),
+  error: boundedText(200).optional(),
 })
 
 /** PUT /calendar/blocked-days. A day that is named twice counts once; a repeat changes nothing. */

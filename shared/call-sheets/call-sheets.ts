@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { crewMate } from '../jobs/jobs.ts'
 import { document } from '../people/credentials.ts'
-import { id, instant, namedObject, namedStrict, nameOrEmpty, orNull, requiredText, text } from '../fields.ts'
+import {
+  boundedText,
+  id,
+  instant,
+  namedObject,
+  namedStrict,
+  nameOrEmpty,
+  orNull,
+  requiredText,
+  text,
+} from '../fields.ts'
 import { SHEET_DOCUMENTS_MAX, SHEET_TIMES_MAX } from '../limits.ts'
 
 const time = z.strictObject({
@@ -14,7 +24,7 @@ const time = z.strictObject({
   until: instant.nullable().default(null),
   label: text(60),
   /** The role of the project that the time concerns; null for everybody. */
-  role_id: z.string().max(100).nullable().default(null),
+  role_id: boundedText(100).nullable().default(null),
 })
 
 const fields = {
@@ -58,7 +68,7 @@ export const newSheet = namedStrict('NewCallSheet', {
 })
 export type NewSheet = z.infer<typeof newSheet>
 
-export const versionPath = z.object({ id: z.string().max(100), version: z.coerce.number().int().min(1).max(100_000) })
+export const versionPath = z.object({ id: boundedText(100), version: z.coerce.number().int().min(1).max(100_000) })
 
 export const seenVersion = z.strictObject({ version: z.int().min(1) })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, namedObject, requiredText, text } from '../fields.ts'
+import { boundedText, id, namedObject, requiredText, text } from '../fields.ts'
 import { MESSAGE_MAX, NOTE_MAX, REJECT_MAX } from '../limits.ts'
 import { APPLICANT_ORDERS, APPLICANT_SHOWN } from './applicant-list.ts'
 
@@ -94,7 +94,7 @@ export type RejectOutcome = z.infer<typeof rejectOutcome>
 /** GET /jobs/{id}/applicants.csv: the same filter as on the screen. */
 export const applicantsFilter = z.strictObject({
   shown: z.enum(APPLICANT_SHOWN).default('all'),
-  role: z.string().max(100).default(''),
+  role: boundedText(100).default(''),
   text: text(200).default(''),
   order: z.enum(APPLICANT_ORDERS).default('-score'),
   /** Those with your company's star alone. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { id, namedObject, namedStrict } from '../fields.ts'
+import { boundedText, id, namedObject, namedStrict } from '../fields.ts'
 import { SHIFT_PEOPLE_MAX, SHIFTS_MAX } from '../limits.ts'
 
 const NOT_TIME = { error: 'must be a time such as 08:00' }
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_TIME)
+const time = boundedText(5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_TIME)
 const day = z.iso.date({ error: 'must be a day such as 2026-12-05' })
 
 const newShift = z

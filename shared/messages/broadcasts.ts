@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { id, namedObject, namedStrict } from '../fields.ts'
+import { boundedText, id, namedObject, namedStrict } from '../fields.ts'
 import { BROADCAST_MAX, MESSAGE_MAX } from '../limits.ts'
+import { hasVisible } from '../visible-text.ts'
 
 /** Whom a message to several people of a project is for. The server finds them at the moment that it takes the message. */
 const BROADCAST_AUDIENCES = ['confirmed', 'role', 'unseen', 'selection'] as const
@@ -10,10 +11,7 @@ const freelancer_ids = z
   .min(1, { error: 'must name at least one person' })
   .max(BROADCAST_MAX, { error: `must have at most ${BROADCAST_MAX} entries` })
   .transform((ids) => [...new Set(ids)])
-const content = z
-  .string()
-  .max(MESSAGE_MAX, { error: `must have at most ${MESSAGE_MAX} characters` })
-  .refine((words) => words.trim() !== '', { error: 'must not be empty' })
+const content = boundedText(MESSAGE_MAX).refine(hasVisible, { error: 'must not be empty' })
 
 const audience = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('confirmed') }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { id, instant, namedObject, namedStrict, pageQuery, text } from '../fields.ts'
+import { boundedText, id, instant, namedObject, namedStrict, pageQuery, text } from '../fields.ts'
 import { MESSAGE_MAX, SEARCH_MAX } from '../limits.ts'
+import { hasVisible } from '../visible-text.ts'
 
 const fields = {
   id: id.optional(),
@@ -10,17 +11,14 @@ const fields = {
    * For a device that knows the conversation from a push only. An id of somebody else's conversation is ignored.
    */
   conversation_id: id.optional(),
-  content: z
-    .string()
-    .max(MESSAGE_MAX, { error: `must have at most ${MESSAGE_MAX} characters` })
-    .default(''),
+  content: boundedText(MESSAGE_MAX).default(''),
   /** As POST /messages/upload-attachment returned it to the sender; the returned name may be sent along. */
-  attachment_url: z.string().max(200).nullish(),
-  attachment_name: z.string().max(200).nullish(),
+  attachment_url: boundedText(200).nullish(),
+  attachment_name: boundedText(200).nullish(),
 }
 /** Text, an attachment, or both. */
 const hasContent = ({ content, attachment_url }: { content: string; attachment_url?: string | null | undefined }) =>
-  Boolean(attachment_url) || content.trim() !== ''
+  Boolean(attachment_url) || hasVisible(content)
 const EMPTY = { path: ['content'], error: 'must not be empty' }
 
 /** POST /messages/send-direct */

@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { id, namedObject, text } from '../fields.ts'
+import { id, namedObject, requiredText, text } from '../fields.ts'
 import { CREDENTIAL_VERIFICATIONS, DOCUMENT_TYPES } from '../options.ts'
 import { TEXT } from '../texts.ts'
 
-const needed = (max: number) =>
-  z
-    .string({ error: TEXT.fieldsMissing })
-    .trim()
-    .min(1, { error: TEXT.fieldsMissing })
-    .max(max, { error: `must have at most ${max} characters` })
+const needed = (max: number) => requiredText(max, TEXT.fieldsMissing)
 /** A calendar day; in a form, nothing stands for none. */
 const day = z
   .union([z.literal(''), z.iso.date()], { error: 'must be a date such as 2027-03-31' })

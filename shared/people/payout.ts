@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { namedObject, requiredText } from '../fields.ts'
+import { boundedText, namedObject, requiredText } from '../fields.ts'
 import { CURRENCIES } from '../options.ts'
 import { mistakesInNumbers, plainNumber } from './bank-numbers.ts'
 
@@ -7,9 +7,7 @@ import { mistakesInNumbers, plainNumber } from './bank-numbers.ts'
 const MASK = '••'
 
 /** A masked number that is sent back leaves the stored one as it is. */
-const number = z
-  .string()
-  .max(50, { error: 'is too long' })
+const number = boundedText(50, { tooLong: 'is too long' })
   .transform((typed) => (typed.startsWith(MASK) ? undefined : plainNumber(typed)))
   .optional()
 

@@ -1,6 +1,7 @@
 import { countCharacters } from '../accounts/sign-in-rules.ts'
 import { BIO_MIN } from '../limits.ts'
 import type { Me } from './users.ts'
+import { visibleText } from '../visible-text.ts'
 
 /** `matches`: jobs are found and ordered by it. */
 type Gap = { name: string; matches: boolean; isMissing: (me: Me) => boolean }
@@ -11,7 +12,7 @@ const GAPS: Gap[] = [
   { name: 'your job roles', matches: true, isMissing: (me) => me.job_roles.length === 0 },
   { name: 'your skills', matches: true, isMissing: (me) => me.skills.length === 0 },
   { name: 'your experience', matches: false, isMissing: (me) => !me.industry_experience },
-  { name: 'a bio', matches: false, isMissing: (me) => countCharacters(me.bio.trim()) < BIO_MIN },
+  { name: 'a bio', matches: false, isMissing: (me) => countCharacters(visibleText(me.bio)) < BIO_MIN },
 ]
 
 /** What a freelancer's profile lacks of what the wizard requires: 'your town', 'a bio'; empty once it is finished. */

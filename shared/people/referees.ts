@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, name, namedObject, namedStrict, requiredText, text } from '../fields.ts'
+import { boundedText, email, id, name, namedObject, namedStrict, requiredText, text } from '../fields.ts'
 import {
   RATING_MAX,
   REFEREE_FEEDBACK_MAX,
@@ -37,7 +37,7 @@ export const referee = namedObject('Referee', {
 })
 export type Referee = z.infer<typeof referee>
 
-const secret = z.string().max(100, { error: 'is not the secret of a link' })
+const secret = boundedText(100, { tooLong: 'is not the secret of a link' })
 
 /** POST /referees/open-invitation: what the page behind the invitation's link shows. `token` is the link's secret. */
 export const openInvitation = z.strictObject({ freelancer_id: id, token: secret })

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { companyUpdate } from '../companies/companies.ts'
-import { amount, email, id, name, namedObject, namedStrict, text, textList } from '../fields.ts'
+import {
+  amount,
+  boundedText,
+  email,
+  id,
+  name,
+  namedObject,
+  namedStrict,
+  requiredText,
+  text,
+  textList,
+} from '../fields.ts'
 import { PASSWORD_MAX, PHOTOS_PER_ITEM_MAX, PORTFOLIO_ITEMS_MAX, REFEREES_MAX } from '../limits.ts'
 import { notificationChoices, notificationSettings, notificationUpdate } from '../push.ts'
 import { INDUSTRY_EXPERIENCE, TRAVEL_DISTANCES, USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
@@ -14,7 +25,7 @@ const link = text(300).refine(isLink, { error: LINK_RULE })
 /** PUT /users/profile: only fields that are sent change. No other column of `users` can be written here (X3). */
 export const profileUpdate = namedStrict('ProfileUpdate', {
   /** Required to replace a phone number (A6), and for nothing else. */
-  current_password: z.string().max(PASSWORD_MAX).optional(),
+  current_password: boundedText(PASSWORD_MAX).optional(),
   full_name: name(120).optional(),
   phone: text(30).optional(),
   /** A freelancer's: whether companies may ring them about jobs that they are confirmed for. */
@@ -110,11 +121,7 @@ export const portfolioItem = namedObject('PortfolioItem', {
 })
 export type PortfolioItem = z.infer<typeof portfolioItem>
 
-const portfolioText = z
-  .string({ error: TEXT.fieldsMissing })
-  .trim()
-  .min(1, { error: TEXT.fieldsMissing })
-  .max(120, { error: 'must have at most 120 characters' })
+const portfolioText = requiredText(120, TEXT.fieldsMissing)
 
 const portfolioFields = { event_name: portfolioText, role: portfolioText, end_client: portfolioText }
 const upToPhotosMax = <P extends z.ZodType>(photo: P) =>
@@ -129,7 +136,7 @@ export const newPortfolioItem = namedStrict('NewPortfolioItem', {
 export type NewPortfolioItem = z.infer<typeof newPortfolioItem>
 
 /** One of the person's own photos, by its id or its address. */
-const photoRef = z.string().max(100)
+const photoRef = boundedText(100)
 
 /** PUT /users/portfolio-items/{id}: the complete new state of the item. */
 export const portfolioItemChange = z.strictObject({ ...portfolioFields, photos: upToPhotosMax(photoRef).default([]) })

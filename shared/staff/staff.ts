@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { credential } from '../people/credentials.ts'
-import { namedObject, pageQuery, requiredText, text } from '../fields.ts'
+import { boundedText, namedObject, pageQuery, requiredText, text } from '../fields.ts'
 import { USER_TYPES, VERIFICATION_STATUSES } from '../options.ts'
 import { REPORT_REASONS } from '../people/report-reasons.ts'
 
@@ -8,7 +8,7 @@ import { REPORT_REASONS } from '../people/report-reasons.ts'
 export const staffReason = z.strictObject({ reason: requiredText(1000) })
 
 /** `version` is that of the profile the staff looked at, for a profile that waits for verification. */
-export const profileDecision = staffReason.extend({ version: z.string().max(64).optional() })
+export const profileDecision = staffReason.extend({ version: boundedText(64).optional() })
 export type ProfileDecision = z.output<typeof profileDecision> & { id: string }
 
 /** A person who asks to be verified, with what the staff checks. */

@@ -16,6 +16,7 @@ import { offerRejected } from './reject-rest.tsx'
 import type { ApplicantList } from '../use-applicant-list.ts'
 import { useRejectSeveral } from './use-reject-several.ts'
 import type { Job } from '../../../shared/jobs/jobs.ts'
+import { hasVisible } from '../../../shared/visible-text.ts'
 
 /** Rejects all selected applicants, with one friendly message to each. */
 export default function RejectDialog({ list, onClose }: { list: ApplicantList; onClose: () => void }) {
@@ -29,7 +30,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
   const [left, setLeft] = useState<RejectOutcome[] | null>(null)
 
   async function send() {
-    if (progress || !message.trim()) return
+    if (progress || !hasVisible(message)) return
     const outcomes = await reject(open, message.trim())
     refetch()
     void syncNow()
@@ -59,7 +60,7 @@ export default function RejectDialog({ list, onClose }: { list: ApplicantList; o
             type="submit"
             form="reject-several"
             loading={Boolean(progress)}
-            disabled={open.length === 0 || !message.trim()}
+            disabled={open.length === 0 || !hasVisible(message)}
           >
             Reject {open.length}
           </Button>

@@ -18,6 +18,7 @@ import { confirm } from '../../ui/overlays/confirm.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/overlays/toast.ts'
 import { join } from '../../trade/job-texts.ts'
+import { hasVisible } from '../../../shared/visible-text.ts'
 
 /** The team's notes about an applicant, and a box to write another. */
 export function ApplicantNotes({ application, notes }: { application: Application; notes: Notes }) {
@@ -78,7 +79,7 @@ function NoteForm({ application, notes }: { application: Application; notes: Not
         }}
       />
       {failure && <InlineError what={failure} kept="What you wrote is kept on this device." />}
-      <Button size="sm" type="submit" loading={isBusy} disabled={!draft?.text.trim()}>
+      <Button size="sm" type="submit" loading={isBusy} disabled={!hasVisible(draft?.text ?? '')}>
         Add note
       </Button>
     </form>
@@ -132,7 +133,7 @@ function ApplicantNoteItem({ note, notes }: { note: ApplicantNote; notes: Notes 
           <Button size="sm" onClick={() => setEdited(null)}>
             Cancel
           </Button>
-          <Button size="sm" type="submit" loading={changing.isBusy} disabled={!edited.trim()}>
+          <Button size="sm" type="submit" loading={changing.isBusy} disabled={!hasVisible(edited)}>
             Save
           </Button>
         </div>

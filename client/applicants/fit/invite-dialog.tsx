@@ -20,6 +20,7 @@ import { toast } from '../../ui/overlays/toast.ts'
 import { invitationWords, useInvitationWords } from '../../trade/crews/use-invitation-words.ts'
 import { clashText } from '../../trade/match-texts.ts'
 import { at } from '../../http/path-to.ts'
+import { hasVisible } from '../../../shared/visible-text.ts'
 
 type Props = {
   job: Job
@@ -62,7 +63,7 @@ export function InviteDialog({ job, person, onInvited, onRefused, onClose }: Pro
     event.preventDefault()
     setIsChecked(true)
     forget()
-    if (message.trim()) void send()
+    if (hasVisible(message)) void send()
   }
 
   return (
@@ -84,7 +85,7 @@ export function InviteDialog({ job, person, onInvited, onRefused, onClose }: Pro
         <Field
           label="Message"
           required
-          error={isChecked && !message.trim() ? 'Please write a message' : null}
+          error={isChecked && !hasVisible(message) ? 'Please write a message' : null}
           hint={online ? undefined : OFFLINE}
         >
           <TextArea rows={9} maxLength={MESSAGE_MAX} value={message} onChange={({ target }) => change(target.value)} />

@@ -6,6 +6,7 @@ import { keyOf, type Share, waitingIn } from '../store/share-rows.ts'
 import { useLive } from '../store/use-live.ts'
 import { writeAndQueue } from './enqueue.ts'
 import { addMessage, type NewMessage } from './kinds/message.ts'
+import { hasVisible } from '../../../shared/visible-text.ts'
 
 /** What waits for its place, oldest first. Undefined until it is read. */
 export const useShares = () =>
@@ -53,7 +54,7 @@ export async function shareAsCredential(share: Share, device = currentDevice()):
   if (!file || (written.document && written.document.id !== file.id)) return false
   // The draft first, so that the document is always in one of the two.
   await keepDraft(device, NEW_CREDENTIAL, JSON.stringify({ ...written, document: { id: file.id, name: file.name } }))
-  if (share.text.trim()) await safely(device.db, () => keep({ ...share, files: [] }, device.db))
+  if (hasVisible(share.text)) await safely(device.db, () => keep({ ...share, files: [] }, device.db))
   else await safely(device.db, () => device.db.drafts.delete(keyOf(share)))
   return true
 }

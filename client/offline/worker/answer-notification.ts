@@ -9,6 +9,7 @@ import { safely } from '../store/safely.ts'
 import { openFromNotification, worker } from './open-from-notification.ts'
 import { readWorkerSession } from '../session/worker-session.ts'
 import { registrationFor, withDevice } from './worker-device.ts'
+import { visibleText } from '../../../shared/visible-text.ts'
 
 /** ms that the answer may take until it counts as kept. */
 const PATIENCE = 8_000
@@ -22,7 +23,7 @@ type Pressed = { notification: Notification; action?: string; reply?: string | n
  */
 export async function answerNotification({ notification, action = '', reply }: Pressed): Promise<void> {
   const data: ShownData = notification.data ?? { to: '/' }
-  const queue = queueFor(action, data, reply?.trim() ?? '')
+  const queue = queueFor(action, data, visibleText(reply ?? ''))
   if (!queue) return openFromNotification(notification, action === 'reply' ? withComposer(data.to) : undefined)
   notification.close()
   const { title, tag } = notification

@@ -14,6 +14,7 @@ import { buzz } from '../../ui/motion/buzz.ts'
 import { toast } from '../../ui/overlays/toast.ts'
 import { WriteSeveral } from '../crews/write-several.tsx'
 import { type CrewAudience, crewAudiences, type CrewDraft, onlySelected, readCrewDraft } from './crew-audiences.ts'
+import { hasVisible } from '../../../shared/visible-text.ts'
 
 type Props = {
   /** Null: about no project, to those selected. */
@@ -75,7 +76,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
 
   function onSend() {
     setIsChecked(true)
-    if (chosen && !isTooMany && content.trim()) void send(chosen)
+    if (chosen && !isTooMany && hasVisible(content)) void send(chosen)
   }
 
   return (
@@ -86,7 +87,7 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
       field={{
         label: 'Message',
         rows: 5,
-        error: isChecked && !content.trim() ? 'Please write a message' : null,
+        error: isChecked && !hasVisible(content) ? 'Please write a message' : null,
         hint: online ? undefined : 'You are offline. It waits on this device and goes when there is signal.',
       }}
       text={content}

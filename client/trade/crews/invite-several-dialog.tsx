@@ -20,6 +20,7 @@ import { Text } from '../../ui/layout.tsx'
 import styles from './invite-several.module.css'
 import { invitationWords, useInvitationWords } from './use-invitation-words.ts'
 import { WriteSeveral } from './write-several.tsx'
+import { hasVisible } from '../../../shared/visible-text.ts'
 
 type Props = {
   people: readonly { id: string }[]
@@ -76,9 +77,9 @@ export default function InviteSeveralDialog({ people: chosen, job, choice, onInv
       text={message}
       onText={change}
       isBusy={isBusy}
-      isDisabled={!online || !canInvite || !message.trim()}
+      isDisabled={!online || !canInvite || !hasVisible(message)}
       failure={failure}
-      onSend={() => canInvite && message.trim() && void send(job)}
+      onSend={() => canInvite && hasVisible(message) && void send(job)}
       onClose={onClose}
     >
       {choice}

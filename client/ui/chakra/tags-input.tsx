@@ -7,6 +7,7 @@ import styles from '../fields/tags-input.module.css'
 import RemoveIcon from 'lucide-react/icons/x'
 import { Combobox, type Option } from './combobox.tsx'
 import { Provider } from './provider.tsx'
+import { hasVisible } from '../../../shared/visible-text.ts'
 
 export type TagsInputProps = {
   value: readonly string[]
@@ -63,7 +64,7 @@ export function TagsInput({ value, onChange, typed, onType, suggestions, isNew, 
                       onEnter={() => add(typed)}
                     />
                   </ChakraTagsInput.Input>
-                  <Button onPointerDown={keepFocus} onClick={addTyped} disabled={!typed.trim()}>
+                  <Button onPointerDown={keepFocus} onClick={addTyped} disabled={!hasVisible(typed)}>
                     Add
                   </Button>
                 </div>

@@ -7,6 +7,7 @@ import { lazyWidget } from '../lazy-widget.tsx'
 import { useControl } from './field.tsx'
 import styles from './tags-input.module.css'
 import { TextInput } from './text-input.tsx'
+import { hasVisible } from '../../../shared/visible-text.ts'
 
 type Props = {
   options: readonly string[]
@@ -25,7 +26,7 @@ export function TagsInput({ options, value, onChange, placeholder }: Props) {
       typed={typed}
       onType={setTyped}
       suggestions={suggest(options, value, typed)}
-      isNew={(word) => word.trim() !== '' && !includes(value, word.trim())}
+      isNew={(word) => hasVisible(word) && !includes(value, word.trim())}
       placeholder={placeholder}
     />
   )
@@ -56,7 +57,7 @@ function Plain({ value, onChange, typed, onType, isNew, placeholder }: TagsInput
             add()
           }}
         />
-        <Button onClick={add} disabled={!typed.trim()}>
+        <Button onClick={add} disabled={!hasVisible(typed)}>
           Add
         </Button>
       </div>

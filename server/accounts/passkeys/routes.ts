@@ -19,12 +19,13 @@ import { keepMark, visitorOf } from '../core/visitor.ts'
 import { confirmSession } from './check-signature.ts'
 import { addPasskey, listPasskeys, newPasskeyOptions, removePasskey, togglePasskeyStep } from './own-passkeys.ts'
 import { confirmOptions, secondStepOptions, signInOptions, signInWithPasskey, verifyPasskey } from './sign-in.ts'
+import { boundedText } from '../../../shared/fields.ts'
 
 export const passkeyRoutes = createRouter()
 
 const common = [400, 413, 415, 422, 429, 503] as const
 /** A credential id has up to 1,023 bytes. */
-const credentialId = z.object({ id: z.string().max(1400) })
+const credentialId = z.object({ id: boundedText(1400) })
 
 passkeyRoutes.openapi(
   operation('public', {

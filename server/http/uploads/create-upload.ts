@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { and, count, eq, gt } from 'drizzle-orm'
-import { id } from '../../../shared/fields.ts'
+import { boundedText, id } from '../../../shared/fields.ts'
 import { ATTACHMENTS_PER_DAY, UPLOADS_WAITING_MAX } from '../../../shared/limits.ts'
 import { TEXT } from '../../../shared/texts.ts'
 import { UPLOAD_MAX, UPLOAD_PURPOSES, type UploadPurpose } from '../../../shared/files.ts'
@@ -13,7 +13,7 @@ import { attachments } from '../../db/schema/messages.ts'
 /** The upload as announced in `Upload-Length` and `Upload-Metadata`. */
 type Announced = { id: string; purpose: UploadPurpose; filename: string; size: number }
 
-const metadata = z.object({ id, purpose: z.enum(UPLOAD_PURPOSES), filename: z.string().max(1000).default('') })
+const metadata = z.object({ id, purpose: z.enum(UPLOAD_PURPOSES), filename: boundedText(1000).default('') })
 
 /**
  * Pairs of a key and a value in base64 (tus 1.0, Upload-Metadata); malformed without the device's id or the purpose.

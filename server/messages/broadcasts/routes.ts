@@ -2,6 +2,7 @@ import { broadcast, newBroadcast, newCrewMessage, newReminder } from '../../../s
 import { answer, body, createRouter, operation, pathId, problems } from '../../http/router.ts'
 import { z } from 'zod'
 import { messageCrew, remindUnread, sendBroadcast } from './send-broadcast.ts'
+import { boundedText } from '../../../shared/fields.ts'
 
 /** Under a job. */
 export const broadcastRoutes = createRouter()
@@ -36,7 +37,7 @@ broadcastRoutes.openapi(
     operationId: 'remindUnread',
     tags,
     summary: 'Send the same words again to those who have not read them',
-    request: { params: pathId.extend({ broadcast_id: z.string().max(100) }), body: body(newReminder) },
+    request: { params: pathId.extend({ broadcast_id: boundedText(100) }), body: body(newReminder) },
     responses: {
       200: answer(broadcast, 'The reminder, sent now or before; without recipients if everybody had read the words'),
       ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
