@@ -1,6 +1,5 @@
 import { broadcast, newBroadcast, newCrewMessage, newReminder } from '../../../shared/messages/broadcasts.ts'
 import { answer, body, createRouter, operation, pathId, problems } from '../../http/router.ts'
-import { z } from 'zod'
 import { messageCrew, remindUnread, sendBroadcast } from './send-broadcast.ts'
 import { boundedText } from '../../../shared/fields.ts'
 
