@@ -7,6 +7,7 @@ import { applicationState } from '../trade/application-state.ts'
 import type { CrewFace } from '../trade/crews/favourite-star.tsx'
 import { datesText } from '../trade/match-texts.ts'
 import type { Tone } from '../ui/badge.tsx'
+import { textSearch } from '../../shared/folded-text.ts'
 
 /** The list that is always there: everybody who has worked with the company. */
 export const WORKED = 'worked'
@@ -36,11 +37,11 @@ export type CrewFilters = { role: string; text: string }
 
 /** Those with this role in whose name, roles and note every word occurs. */
 export function findPeople(rows: CrewRow[], { role, text }: CrewFilters): CrewRow[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return rows.filter(({ full_name, job_roles, note }) => {
-    const said = [full_name, ...job_roles, note].join(' ').toLowerCase()
-    return (role === '' || job_roles.includes(role)) && words.every((word) => said.includes(word))
-  })
+  const hasWords = textSearch(text)
+  return rows.filter(
+    ({ full_name, job_roles, note }) =>
+      (role === '' || job_roles.includes(role)) && hasWords([full_name, ...job_roles, note]),
+  )
 }
 
 /** The roles that these people do, by name. */

@@ -24,6 +24,7 @@ import { answererOf, companyAndJob } from './open-conversation.ts'
 import { MessageHits } from './message-hits.tsx'
 import { ConversationRow, kindOf } from './conversation-row.tsx'
 import { FilterChip } from '../ui/chip.tsx'
+import { textSearch } from '../../shared/folded-text.ts'
 
 type Props = {
   heading: string
@@ -37,7 +38,7 @@ type Props = {
 
 export function ConversationList({ heading, hint, start, conversations, openedKey }: Props) {
   const [typed, setTyped] = useState('')
-  const wanted = useDeferredValue(typed.trim().toLowerCase())
+  const wanted = useDeferredValue(typed.trim())
   const { firstSyncDone, online } = useStatus()
   const corner = useShellCorner()
   const now = useNow(60_000)
@@ -46,10 +47,11 @@ export function ConversationList({ heading, hint, start, conversations, openedKe
   const [chosen, setView] = useState<View | null>(null)
   const name = views.find((one) => one === chosen) ?? views[0] ?? 'All'
   const view = VIEWS[name]
+  const isWanted = textSearch(wanted)
   const shown = (conversations ?? [])
     // What is looked for may have been archived.
     .filter((one) => view.has(one) && (wanted !== '' || isArchived(one, now) === (name === 'Archived')))
-    .filter((one) => wordsOf(one).includes(wanted))
+    .filter((one) => isWanted(textsOf(one)))
     .toSorted((a, b) => Number(isPinned(b, now)) - Number(isPinned(a, now)))
   // The very first sync brings them in pages, oldest first: each would push down what is being read.
   const isLoading = !conversations || (!firstSyncDone && (online || conversations.length === 0))
@@ -183,5 +185,4 @@ const VIEWS = {
 }
 type View = keyof typeof VIEWS
 
-const wordsOf = (one: Conversation) =>
-  `${answererOf(one)} ${one.other_company_name} ${one.job_title} ${one.last_message}`.toLowerCase()
+const textsOf = (one: Conversation) => [answererOf(one), one.other_company_name, one.job_title, one.last_message]

@@ -3,6 +3,7 @@ import type { Job } from '../../shared/jobs/jobs.ts'
 import { JOB_STATUSES, type JobStatus } from '../../shared/options.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { textSearch } from '../../shared/folded-text.ts'
 
 export type ProjectFilters = { status: JobStatus | ''; event_type: string; text: string }
 
@@ -14,16 +15,11 @@ function readProjectFilters(params: URLSearchParams): ProjectFilters {
 /** Every word of the text must occur in the title, place, kind, roles or skills. */
 export function matchesProject(job: Job, { status, event_type, text }: ProjectFilters, now: number) {
   const roles = job.roles.map((role) => role.role_name)
-  const words = [job.title, job.location, job.postcode, job.event_type, ...roles, ...job.required_skills]
-    .join(' ')
-    .toLowerCase()
+  const texts = [job.title, job.location, job.postcode, job.event_type, ...roles, ...job.required_skills]
   return (
     (!status || jobStatusAt(job, now) === status) &&
     (!event_type || job.event_type === event_type) &&
-    text
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => words.includes(word))
+    textSearch(text)(texts)
   )
 }
 

@@ -1,15 +1,18 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
+import { APOSTROPHES, BASE_LETTERS, foldedText } from '../../shared/folded-text.ts'
 import type { Reader } from './connection.ts'
 
-/** Lower case in any script, as `contains` compares. */
-export const fold = (text: string) => text.toLowerCase()
-
 /**
- * `text` occurs in the column, whatever the case of either. SQLite's own lower(), and PostgreSQL's in the locale C, know
- * only the letters A to Z: there it is a function of the connection, here the collation that knows all.
+ * `text` occurs in the column, both folded (shared/folded-text.ts). On SQLite that is a function of the connection; on
+ * PostgreSQL the same steps, with the collation that knows all letters.
  */
 export function contains(db: Reader, column: AnyColumn, text: string) {
-  const folded = db.$client.engine === 'sqlite' ? sql`fold(${column})` : sql`lower(${column} collate "und-x-icu")`
-  const pattern = `%${fold(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const folded = db.$client.engine === 'sqlite' ? sql`fold(${column})` : foldedColumn(column)
+  const pattern = `%${foldedText(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`${folded} like ${pattern} escape '\\'`
+}
+
+function foldedColumn(column: AnyColumn) {
+  const plain = sql`regexp_replace(lower(normalize(${column}, NFKD) collate "und-x-icu"), ${`[\u0300-\u036f${APOSTROPHES}]`}, '', 'g')`
+  return Object.entries(BASE_LETTERS).reduce((text, [letter, base]) => sql`replace(${text}, ${letter}, ${base})`, plain)
 }

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { unavailable, unusable } from '../errors.ts'
 import { type ChangeListener, type Db, guarded, type Reader, type Tx, type Work } from './connection.ts'
-import { fold } from './contains.ts'
+import { foldedText } from '../../shared/folded-text.ts'
 import { migrationsFolder, openPrivateFolder } from './folders.ts'
 import * as schema from './schema.ts'
 
@@ -92,7 +92,7 @@ function connect(file: string, options: Database.Options = {}) {
   connection.pragma('cache_size = -16000')
   connection.pragma('temp_store = MEMORY')
   connection.pragma('busy_timeout = 5000')
-  connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? fold(text) : text))
+  connection.function('fold', { deterministic: true }, (text) => (typeof text === 'string' ? foldedText(text) : text))
   return Object.assign(connection, { engine: 'sqlite' })
 }
 

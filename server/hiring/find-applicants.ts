@@ -5,6 +5,7 @@ import type { ApplicationStatus } from '../../shared/options.ts'
 import { standingOf } from '../companies/core/members.ts'
 import type { UserContext } from '../context.ts'
 import { contains } from '../db/contains.ts'
+import { foldedWords } from '../../shared/folded-text.ts'
 import { applications, jobs } from '../db/schema/jobs.ts'
 import { users } from '../db/schema/people.ts'
 
@@ -14,7 +15,7 @@ import { users } from '../db/schema/people.ts'
  */
 export async function findApplicants(me: UserContext, q: string): Promise<FoundApplicant[]> {
   const { company } = await standingOf(me.db.read, me)
-  const words = q.split(/\s+/).filter(Boolean)
+  const words = foldedWords(q)
   if (!company || words.length === 0) return []
   const { read } = me.db
   const found = await read

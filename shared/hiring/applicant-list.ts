@@ -3,6 +3,7 @@ import type { Applicant, Job, JobRole } from '../jobs/jobs.ts'
 import { splitHeld } from '../jobs/match-terms.ts'
 import { type ApplicationStatus, INDUSTRY_EXPERIENCE } from '../options.ts'
 import { rankOf, sortRows, type Value } from '../sort-rows.ts'
+import { textSearch } from '../folded-text.ts'
 
 /** Which applicants a list shows, and in what order: the same on the screen and in the CSV. */
 export type ApplicantFilters = {
@@ -70,12 +71,16 @@ export const hasSeveralRoles = ({ roles }: { roles: Roles }) => roles.length > 1
 
 /** Whether every word of `text` occurs in somebody's name, town, roles or skills. */
 export function searchOf(text: string) {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return (one: Pick<Applicant, 'freelancer'>) => words.every((word) => textOf(one).includes(word))
+  const hasWords = textSearch(text)
+  return (one: Pick<Applicant, 'freelancer'>) => hasWords(textsOf(one))
 }
 
-const textOf = ({ freelancer: { full_name, location, job_roles, skills } }: Pick<Applicant, 'freelancer'>) =>
-  [full_name, location, ...job_roles, ...skills].join(' ').toLowerCase()
+const textsOf = ({ freelancer: { full_name, location, job_roles, skills } }: Pick<Applicant, 'freelancer'>) => [
+  full_name,
+  location,
+  ...job_roles,
+  ...skills,
+]
 
 const valuesFor = (roles: Roles): Record<ApplicantColumn, (applicant: Applicant) => Value> => ({
   name: ({ freelancer }) => freelancer.full_name,

@@ -1,3 +1,5 @@
+import { foldedText } from '../folded-text.ts'
+
 /** The text that stands for a message in a list: its words, else the name of its attachment. */
 export const excerptOf = ({ content, attachment_name }: { content: string; attachment_name: string | null }) =>
   content || nameShown(attachment_name ?? '')
@@ -9,12 +11,12 @@ export const nameShown = (name: string) => name.replace(/^(Voice note, [\d a-z]+
 type Searched = { content: string; attachment_name: string | null }
 
 /** The words of a search as device and server compare them: lower case, without diacritics. */
-export const searchWordsOf = (search: string) => [...search.matchAll(WORD)].map(([word]) => fold(word))
+export const searchWordsOf = (search: string): string[] => foldedText(search).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Whether each of the words begins one of the message's text, or of its attachment's name. */
 export function isFoundBy({ content, attachment_name }: Searched, words: string[]): boolean {
   const text = `${content}\n${attachment_name ?? ''}`
-  const folded = fold(text)
+  const folded = foldedText(text)
   // Most messages are ruled out here, at a fraction of the time.
   if (!words.every((word) => folded.includes(word))) return false
   const own = searchWordsOf(text)
@@ -24,11 +26,11 @@ export function isFoundBy({ content, attachment_name }: Searched, words: string[
 /** From where to where the words of a text are that begin with one of the words. */
 export const foundIn = (text: string, words: string[]): [from: number, to: number][] =>
   [...text.matchAll(WORD)]
-    .filter(([word]) => words.some((one) => fold(word).startsWith(one)))
+    .filter(([word]) => words.some((one) => foldedText(word).startsWith(one)))
     .map(({ index, 0: word }) => [index, index + word.length])
 
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
-const fold = (text: string) => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
+/** An apostrophe within a word belongs to it. */
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['‘’ʼ](?=[\p{L}\p{N}]))*/gu
 
 /** The name of a job's channel. */
 export const channelName = (job_title: string) => `Crew of ${job_title}`

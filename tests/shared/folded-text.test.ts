@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isFoundBy, searchWordsOf } from '../../shared/messages/message-texts.ts'
+import { foldedText, textSearch } from '../../shared/folded-text.ts'
+import { SIGNS, SPELLINGS } from '../support/hurt-text.ts'
+
+test.each(SPELLINGS.map((all) => [all[0], all.slice(1)] as const))('%s is found by each of %j', (name, others) => {
+  for (const other of others) {
+    expect([other, textSearch(other)([`Crew of ${name}`]), textSearch(name)([other])]).toEqual([other, true, true])
+    expect(isFoundBy({ content: name, attachment_name: null }, searchWordsOf(other))).toBe(true)
+  }
+})
+
+test.each(SIGNS)('%j alone finds nothing', (sign) => {
+  expect(textSearch(sign)(['C++ & C#, 100% _ \\ "quoted" ’'])).toBe(false)
+})
+
+test('nothing typed finds everything, and C, C++ and C# are three', () => {
+  expect([textSearch('')(['x']), textSearch('  ')([])]).toEqual([true, true])
+  expect(new Set(['C', 'C++', 'C#'].map(foldedText)).size).toBe(3)
+  expect(['C', 'C++', 'C#'].map((skill) => textSearch('c++')([skill]))).toEqual([false, true, false])
+})
