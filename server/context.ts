@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { SignInLimits } from './http/sign-in-limits.ts'
 import type { UnsavedSessions } from './http/unsaved-sessions.ts'
+import type { OpenRequests } from './http/open-requests.ts'
 import type { BytesInFlight } from './http/bytes-in-flight.ts'
 import type { Db } from './db/connection.ts'
 import type { Processes } from './db/processes.ts'
@@ -35,6 +36,7 @@ export type Context = {
   fullDisk: FullDisk
   /** Bytes of request bodies that are being received. */
   bytesInFlight: BytesInFlight
+  openRequests: OpenRequests
   /** Used by server/ports/seal.ts only. */
   sealingKey: Buffer
   /** The current time; tests set it. */

@@ -55,7 +55,7 @@ export async function logIn(
       if (now?.password_hash !== user.password_hash) throw unauthenticated(REFUSED)
       return now.two_factor_enabled
         ? await openSecondStep(ctx, tx, { id: user.id, email })
-        : { access_token: await startSession(tx, user.id, visitor, ctx.now()) }
+        : { access_token: await startSession(tx, { user_id: user.id, by: 'password' }, visitor, ctx.now()) }
     })
     .catch(async (error: unknown) => {
       // With a full disk people can still sign in to read; a second step could not be stored.

@@ -1,6 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { openSignInLimits } from '../http/sign-in-limits.ts'
 import { openUnsavedSessions } from '../http/unsaved-sessions.ts'
+import { openRequests } from '../http/open-requests.ts'
 import { openBytesInFlight } from '../http/bytes-in-flight.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
@@ -50,7 +51,8 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
   const processes = await joinProcesses(settings, { shared, measures: metrics.database })
   await takeFilesFolder(settings, db)
   const { others } = processes
-  const ownStreams = openStreams(others ? { onSession: others.noteSession } : {})
+  const requests = openRequests()
+  const ownStreams = openStreams({ requests, ...(others ? { onSession: others.noteSession } : {}) })
   const streams = others ? shareStreams(ownStreams, others, db.read) : ownStreams
   metrics.watch({ db, streams })
   db.onChange((userIds, revision) => streams.poke(userIds, revision))
@@ -80,6 +82,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     unsavedSessions: openUnsavedSessions(),
     fullDisk: openFullDisk(log),
     bytesInFlight: openBytesInFlight(),
+    openRequests: requests,
     sealingKey,
     now,
     deliveries: { wake() {}, async close() {} },

@@ -83,7 +83,7 @@ export async function joinAsNew(
       .returning()
       .get()
     await enterCompany(tx, user, invitation)
-    return await startSession(tx, id, visitor, ctx.now())
+    return await startSession(tx, { user_id: id, by: 'password' }, visitor, ctx.now())
   })
   return { user: await meRow(ctx.db.read, id), access_token }
 }

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
-import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import type { Context as HonoContext, MiddlewareHandler, Next } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { boundedText, problem, type Problem } from '../../shared/fields.ts'
@@ -11,6 +11,7 @@ import type { UserContext } from '../context.ts'
 import type { User } from '../db/schema/people.ts'
 import { AppError, forbidden, unauthenticated } from '../errors.ts'
 import { isDiskFull } from '../db/full-disk.ts'
+import { openAdmittedDb } from './admitted-db.ts'
 import { findSession } from './sessions.ts'
 import { addressBlock, clientAddress } from './client-address.ts'
 import { takeBody } from './take-body.ts'
@@ -125,10 +126,18 @@ function signedIn(access: Exclude<Access, ForAll>): MiddlewareHandler<AppEnv> {
     const me = await askerOf(c)
     if (!me) throw unauthenticated()
     if (!mayEnter(me.user, access)) throw forbidden(`Only ${WHO[access]} can do this.`)
-    if (access === 'staff' && !me.user.two_factor_enabled) throw forbidden(STAFF_SECOND_STEP)
-    c.set('me', me)
-    await next()
+    if (access === 'staff') expectSecondStep(me)
+    c.set('me', access === 'staff' ? { ...me, db: openAdmittedDb(c.var.ctx, { ...me, isStaff: true }) } : me)
+    await untilSessionEnds(c, me, next)
   }
+}
+
+/** A request whose session ends before it is answered gets nothing any more; what it has written stays. */
+async function untilSessionEnds(c: HonoContext<AppEnv>, { session, openRequests }: UserContext, next: Next) {
+  const { signal, close } = openRequests.begin(session.id)
+  c.set('sessionEnd', signal)
+  await next().finally(close)
+  if (signal.aborted && c.req.method === 'GET') throw unauthenticated()
 }
 
 /** The person of the request's token; null without a valid one. Looked up once. */
@@ -137,13 +146,24 @@ export async function askerOf(c: HonoContext<AppEnv>): Promise<UserContext | nul
   if (known !== undefined) return known
   const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const found = token ? await findSession(c.var.ctx, token) : null
-  const asker = found && { ...c.var.ctx, ...found, address: addressBlock(clientAddress(c)) }
+  const asker = found && {
+    ...c.var.ctx,
+    ...found,
+    db: openAdmittedDb(c.var.ctx, { ...found, isStaff: false }),
+    address: addressBlock(clientAddress(c)),
+  }
   c.set('asker', asker)
   return asker
 }
 
+function expectSecondStep({ user, session }: UserContext) {
+  if (!user.two_factor_enabled) throw forbidden(STAFF_SECOND_STEP)
+  if (!session.has_second_step) throw forbidden(STAFF_SIGN_IN_AGAIN)
+}
 const STAFF_SECOND_STEP =
-  'Staff sign in with a second step. Turn one on first, under Settings in the 2FA tab; then this opens.'
+  'Staff sign in with a second step. Turn one on first, under Settings in the 2FA tab; then sign in with it.'
+const STAFF_SIGN_IN_AGAIN =
+  'This device was signed in with the password alone. Sign out, and in again with your second step; then this opens.'
 const WHO = { user: 'people signed in', staff: 'staff', freelancer: 'freelancers', employer: 'employers' }
 const mayEnter = (user: User, access: Exclude<Access, ForAll>) =>
   access === 'user' || (access === 'staff' ? user.is_staff : user.user_type === access)

@@ -6,6 +6,7 @@ import { matchingVersion } from '../db/match-index.ts'
 import type { Others, Position } from '../db/processes.ts'
 import { sessions } from '../db/schema/people.ts'
 import { inList, statement } from '../db/statement.ts'
+import { openRequests, type OpenRequests } from './open-requests.ts'
 
 type StreamOwner = { user_id: string; session_id: string; expires_at: string }
 
@@ -18,7 +19,7 @@ export type Streams = {
   isLive: (sessionId: string) => boolean | Promise<boolean>
   /** People with at least one open stream at any process. */
   connected: () => Iterable<string> | Promise<Iterable<string>>
-  /** Ends every stream of a session (sign-out). */
+  /** Ends every stream of a session, and its requests that are not answered yet (sign-out). */
   drop: (sessionId: string) => void
   /** The number of open streams of this process. */
   size: () => number
@@ -51,7 +52,12 @@ const STEPS = 15
  * One timer sends all heartbeats. A socket that is full gets no further poke until it drains, and is closed after two
  * heartbeats.
  */
-export function openStreams({ heartbeat = HEARTBEAT, now = Date.now, onSession = () => {} }: Options = {}) {
+export function openStreams({
+  heartbeat = HEARTBEAT,
+  now = Date.now,
+  onSession = () => {},
+  requests = openRequests(),
+}: Options = {}) {
   const byResponse = new Map<ServerResponse, Stream>()
   const byUser = new Map<string, Set<Stream>>()
   const bySession = new Map<string, Set<Stream>>()
@@ -143,8 +149,9 @@ export function openStreams({ heartbeat = HEARTBEAT, now = Date.now, onSession =
     },
     isLive: (sessionId: string) => bySession.has(sessionId),
     connected: () => byUser.keys(),
-    sessions: () => bySession.keys(),
+    sessions: () => new Set([...bySession.keys(), ...requests.sessions()]),
     drop(sessionId: string) {
+      requests.end(sessionId)
       for (const stream of [...(bySession.get(sessionId) ?? [])]) end(stream)
     },
     size: () => byResponse.size,
@@ -204,6 +211,7 @@ type Options = {
   now?: () => number
   /** Called when a session gets its first stream, or loses its last. */
   onSession?: (sessionId: string, userId: string, isLive: boolean) => void
+  requests?: OpenRequests
 }
 
 const STREAM_HEADERS = {

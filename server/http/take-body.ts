@@ -1,7 +1,7 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { PHOTO_MAX } from '../../shared/limits.ts'
 import { TEXT } from '../../shared/texts.ts'
-import { AppError, malformed, unavailable } from '../errors.ts'
+import { AppError, malformed, unauthenticated, unavailable } from '../errors.ts'
 import type { AppEnv } from './app-env.ts'
 import type { BodyShare } from './bytes-in-flight.ts'
 import { watchShape } from './json-shape.ts'
@@ -168,14 +168,17 @@ export type HeldBody = ReturnType<typeof holdBytes>
 
 /**
  * Counts bytes for the sender of this request as they come: the blocks of the address, and the person if one is signed
- * in. `givenBack` is rejected when somebody who has fewer needs their room.
+ * in. `givenBack` is rejected when somebody who has fewer needs their room, or when the session of the request ends.
  */
 export function holdBytes(c: HonoContext<AppEnv>, size: 'files' | 'words') {
   const asker = c.get('asker')
   const holders = blocksAround(addressBlock(clientAddress(c)))
   if (asker) holders.push({ key: asker.user.id, times: 1 })
   let giveBack = () => {}
-  const givenBack = new Promise<never>((_, reject) => (giveBack = () => reject(noRoom())))
+  const givenBack = new Promise<never>((_, reject) => {
+    giveBack = () => reject(noRoom())
+    c.get('sessionEnd')?.addEventListener('abort', () => reject(unauthenticated()), { once: true })
+  })
   givenBack.catch(() => undefined)
   const share: BodyShare = size === 'words' && !asker ? 'strangers' : size
   return { ...c.var.ctx.bytesInFlight(share, holders, giveBack), givenBack }

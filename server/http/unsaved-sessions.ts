@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../db/connection.ts'
+import type { Db, Reader } from '../db/connection.ts'
 import type { FullDisk } from '../db/full-disk.ts'
 import { type Session, sessions, type User, users } from '../db/schema/people.ts'
 
@@ -7,7 +7,8 @@ import { type Session, sessions, type User, users } from '../db/schema/people.ts
  * A session that exists in this process only, and the password hash it was opened with: a change of password ends it.
  */
 type Unsaved = { session: Session; password_hash: string }
-type Keeper = { db: Db; fullDisk: FullDisk; now: () => Date }
+type Clock = { now: () => Date }
+type Keeper = Clock & { db: Db; fullDisk: FullDisk }
 
 /** Limits the memory: more people than will sign in before an operator has freed space. */
 const UNSAVED_MAX = 10_000
@@ -36,21 +37,27 @@ export function openUnsavedSessions() {
      * longer valid.
      */
     async find({ db, fullDisk, now }: Keeper, token_hash: string) {
-      const unsaved = byToken.get(token_hash)
-      if (!unsaved) return null
-      const { session, password_hash } = unsaved
-      const user = await db.read.select().from(users).where(eq(users.id, session.user_id)).get()
-      const isOver = session.expires_at <= now().toISOString()
-      if (isOver || !user || user.suspended_at || user.password_hash !== password_hash) {
-        byToken.delete(token_hash)
-        return null
-      }
+      const found = await stands({ now }, db.read, token_hash)
+      if (!found) return null
       const isSaved = await fullDisk.inPassing(() =>
-        db.write((tx) => tx.insert(sessions).values(session).onConflictDoNothing().run()),
+        db.write((tx) => tx.insert(sessions).values(found.session).onConflictDoNothing().run()),
       )
       if (isSaved) byToken.delete(token_hash)
-      return { session, user }
+      return found
     },
+    stands,
+  }
+
+  /** The session of this token with its person, as long as it is valid. */
+  async function stands({ now }: Clock, db: Reader, token_hash: string) {
+    const unsaved = byToken.get(token_hash)
+    if (!unsaved) return null
+    const { session, password_hash } = unsaved
+    const user = await db.select().from(users).where(eq(users.id, session.user_id)).get()
+    const isOver = session.expires_at <= now().toISOString()
+    if (!isOver && user && !user.suspended_at && user.password_hash === password_hash) return { session, user }
+    byToken.delete(token_hash)
+    return null
   }
 }
 export type UnsavedSessions = ReturnType<typeof openUnsavedSessions>

@@ -21,10 +21,14 @@ export async function joinServer(
     registration,
   )
   if (status !== 201) throw new Error(`Registration answered ${status}: ${JSON.stringify(body)}`)
-  const token = body.access_token
+  return memberWith(origin, { email, user: body.user }, body.access_token)
+}
+
+/** A client for a person of a running server, with the token of one of their sessions. */
+export function memberWith(origin: string, { email, user }: { email: string; user: Me }, token: string) {
   return {
     email,
-    user: body.user,
+    user,
     token,
     get: <T = any>(path: string) => callServer<T>(origin, 'GET', path, undefined, token),
     post: <T = any>(path: string, sent?: unknown) => callServer<T>(origin, 'POST', path, sent, token),

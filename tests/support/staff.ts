@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
-import { joinServer, PASSWORD, type Member } from './api.ts'
+import { callServer, joinServer, memberWith, PASSWORD, type Member } from './api.ts'
 import type { RunningServer } from './server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -20,14 +20,20 @@ export async function command({ dataDir }: RunningServer, ...words: string[]) {
 export async function staffOf(server: RunningServer): Promise<Member> {
   const member = await joinServer(server.origin, 'freelancer', { full_name: 'Sam Staff' })
   expect(await command(server, 'grant', member.email)).toContain('It opens once they have turned on a second step')
-  await turnOnSecondStep(member)
+  const signedIn = await signInWithSecondStep(server, member)
   expect(await command(server, 'list')).toContain(`${member.email}  Sam Staff`)
-  return { ...member, user: { ...member.user, is_staff: true } }
+  return { ...signedIn, user: { ...member.user, is_staff: true } }
 }
 
-/** Without a second step the staff's operations are refused. */
-async function turnOnSecondStep(member: Member) {
+/** The staff's operations are refused to a session that was begun with the password alone. */
+async function signInWithSecondStep({ origin }: RunningServer, member: Member): Promise<Member> {
   const { secret } = (await member.post('/auth/authenticator', { password: PASSWORD })).body
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  expect((await member.post('/auth/authenticator/confirm', { code })).status).toBe(200)
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const { status, body } = await member.post('/auth/authenticator/confirm', { code: totp.generate() })
+  expect(status).toBe(200)
+  const half = (await callServer<any>(origin, 'POST', '/auth/login', { email: member.email, password: PASSWORD })).body
+  const proof = { email: member.email, challenge: half.challenge, code: body.recovery_codes[0] }
+  const signedIn = await callServer<any>(origin, 'POST', '/auth/verify-2fa-code', proof)
+  expect(signedIn.status).toBe(200)
+  return memberWith(origin, member, signedIn.body.access_token)
 }

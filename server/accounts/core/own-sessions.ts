@@ -43,8 +43,8 @@ export async function endSession({ db, streams, user }: UserContext, id: string)
  * Ends this device's session at once, with its token, streams and push subscription (N4). Other devices stay signed in.
  */
 export async function logOut({ db, streams, unsavedSessions, user, session }: UserContext) {
-  unsavedSessions.drop(session)
   await db.write((tx) => endSessions(tx, { of: user.id, id: session.id }))
+  unsavedSessions.drop(session)
   streams.drop(session.id)
 }
 

@@ -57,7 +57,7 @@ export async function register(
     const phone_confirmed_at = isNumberTheirs ? ctx.now().toISOString() : null
     await insertPerson(tx, { ...fields, ...place, id, password_hash, phone_confirmed_at }, ctx.now())
     if (canMailLinks(ctx)) await queueWelcome(tx, id, ctx.now())
-    return await startSession(tx, id, visitor, ctx.now())
+    return await startSession(tx, { user_id: id, by: 'password' }, visitor, ctx.now())
   })
   if (access_token === 'taken') return refuseTaken()
   await ctx.signInLimits.registered(visitor.address)

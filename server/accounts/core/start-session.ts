@@ -17,15 +17,20 @@ const SUSPENDED = 'This account is suspended. The email that we sent you says wh
  * are refused. Returns the token, of which only the hash is stored.
  * @throws 403 for a suspended person
  */
-export async function startSession(tx: Tx, userId: string, visitor: Visitor, now: Date) {
-  if (await isSuspended(tx, userId)) throw forbidden(SUSPENDED)
-  const { token, session } = newSession(userId, visitor, now)
+export async function startSession(
+  tx: Tx,
+  { user_id, by }: { user_id: string; by: 'password' | 'second step' | 'passkey' },
+  visitor: Visitor,
+  now: Date,
+) {
+  if (await isSuspended(tx, user_id)) throw forbidden(SUSPENDED)
+  const { token, session } = newSession(user_id, visitor, now, by !== 'password')
   await tx
     .delete(sessions)
-    .where(and(eq(sessions.user_id, userId), lte(sessions.expires_at, session.created_at)))
+    .where(and(eq(sessions.user_id, user_id), lte(sessions.expires_at, session.created_at)))
     .run()
   await tx.insert(sessions).values(session).run()
-  await rememberDevice(tx, visitor.mark, userId, now)
+  await rememberDevice(tx, visitor.mark, user_id, now)
   return token
 }
 
@@ -35,11 +40,11 @@ export async function startSession(tx: Tx, userId: string, visitor: Visitor, now
  */
 export async function startUnsavedSession(ctx: Context, user: Pick<User, 'id' | 'password_hash'>, visitor: Visitor) {
   if (await isSuspended(ctx.db.read, user.id)) throw forbidden(SUSPENDED)
-  const { token, session } = newSession(user.id, visitor, ctx.now())
+  const { token, session } = newSession(user.id, visitor, ctx.now(), false)
   return ctx.unsavedSessions.add(session, user) ? token : null
 }
 
-function newSession(user_id: string, visitor: Visitor, now: Date): { token: string; session: Session } {
+function newSession(user_id: string, visitor: Visitor, now: Date, has_second_step: boolean) {
   const token = randomBytes(32).toString('base64url')
   const at = now.toISOString()
   const session = {
@@ -50,8 +55,10 @@ function newSession(user_id: string, visitor: Visitor, now: Date): { token: stri
     created_at: at,
     last_seen_at: at,
     confirmed_at: at,
-  }
-  return { token, session: { ...session, expires_at: sessionEnd(now) } }
+    has_second_step,
+    expires_at: sessionEnd(now),
+  } satisfies Session
+  return { token, session }
 }
 
 type Failed = {

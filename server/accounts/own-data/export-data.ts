@@ -9,6 +9,8 @@ import { credentials } from '../../db/schema/credentials.ts'
 import { photos, type User } from '../../db/schema/people.ts'
 import { dropPictures } from '../../ports/files/keep-picture.ts'
 import { itemsOf } from '../../people/core/portfolio-rows.ts'
+import { unauthenticated } from '../../errors.ts'
+import { hasSession } from '../../http/admitted-db.ts'
 import { collectData } from './collect-data.ts'
 
 /** A zip of everything stored about the person, streamed: one file in memory at a time. */
@@ -24,7 +26,9 @@ export async function exportData(me: UserContext): Promise<ReadableStream<Uint8A
         if (isLast) controller.close()
       })
     },
-    async pull() {
+    async pull(controller) {
+      // A large one may take longer than the session that it began in.
+      if (!(await hasSession(me, me.db.read, me.session))) return controller.error(unauthenticated())
       const { value, done } = await entries.next()
       if (done) return zip.end()
       const { name, body } = value

@@ -9,7 +9,7 @@ import type { Reader } from '../../db/connection.ts'
 import { users } from '../../db/schema/people.ts'
 import { askPassword, confirmOwner } from '../core/passwords.ts'
 import { openChallenge, takeChallenge } from '../core/challenges.ts'
-import { settleWays, mailOwner } from '../two-factor/settle-ways.ts'
+import { changeWays, mailOwner } from '../two-factor/settle-ways.ts'
 import { claimsOf, expectedOrigin, relyingParty } from '../core/relying-party.ts'
 
 /**
@@ -90,14 +90,12 @@ export const listPasskeys = async ({ db, user }: UserContext): Promise<Passkey[]
 /** @throws 404 for another person's passkey, 403 where the session has not been confirmed lately */
 export async function removePasskey(me: UserContext, id: string, password?: string): Promise<TwoFactor> {
   await confirmOwner(me, password)
-  const state = await me.db.write(async (tx) => {
+  return changeWays(me, async (tx) => {
     const own = and(eq(passkeys.id, id), eq(passkeys.user_id, me.user.id))
     if ((await tx.delete(passkeys).where(own).run()).changes === 0)
       throw notFound('This passkey is not yours, or not any more.')
-    return await settleWays(me, tx, 'passkey was removed')
+    return 'passkey was removed'
   })
-  me.deliveries.wake()
-  return state
 }
 
 /**
@@ -106,17 +104,11 @@ export async function removePasskey(me: UserContext, id: string, password?: stri
  */
 export async function togglePasskeyStep(me: UserContext, { enabled, password }: ToggleTwoFactor): Promise<TwoFactor> {
   await confirmOwner(me, password)
-  const state = await me.db.write(async (tx) => {
+  return changeWays(me, async (tx) => {
     if (enabled && (await passkeysOf(tx, me.user.id)).length === 0) throw conflict('Add a passkey first.')
     await tx.update(users).set({ two_factor_passkey: enabled }).where(eq(users.id, me.user.id)).run()
-    return await settleWays(
-      me,
-      tx,
-      `sign-in ${enabled ? 'now asks' : 'no longer asks'} for a passkey after the password`,
-    )
+    return `sign-in ${enabled ? 'now asks' : 'no longer asks'} for a passkey after the password`
   })
-  me.deliveries.wake()
-  return state
 }
 
 export const passkeysOf = (db: Reader, userId: string) =>

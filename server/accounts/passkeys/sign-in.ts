@@ -31,7 +31,7 @@ export async function signInWithPasskey(ctx: Context, response: SignedCredential
     signed &&
     (await ctx.db.write(async (tx) =>
       (await useSignature(ctx, tx, signed, 'passkey_sign_in'))
-        ? await startSession(tx, signed.passkey.user_id, visitor, ctx.now())
+        ? await startSession(tx, { user_id: signed.passkey.user_id, by: 'passkey' }, visitor, ctx.now())
         : null,
     ))
   if (!access_token) throw refused(ctx, visitor, null)

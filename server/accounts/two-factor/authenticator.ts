@@ -8,7 +8,7 @@ import { authenticators } from '../../db/schema/two-factor.ts'
 import { conflict, invalid } from '../../errors.ts'
 import { open, seal } from '../../ports/seal.ts'
 import { askPassword, confirmOwner } from '../core/passwords.ts'
-import { settleWays } from './settle-ways.ts'
+import { changeWays } from './settle-ways.ts'
 
 /**
  * Seconds that a code is valid (RFC 6238), and how many periods before and after are accepted: devices' clocks are not
@@ -42,31 +42,27 @@ export async function startAuthenticator(me: UserContext, password: string): Pro
  */
 export async function confirmAuthenticator(me: UserContext, code: string): Promise<TwoFactor> {
   await me.signInLimits.beforeGuessing(`authenticator ${me.user.id}`)
-  const state = await me.db.write(async (tx) => {
+  const state = await changeWays(me, async (tx) => {
     const own = eq(authenticators.user_id, me.user.id)
     const row = await tx.select().from(authenticators).where(own).get()
     if (!row || row.confirmed_at) throw conflict('There is no new authenticator to confirm. Please start again.')
-    if (!(await takeStep(me, tx, row, code))) return null
+    if (!(await takeStep(me, tx, row, code)))
+      throw invalid('That is not the code the app shows now. Is the clock of your device right?', [
+        { path: 'code', message: 'is not right' },
+      ])
     await tx.update(authenticators).set({ confirmed_at: me.now().toISOString() }).where(own).run()
-    return await settleWays(me, tx, 'sign-in now asks for a code from an authenticator app')
+    return 'sign-in now asks for a code from an authenticator app'
   })
-  if (!state)
-    throw invalid('That is not the code the app shows now. Is the clock of your device right?', [
-      { path: 'code', message: 'is not right' },
-    ])
   await me.signInLimits.guessed(`authenticator ${me.user.id}`)
-  me.deliveries.wake()
   return state
 }
 
 export async function removeAuthenticator(me: UserContext, password?: string): Promise<TwoFactor> {
   await confirmOwner(me, password)
-  const state = await me.db.write(async (tx) => {
+  return changeWays(me, async (tx) => {
     await tx.delete(authenticators).where(eq(authenticators.user_id, me.user.id)).run()
-    return await settleWays(me, tx, 'sign-in no longer asks for a code from an authenticator app')
+    return 'sign-in no longer asks for a code from an authenticator app'
   })
-  me.deliveries.wake()
-  return state
 }
 
 /** Whether the code is one that the person's app shows now, and was not used before. Uses it up. */

@@ -18,7 +18,7 @@ import { confirmOwner, refuseCommonPassword } from '../core/passwords.ts'
 import { register } from '../core/register.ts'
 import { needTexts, phoneSubject, queueCode, registrationSubject } from './code-request.ts'
 import { expectTextable, useCode, wrongCode } from './texted-codes.ts'
-import { settleWays } from './settle-ways.ts'
+import { changeWays } from './settle-ways.ts'
 
 /**
  * Texts a code to the number in the person's profile.
@@ -97,14 +97,12 @@ export async function registerWithCode(
 export async function toggleTexts(me: UserContext, { enabled, password }: ToggleTwoFactor): Promise<TwoFactor> {
   if (enabled) needTexts(me)
   await confirmOwner(me, password)
-  const state = await me.db.write(async (tx) => {
+  return changeWays(me, async (tx) => {
     const own = eq(users.id, me.user.id)
     const { phone_confirmed_at } = (await tx.select().from(users).where(own).get())!
     if (enabled && !phone_confirmed_at)
       throw conflict('Confirm your phone number first: the codes are texted to it. Add it in the Profile tab.')
     await tx.update(users).set({ two_factor_sms: enabled }).where(own).run()
-    return await settleWays(me, tx, `sign-in ${enabled ? 'now asks' : 'no longer asks'} for a code by text message`)
+    return `sign-in ${enabled ? 'now asks' : 'no longer asks'} for a code by text message`
   })
-  me.deliveries.wake()
-  return state
 }

@@ -35,7 +35,7 @@ export async function finishSignIn(
     const { hash } = await pendingSignIn(ctx, tx, half)
     if (!(await isRight(tx, { id: user_id, email: half.email }))) return null
     await takeChallenge(tx, 'second_step', hash, ctx.now())
-    return await startSession(tx, user_id, visitor, ctx.now())
+    return await startSession(tx, { user_id, by: 'second step' }, visitor, ctx.now())
   })
   if (!access_token) return null
   await ctx.signInLimits.guessed(guesser)

@@ -12,6 +12,7 @@ import { recoveryCodes } from '../../db/schema/two-factor.ts'
 import { queueDelivery } from '../../delivery/queue-delivery.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { keyedHash } from '../../ports/seal.ts'
+import { endSessions } from '../core/own-sessions.ts'
 import { askPassword } from '../core/passwords.ts'
 import { waysOf } from './second-step.ts'
 
@@ -33,11 +34,18 @@ export async function renewRecoveryCodes(me: UserContext, password: string): Pro
 }
 
 /**
- * Follows every change of a person's second factors, in its transaction: updates the flag and the recovery codes,
- * records the change and mails the owner. The first factor comes with ten recovery codes, removing the last deletes
- * them. `what` completes 'Your ... '.
+ * Changes a person's second factors; `change` returns words that complete 'Your ... '. In the same transaction the flag
+ * and the recovery codes follow, and the owner is mailed. The first factor comes with ten recovery codes and ends the
+ * person's other sessions, which were begun with the password alone; removing the last deletes the codes.
  */
-export async function settleWays(me: UserContext, tx: Tx, what: string): Promise<TwoFactor> {
+export async function changeWays(me: UserContext, change: (tx: Tx) => Promise<string>): Promise<TwoFactor> {
+  const { state, ended } = await me.db.write(async (tx) => settleWays(me, tx, await change(tx)))
+  for (const id of ended) me.streams.drop(id)
+  me.deliveries.wake()
+  return state
+}
+
+async function settleWays(me: UserContext, tx: Tx, what: string): Promise<{ state: TwoFactor; ended: string[] }> {
   const { id } = me.user
   const before = (await tx.select({ isOn: users.two_factor_enabled }).from(users).where(eq(users.id, id)).get())!.isOn
   const ways = await waysOf(tx, id)
@@ -48,10 +56,12 @@ export async function settleWays(me: UserContext, tx: Tx, what: string): Promise
     .where(eq(users.id, id))
     .run()
   if (!isOn) await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, id)).run()
-  const made = isOn && !before ? await makeRecoveryCodes(me, tx, id) : null
+  const isFirst = isOn && !before
+  const made = isFirst ? await makeRecoveryCodes(me, tx, id) : null
+  const ended = isFirst ? await endSessions(tx, { of: id, except: me.session.id }) : []
   await recordChange(tx, [id], 'me', id)
-  await mailOwner(me, tx, what)
-  return await twoFactorOf(tx, id, made)
+  await mailOwner(me, tx, isFirst ? `${what}, and your other devices are signed out` : what)
+  return { state: await twoFactorOf(tx, id, made), ended }
 }
 
 /** The state as Settings shows it. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { KindChoices } from '../../../shared/notification-kinds.ts'
 import {
@@ -117,7 +118,13 @@ export const users = sqliteTable(
     created_at: text().notNull(),
     updated_at: text().notNull(),
   },
-  (table) => [uniqueIndex('users_email').on(table.email), index('users_company').on(table.company_id)],
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_company').on(table.company_id),
+    index('users_deleted')
+      .on(table.deleted_at)
+      .where(sql`${table.deleted_at} is not null`),
+  ],
 )
 export type User = typeof users.$inferSelect
 
@@ -137,6 +144,8 @@ export const sessions = sqliteTable(
     expires_at: text().notNull(),
     /** When the person last confirmed their identity on this session; null for sessions of an earlier release. */
     confirmed_at: text(),
+    /** It was begun with more than a password: a second step, or a passkey. The staff's operations ask for that. */
+    has_second_step: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [uniqueIndex('sessions_token').on(table.token_hash), index('sessions_user').on(table.user_id)],
 )

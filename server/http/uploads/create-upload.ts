@@ -5,8 +5,10 @@ import { ATTACHMENTS_PER_DAY, UPLOADS_WAITING_MAX } from '../../../shared/limits
 import { TEXT } from '../../../shared/texts.ts'
 import { UPLOAD_MAX, UPLOAD_PURPOSES, type UploadPurpose } from '../../../shared/files.ts'
 import type { UserContext } from '../../context.ts'
+import { deletedAmong } from '../../db/active-people.ts'
 import { expectSame } from '../../db/spent-ids.ts'
-import { AppError, limited, malformed } from '../../errors.ts'
+import { AppError, limited, malformed, unauthenticated } from '../../errors.ts'
+import { hasSession } from '../admitted-db.ts'
 import type { Reader } from '../../db/connection.ts'
 import { attachments } from '../../db/schema/messages.ts'
 
@@ -68,4 +70,11 @@ export async function expectRoomForUpload({ user, now }: UserContext, db: Reader
   const dayAgo = new Date(now().getTime() - DAY).toISOString()
   if ((await countUploads(db, user.id, dayAgo)) >= ATTACHMENTS_PER_DAY)
     throw limited(`At most ${ATTACHMENTS_PER_DAY} files can be attached in a day.`, 3600)
+}
+
+/** After a piece: what has arrived for a person who is gone by now is deleted again. */
+export async function expectSession(me: UserContext) {
+  if (await hasSession(me, me.db.read, me.session)) return
+  if ((await deletedAmong(me.db.read, [me.user.id])).size > 0) await me.ports.uploads.removeAllOf(me.user.id)
+  throw unauthenticated()
 }

@@ -6,7 +6,7 @@ import { storeId } from '../../ports/files/uploads.ts'
 import { holdBytes } from '../take-body.ts'
 import type { AppEnv } from '../app-env.ts'
 import { createRouter, operation, pathId, problems } from '../router.ts'
-import { announcedIn, mayGoOn } from './create-upload.ts'
+import { announcedIn, expectSession, mayGoOn } from './create-upload.ts'
 import { openTusServer, steadyBody, TUS, type TusServer, UPLOADS_PATH } from './tus-server.ts'
 
 /**
@@ -167,6 +167,7 @@ async function pass(c: C, id: string) {
     headers: new Headers(headers),
     body: body && steadyBody(body, { held }),
   }).finally(held.release)
+  await expectSession(c.var.me)
   if (answer.status >= 500) throw unavailable('This could not be kept just now. Please try again in a moment.', 5)
   if (answer.status >= 400) {
     throw new HTTPException(answer.status as 400, { message: (await answer.text()).trim() || 'Not like that.' })

@@ -78,7 +78,7 @@ test('every change of the second factors is mailed to the owner', async () => {
     ])
   const password = { password: PASSWORD }
   await ana.post('/auth/toggle-2fa', { enabled: true, ...password })
-  await expectMail('sign-in now asks for a code by text message')
+  await expectMail('sign-in now asks for a code by text message, and your other devices are signed out')
   await addAuthenticator(world, ana)
   await expectMail('sign-in now asks for a code from an authenticator app')
   await ana.post('/auth/recovery-codes', password)

@@ -82,13 +82,23 @@ describe('changing the password', () => {
         world.call<any>('POST', '/auth/login', { email: 'ana@example.com', password: OLD }),
       ),
     ])
-    expect([first.status, second.status].toSorted()).toEqual([204, 409])
+    // The slower one's session has been ended by the quicker one.
+    expect([first.status, second.status].toSorted()).toEqual([204, 401])
     for (const { status, body: signedIn } of signIns) {
       if (status === 200)
         expect((await world.call('GET', '/auth/me', undefined, signedIn.access_token)).status).toBe(401)
       else expect(status).toBe(401)
     }
     expect(await world.ctx.db.read.select().from(sessions).all()).toHaveLength(1)
+  })
+
+  test('two at once from one device: one succeeds, the other is told of it', async () => {
+    const world = await createWorld()
+    const ana = await createAna(world)
+    const change = (n: number) =>
+      ana.post('/auth/change-password', { current_password: OLD, new_password: `${NEW} ${n}` })
+    const statuses = (await Promise.all([change(1), change(2)])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([204, 409])
   })
 })
 

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
-import { accessWorld, type Role, ROLES } from '../../support/factories/access-world.ts'
+import { accessWorld, ROLES } from '../../support/factories/access-world.ts'
 import { freeze } from '../../support/browsers/frozen-world.ts'
 import type { World } from '../../support/world.ts'
 import { inPlace } from '../../support/documented.ts'
 import { accessTable } from './access-table.ts'
-import type { Group, Row, Who } from './access/rows.ts'
-
-/** The names by which a row may refer to each role, the most specific first. */
-const NAMES: Record<Role, (Role | Group)[]> = {
-  anonymous: ['anonymous', 'public'],
-  freelancer: ['freelancer', 'freelancers', 'user', 'public'],
-  other_freelancer: ['other_freelancer', 'freelancers', 'user', 'public'],
-  employer: ['employer', 'company', 'employers', 'user', 'public'],
-  member: ['member', 'company', 'employers', 'user', 'public'],
-  other_employer: ['other_employer', 'employers', 'user', 'public'],
-  // A freelancer like any other, except for the staff role.
-  staff: ['staff', 'other_freelancer', 'freelancers', 'user', 'public'],
-}
+import { addressOf, expectedOf, type Row } from './access/rows.ts'
 
 test('X1, X2, V4: each operation answers each role by the table, uncached, and a refusal changes nothing', async () => {
   const { world, people, ids } = await accessWorld()
@@ -91,22 +79,6 @@ async function incomplete(world: World, table: Record<string, Row>) {
     const isWhole = content.some(({ schema }) => (schema.required ?? []).every((field) => sent.includes(field)))
     return isWhole || content.length === 0 ? [] : [name]
   })
-}
-
-/** Method and path with the ids of the access world. */
-function addressOf(name: string, { at = {}, query }: Row, ids: Record<string, string>) {
-  const [method, path] = name.split(' ') as [string, string]
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => {
-    const id = ids[at[part] ?? '']
-    if (!id) throw new Error(`${name}: the row does not say what {${part}} is`)
-    return id
-  })
-  return { method, path: query ? `${filled}?${query}` : filled }
-}
-
-function expectedOf(who: Who, role: Role) {
-  const name = NAMES[role].find((candidate) => who[candidate] !== undefined)
-  return name === undefined && role === 'anonymous' ? 401 : who[name as Role]
 }
 
 async function knock(world: World, { method, path }: { method: string; path: string }, body: unknown, token?: string) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
-import { users } from '../../../server/db/schema/people.ts'
+import { sessions, users } from '../../../server/db/schema/people.ts'
 import { auditEntries } from '../../../server/db/schema/staff.ts'
 import { devMailbox } from '../../../server/db/schema/sync.ts'
 import { changeStaff, turnOffTwoFactor } from '../../../server/staff/change-staff.ts'
@@ -17,13 +17,17 @@ import {
   createStaff,
   type Person,
 } from '../../support/factories/people.ts'
+import { addAuthenticator, createAna, startSignIn, verify } from '../../support/factories/second-step.ts'
 import { createDevice } from '../../support/sync-device.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { accessTable } from '../http/access-table.ts'
 
 const because = { reason: 'Papers seen.' }
 const secondStep = (world: World, { user }: Person, two_factor_enabled: boolean) =>
-  world.ctx.db.write((tx) => tx.update(users).set({ two_factor_enabled }).where(eq(users.id, user.id)).run())
+  world.ctx.db.write(async (tx) => {
+    await tx.update(users).set({ two_factor_enabled }).where(eq(users.id, user.id)).run()
+    await tx.update(sessions).set({ has_second_step: true }).where(eq(sessions.user_id, user.id)).run()
+  })
 const audit = (world: World) => world.ctx.db.read.select().from(auditEntries).all()
 const mails = (world: World) => world.ctx.db.read.select().from(devMailbox).all()
 const suspend = (staff: Person, { user }: Person) => staff.post(`/staff/people/${user.id}/suspend`, because)
@@ -181,6 +185,29 @@ test('without a second step at sign-in the role gives no access, and says what t
   }
   await secondStep(world, staff, true)
   expect((await staff.get('/staff/profiles')).status).toBe(200)
+})
+
+test('a session begun with the password alone does not become staff’s when a second step is turned on, nor stay beside it', async () => {
+  const world = await createWorld()
+  const ana = await createAna(world, { is_staff: true })
+  const login = { email: ana.user.email, password: 'load-in at seven' }
+  const thief = (await world.call<any>('POST', '/auth/login', login)).body.access_token
+  const origin = await listen(world)
+  const stream = await openEvents(origin, thief)
+
+  const { recovery } = await addAuthenticator(world, ana)
+  await stream.ended()
+  expect((await world.call('GET', '/auth/me', undefined, thief)).status).toBe(401)
+  const refused = await ana.get('/staff/profiles')
+  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('Sign out, and in again')])
+
+  const { challenge } = await startSignIn(world)
+  const again = (await verify(world, challenge, recovery[0]!)).body.access_token
+  const read = (token: string) => world.call('GET', '/staff/profiles', undefined, token)
+  expect((await read(again)).status).toBe(200)
+  // A second factor that is added later ends nobody's session.
+  expect((await ana.post('/auth/toggle-2fa', { enabled: true, password: 'load-in at seven' })).status).toBe(200)
+  expect((await read(again)).status).toBe(200)
 })
 
 test('two-factor is turned off from the command line for somebody who lost everything: mailed, in the audit trail, once', async () => {

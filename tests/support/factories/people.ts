@@ -48,7 +48,7 @@ async function createPerson(world: World, fields: Partial<User> & { user_type: U
   const id = fields.id ?? uuid()
   const n = ++serial
   const user = await world.ctx.db.write(async (tx) => {
-    const row = await tx
+    const user = await tx
       .insert(users)
       .values({
         email: `person${n}@example.com`,
@@ -75,9 +75,10 @@ async function createPerson(world: World, fields: Partial<User> & { user_type: U
         last_seen_at: now,
         expires_at,
         confirmed_at: expires_at,
+        has_second_step: user.two_factor_enabled,
       })
       .run()
-    return row
+    return user
   })
   return {
     user,

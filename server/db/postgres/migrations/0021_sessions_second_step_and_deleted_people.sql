@@ -1,0 +1,2 @@
+ALTER TABLE "sessions" ADD COLUMN "has_second_step" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "users_deleted" ON "users" USING btree ("deleted_at") WHERE "users"."deleted_at" is not null;
