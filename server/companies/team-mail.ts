@@ -9,6 +9,7 @@ import { companies, invitations, users } from '../db/schema/people.ts'
 import { linkTo, type Mail } from '../ports/mail.ts'
 import { invitationEnd } from './find-invitation.ts'
 import { recordCompanyChange } from './update-company.ts'
+import { withoutLinks } from '../delivery/without-links.ts'
 
 /**
  * The mail with a new link for an invited person; null once they have joined, the invitation was withdrawn or the owner
@@ -38,7 +39,12 @@ export async function teamMail(ctx: Context, id: string): Promise<Mail | null> {
     return { ...found, email, full_name }
   })
   if (!invited) return null
-  const { company, owner, email, full_name } = invited
+  const { email } = invited
+  const [company, owner, full_name] = [invited.company, invited.owner, invited.full_name].map(withoutLinks) as [
+    string,
+    string,
+    string,
+  ]
   const link = linkTo(ctx.settings, `/join?token=${token}`)
   return {
     to: email,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { amount, requiredAmount, requiredText } from '../../shared/fields.ts'
+import { amount, name, requiredAmount, requiredText } from '../../shared/fields.ts'
+import { withoutLinks } from '../../server/delivery/without-links.ts'
 import { travelLabel } from '../../shared/options.ts'
 
 /** The first error message for this value. */
@@ -42,4 +43,24 @@ test('a distance of digits is in miles; anything else is turned into words', () 
     'Km50',
     '',
   ])
+})
+
+test.each([
+  ['EVIL.LY', 'EVIL. LY'],
+  ['Evil.Site', 'Evil. Site'],
+  ['evil。example', 'evil。 example'],
+  ['evil．example', 'evil． example'],
+  ['evil｡ru', 'evil｡ ru'],
+  ['1.2.3.4', '1. 2. 3. 4'],
+  ['sam@evil.example', 'sam@evil. example'],
+  ['Dr.med. Anna Schmidt', 'Dr. med. Anna Schmidt'],
+  ['st.john rivers', 'st. john rivers'],
+  ['Node.js developer', 'Node. js developer'],
+  ['J.R. O’Neil', 'J. R. O’Neil'],
+])('%s is a name, and is no link in a mail to a stranger', (given, shown) => {
+  expect([name(120).parse(given), withoutLinks(given)]).toEqual([given, shown])
+})
+
+test.each(['http://evil', 'see www.evil', 'WWW.evil'])('%s is not a name', (given) => {
+  expect(saidOf(name(120), given)).toBe('must not hold a web address')
 })

@@ -20,6 +20,7 @@ import { hashPassword, refuseCommonPassword } from './passwords.ts'
 import { canMailLinks } from './reset-mail.ts'
 import { startSession } from './start-session.ts'
 import type { Visitor } from './visitor.ts'
+import { withoutLinks } from '../../delivery/without-links.ts'
 
 type Registration = z.output<typeof registerSchema>
 
@@ -105,7 +106,11 @@ export async function welcomeMail(ctx: Context, userId: string): Promise<Mail | 
   const user = await ctx.db.read.select().from(users).where(eq(users.id, userId)).get()
   if (!user || user.deleted_at || user.email_confirmed_at || !canMailLinks(ctx)) return null
   const link = linkTo(ctx.settings, `/confirm-email?token=${encodeURIComponent(emailToken(ctx, user))}`)
-  return { to: user.email, subject: `Welcome to ${BRAND}: confirm your email`, text: wordsOf(user.full_name, link) }
+  return {
+    to: user.email,
+    subject: `Welcome to ${BRAND}: confirm your email`,
+    text: wordsOf(withoutLinks(user.full_name), link),
+  }
 }
 
 const wordsOf = (name: string, link: string) => `Hello ${name},

@@ -13,6 +13,7 @@ import { hashToken } from '../../http/sessions.ts'
 import { users } from '../../db/schema/people.ts'
 import { linkTo, type Mail } from '../../ports/mail.ts'
 import { expiryOf } from './referee-rows.ts'
+import { withoutLinks } from '../../delivery/without-links.ts'
 
 const AT_ONCE = 200
 
@@ -107,7 +108,7 @@ export async function invitationMail(
   )
   const query = new URLSearchParams({ referee_email: email, freelancer_id, token })
   const link = linkTo(settings, `/referee-feedback?${query}`)
-  const name = found.full_name.replaceAll(/\s+/g, ' ')
+  const name = withoutLinks(found.full_name.replaceAll(/\s+/g, ' '))
   const until = formatLondonDate(expiryOf(sent_at))
   return is_reminder
     ? { to: email, subject: `Reminder: ${name} asks for your feedback`, text: reminder(name, link, until) }

@@ -147,8 +147,6 @@ describe('names', () => {
     ['a mark that turns the direction', 'Nia \u202enewO'],
     ['a link', 'Nia https://evil.example/x'],
     ['a link without its scheme', 'visit www.evil'],
-    ['a host', 'Free money at evil.com today'],
-    ['a host in capitals', 'EVIL.COM'],
     ['nothing to be seen', '\u200b\u2060\u3164'],
   ] as const
 
@@ -177,10 +175,31 @@ describe('names', () => {
     'نیما\u200cزاده',
     '👩\u200d🔧 Rig & Co.',
     'A/V Crew No.1',
+    'Dr.med. Anna Schmidt',
+    'EVIL.COM',
   ])('%s is a valid name', async (right) => {
     const world = await createWorld()
     const person = await createFreelancer(world)
     expect((await person.put<Me>('/users/profile', { full_name: right })).body.full_name).toBe(right)
+  })
+
+  test('with a host are no links in mails to strangers: the welcome, and an invitation to a team', async () => {
+    const world = await createWorld()
+    await world.call('POST', '/auth/register', {
+      email: 'sam@example.com',
+      password: PASSWORD,
+      user_type: 'freelancer',
+      full_name: 'Win at evil。site',
+    })
+    const owner = await signUp(world, 'employer')
+    await confirm(world, await linkOf(world, owner.email))
+    await owner.put('/users/profile', { company_name: 'Evil.Site' })
+    await owner.post('/companies/invitations', { email: 'lee@example.com', full_name: 'EVIL.LY' })
+    await settled(world)
+    const written = [...(await mailsTo(world, 'sam@example.com')), ...(await mailsTo(world, 'lee@example.com'))]
+    const words = JSON.stringify(written)
+    for (const shown of ['Win at evil。 site', 'EVIL. LY', 'Evil. Site']) expect(words).toContain(shown)
+    expect(words).not.toMatch(/evil\.(ly|site)|evil。site/i)
   })
 
   test('an older invalid one stays readable', async () => {

@@ -177,7 +177,7 @@ describe('the mail', () => {
     const [mail] = post.mails
     expect(mail).toMatchObject({ from: 'crew@standby.example', to: 'ruth@example.com' })
     expect(mail!.source).not.toMatch(/^Bcc:/im)
-    expect(mail!.text).toContain('Zoë Łuk Bcc: all@example.com has named you as a referee on Standby')
+    expect(mail!.text).toContain('Zoë Łuk Bcc: all@example. com has named you as a referee on Standby')
     expect(mail!.text).toContain('https://standby.example/referee-feedback?referee_email=ruth%40example.com&')
     const link = linkIn(mail!.text)
     expect((await submit(world, words(link))).status).toBe(201)
