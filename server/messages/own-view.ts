@@ -15,6 +15,7 @@ import { isInSight } from './who-is-in.ts'
 export async function changeOwnView(me: UserContext, conversation_id: string, change: OwnView): Promise<void> {
   await me.db.write(async (tx) => {
     const { last_seq, cleared_seq } = await standingOf(tx, me.user.id, conversation_id)
+    if (Object.keys(change).length === 0) return
     const { archived_seq, muted_until, ...rest } = change
     await tx
       .update(participants)

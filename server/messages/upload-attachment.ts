@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { fileTypeFromBuffer } from 'file-type'
 import { ATTACHMENT_MAX } from '../../shared/limits.ts'
+import { extensionOf, isFileThatRuns } from '../../shared/messages/files-that-run.ts'
 import type { UploadedAttachment } from '../../shared/messages/messages.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { UserContext } from '../context.ts'
@@ -81,14 +82,7 @@ const SOUND_OF: Record<string, string> = { 'video/mp4 m4a': 'audio/mp4', 'video/
 const BYTES = 'application/octet-stream'
 export const ATTACHMENT_TYPES = [...PASSIVE, BYTES]
 
-/** Extensions of files that a browser or system would execute on opening ... */
-const RUN = new Set(
-  (
-    'htm html shtml xht xhtml mht mhtml svg svgz hta js mjs jse vbs vbe wsf wsh exe msi msix com scr pif cpl bat cmd ps1 ' +
-    'jar apk app dmg pkg deb rpm sh command lnk url desktop reg'
-  ).split(' '),
-)
-/** ... and types detected from the bytes, whatever the name. */
+/** Types of files that run when they are opened, detected from the bytes, whatever the name. */
 const PROGRAMS = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -111,7 +105,7 @@ const HEAD = 4096
 async function detectAttachmentType(name: string, bytes: Buffer): Promise<string> {
   if (bytes.length > ATTACHMENT_MAX) throw new AppError('too_large', TEXT.fileTooLarge)
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? BYTES
-  if (RUN.has(extensionOf(name)) || PROGRAMS.has(mime) || isPage(bytes)) {
+  if (isFileThatRuns(name) || PROGRAMS.has(mime) || isPage(bytes)) {
     throw new AppError(
       'unsupported',
       'Programs, scripts and web pages (HTML, SVG) cannot be sent. Send a picture or a PDF of it.',
@@ -120,9 +114,6 @@ async function detectAttachmentType(name: string, bytes: Buffer): Promise<string
   const type = SOUND_OF[`${mime} ${extensionOf(name)}`] ?? ALIASES[mime] ?? mime
   return PASSIVE.has(type) ? type : BYTES
 }
-
-/** Without trailing dots and blanks, which Windows ignores. */
-const extensionOf = (name: string) => /\.([^.\s]+)[.\s]*$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Detects HTML as browsers do (WHATWG MIME Sniffing, 7.1): by the first tag, in one or two bytes per character. */
 function isPage(bytes: Buffer) {

@@ -165,3 +165,10 @@ test('an attachment of a message that was deleted for oneself stays the other’
   const path = file.attachment_url.replace('/api', '')
   expect([(await eva.get(path)).status, (await ana.get(path)).status]).toEqual([404, 200])
 })
+
+test('a change that names nothing changes nothing', async () => {
+  const { ana, change, rowOf } = await talk()
+  const before = await rowOf(ana)
+  expect((await change(ana, {})).status).toBe(204)
+  expect(await rowOf(ana)).toEqual(before)
+})
