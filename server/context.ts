@@ -3,6 +3,7 @@ import type { SignInLimits } from './http/sign-in-limits.ts'
 import type { UnsavedSessions } from './http/unsaved-sessions.ts'
 import type { OpenRequests } from './http/open-requests.ts'
 import type { BytesInFlight } from './http/bytes-in-flight.ts'
+import type { BytesPerDay } from './http/bytes-per-day.ts'
 import type { Db } from './db/connection.ts'
 import type { Processes } from './db/processes.ts'
 import type { Session, User } from './db/schema/people.ts'
@@ -37,6 +38,7 @@ export type Context = {
   /** Bytes of request bodies that are being received. */
   bytesInFlight: BytesInFlight
   openRequests: OpenRequests
+  bytesPerDay: BytesPerDay
   /** Used by server/ports/seal.ts only. */
   sealingKey: Buffer
   /** The current time; tests set it. */

@@ -3,6 +3,7 @@ import { openSignInLimits } from '../http/sign-in-limits.ts'
 import { openUnsavedSessions } from '../http/unsaved-sessions.ts'
 import { openRequests } from '../http/open-requests.ts'
 import { openBytesInFlight } from '../http/bytes-in-flight.ts'
+import { openBytesPerDay } from '../http/bytes-per-day.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/connection.ts'
 import { joinProcesses, openDb } from '../db/open-db.ts'
@@ -83,6 +84,7 @@ export async function openContext(settings: Settings, standIns: Partial<Pick<Con
     fullDisk: openFullDisk(log),
     bytesInFlight: openBytesInFlight(),
     openRequests: requests,
+    bytesPerDay: openBytesPerDay(),
     sealingKey,
     now,
     deliveries: { wake() {}, async close() {} },

@@ -1,7 +1,6 @@
-import { RateLimiterRes } from 'rate-limiter-flexible'
 import { openSingleProcess, type Processes, type RateLimiter } from '../db/processes.ts'
-import { blocksAround } from '../ports/address-blocks.ts'
-import { AppError, limited, unavailable } from '../errors.ts'
+import { AppError, unavailable } from '../errors.ts'
+import { type Count, giveBack, openByBlock, take, takeAll } from './block-limits.ts'
 
 const QUARTER_HOUR = 900
 const HOUR = 3600
@@ -204,47 +203,8 @@ export function openSignInLimits(
   }
 }
 
-type Count = [RateLimiter, key: string]
-
-/** What is counted by address: for the address itself, and for the blocks around it, which may have a few times as much. */
-function openByBlock(
-  rateLimiter: Processes['rateLimiter'],
-  name: string,
-  { points, duration }: { points: number; duration: number },
-) {
-  const limiters = new Map<number, RateLimiter>()
-  return (from: string) =>
-    blocksAround(from).map(({ key, times }): Count => {
-      const limiter =
-        limiters.get(times) ??
-        rateLimiter(times === 1 ? name : `${name} ${times}`, { points: points * times, duration })
-      limiters.set(times, limiter)
-      return [limiter, key]
-    })
-}
-
-async function takeAll(counts: Count[], points = 1) {
-  for (const [limiter, key] of counts) await take(limiter, key, points)
-}
-const giveBack = (counts: Count[]) => Promise.all(counts.map(([limiter, key]) => limiter.reward(key)))
-
 const isUsedUp = async (limiter: RateLimiter, points: number) =>
   ((await limiter.get(ALL))?.consumedPoints ?? 0) >= points
 
 const noTexts = () =>
   unavailable('No more codes can be texted today. Please use another way, or try again tomorrow.', 3600)
-
-async function take(limiter: RateLimiter, key: string, points = 1, reason = 'Too many attempts.') {
-  try {
-    await limiter.consume(key, points)
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw limited(`${reason} Please try again in ${timeText(Math.ceil(seconds / 60))}.`, seconds)
-  }
-}
-
-function timeText(minutes: number) {
-  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
-}

@@ -48,6 +48,7 @@ export function takeBody(declared: RequestBody): MiddlewareHandler<AppEnv> {
       if (isJson) keep(c, 'text', await readText(chunks))
       else keep(c, 'formData', await readForm(chunks, type))
       held.arrived()
+      await held.countDay()
       await next()
     } finally {
       held.release()
@@ -118,6 +119,7 @@ async function* bodyChunks(
       const { done, value } = await Promise.race([source.next().catch(brokenOff), ...ends])
       if (done) return
       received += value.length
+      held?.came(value.length)
       if (received > max) throw tooLarge(max, detail)
       if (held?.add(value.length) === false) throw noRoom()
       yield value
@@ -172,7 +174,8 @@ export type HeldBody = ReturnType<typeof holdBytes>
  */
 export function holdBytes(c: HonoContext<AppEnv>, size: 'files' | 'words') {
   const asker = c.get('asker')
-  const holders = blocksAround(addressBlock(clientAddress(c)))
+  const from = addressBlock(clientAddress(c))
+  const holders = blocksAround(from)
   if (asker) holders.push({ key: asker.user.id, times: 1 })
   let giveBack = () => {}
   const givenBack = new Promise<never>((_, reject) => {
@@ -181,7 +184,15 @@ export function holdBytes(c: HonoContext<AppEnv>, size: 'files' | 'words') {
   })
   givenBack.catch(() => undefined)
   const share: BodyShare = size === 'words' && !asker ? 'strangers' : size
-  return { ...c.var.ctx.bytesInFlight(share, holders, giveBack), givenBack }
+  const held = c.var.ctx.bytesInFlight(share, holders, giveBack)
+  let came = 0
+  return {
+    ...held,
+    givenBack,
+    came: (bytes: number) => void (came += bytes),
+    /** Counts what has come for the day of its sender; throws 429 when that is too much. */
+    countDay: () => c.var.ctx.bytesPerDay(size, from, asker?.user.id, came),
+  }
 }
 
 const noRoom = () => unavailable('Too much is being uploaded just now. Please try again in a moment.', 5)

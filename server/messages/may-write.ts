@@ -71,6 +71,9 @@ const DAY = 86_400_000
 /** Seconds until a device retries: only an answer lifts the limit, and that wakes the device anyway. */
 const UNTIL_ANSWERED = 3_600
 
+/** How many times as many messages in a row somebody may write in a day to whom they share a job with. */
+const KNOWN_TIMES = 5
+
 /** Most messages have an answer this near, and the others need not be read. */
 const FEW = 3
 
@@ -104,7 +107,8 @@ export const standInFor = statement((db) =>
 
 /**
  * Throws 429 for messages to somebody with whom the sender shares no job: after so many in a row without an answer,
- * over all conversations of the two; and after so many such new recipients in a day. Called inside a write.
+ * over all conversations of the two; and after so many such new recipients in a day. With a shared job, which anybody gets by applying or inviting,
+ * after five times as many in a row in a day. Called inside a write.
  * @param recent of `recentBetween`
  */
 export async function refuseTooManyMessages(
@@ -129,7 +133,7 @@ export async function refuseTooManyMessages(
     sharesOne ?? sharesJob(tx, user.id, recipientId),
     newest.length === 0 ? begunSince(tx).all({ me: user.id, since }) : [],
   ])
-  if (isKnown) return
+  if (isKnown) return refuseTooManyInADay(tx, conversations, { isAnswer, max: max * KNOWN_TIMES, since })
   if (newest.length > 0) {
     throw limited(`You have written ${max} messages in a row. You can go on once they have answered.`, UNTIL_ANSWERED)
   }
@@ -141,7 +145,20 @@ export async function refuseTooManyMessages(
   throw limited(`You have written to ${max} new people today. You can write to others tomorrow.`, seconds)
 }
 
-type Recent = { conversations: { id: string }[]; newest: { sender_id: string; seq: number }[] }
+async function refuseTooManyInADay(
+  tx: Reader,
+  conversations: Recent['conversations'],
+  { isAnswer, max, since }: { isAnswer: (message: Recent['newest'][number]) => boolean; max: number; since: string },
+) {
+  const newest = await newestIn(tx, conversations, max)
+  if (newest.length < max || newest.at(-1)!.created_at <= since || newest.some(isAnswer)) return
+  throw limited(
+    `You have written ${max} messages in a row today. You can go on once they have answered, or tomorrow.`,
+    UNTIL_ANSWERED,
+  )
+}
+
+type Recent = { conversations: { id: string }[]; newest: { sender_id: string; seq: number; created_at: string }[] }
 
 /**
  * The conversations of two people, and the team's about this job, with the newest few messages in them: if there is an
@@ -181,7 +198,7 @@ const conversationsOf = statement((db) =>
 )
 const newestOf = statement((db) =>
   db
-    .select({ sender_id: messages.sender_id, seq: messages.seq })
+    .select({ sender_id: messages.sender_id, seq: messages.seq, created_at: messages.created_at })
     .from(messages)
     .where(eq(messages.conversation_id, sql.placeholder('id')))
     .orderBy(desc(messages.seq))

@@ -64,8 +64,9 @@ uploadsRoutes.openapi(
     const { me } = c.var
     const [length, metadata] = [c.req.header('upload-length'), c.req.header('upload-metadata')]
     const announced = announcedIn({ length, metadata })
-    // A second start of the same upload at the same time would discard what has arrived since the first.
-    return me.processes.withLock(`upload ${storeId(me.user.id, announced.id)}`, async () => {
+    // One of a person's after the other: they are counted, and a second start of the same upload at the same time would
+    // discard what has arrived since the first.
+    return me.processes.withLock(`uploads ${me.user.id}`, async () => {
       if (!(await mayGoOn(me, announced))) return pass(c, announced.id)
       const { offset = 0 } = (await me.ports.uploads.find(me.user.id, announced.id)) ?? {}
       c.header('location', `${UPLOADS_PATH}/${announced.id}`)
@@ -161,12 +162,15 @@ async function pass(c: C, id: string) {
   servers.set(ports, tus)
   const { method, headers, body } = c.req.raw
   const held = holdBytes(c, 'files')
+  await held.countDay()
   const answer = await tus({
     method,
     id: storeId(user.id, id),
     headers: new Headers(headers),
     body: body && steadyBody(body, { held }),
   }).finally(held.release)
+  // Kept all the same: the next piece is refused.
+  await held.countDay().catch(() => {})
   await expectSession(c.var.me)
   if (answer.status >= 500) throw unavailable('This could not be kept just now. Please try again in a moment.', 5)
   if (answer.status >= 400) {

@@ -69,6 +69,7 @@ export function steadyBody(
         const { done, value } = await Promise.race([reader.read(), tooQuiet, ...(held ? [held.givenBack] : [])])
         patience = silence
         if (done) return controller.close()
+        held?.came(value.length)
         const more = Math.min(value.length, 2 * PIECE_MAX - counted)
         counted += more
         if (held?.add(more) === false) throw new Error('There is no room.')

@@ -42,6 +42,14 @@ const PIECE = /\.(\d+)-(\d+)$/
  * concatenation.
  */
 export const PIECE_MAX = 131_072
+/**
+ * Bytes of a piece on the average, but for a few that may be smaller because a line was cut. While a body streams, no
+ * smaller one is kept.
+ */
+const PIECE_MIN = 16_384
+const CUT_MAX = 32
+const piecesMax = (size: number) => CUT_MAX + Math.ceil(size / PIECE_MIN)
+const TOO_MANY_PIECES = { status_code: 429, body: 'This file came in too many pieces. Please send it again.' }
 
 export function openUploadStore(objects: ObjectStore): UploadStore {
   const pathOf = (userId: string, id: string) => FOLDER + storeId(userId, id)
@@ -76,6 +84,7 @@ export function openUploadStore(objects: ObjectStore): UploadStore {
         await objects.put(`${pathOf(userId, id)}.0-0`, Buffer.alloc(0))
       },
       find: (userId, id) => store.find(userId, id),
+      mayPut: async (userId, id, size) => (await piecesOf(userId, id)).length <= piecesMax(size),
       put: (userId, id, start, bytes) => objects.put(`${pathOf(userId, id)}.${start}-${start + bytes.length}`, bytes),
     }),
     async find(userId, id) {
@@ -154,6 +163,8 @@ const reachOf = (pieces: Piece[]) => partsOf(pieces).at(-1)?.end ?? 0
 type Keeper = {
   create: (userId: string, id: string, about: TusUpload) => Promise<void>
   find: UploadStore['find']
+  /** Whether an upload of this size may have one piece more. */
+  mayPut: (userId: string, id: string, size: number) => Promise<boolean>
   put: (userId: string, id: string, start: number, bytes: Buffer) => Promise<void>
 }
 
@@ -184,21 +195,26 @@ class Pieces extends DataStore {
    * the new offset.
    */
   override async write(body: Readable, id: string, offset: number) {
+    const { size = 0 } = await this.getUpload(id)
     let held: Buffer[] = []
+    let length = 0
     const keep = async () => {
       const bytes = Buffer.concat(held)
       held = []
+      length = 0
       if (bytes.length === 0) return
+      if (!(await this.#keeper.mayPut(...whoseIn(id), size))) throw TOO_MANY_PIECES
       await this.#keeper.put(...whoseIn(id), offset, bytes)
       offset += bytes.length
     }
     try {
       for await (const chunk of untilQuiet(body)) {
         if (chunk) held.push(chunk)
-        if (!chunk || held.reduce((size, { length }) => size + length, 0) >= PIECE_MAX) await keep()
+        length += chunk?.length ?? 0
+        if (length >= (chunk ? PIECE_MAX : PIECE_MIN)) await keep()
       }
-    } catch {
-      throw ERRORS.FILE_WRITE_ERROR
+    } catch (error) {
+      throw error === TOO_MANY_PIECES ? error : ERRORS.FILE_WRITE_ERROR
     } finally {
       await keep()
     }

@@ -109,3 +109,37 @@ test('people who share a job or a team are not limited, and do not count as new'
   expect(await writeOften(crew[0]!, member, 25)).toEqual(all(25, 201))
   expect(await writeOften(boss, member, 25)).toEqual(all(25, 201))
 })
+
+describe('a shared job is no way round', () => {
+  const about = (from: Person, to: Person, job: { id: string }) =>
+    from.post('/messages/send', { recipient_id: to.user.id, content: 'x'.repeat(9_000), job_id: job.id })
+
+  test('who has applied writes five times as many in a row in a day, over all conversations, until there is an answer', async () => {
+    const small = await createWorld({ STRANGER_MESSAGES: '4', DEMO: '1' })
+    small.setClock('2026-06-01T09:00:00Z')
+    const [boss, sender] = [await createEmployer(small), await createFreelancer(small)]
+    const job = await post(boss)
+    await applyFor(sender, job)
+    const statuses: number[] = []
+    for (let n = 0; n < 24; n++) statuses.push((await (n % 2 ? about(sender, boss, job) : write(sender, boss))).status)
+    // What comes with the application is a message, too.
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(19)
+    expect(statuses.slice(20)).toEqual(all(4, 429))
+    const refused = await write(sender, boss)
+    expect(refused.body.detail).toContain('20 messages in a row today')
+    small.setClock('2026-06-02T09:00:01Z')
+    expect((await write(sender, boss)).status).toBe(201)
+    small.setClock('2026-06-01T10:00:00Z')
+    expect((await write(boss, sender)).status).toBe(201)
+    expect((await write(sender, boss)).status).toBe(201)
+  })
+
+  test('a team is none either', async () => {
+    const small = await createWorld({ STRANGER_MESSAGES: '2', DEMO: '1' })
+    const boss = await createEmployer(small)
+    const member = await createMember(small, boss)
+    expect(await writeOften(boss, member, 12)).toEqual([...all(10, 201), 429, 429])
+    expect((await write(member, boss)).status).toBe(201)
+    expect((await write(boss, member)).status).toBe(201)
+  })
+})

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { hashPassword } from '../../../server/accounts/core/passwords.ts'
 import { sweepUploads } from '../../../server/app/sweep-files.ts'
-import { ATTACHMENT_MAX } from '../../../shared/limits.ts'
+import { ATTACHMENT_MAX, UPLOADS_WAITING_MAX } from '../../../shared/limits.ts'
 import { PASSWORD } from '../../support/api.ts'
 import { openAttachment } from '../../support/factories/attachments.ts'
 import { pdf } from '../../support/factories/documents.ts'
@@ -142,4 +142,40 @@ test('one without progress for a week is swept, others are not; a deleted accoun
   await sweepUploads(world.ctx)
   expect(uploadsIn(world)).toEqual([])
   if (!world.objects) expect(readdirSync(join(world.folder, 'uploads'))).toEqual([])
+})
+
+test('of a hundred uploads begun at once as many are created as one person may have waiting', async () => {
+  const { world, ana, eva } = await uploadPeople()
+  const begun = await Promise.all(Array.from({ length: 100 }, () => beginUpload(world, ana, { size: 50 })))
+  expect(begun.filter(({ status }) => status === 201)).toHaveLength(UPLOADS_WAITING_MAX)
+  expect(begun.filter(({ status }) => status === 429)).toHaveLength(100 - UPLOADS_WAITING_MAX)
+  expect(await world.ctx.ports.uploads.countOf(ana.user.id)).toBe(UPLOADS_WAITING_MAX)
+  expect((await beginUpload(world, eva, { size: 50 })).status).toBe(201)
+})
+
+test.each([
+  [1, 200, 33],
+  [3, 100_000, 39],
+])('pieces of %i byte end after a few, whatever is left of %i', async (length, size, most) => {
+  const { world, ana } = await uploadPeople()
+  const bytes = randomBytes(size)
+  const { id } = await beginUpload(world, ana, { size })
+  let [from, pieces, status] = [0, 0, 204]
+  while (status === 204 && pieces < 100) {
+    status = (await sendPiece(world, ana, id, bytes, { from, to: from + length })).status
+    from += length
+    pieces++
+  }
+  expect(status).toBe(429)
+  expect(pieces - 1).toBeLessThanOrEqual(most)
+  expect(pieces).toBeGreaterThan(30)
+})
+
+test('a line that is cut thirty times brings its file all the same', async () => {
+  const { world, ana } = await uploadPeople()
+  const bytes = randomBytes(600_000)
+  const { id } = await beginUpload(world, ana, { size: bytes.length })
+  for (let from = 0; from < bytes.length; from += 10_000)
+    expect((await sendPiece(world, ana, id, bytes, { from, to: from + 10_000 })).status).toBe(204)
+  expect(hashOf((await world.ctx.ports.uploads.read(ana.user.id, id))!)).toBe(hashOf(bytes))
 })

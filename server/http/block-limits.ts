@@ -1,0 +1,44 @@
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { Processes, RateLimiter } from '../db/processes.ts'
+import { limited } from '../errors.ts'
+import { blocksAround } from '../ports/address-blocks.ts'
+
+export type Count = [RateLimiter, key: string]
+
+/** What is counted by address: for the address itself, and for the blocks around it, which may have a few times as much. */
+export function openByBlock(
+  rateLimiter: Processes['rateLimiter'],
+  name: string,
+  { points, duration }: { points: number; duration: number },
+) {
+  const limiters = new Map<number, RateLimiter>()
+  return (from: string) =>
+    blocksAround(from).map(({ key, times }): Count => {
+      const limiter =
+        limiters.get(times) ??
+        rateLimiter(times === 1 ? name : `${name} ${times}`, { points: points * times, duration })
+      limiters.set(times, limiter)
+      return [limiter, key]
+    })
+}
+
+/** Counts so many points, each; throws 429 where there are none left. */
+export async function takeAll(counts: Count[], points = 1, reason?: string) {
+  for (const [limiter, key] of counts) await take(limiter, key, points, reason)
+}
+export const giveBack = (counts: Count[]) => Promise.all(counts.map(([limiter, key]) => limiter.reward(key)))
+
+export async function take(limiter: RateLimiter, key: string, points = 1, reason = 'Too many attempts.') {
+  try {
+    await limiter.consume(key, points)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    throw limited(`${reason} Please try again in ${timeText(Math.ceil(seconds / 60))}.`, seconds)
+  }
+}
+
+function timeText(minutes: number) {
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { DAY_BYTES, openBytesPerDay } from '../../../server/http/bytes-per-day.ts'
+import { createEmployer, createFreelancer } from '../../support/factories/people.ts'
+import { beginUpload, sendPiece, tus, uploadPeople } from '../../support/factories/uploads.ts'
+import { createWorld } from '../../support/world.ts'
+
+const small = (words: number, files: number) => {
+  const of = (person: number) => ({ person, address: 8 * person })
+  return openBytesPerDay({ words: of(words), files: of(files) })
+}
+
+test('what one person writes in a day is counted in bytes, whatever they write', async () => {
+  const world = await createWorld()
+  world.ctx.bytesPerDay = small(100_000, DAY_BYTES.files.person)
+  const [ana, eva] = [await createFreelancer(world), await createEmployer(world)]
+  const write = (content: string) => ana.post('/messages/send-direct', { recipient_id: eva.user.id, content })
+  const statuses: number[] = []
+  for (let n = 0; n < 13; n++) statuses.push((await write('x'.repeat(9_000))).status)
+  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 201))
+  expect(statuses.slice(11)).toEqual([429, 429])
+  const refused = await write('x')
+  expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringContaining('in a day') } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
+  expect((await eva.post('/messages/send-direct', { recipient_id: ana.user.id, content: 'Hello' })).status).toBe(201)
+})
+
+test('an address has eight times as much, a /48 four times that', async () => {
+  const take = small(100, 100)
+  const sent = async (from: (n: number) => string) => {
+    for (let n = 0; ; n++)
+      if (
+        await take('words', from(n), `${from(n)} ${n}`, 100).then(
+          () => false,
+          () => true,
+        )
+      )
+        return n
+  }
+  expect(await sent(() => '192.0.2.1')).toBe(8)
+  expect(await sent((n) => `198.51.100.${n}`)).toBe(32)
+  expect(await sent((n) => `32.1.13.184.0.0.${n}.0`)).toBe(32)
+})
+
+test('pieces of files are counted as they come, also of files that are cancelled', async () => {
+  const { world, ana, eva } = await uploadPeople()
+  world.ctx.bytesPerDay = small(DAY_BYTES.words.person, 250_000)
+  const bytes = randomBytes(100_000)
+  const upload = async (person: typeof ana) => {
+    const { id } = await beginUpload(world, person, { size: bytes.length })
+    const { status } = await sendPiece(world, person, id, bytes)
+    await tus(world, person, 'DELETE', id)
+    return status
+  }
+  expect([await upload(ana), await upload(ana), await upload(ana)]).toEqual([204, 204, 204])
+  expect((await beginUpload(world, ana, { size: bytes.length })).status).toBe(429)
+  expect(await upload(eva)).toBe(204)
+})
