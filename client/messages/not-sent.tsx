@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TEXT } from '../../shared/texts.ts'
-import { isLost, type OutboxBody } from '../offline/store/outbox-row.ts'
+import { isLost, type OutboxBody, type OutboxRow } from '../offline/store/outbox-row.ts'
 import { discardItem, retryItem, takeBack, useUnsent } from '../offline/outbox/unsent.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
@@ -10,6 +10,10 @@ import { toast } from '../ui/overlays/toast.ts'
 import styles from './bubble.module.css'
 
 export type OnEdit = (message: OutboxBody['message']) => void
+
+/** What could not be done, before the server's reason. */
+const failureOf = (refused: OutboxRow | undefined) =>
+  refused?.kind === 'attachment' ? `${TEXT.attachmentFailed}: ` : TEXT.sendFailed
 
 /** The red mark below a refused message; pressing it shows the reason and the actions. */
 export function NotSent({ id, onEdit }: { id: string; onEdit: OnEdit }) {
@@ -50,9 +54,10 @@ export function NotSent({ id, onEdit }: { id: string; onEdit: OnEdit }) {
         </>
       }
     >
-      <p
-        className={styles.reason}
-      >{`${item && isLost(item) ? '' : TEXT.sendFailed}${refused?.last_error?.detail || 'the server refused it.'}`}</p>
+      <p className={styles.reason}>
+        {item && isLost(item) ? '' : failureOf(refused)}
+        {refused?.last_error?.detail || 'the server refused it.'}
+      </p>
       <div className={styles.actions}>
         <Button size="sm" onClick={() => retryItem(refused?.id ?? id)}>
           Try again

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Job } from '../../shared/jobs/jobs.ts'
+import { joinServer } from '../support/api.ts'
+import { openBrowser, openScreen } from '../support/browsers/screens.ts'
+import { jobBody, role } from '../support/factories/jobs.ts'
+import { startServer } from '../support/server.ts'
+import { goWithin, misplaced, settledFaults, untilDrawn } from './support/page-faults.ts'
+
+/** As long as words of German, Welsh and product names are. */
+const WORD = 'Veranstaltungsbeleuchtungstechnikerin'
+const PLACE = 'Llanfairpwllgwyngyllgogerychwyrndrobwll'
+
+test('words of forty letters in names, titles, skills and messages widen no screen of 320 px', async () => {
+  const { origin } = await startServer({ env: { DEMO: '1' } })
+  const [freelancer, employer] = [
+    await joinServer(origin, 'freelancer', { full_name: `${WORD} ${PLACE}` }),
+    await joinServer(origin, 'employer', { full_name: `${PLACE} ${WORD}` }),
+  ]
+  await freelancer.put('/users/profile', {
+    ...{ bio: `${WORD} ${PLACE}`, job_roles: [WORD], skills: [PLACE, WORD], location: 'Leeds' },
+  })
+  const posted = await employer.post<Job>('/jobs', {
+    ...jobBody({ title: `${WORD} ${PLACE}`, required_skills: [WORD], roles: [role({ role_name: WORD })] }),
+  })
+  expect(posted.status).toBe(201)
+  const applied = await freelancer.post<{ id: string }>(`/jobs/${posted.body.id}/apply`, {
+    message: `${PLACE} ${WORD}`,
+  })
+  expect(applied.status).toBe(201)
+  const browser = await openBrowser()
+  const found: string[] = []
+  for (const [member, paths] of [
+    [
+      freelancer,
+      ['/', '/?tab=applied', '/portfolio', '/today', '/messages', '/settings', '/profile', `/?job=${posted.body.id}`],
+    ],
+    [
+      employer,
+      [
+        '/',
+        `/project?id=${posted.body.id}&tab=applicants`,
+        `/portfolio?id=${freelancer.user.id}`,
+        '/messages',
+        '/company',
+      ],
+    ],
+  ] as const) {
+    const page = await openScreen(browser, origin, '/', { size: 'narrow', member })
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of paths) {
+      if (path !== '/') await goWithin(page, path)
+      await untilDrawn(page)
+      found.push(...(await settledFaults(page, misplaced)).map((fault) => `${member.user.user_type} ${path}: ${fault}`))
+    }
+    await page.context().close()
+  }
+  expect(found, found.join('\n')).toEqual([])
+})
