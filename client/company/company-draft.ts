@@ -4,9 +4,9 @@ import { DEFAULT_TEAM_ROLE } from '../../shared/options.ts'
 import { EMAIL_WANTED, isEmail } from '../../shared/people/email-format.ts'
 import { TEXT } from '../../shared/texts.ts'
 import type { ProfileUpdateInput } from '../../shared/people/users.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
-import { useDraft } from '../offline/store/drafts.ts'
+import { useDraft } from '../offline/store/use-draft.ts'
 import { dropPhoto } from '../offline/outbox/kinds/photo.ts'
 import { type KnownPlace, knowPlace, placeProblem, placeText, type Where } from '../trade/places/known-place.ts'
 import { hasVisible, visibleText } from '../../shared/visible-text.ts'
@@ -130,12 +130,15 @@ export const teamOf = ({ team }: CompanyDraft) =>
 export function useCompanyDraft(key: string, company: OwnCompany | null) {
   const [kept, keep, forget] = useDraft(key)
   const [firstKey] = useState(() => uuid())
-  const typed = useRef<Partial<CompanyDraft> | null>(null)
+  const typed = useRef<Partial<CompanyDraft>>({})
+  useEffect(() => {
+    typed.current = parse(kept)
+  }, [kept])
   const draft: CompanyDraft = { ...draftOf(company, firstKey), ...parse(kept) }
 
   /** Each change builds on the last one, also if it comes after a picture was read. */
   function change(next: Partial<CompanyDraft>) {
-    typed.current = { ...(typed.current ?? parse(kept)), ...next }
+    typed.current = { ...typed.current, ...next }
     keep(JSON.stringify(typed.current))
   }
   async function clear() {

@@ -1,23 +1,26 @@
-import { keepDraft, useDraft } from '../offline/store/drafts.ts'
-import { currentDevice } from '../offline/store/device.ts'
+import { before } from '../offline/outbox/unsent.ts'
+import type { OutboxBody } from '../offline/store/outbox-row.ts'
+import { applicationDraft } from '../offline/outbox/kinds/application.ts'
+import { useDraft } from '../offline/store/use-draft.ts'
 
 /** The draft for a job. An empty `job_role_id` means 'any of them'; without one none has been chosen. */
 type ApplicationDraft = { message: string; job_role_id?: string }
 
-const keyOf = (jobId: string) => `application:${jobId}`
 const EMPTY: ApplicationDraft = { message: '' }
 
 /** One draft per job, stored on this device. */
 export function useApplicationDraft(jobId: string) {
-  const [text, setText, clear] = useDraft(keyOf(jobId))
+  const [text, setText, , held] = useDraft(applicationDraft(jobId))
   const draft = parse(text)
   const change = (next: Partial<ApplicationDraft>) => setText(JSON.stringify({ ...draft, ...next }))
-  return { draft, change, clear }
+  return { draft, change, held }
 }
 
-/** Restores an application taken back from the outbox as the draft that the dialog shows. */
-export const keepApplicationDraft = (jobId: string, draft: ApplicationDraft) =>
-  keepDraft(currentDevice(), keyOf(jobId), JSON.stringify(draft))
+/** The draft with an application taken back from the outbox before what is being written. */
+export const withApplication = (
+  { message, job_role_id = '' }: OutboxBody['application'],
+  draft: string,
+): ApplicationDraft => ({ message: before(message, parse(draft).message), job_role_id })
 
 function parse(text: string): ApplicationDraft {
   try {

@@ -35,7 +35,7 @@ type Props = {
 /** A message to the employer, stored as it is typed. Sending works without signal: it goes to the outbox. */
 export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
   const { job } = entry
-  const { draft, change, clear } = useApplicationDraft(job.id)
+  const { draft, change, held } = useApplicationDraft(job.id)
   const { online } = useStatus()
   const [error, setError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -49,9 +49,9 @@ export function ApplyDialog({ entry, ownRoles, onClose }: Props) {
     const message = visibleText(draft.message)
     if (!message) return setError(APPLY_TEXT.messageMissing)
     try {
-      await applyToJob({ job, found: job, message, ...(chosen && { job_role_id: chosen }) })
+      const written = { message, ...(chosen && { job_role_id: chosen }), draft: held.now() }
+      await applyToJob({ job, found: job, ...written })
       buzz()
-      await clear()
       onClose()
     } catch (problem) {
       setFailure((problem as { detail?: string }).detail ?? APPLY_TEXT.failed)

@@ -71,7 +71,7 @@ export function CancelBooking({ entry }: { entry: Entry }) {
             consequence={`${job.title}. Your place goes to somebody else, and you can’t apply for this job again.`}
             reader={job.employer_name}
             hint={online ? undefined : 'You’re offline. It’s kept on this device and goes by itself.'}
-            onCancel={(reason) => cancelBooking({ job, application_id: application.id, reason })}
+            onCancel={(reason, draft) => cancelBooking({ job, application_id: application.id, reason, draft })}
             onClose={() => close({ within: 'job' })}
           />
         )}

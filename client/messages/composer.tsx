@@ -2,7 +2,10 @@ import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useEffec
 import MicIcon from 'lucide-react/icons/mic'
 import SendIcon from 'lucide-react/icons/send'
 import { TEXT } from '../../shared/texts.ts'
-import type { AttachmentDraft, useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
+import type { AttachmentDraft } from '../offline/outbox/attachment-draft.ts'
+import type { useAttachmentDraft } from '../offline/outbox/use-attachment-draft.ts'
+import { sendComposed } from '../offline/outbox/send-composed.ts'
+import type { Held } from '../offline/store/use-draft.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { isPicture } from '../offline/store/attachments.ts'
 import { sendMessage } from '../offline/outbox/kinds/message.ts'
@@ -33,7 +36,7 @@ type Props = {
   conversation: OpenConversation
   draft: string
   setDraft: (text: string) => void
-  clearDraft: () => Promise<void>
+  held: Held
   attached: ReturnType<typeof useAttachmentDraft>
 }
 
@@ -41,7 +44,7 @@ type Props = {
  * Never depends on signal: a sent message waits on the device. Enter sends where there is a keyboard, and breaks the
  * line where there is none.
  */
-export function Composer({ box, conversation, draft, setDraft, clearDraft, attached }: Props) {
+export function Composer({ box, conversation, draft, setDraft, held, attached }: Props) {
   const [failure, setFailure] = useState<{ what: string; kept?: string } | null>(null)
   const isSending = useRef(false)
   /** Pressed again while the last message was being stored: what is in the box by then is sent after it. */
@@ -59,17 +62,10 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
     isSending.current = true
     setFailure(null)
     try {
-      const [first = null, ...others] = attachments
-      await sendMessage({ ...recipientOf(conversation), content: draft.trim(), attachment: first })
+      await sendComposed(recipientOf(conversation), held.now(), attachments)
       buzz()
-      // Only after the message is stored, so that the text is always in one of the two. What was typed meanwhile stays.
-      // Both at once, because cancelling restores both.
-      await Promise.all([first && attached.sent(first), isStill(draft) && clearDraft()])
-      // Each a message of its own: those that find no space stay in the composer.
-      for (const attachment of others) {
-        await sendMessage({ ...recipientOf(conversation), content: '', attachment })
-        await attached.sent(attachment)
-      }
+      // What was typed meanwhile is newer, and stays.
+      await Promise.all([held.follow(), attached.follow()])
       if (isWanted.current) setNext((count) => count + 1)
     } catch (error) {
       setFailure({ what: TEXT.sendFailed + wordsOf(error), kept: 'Your message is still here.' })
@@ -78,9 +74,6 @@ export function Composer({ box, conversation, draft, setDraft, clearDraft, attac
       isWanted.current = false
     }
   }
-
-  /** In the box; the thread may have been left by then, and nothing more typed in it. */
-  const isStill = (text: string) => !box.current || box.current.value === text
 
   /** Whether it is stored: waiting to be sent, or among the files to send. */
   async function sendVoice(file: File) {

@@ -9,6 +9,7 @@ import type { Conversation } from '../../shared/messages/messages.ts'
 import { TEXT } from '../../shared/texts.ts'
 import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
+import type { Draft } from '../offline/store/rows.ts'
 import { useLive } from '../offline/store/use-live.ts'
 import { conversationKey, queueOf } from '../offline/store/conversation-key.ts'
 import { isArchived, isMuted, isPinned, isQuiet } from '../offline/store/conversation-view.ts'
@@ -150,13 +151,14 @@ export function ConversationRows({ rows, now, openedKey, aboutOf = companyAndJob
 async function findOwnWriting(db: StandbyDb) {
   const [items, drafts] = await Promise.all([
     db.outbox.orderBy('position').toArray(),
-    db.drafts.where('key').startsWithAnyOf(DRAFTS).primaryKeys(),
+    db.drafts.where('key').startsWithAnyOf(DRAFTS).filter(isWritten).primaryKeys(),
   ])
   const messages = items.filter(({ kind }) => kind === 'message' || kind === 'application')
   const waits = messages.map(({ queue, state }) => [queue, state === 'parked' ? 'Not sent' : 'Not sent yet'] as const)
   return { waits: new Map(waits), drafts: new Set(drafts.map((key) => key.slice(key.indexOf(':') + 1))) }
 }
 const DRAFTS = ['message:', 'attachment:']
+const isWritten = ({ value }: Draft) => value !== ''
 
 /** The views to choose from: those of a team for who is in one, and the archive while there is something in it. */
 function useViews(conversations: Conversation[] | undefined, now: number): View[] {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TEXT } from '../../shared/texts.ts'
-import { isLost, type OutboxBody, type OutboxRow } from '../offline/store/outbox-row.ts'
-import { discardItem, retryItem, takeBack, useUnsent } from '../offline/outbox/unsent.ts'
+import { isLost, type OutboxRow } from '../offline/store/outbox-row.ts'
+import { discardItem, retryItem, takeBackMessage, useUnsent } from '../offline/outbox/unsent.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/overlays/confirm.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -9,7 +9,8 @@ import { Tick } from '../trade/tick.tsx'
 import { toast } from '../ui/overlays/toast.ts'
 import styles from './bubble.module.css'
 
-export type OnEdit = (message: OutboxBody['message']) => void
+/** Called when a message is back in the composer. */
+export type OnEdit = () => void
 
 /** What could not be done, before the server's reason. */
 const failureOf = (refused: OutboxRow | undefined) =>
@@ -25,8 +26,7 @@ export function NotSent({ id, onEdit }: { id: string; onEdit: OnEdit }) {
     unsent.find((one) => one.kind === 'attachment' && one.body.message_id === id && one.state === 'parked') ?? item
 
   async function edit() {
-    const taken = await takeBack(id)
-    if (taken?.kind === 'message') onEdit(taken.body)
+    if (await takeBackMessage(id)) onEdit()
   }
 
   async function discard() {

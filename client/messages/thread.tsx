@@ -1,9 +1,8 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useDraft } from '../offline/store/drafts.ts'
-import { draftOf, useAttachmentDraft } from '../offline/outbox/attachment-draft.ts'
-import { before } from '../offline/outbox/unsent.ts'
-import type { OutboxBody } from '../offline/store/outbox-row.ts'
+import { messageDraft } from '../offline/outbox/unsent.ts'
+import { useDraft } from '../offline/store/use-draft.ts'
+import { useAttachmentDraft } from '../offline/outbox/use-attachment-draft.ts'
 import { useStaleSince, useStatus } from '../offline/sync/status.ts'
 import { conversationKey } from '../offline/store/conversation-key.ts'
 import { Composer } from './composer.tsx'
@@ -34,7 +33,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
   const hasSheet = useHasSheet(conversation)
   // Messages appear together with what is above them, and are not pushed down by it.
   const isKnown = invitedTo !== undefined && hasSheet !== undefined
-  const [draft, setDraft, clearDraft] = useDraft(`message:${conversationKey(conversation)}`)
+  const [draft, setDraft, , held] = useDraft(messageDraft(conversationKey(conversation)))
   const attached = useAttachmentDraft(conversationKey(conversation))
   const [isChoosingDate, setIsChoosingDate] = useState(false)
   const composer = useRef<HTMLTextAreaElement>(null)
@@ -42,19 +41,8 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
   const area = useVisibleArea(scrollBack)
   useReplyPressed(composer)
 
-  const latest = useRef({ draft, add: attached.add })
-  useEffect(() => {
-    latest.current = { draft, add: attached.add }
-  })
   // The same one at each key press: with another one every message drawn would render again.
-  const putBack = useCallback(
-    ({ content, attachment }: OutboxBody['message']) => {
-      setDraft(before(content, latest.current.draft))
-      if (attachment) latest.current.add(draftOf(attachment))
-      composer.current?.focus()
-    },
-    [setDraft],
-  )
+  const writeOn = useCallback(() => composer.current?.focus(), [])
 
   return (
     <div className={styles.thread} style={area}>
@@ -72,7 +60,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
           conversation={conversation}
           messages={messages}
           isOnline={online}
-          onEdit={putBack}
+          onEdit={writeOn}
           isChoosingDate={isChoosingDate}
           onChooseDate={setIsChoosingDate}
         />
@@ -93,7 +81,7 @@ export function Thread({ conversation }: { conversation: OpenConversation }) {
           conversation={conversation}
           draft={draft}
           setDraft={setDraft}
-          clearDraft={clearDraft}
+          held={held}
           attached={attached}
         />
       )}

@@ -1,10 +1,10 @@
 import { jobStatusAt } from '../../shared/jobs/job-status.ts'
-import { keepAttachment } from '../offline/outbox/attachment-draft.ts'
 import type { LocalJob } from '../offline/store/rows.ts'
 import type { StandbyDb } from '../offline/store/database.ts'
 import type { OutboxRow } from '../offline/store/outbox-row.ts'
 import { currentDevice, type Device } from '../offline/store/device.ts'
-import { before, takeBackInto } from '../offline/outbox/unsent.ts'
+import { before, messageDraft, takeBackInto } from '../offline/outbox/unsent.ts'
+import { applicationDraft } from '../offline/outbox/kinds/application.ts'
 import { broadcastDraft } from '../offline/outbox/kinds/broadcast.ts'
 import { cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
 import { pathTo } from '../http/path-to.ts'
@@ -18,7 +18,6 @@ export async function editItem(item: OutboxRow, device = currentDevice()): Promi
   if (isCredential(item)) return (await device.db.outbox.get(item.id)) ? credentialPath(item) : null
   const place = await placeOf(item, device)
   const taken = place && (await takeBackInto({ id: item.id, ...place }, device))
-  if (taken?.kind === 'message') await keepAttachment(device, taken.body)
   return taken ? place.path : null
 }
 
@@ -92,7 +91,7 @@ async function placeOf(item: OutboxRow, { db }: Device): Promise<Place | null> {
   if (item.kind === 'message') {
     const { conversation_key, content } = item.body
     return {
-      key: `message:${conversation_key}`,
+      key: messageDraft(conversation_key),
       path: pathTo`/messages?conversation=new_${conversation_key}`,
       join: (draft) => before(content, draft),
     }
@@ -100,7 +99,7 @@ async function placeOf(item: OutboxRow, { db }: Device): Promise<Place | null> {
   if (item.kind === 'application') {
     const { job_id, message, job_role_id = '' } = item.body
     return {
-      key: `application:${job_id}`,
+      key: applicationDraft(job_id),
       path: `/?apply=${job_id}`,
       join: (draft) => JSON.stringify({ message: before(message, wordsIn(draft, 'message')), job_role_id }),
     }

@@ -17,7 +17,7 @@ import { fieldsOf, useCredentialDraft } from './use-credential-draft.ts'
 
 /** A credential being written. Closed halfway, it is restored later; saved, the list shows it at once. */
 export function CredentialDialog({ credential, onClose }: { credential?: LocalCredential; onClose: () => void }) {
-  const { draft, change, clear } = useCredentialDraft(credential)
+  const { draft, change, clear, held } = useCredentialDraft(credential)
   const { online } = useStatus()
   const [isChecked, setIsChecked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function CredentialDialog({ credential, onClose }: { credential?: LocalCr
     const fields = fieldsOf(draft)
     const document_id = draft.document?.id
     if (credential) await editCredential({ id: credential.id, fields, document_id })
-    else if (document_id) await addCredential({ fields, document_id })
+    else if (document_id) await addCredential({ fields, document_id, draft: held.now() })
   }
 
   async function remove({ id, name }: LocalCredential) {
@@ -49,9 +49,10 @@ export function CredentialDialog({ credential, onClose }: { credential?: LocalCr
 
   async function tried(work: () => Promise<unknown>) {
     setFailure(null)
+    const written = held.now()
     try {
       await work()
-      await clear()
+      await held.settle(written)
       onClose()
     } catch (error) {
       setFailure(error instanceof StorageFull ? error.detail : 'That could not be saved. Please try again.')

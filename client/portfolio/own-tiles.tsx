@@ -76,7 +76,7 @@ function AddItem({ onClose }: { onClose: () => void }) {
       }
       action="Add"
       draftKey="portfolio-item"
-      onSave={addPortfolioItem}
+      onSave={(item, draft) => addPortfolioItem({ ...item, draft })}
       onClose={onClose}
     />
   )

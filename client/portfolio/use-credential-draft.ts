@@ -1,7 +1,7 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CredentialFields } from '../../shared/people/credentials.ts'
 import type { LocalCredential } from '../offline/store/rows.ts'
-import { useDraft } from '../offline/store/drafts.ts'
+import { useDraft } from '../offline/store/use-draft.ts'
 
 /** As typed: a missing day is empty. `document` is the one picked here, if any. */
 export type CredentialDraft = { [Field in keyof CredentialFields]: string } & {
@@ -12,16 +12,19 @@ const EMPTY: CredentialDraft = { name: '', issuer: '', number: '', issued_on: ''
 
 /** A new or edited credential, stored on this device as it is typed and picked. */
 export function useCredentialDraft(credential?: LocalCredential) {
-  const [text, setText, clear] = useDraft(`credential:${credential?.id ?? 'new'}`)
+  const [text, setText, clear, held] = useDraft(`credential:${credential?.id ?? 'new'}`)
   const draft = { ...(credential ? asTyped(credential) : EMPTY), ...parse(text) }
-  const latest = useRef<CredentialDraft | null>(null)
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
 
   /** Builds on the last change, for several changes at once and for slow work. */
   function change(fields: Partial<CredentialDraft>) {
-    latest.current = { ...(latest.current ?? draft), ...fields }
+    latest.current = { ...latest.current, ...fields }
     setText(JSON.stringify(latest.current))
   }
-  return { draft, change, clear }
+  return { draft, change, clear, held }
 }
 
 export const fieldsOf = ({ name, issuer, number, issued_on, expires_on }: CredentialDraft): CredentialFields => ({

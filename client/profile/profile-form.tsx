@@ -26,7 +26,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { useLive } from '../offline/store/use-live.ts'
 import { type ProfileChanges, profileRows } from '../offline/store/profile-rows.ts'
 import { toast } from '../ui/overlays/toast.ts'
-import { useDraft } from '../offline/store/drafts.ts'
+import { useDraft } from '../offline/store/use-draft.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
 
 const LOSES_BADGE = 'With another name you are no longer verified, until our staff have looked again.'
@@ -160,8 +160,11 @@ function useProfileOutbox() {
  */
 function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
   const [kept, keep, forget] = useDraft('profile')
-  const latest = useRef<Partial<ProfileValues> | null>(null)
   const typed = read(kept)
+  const latest = useRef(typed)
+  useEffect(() => {
+    latest.current = typed
+  })
   const unchanged = valuesOf({ ...me, ...refused } as Me)
   const values = valuesOf({ ...me, ...refused, ...typed } as Me)
   const changes = changesIn(values, me)
@@ -169,7 +172,7 @@ function useProfileDraft(me: Me, refused: ProfileChanges = {}) {
     values,
     /** Builds on the last change, also if it comes after an answer was waited for. */
     set(change: Partial<ProfileValues>) {
-      latest.current = { ...(latest.current ?? typed), ...change }
+      latest.current = { ...latest.current, ...change }
       keep(JSON.stringify(latest.current))
     },
     /** Of a refused field: whether another value has been typed, which nobody has refused. */

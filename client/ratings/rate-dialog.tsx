@@ -15,8 +15,8 @@ import { toast } from '../ui/overlays/toast.ts'
 import type { PersonToRate } from './use-jobs-to-rate.ts'
 import { at } from '../http/path-to.ts'
 import { useWidgets } from '../ui/lazy-widget.tsx'
-import { useDraft } from '../offline/store/drafts.ts'
 import { visibleText } from '../../shared/visible-text.ts'
+import { useDraft } from '../offline/store/use-draft.ts'
 
 type Props = {
   job: JobToRate

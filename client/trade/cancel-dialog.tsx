@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { CANCEL_REASON_MAX } from '../../shared/limits.ts'
 import { useChange } from '../http/use-change.ts'
-import { useDraft } from '../offline/store/drafts.ts'
+import type { HeldDraft } from '../offline/store/drafts.ts'
+import { useDraft } from '../offline/store/use-draft.ts'
 import { cancellationDraft } from '../offline/outbox/kinds/cancellation.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -19,7 +20,8 @@ type Props = {
   /** The person who reads the reason. */
   reader: string
   hint?: string
-  onCancel: (reason: string) => Promise<void>
+  /** `written`: the draft that it may end. */
+  onCancel: (reason: string, written: HeldDraft) => Promise<void>
   onClose: () => void
 }
 
@@ -28,11 +30,12 @@ type Props = {
  * typed.
  */
 export default function CancelDialog({ applicationId, title, consequence, reader, hint, onCancel, onClose }: Props) {
-  const [reason, setReason, clear] = useDraft(cancellationDraft(applicationId))
+  const [reason, setReason, , held] = useDraft(cancellationDraft(applicationId))
   const [error, setError] = useState<string | null>(null)
   const { send, isBusy, failure } = useChange(async () => {
-    await onCancel(reason.trim())
-    await clear()
+    const written = held.now()
+    await onCancel(reason.trim(), written)
+    await held.settle(written)
     onClose()
   }, 'The booking could not be cancelled.')
 

@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { TEXT } from '../../shared/texts.ts'
+import type { HeldDraft } from '../offline/store/drafts.ts'
 import { StorageFull } from '../offline/store/safely.ts'
 import { dropPhoto } from '../offline/outbox/kinds/photo.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +10,7 @@ import { InlineError } from '../ui/inline-error.tsx'
 import { Stack } from '../ui/layout.tsx'
 import { PhotoPicker, type PickedPhoto } from './files/photo-picker.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { useDraft } from '../offline/store/drafts.ts'
+import { useDraft } from '../offline/store/use-draft.ts'
 import { useLeft } from '../ui/hooks/use-left.ts'
 import { hasVisible } from '../../shared/visible-text.ts'
 
@@ -28,14 +29,14 @@ type Props = {
   draftKey: string
   /** The existing item; without it a new one, restored from its draft after the dialog was closed. */
   start?: ItemDraft
-  /** Throws StorageFull, and then nothing was saved. */
-  onSave: (item: ItemDraft) => Promise<unknown>
+  /** Throws StorageFull, and then nothing was saved. `written`: the draft that it may end. */
+  onSave: (item: ItemDraft, written: HeldDraft) => Promise<unknown>
   onClose: () => void
 }
 
 /** A portfolio item with its photos. */
 export function ItemDialog({ title, description, action, draftKey, start, onSave, onClose }: Props) {
-  const { draft, change, clear } = useItemDraft(draftKey, start)
+  const { draft, change, clear, held } = useItemDraft(draftKey, start)
   const [isChecked, setIsChecked] = useState(false)
   const { wasLeft, leave } = useLeft()
   const [failure, setFailure] = useState<string | null>(null)
@@ -50,9 +51,10 @@ export function ItemDialog({ title, description, action, draftKey, start, onSave
     setFailure(null)
     if (missing.length > 0) return
     const { event_name, role, end_client, photos } = draft
+    const written = held.now()
     try {
-      await onSave({ event_name: event_name.trim(), role: role.trim(), end_client: end_client.trim(), photos })
-      await clear()
+      await onSave({ event_name: event_name.trim(), role: role.trim(), end_client: end_client.trim(), photos }, written)
+      await held.settle(written)
       onClose()
     } catch (error) {
       setFailure(error instanceof StorageFull ? error.detail : TEXT.portfolioItemFailed)
@@ -124,17 +126,19 @@ const EMPTY: ItemDraft = { event_name: '', role: '', end_client: '', photos: [] 
 
 /** The item being written, with its photos, stored on this device under `key` as it is typed and picked. */
 function useItemDraft(key: string, start: ItemDraft = EMPTY) {
-  const [text, setText, clear] = useDraft(key)
+  const [text, setText, clear, held] = useDraft(key)
   const draft = parse(text, start)
-  const latest = useRef<ItemDraft | null>(null)
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
 
   /** Takes a function, so that several changes at once, and slow work, build on the last one. */
   function change(next: (before: ItemDraft) => Partial<ItemDraft>) {
-    const before = latest.current ?? draft
-    latest.current = { ...before, ...next(before) }
+    latest.current = { ...latest.current, ...next(latest.current) }
     setText(JSON.stringify(latest.current))
   }
-  return { draft, change, clear }
+  return { draft, change, clear, held }
 }
 
 function parse(text: string, start: ItemDraft): ItemDraft {

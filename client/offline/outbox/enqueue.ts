@@ -1,5 +1,7 @@
+import { v7 as uuid } from 'uuid'
 import type { TableName, Tables } from '../store/database.ts'
 import type { Device } from '../store/device.ts'
+import { dropSpare, endDraft, type HeldDraft } from '../store/drafts.ts'
 import type { NewOutboxRow, OutboxRow } from '../store/outbox-row.ts'
 import { safely } from '../store/safely.ts'
 
@@ -23,6 +25,28 @@ export async function writeAndQueue<Done, Name extends TableName = never>(
   const done = await safely(db, () => db.transaction('rw', ['outbox', ...tables], scope))
   device.onQueued()
   return done
+}
+
+/**
+ * As `writeAndQueue`, for what a draft becomes: the draft ends in the same transaction, so that it is sent once,
+ * whichever tab it is sent from and however often.
+ * @param draft as the screen shows it; undefined: it was never a draft
+ * @param work is given the id of what it becomes
+ * Nothing is written if it was sent, deleted or written on in another tab.
+ * @returns the id of what it has become
+ */
+export async function queueDraft<Name extends TableName = never>(
+  device: Device,
+  draft: HeldDraft | undefined,
+  tables: Name[],
+  work: (id: string, queue: Queue, db: Tables<NoInfer<Name> | 'outbox'>) => Promise<{ id: string }>,
+): Promise<{ id: string }> {
+  const done = await writeAndQueue(device, [...tables, 'drafts'], async (queue, db) => {
+    const id = draft ? await endDraft(db, draft) : uuid()
+    return id === null ? null : work(id, queue, db)
+  })
+  if (draft && done) dropSpare(device.user_id, draft)
+  return done ?? { id: draft!.id }
 }
 
 async function addToOutbox({ db, user_id, now }: Device, fields: NewOutboxRow): Promise<OutboxRow> {

@@ -1,3 +1,5 @@
+import { changeDraft } from '../store/drafts.ts'
+import { keepAttachment } from './attachment-draft.ts'
 import { ITEM_TABLES, kindOf } from './registry.ts'
 import type { OutboxRow } from '../store/outbox-row.ts'
 import { currentDevice, type Device } from '../store/device.ts'
@@ -41,5 +43,31 @@ export async function takeBack(id: string, device = currentDevice()): Promise<Ou
   return taken
 }
 
+export type Into = {
+  id: string
+  /** The draft's. */
+  key: string
+  join: (draft: string) => string
+}
+
+/**
+ * As `takeBack`, and adds its text to the draft under `key` by `join`, its file to those of the conversation, all in
+ * one transaction: what was written is always in one of the two.
+ */
+export async function takeBackInto({ id, key, join }: Into, device = currentDevice()): Promise<OutboxRow | undefined> {
+  const { db } = device
+  const taken = await inOutbox(device, async () => {
+    const row = await db.outbox.get(id)
+    if (!row) return undefined
+    await changeDraft(device, key, join)
+    if (row.kind === 'message') await keepAttachment(device, row.body)
+    await db.outbox.delete(id)
+    await kindOf(row).discarded(db, row)
+    return row
+  })
+  device.onQueued()
+  return taken
+}
+
 const inOutbox = <T>({ db }: Device, work: () => Promise<T>) =>
-  safely(db, () => db.transaction('rw', ITEM_TABLES, work))
+  safely(db, () => db.transaction('rw', [...ITEM_TABLES, 'drafts'], work))

@@ -1,6 +1,7 @@
 import { setReached } from '../../http/reach.ts'
 import { keepBadge } from '../push/badge.ts'
 import { onLost, onReopened } from '../store/connection.ts'
+import { forgetEnded } from '../store/drafts.ts'
 import { keepDocuments } from '../sync/documents.ts'
 import { startDrainer } from '../outbox/drainer.ts'
 import { endSession, keepUser } from './session-store.ts'
@@ -99,6 +100,7 @@ async function afterSync(device: Device) {
   await tidyNotifications(device)
   await askToPersist(device)
   await reserveSpace(device.db).catch(() => {})
+  await forgetEnded(device).catch(() => {})
   // Pictures of people do not wait for documents, which may take long.
   await Promise.all([keepDocuments(device), prefetchPictures(device.db, device.signal)])
 }

@@ -17,7 +17,7 @@ import {
   unfinishedSignOuts,
 } from './session-store.ts'
 import { forgetDayAhead } from '../store/day-ahead.ts'
-import { forgetSpareDrafts, spareDrafts } from '../store/drafts.ts'
+import { allDrafts, forgetSpareDrafts } from '../store/drafts.ts'
 import { stopOffline } from './start.ts'
 
 /** How many items are unsent on this device: the signed-in person's, or, with nobody signed in, everybody's. */
@@ -43,10 +43,7 @@ export const countOwn = () => Promise.all([countUnsent(), countDrafts()]).catch(
 /** Texts that the signed-in person has begun and not sent. */
 export async function countDrafts(): Promise<number> {
   const device = deviceOrNull()
-  if (!device) return 0
-  const kept = await safely(device.db, () => device.db.drafts.toArray())
-  const drafts = new Map([...kept.map(({ key, value }) => [key, value] as const), ...spareDrafts(device.user_id)])
-  return [...drafts.values()].filter((value) => value.trim() !== '').length
+  return device ? (await allDrafts(device)).length : 0
 }
 
 const unsentIn = (db: Dexie) => db.table<OutboxRow>('outbox').filter(isItem).count()

@@ -1,91 +1,205 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type Device, deviceOrNull, onDevice } from './device.ts'
+import { v7 as uuid } from 'uuid'
+import type { Tables } from './database.ts'
+import type { Device } from './device.ts'
+import type { Draft } from './rows.ts'
 import { safely } from './safely.ts'
 
-/**
+/*
  * Text being written, stored with every key press: it survives a crash, a reload and a new version of the app. In
  * Dexie, and in localStorage until Dexie has it: a page that is closed at once takes an unfinished transaction with it.
+ * A browser may write localStorage late, so that a killed one finds there what was removed: the newest version counts,
+ * in whichever place it is (decision 228).
  */
-export function useDraft(key: string): [value: string, set: (value: string) => void, clear: () => Promise<void>] {
-  const device = useSyncExternalStore(onDevice, deviceOrNull)
-  const [value, show] = useState('')
-  const isTyped = useRef(false)
 
-  useEffect(() => {
-    isTyped.current = false
-    show('')
-    if (!device) return
-    let isHere = true
-    void readDraft(device, key).then((kept) => {
-      if (isHere && !isTyped.current && kept) show(kept)
-    })
-    return () => {
-      isHere = false
-    }
-  }, [device, key])
+/**
+ * A draft at one moment. `version`: ms, greater than that of every earlier change; '' with the version of a text means
+ * that the text was sent. `id`: of what it becomes, the same in all tabs; '' before anything was written.
+ */
+export type HeldDraft = { key: string; value: string; version: number; id: string }
 
-  const set = useCallback(
-    (next: string) => {
-      isTyped.current = true
-      show(next)
-      if (device) void keepDraft(device, key, next)
-    },
-    [device, key],
-  )
-  const clear = useCallback(async () => {
-    isTyped.current = true
-    show('')
-    if (device) await keepDraft(device, key, '')
-  }, [device, key])
+/** What is there before anything was written. */
+export const noDraft = (key: string): HeldDraft => ({ key, value: '', version: 0, id: '' })
 
-  return [value, set, clear]
-}
+/** Of the same version the end is the newer one. */
+export const isNewer = (one: HeldDraft, other: HeldDraft) =>
+  one.version > other.version || (one.version === other.version && one.value === '' && other.value !== '')
 
 /** What was typed and not sent; '' if there is none. */
-export async function readDraft(device: Device, key: string): Promise<string> {
-  const kept = await safely(device.db, () => device.db.drafts.get(key)).catch(() => undefined)
-  return spare(device, key) ?? kept?.value ?? ''
+export const readDraft = async (device: Device, key: string) => (await readHeld(device, key)).value
+
+/** As `readDraft`, with its version. */
+export async function readHeld(device: Device, key: string): Promise<HeldDraft> {
+  const row = await safely(device.db, () => device.db.drafts.get(key)).catch(() => undefined)
+  return newest(device, key, row)
 }
 
-/** An empty value deletes the draft. */
+/** Replaces what is kept under `key`. An empty value deletes the draft. */
 export async function keepDraft(device: Device, key: string, value: string): Promise<void> {
-  const { db, now } = device
-  setSpare(device, key, value)
+  setSpare(device, changed(newest(device, key, undefined), value, device))
+  await store(device, key, () => changeDraft(device, key, () => value))
+}
+
+/** The draft after one more change of it on this page. */
+export const changed = (before: HeldDraft, value: string, { now }: Pick<Device, 'now'>): HeldDraft => ({
+  key: before.key,
+  value,
+  version: Math.max(now(), before.version + 1),
+  id: (before.value && before.id) || uuid(),
+})
+
+/** Stores it in localStorage now, and in Dexie unless that has a newer one, typed in another tab. */
+export async function storeDraft(device: Device, held: HeldDraft): Promise<void> {
+  setSpare(device, held)
+  await store(device, held.key, async () => {
+    const row = await device.db.drafts.get(held.key)
+    const kept = row && heldIn(row)
+    if (kept && isNewer(kept, held)) return kept
+    // Sent from another tab meanwhile: what was typed since is something else.
+    return put(device, isEndOf(kept, held.id) ? { ...held, id: uuid() } : held, row)
+  })
+}
+
+const isEndOf = (kept: HeldDraft | undefined, id: string) => kept !== undefined && kept.value === '' && kept.id === id
+
+async function store({ db, user_id }: Device, key: string, write: () => Promise<HeldDraft>) {
   try {
-    await safely<unknown>(db, () =>
-      value ? db.drafts.put({ key, value, updated_at: new Date(now()).toISOString() }) : db.drafts.delete(key),
-    )
-    // Unless more was typed meanwhile.
-    if (spare(device, key) === value) setSpare(device, key, null)
+    dropSpare(user_id, await safely(db, () => db.transaction('rw', ['drafts'], write)))
   } catch {
     // No space in Dexie: it stays in localStorage.
   }
 }
-const spareKey = (device: Device, key: string) => prefix(device.user_id) + key
-/** '' is a deleted draft, null means that Dexie lacks nothing. */
-const spare = (device: Device, key: string) =>
-  typeof localStorage === 'undefined' ? null : localStorage.getItem(spareKey(device, key))
 
-function setSpare(device: Device, key: string, value: string | null) {
-  if (typeof localStorage === 'undefined') return
+/** Changes the value of a draft. Called inside a transaction. */
+export async function changeDraft(device: Device, key: string, change: (value: string) => string): Promise<HeldDraft> {
+  const row = await device.db.drafts.get(key)
+  const before = newest(device, key, row)
+  return put(device, changed(before, change(before.value), device), row)
+}
+
+async function put({ db, now }: Device, held: HeldDraft, row: Draft | undefined) {
+  if (held.value || row) await db.drafts.put({ ...held, updated_at: new Date(now()).toISOString() })
+  return held
+}
+
+/**
+ * Ends a draft in the transaction that queues what it becomes. It stays as a row without a value, by which other tabs
+ * and localStorage know that it was sent.
+ *
+ * @returns the id of what it becomes; null if it was sent, deleted or written on in another tab: then nothing is queued
+ */
+export async function endDraft(db: Tables<'drafts'>, held: HeldDraft): Promise<string | null> {
+  const row = await db.drafts.get(held.key)
+  const kept = row && heldIn(row)
+  if (kept && isNewer(kept, held)) return null
+  const id = idToBecome(kept, held)
+  // Words that were only proposed have no version of their own to end.
+  const version = held.value ? held.version : held.version + 1
+  await db.drafts.put({
+    key: held.key,
+    value: '',
+    version,
+    id,
+    updated_at: row?.updated_at ?? new Date().toISOString(),
+  })
+  return id
+}
+
+/** The stored one, which is another where its tab did not know yet that the text before was sent. */
+function idToBecome(kept: HeldDraft | undefined, held: HeldDraft) {
+  if (kept?.value && kept.id && kept.version === held.version) return kept.id
+  return held.id && !isEndOf(kept, held.id) ? held.id : uuid()
+}
+
+/** ms; a browser has written its localStorage long before. */
+const END_KEPT = 7 * 86_400_000
+
+/** Deletes the rows of drafts that ended a week ago. */
+export const forgetEnded = ({ db, now }: Device) =>
+  safely(db, () => db.drafts.filter((row) => row.value === '' && heldIn(row).version < now() - END_KEPT).delete())
+
+/** All that is written and not sent, in either place. */
+export async function allDrafts(device: Device): Promise<HeldDraft[]> {
+  const rows = new Map((await safely(device.db, () => device.db.drafts.toArray())).map((row) => [row.key, row]))
+  const keys = new Set([...rows.keys(), ...spareKeys(device.user_id)])
+  return [...keys].map((key) => newest(device, key, rows.get(key))).filter(({ value }) => value.trim() !== '')
+}
+
+/** A row of an older version of the app has neither version nor id. */
+export const heldIn = ({
+  key,
+  value,
+  updated_at,
+  version = Date.parse(updated_at) || 0,
+  id = '',
+}: Draft): HeldDraft => ({
+  key,
+  value,
+  version,
+  id,
+})
+
+function newest(device: Device, key: string, row: Draft | undefined): HeldDraft {
+  const kept = row ? heldIn(row) : noDraft(key)
+  const spare = spareOf(device, key, row)
+  return spare && isNewer(spare, kept) ? spare : kept
+}
+
+/** What localStorage has, perhaps of an older version of the app: the words alone, newer than such a row. */
+function spareOf(device: Device, key: string, row: Draft | undefined): HeldDraft | null {
+  const text = storage()?.getItem(prefix(device.user_id) + key)
+  if (!text) return null
+  const written = parsed(text)
+  if (written) return { key, ...written }
+  return { key, value: text, version: !row ? 1 : row.version === undefined ? heldIn(row).version + 1 : 0, id: '' }
+}
+
+function parsed(text: string): Omit<HeldDraft, 'key'> | null {
   try {
-    if (value === null) localStorage.removeItem(spareKey(device, key))
-    else localStorage.setItem(spareKey(device, key), value)
+    const [version, id, value] = JSON.parse(text) as [unknown, unknown, unknown]
+    const isWritten = typeof version === 'number' && typeof id === 'string' && typeof value === 'string'
+    return isWritten ? { version, id, value } : null
+  } catch {
+    return null
+  }
+}
+
+function setSpare(device: Device, { key, value, version, id }: HeldDraft) {
+  try {
+    storage()?.setItem(prefix(device.user_id) + key, JSON.stringify([version, id, value]))
   } catch {
     // Full as well: the text is still in its box.
   }
 }
 
-/** Drafts in localStorage for which Dexie had no space, by key; '' is a deleted draft. */
-export const spareDrafts = (userId: string): [key: string, value: string][] =>
-  Object.keys(localStorage).flatMap((key) => {
-    const own = prefix(userId)
-    return key.startsWith(own) ? [[key.slice(own.length), localStorage.getItem(key) ?? '']] : []
-  })
+/** Called when Dexie has this version, or a newer one: what was typed after it stays. */
+export function dropSpare(userId: string, { key, version }: HeldDraft) {
+  const text = storage()?.getItem(prefix(userId) + key) ?? null
+  if (text !== null && (parsed(text)?.version ?? 0) <= version) storage()?.removeItem(prefix(userId) + key)
+}
 
 /** Called at sign-out. */
 export function forgetSpareDrafts(userId: string) {
-  for (const [key] of spareDrafts(userId)) localStorage.removeItem(prefix(userId) + key)
+  for (const key of spareKeys(userId)) storage()?.removeItem(prefix(userId) + key)
 }
 
+const spareKeys = (userId: string) =>
+  Object.keys(storage() ?? {}).flatMap((key) =>
+    key.startsWith(prefix(userId)) ? [key.slice(prefix(userId).length)] : [],
+  )
+
 const prefix = (userId: string) => `draft:${userId}:`
+
+type Spare = {
+  getItem: (key: string) => string | null
+  setItem: (key: string, value: string) => void
+  removeItem: (key: string) => void
+}
+
+/** A worker has none, nor a browser that blocks it. */
+function storage(): Spare | undefined {
+  try {
+    return (globalThis as { localStorage?: Spare }).localStorage
+  } catch {
+    return undefined
+  }
+}

@@ -50,7 +50,8 @@ export type KeptThumbnail = { id: string; bytes: ArrayBuffer; type: string }
 export type KeptPlan = { id: string; plan: Plan; fetched_at: string }
 /** Single values: cursor, synced_at, push_wanted. */
 export type Fact = { key: string; value: unknown }
-export type Draft = { key: string; value: string; updated_at: string }
+/** `version`, `id`: see drafts.ts; absent in rows of an older version of the app. */
+export type Draft = { key: string; value: string; updated_at: string; version?: number; id?: string }
 
 /** A list of people as the screens show it: with what was changed here and is not sent yet. */
 export type LocalCrewList = CrewList & {

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { v7 as newId } from 'uuid'
 import type { Job } from '../../../shared/jobs/jobs.ts'
 import { peopleText } from '../../../shared/counts.ts'
 import { BROADCAST_MAX } from '../../../shared/limits.ts'
 import { useChange } from '../../http/use-change.ts'
 import { broadcastDraft, type SelectedPerson, sendBroadcast } from '../../offline/outbox/kinds/broadcast.ts'
-import { useDraft } from '../../offline/store/drafts.ts'
+import { useDraft } from '../../offline/store/use-draft.ts'
 import { useLive } from '../../offline/store/use-live.ts'
 import { useStatus } from '../../offline/sync/status.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
@@ -37,8 +36,7 @@ type Props = {
 export default function MessageCrewDialog({ job, selected, isReminder = false, children, ...rest }: Props) {
   const { isForSelected = job === null || isReminder, onSent, onClose } = rest
   const { draft: place = broadcastDraft(job?.id ?? null) } = rest
-  const [draft, setDraft, clear] = useDraft(isReminder ? `${place}:reminder` : place)
-  const [id] = useState(() => newId())
+  const [draft, setDraft, , held] = useDraft(isReminder ? `${place}:reminder` : place)
   const [picked, pick] = useState(selected && 'selection')
   const [isChecked, setIsChecked] = useState(false)
   const [isTyped, setIsTyped] = useState(false)
@@ -53,9 +51,8 @@ export default function MessageCrewDialog({ job, selected, isReminder = false, c
   const isTooMany = chosen !== undefined && chosen.count > BROADCAST_MAX
   const { send, isBusy, failure } = useChange(async (group: CrewAudience) => {
     const to = { audience: group.audience, ...(group.key === 'selection' && { selected: people }) }
-    await sendBroadcast(id, { job, ...to, content })
+    await sendBroadcast({ job, ...to, content, draft: held.now() })
     buzz()
-    await clear()
     toast(online ? { tone: 'go', text: `Sending to ${peopleText(group.count)}` } : { text: WAITS })
     onSent?.()
     onClose()

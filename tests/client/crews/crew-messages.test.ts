@@ -11,6 +11,7 @@ import type { SyncChange } from '../../../shared/sync.ts'
 import { accept, createFakeServer } from '../support/fake-server.ts'
 import { application, change, page } from '../support/rows.ts'
 import { openTab } from '../support/test-device.ts'
+import { written } from '../support/written.ts'
 
 const JOB = { id: 'j1', title: 'Arena tour' }
 const ALL = { job: JOB, audience: { to: 'confirmed' as const } }
@@ -47,10 +48,11 @@ test('several messages to the crew leave in the order of writing, each once, and
   await keepDraft(device, broadcastDraft('j1'), '{"content":"Doors at six."}')
   const offline = server.answer
   server.answer = () => 'network'
-  await sendBroadcast('b1', { ...ALL, content: 'Doors at six.' }, device)
+  const draft = written('b1', broadcastDraft('j1'))
+  await sendBroadcast({ draft, ...ALL, content: 'Doors at six.' }, device)
   expect(await readDraft(device, broadcastDraft('j1'))).toBe('')
-  await sendBroadcast('b1', { ...ALL, content: 'Doors at six.' }, device)
-  await sendBroadcast('b2', { ...ALL, content: 'Doors at seven.' }, device)
+  await sendBroadcast({ draft, ...ALL, content: 'Doors at six.' }, device)
+  await sendBroadcast({ draft: written('b2', 'broadcast:j1'), ...ALL, content: 'Doors at seven.' }, device)
   await drainAll(device)
   expect((await crewMessagesOf(db, 'j1')).waiting.map(({ text }) => text)).toEqual(['Doors at six.', 'Doors at seven.'])
   server.answer = offline
@@ -62,7 +64,7 @@ test('several messages to the crew leave in the order of writing, each once, and
     ['b2', 'Doors at seven.'],
   ])
   expect(await crewMessagesOf(db, 'j1')).toMatchObject({ waiting: [], sent: [{ id: 'b1' }, { id: 'b2' }] })
-  await sendBroadcast('b1', { ...ALL, content: 'Doors at six.' }, device)
+  await sendBroadcast({ draft, ...ALL, content: 'Doors at six.' }, device)
   expect(await db.outbox.count()).toBe(0)
 })
 
@@ -71,8 +73,8 @@ test('a refused one says why, and holds up no other', async () => {
   const taken = server.answer
   server.answer = (call) =>
     call.body?.id === 'b1' ? { status: 409, body: { detail: 'Nobody is confirmed for this project.' } } : taken(call)
-  await sendBroadcast('b1', { ...ALL, content: 'Doors at six.' }, device)
-  await sendBroadcast('b2', { ...ALL, content: 'Doors at seven.' }, device)
+  await sendBroadcast({ draft: written('b1', 'broadcast:j1'), ...ALL, content: 'Doors at six.' }, device)
+  await sendBroadcast({ draft: written('b2', 'broadcast:j1'), ...ALL, content: 'Doors at seven.' }, device)
   await drainAll(device)
   const { waiting, sent } = await crewMessagesOf(db, 'j1')
   expect(waiting).toMatchObject([{ state: 'parked', last_error: { detail: 'Nobody is confirmed for this project.' } }])
@@ -83,7 +85,10 @@ test('taken back to be edited, words and people are in the draft again, before w
   const { device, db } = setUp()
   const selected = [{ id: 'ann', name: 'Ann' }]
   const audience = { to: 'selection' as const, freelancer_ids: ['ann'] }
-  await sendBroadcast('b1', { job: JOB, audience, content: 'Doors at six.', selected }, device)
+  await sendBroadcast(
+    { draft: written('b1', 'broadcast:j1'), job: JOB, audience, content: 'Doors at six.', selected },
+    device,
+  )
   await keepDraft(device, broadcastDraft('j1'), JSON.stringify({ content: 'Bring a harness.', to: 'confirmed' }))
   const [item] = await db.outbox.toArray()
   expect(await editItem(item!, device)).toBe('/project?id=j1&tab=messages&message=j1')
@@ -104,7 +109,10 @@ test('one to people of the lists has a queue of its own, goes to the crews, and 
     const reminder_of = call.path.endsWith('/remind') ? 'b1' : null
     return { status: 201, body: broadcast({ id: call.body.id, job_id: null, reminder_of, to: 'selection' }) }
   }
-  await sendBroadcast('b1', { ...LISTS, content: 'Free in May?', selected: ANN }, device)
+  await sendBroadcast(
+    { draft: written('b1', broadcastDraft(null)), ...LISTS, content: 'Free in May?', selected: ANN },
+    device,
+  )
   expect((await crewMessagesOf(db, null)).waiting.map(({ text }) => text)).toEqual(['Free in May?'])
   await drainAll(device)
   await remindUnread({ job: null, of: broadcast({ job_id: null }) }, device)
@@ -120,14 +128,17 @@ test('one to people of the lists has a queue of its own, goes to the crews, and 
 test('an answer about a project is none to a message about no project: it waits', async () => {
   const { server, device, db } = setUp()
   server.answer = (call) => ({ status: 201, body: broadcast({ id: call.body.id }) })
-  await sendBroadcast('b1', { ...LISTS, content: 'Free in May?' }, device)
+  await sendBroadcast({ draft: written('b1', broadcastDraft(null)), ...LISTS, content: 'Free in May?' }, device)
   await drainAll(device)
   expect(await db.outbox.toArray()).toMatchObject([{ id: 'b1', state: 'queued' }])
 })
 
 test('taken back to be edited, one to people of the lists opens among what was sent to them', async () => {
   const { device } = setUp()
-  await sendBroadcast('b1', { ...LISTS, content: 'Free in May?', selected: ANN }, device)
+  await sendBroadcast(
+    { draft: written('b1', broadcastDraft(null)), ...LISTS, content: 'Free in May?', selected: ANN },
+    device,
+  )
   const [item] = await device.db.outbox.toArray()
   expect(pathOf(item!)).toBe('/crews?list=messages')
   expect(await editItem(item!, device)).toBe('/crews?list=messages&message=crews')

@@ -13,6 +13,7 @@ import '../../../client/ui/chakra/widgets.ts'
 import { loadWidgets } from '../../../client/ui/lazy-widget.tsx'
 import type { Me } from '../../../shared/people/users.ts'
 import { ownDevice } from '../support/own-device.ts'
+import { written } from '../support/written.ts'
 
 // A request that is not answered says nothing of the connection.
 beforeEach(async () => {
@@ -42,7 +43,10 @@ test('an unsent message to the crew is found where the outbox says, and taken ba
   const dates = { date_start: '2027-03-01T07:00:00Z', date_end: '2027-03-04T20:00:00Z' }
   const job = { id: 'j1', title: 'Arena tour', location: 'Leeds', status: 'open', ...dates }
   await db.jobs.put({ ...job, postcode: '', roles: [], applications: [] } as never)
-  await sendBroadcast('b1', { job, audience: { to: 'confirmed' }, content: 'Doors at six.' }, device)
+  await sendBroadcast(
+    { draft: written('b1', 'broadcast:j1'), job, audience: { to: 'confirmed' }, content: 'Doors at six.' },
+    device,
+  )
   const [item] = await db.outbox.toArray()
 
   const { unmount } = open(pathOf(item!))

@@ -6,11 +6,15 @@ import { Composer, refusalOf } from '../../../client/messages/composer.tsx'
 import type { OpenConversation } from '../../../client/messages/open-conversation.ts'
 
 const outbox = vi.hoisted(() => ({ sent: [] as string[], done: [] as (() => void)[] }))
+const queue = (words: string, files: { name: string }[] = []) => {
+  outbox.sent.push([words, ...files.map(({ name }) => name)].filter(Boolean).join(' + '))
+  return new Promise<void>((resolve) => outbox.done.push(resolve))
+}
+vi.mock('../../../client/offline/outbox/send-composed.ts', () => ({
+  sendComposed: async (_to: unknown, { value }: { value: string }, files: { name: string }[]) => queue(value, files),
+}))
 vi.mock('../../../client/offline/outbox/kinds/message.ts', () => ({
-  sendMessage: ({ content, attachment }: { content: string; attachment: { name: string } | null }) => {
-    outbox.sent.push([content, attachment?.name].filter(Boolean).join(' + '))
-    return new Promise<void>((resolve) => outbox.done.push(resolve))
-  },
+  sendMessage: ({ attachment }: { attachment: { name: string } }) => queue('', [attachment]),
 }))
 
 vi.mock('../../../client/messages/voice-recorder.tsx', () => ({
@@ -36,14 +40,15 @@ afterEach(() => {
 
 const conversation = { other_user_id: 'ann', other_user_name: 'Ann', job_id: null, job_title: '' } as OpenConversation
 
-function Box({ files = [] }: { files?: string[] }) {
+function Box() {
   const box = useRef<HTMLTextAreaElement>(null)
   const [draft, setDraft] = useState('')
-  const [attachments, setAttachments] = useState(files.map((name) => ({ id: name, name })))
-  const sent = async ({ id }: { id: string }) => setAttachments((before) => before.filter((file) => file.id !== id))
-  const attached = { attachments, add() {}, remove() {}, replace() {}, sent }
-  const clearDraft = async () => setDraft('')
-  return <Composer {...{ box, conversation, draft, setDraft, clearDraft, attached }} />
+  const attached = { attachments: [], add() {}, remove() {}, replace() {}, follow: async () => {} }
+  const asked = useRef('')
+  const now = () => ({ key: '', value: (asked.current = draft), version: 1, id: '' })
+  const follow = async () => setDraft((shown) => (shown === asked.current ? '' : shown))
+  const held = { now, follow, settle: follow }
+  return <Composer {...{ box, conversation, draft, setDraft, held, attached }} />
 }
 
 const box = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Message')
@@ -91,22 +96,6 @@ test('Send pressed twice for the same text sends it once; text typed without a p
   await land()
   expect(outbox.sent).toEqual(['Doors at six.', 'One'])
   expect(box().value).toBe('Two')
-})
-
-test('several files are a message each, in their order, the words with the first; each leaves the composer once it is stored', async () => {
-  render(<Box files={['plan.pdf', 'rider.pdf', 'plot.pdf']} />)
-  write('All three')
-  press()
-  await land()
-  expect(outbox.sent).toEqual(['All three + plan.pdf', 'rider.pdf'])
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Remove rider.pdf',
-    'Remove plot.pdf',
-  ])
-  await land()
-  await land()
-  expect(outbox.sent).toEqual(['All three + plan.pdf', 'rider.pdf', 'plot.pdf'])
-  expect(screen.queryByRole('list')).toBeNull()
 })
 
 test('20 files, or 40 MB, are refused with words; so is one over 10 MB, and an eleventh beside ten', () => {

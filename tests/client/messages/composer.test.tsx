@@ -8,6 +8,7 @@ import { openConversationOf } from '../../../client/messages/open-conversation.t
 import type VoiceRecorder from '../../../client/messages/voice-recorder.tsx'
 import * as kept from '../../../client/offline/outbox/keep-document.ts'
 import * as sent from '../../../client/offline/outbox/kinds/message.ts'
+import { noDraft } from '../../../client/offline/store/drafts.ts'
 import { StorageFull } from '../../../client/offline/store/safely.ts'
 import { pendingToasts } from '../../../client/ui/overlays/toast.ts'
 import { ownDevice } from '../support/own-device.ts'
@@ -42,13 +43,13 @@ afterEach(() => {
 })
 
 function show(fields: Partial<ComponentProps<typeof Composer>> = {}) {
-  const attached = { attachments: [], add: vi.fn(), remove: vi.fn(), replace: vi.fn(), sent: vi.fn() }
-  const clearDraft = vi.fn(async () => {})
+  const attached = { attachments: [], add: vi.fn(), remove: vi.fn(), replace: vi.fn(), follow: vi.fn() }
+  const held = { now: () => noDraft(''), follow: vi.fn(), settle: vi.fn() }
   const about = openConversationOf(conversation())
   const box = createRef<HTMLTextAreaElement>()
-  const props = { box, conversation: about, draft: '', setDraft: vi.fn(), clearDraft, attached }
+  const props = { box, conversation: about, draft: '', setDraft: vi.fn(), held, attached }
   const { unmount } = render(<Composer {...props} {...fields} />)
-  return { attached, clearDraft, unmount }
+  return { attached, unmount }
 }
 async function record() {
   fireEvent.click(screen.getByRole('button', { name: 'Record a voice note' }))
@@ -94,19 +95,4 @@ test('a microphone that is not allowed does not say that a message is kept', asy
   await record()
   given().onCancel('The microphone is off for Standby.')
   expect((await screen.findByRole('alert')).textContent).toBe('The microphone is off for Standby.')
-})
-
-test('a message sent from a thread that is left meanwhile is no draft any more; what was typed after it is', async () => {
-  const box = { current: null as HTMLTextAreaElement | null }
-  const left = show({ draft: 'On my way', box })
-  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-  left.unmount()
-  await waitFor(() => expect(left.clearDraft).toHaveBeenCalledOnce())
-
-  const typing = show({ draft: 'On my way', box })
-  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-  box.current!.value = 'On my way. And'
-  await waitFor(async () => expect(await own.tab.db.outbox.count()).toBe(2))
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(typing.clearDraft).not.toHaveBeenCalled()
 })

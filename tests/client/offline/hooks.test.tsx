@@ -4,7 +4,8 @@ import Dexie from 'dexie'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLive } from '../../../client/offline/store/use-live.ts'
-import { keepDraft, readDraft, useDraft } from '../../../client/offline/store/drafts.ts'
+import { readDraft } from '../../../client/offline/store/drafts.ts'
+import { useDraft } from '../../../client/offline/store/use-draft.ts'
 import { discardItem, useUnsent } from '../../../client/offline/outbox/unsent.ts'
 import { setDevice } from '../../../client/offline/store/device.ts'
 import { setSyncState } from '../../../client/offline/sync/sync-state.ts'
@@ -167,21 +168,7 @@ test('a draft is restored after a reload, and gone when it is cleared', async ()
   await waitFor(() => expect(second.result.current[0]).toBe('Half a sent'))
   await act(() => second.result.current[2]())
   expect(second.result.current[0]).toBe('')
-  expect(await tab.db.drafts.count()).toBe(0)
-})
-
-test('the last key press before the page is closed is stored without Dexie, and so is clearing', async () => {
-  const kept = () => Object.values({ ...localStorage })
-  void keepDraft(tab.device, 'thread:ann', 'Yes')
-  expect(kept()).toEqual(['Yes'])
-  void keepDraft(tab.device, 'thread:ann', '')
-  expect(kept()).toEqual([''])
-  await tab.db.drafts.put({ key: 'thread:ann', value: 'Yes', updated_at: '' })
-  expect(await readDraft(tab.device, 'thread:ann')).toBe('Yes')
-  localStorage.setItem(`draft:${tab.device.user_id}:thread:ann`, '')
   expect(await readDraft(tab.device, 'thread:ann')).toBe('')
-  await keepDraft(tab.device, 'thread:ann', '')
-  expect(kept()).toEqual([])
 })
 
 test('shown data has a date when it may be stale', async () => {

@@ -65,10 +65,10 @@ const reply: Operation = async (scene, device) => {
 /** The employer's, to everybody confirmed or to the freelancer by name; or to the freelancer as one of the lists. */
 const writeToSeveral: Operation = async ({ random, devices: [freelancer, employer], jobs, reference }) => {
   const job = random.chance(0.8) ? random.pick(jobs)! : null
-  const [id, content, sender] = [crypto.randomUUID(), reference.next('words'), employer.person.user.id]
+  const [content, sender] = [reference.next('words'), employer.person.user.id]
   const toOne = { to: 'selection' as const, freelancer_ids: [freelancer.person.user.id] }
   const audience = job && random.chance(0.5) ? { to: 'confirmed' as const } : toOne
-  await sendBroadcast(id, { job, audience, content }, employer.tab.device)
+  const { id } = await sendBroadcast({ job, audience, content }, employer.tab.device)
   reference.wrote({ id, sender, thread: job?.id ?? 'direct', content, isForSeveral: true })
   reference.wish({
     by: sender,

@@ -1,10 +1,10 @@
-import { v7 as uuid } from 'uuid'
 import type { SeenRole } from '../../../../shared/hiring/amendments.ts'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
 import { at } from '../../../http/path-to.ts'
 import { isApplication, putApplication, removeApplication } from '../../store/application-rows.ts'
 import { queueOf } from '../../store/conversation-key.ts'
-import { writeAndQueue } from '../enqueue.ts'
+import type { HeldDraft } from '../../store/drafts.ts'
+import { queueDraft } from '../enqueue.ts'
 import { calling, defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 
@@ -20,22 +20,26 @@ type NewApplication = {
   found?: Job
   message: string
   job_role_id?: string
+  /** In which it was written. */
+  draft?: HeldDraft
 }
+
+/** The key of the draft for a job. */
+export const applicationDraft = (jobId: string) => `application:${jobId}`
 
 /**
  * The card shows the application at once as unsent. It goes into the queue of the conversation that it opens, so that a
  * message about the same job never overtakes it.
  */
 export async function applyToJob(
-  { job, found, message, job_role_id }: NewApplication,
+  { job, found, message, job_role_id, draft }: NewApplication,
   device = currentDevice(),
 ): Promise<{ id: string }> {
-  return writeAndQueue(device, ['applications', 'jobs'], async (queue, db) => {
+  return queueDraft(device, draft, ['applications', 'jobs'], async (id, queue, db) => {
     // Pressed twice: the first is waiting already.
     const before = await db.applications.where({ job_id: job.id }).toArray()
     const waiting = before.find(({ status, state }) => status === 'pending' && state === 'queued')
     if (waiting) return { id: waiting.id }
-    const id = uuid()
     const shown = found ?? (await db.jobs.get(job.id))
     if (found && !(await db.jobs.get(job.id))) await db.jobs.add({ ...found, found: true })
     const { created_at } = await queue({

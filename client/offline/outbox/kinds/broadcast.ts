@@ -5,7 +5,8 @@ import { hasFields, LIST } from '../../../http/fits.ts'
 import { at } from '../../../http/path-to.ts'
 import { currentDevice } from '../../store/device.ts'
 import type { OutboxRow } from '../../store/outbox-row.ts'
-import { writeAndQueue } from '../enqueue.ts'
+import type { HeldDraft } from '../../store/drafts.ts'
+import { queueDraft, writeAndQueue } from '../enqueue.ts'
 import { calling, defineKind, nothing } from '../kind.ts'
 
 declare module '../../store/outbox-row.ts' {
@@ -29,6 +30,8 @@ type NewBroadcast = {
   audience: Audience
   content: string
   selected?: SelectedPerson[] | undefined
+  /** In which it was written. */
+  draft?: HeldDraft
 }
 
 /** Where its words are kept until it is queued. */
@@ -40,18 +43,15 @@ export const broadcastQueue = (jobId: string | null) => `broadcasts:${jobId ?? '
 /**
  * Queues one message to several people, and ends its draft. The server finds the people and writes to each when it
  * takes it: whom it reached is in the row that comes back.
- * @param id the dialog's: pressed twice it is one message
  */
 export async function sendBroadcast(
-  id: string,
-  { job, audience, content, selected }: NewBroadcast,
+  { job, audience, content, selected, draft }: NewBroadcast,
   device = currentDevice(),
-) {
-  await writeAndQueue(device, ['broadcasts', 'drafts'], async (queue, db) => {
-    if ((await db.outbox.get(id)) || (await db.broadcasts.get(id))) return
+): Promise<{ id: string }> {
+  return queueDraft(device, draft, [], async (id, queue) => {
     const body = { job_id: job?.id ?? null, audience, content, ...(selected && { selected }) }
     await queue({ id, ...place(job), body, text: content })
-    await db.drafts.delete(broadcastDraft(job?.id ?? null))
+    return { id }
   })
 }
 

@@ -1,9 +1,9 @@
-import { v7 as uuid } from 'uuid'
 import type { Application, Job } from '../../../../shared/jobs/jobs.ts'
 import { at } from '../../../http/path-to.ts'
 import { isApplication, putApplication } from '../../store/application-rows.ts'
 import { queueOf } from '../../store/conversation-key.ts'
-import { writeAndQueue } from '../enqueue.ts'
+import type { HeldDraft } from '../../store/drafts.ts'
+import { queueDraft } from '../enqueue.ts'
 import { calling, defineKind, nothing } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 
@@ -14,28 +14,35 @@ declare module '../../store/outbox-row.ts' {
   }
 }
 
-type Cancelled = { job: Pick<Job, 'id' | 'title' | 'employer_id'>; application_id: string; reason: string }
+type Cancelled = {
+  job: Pick<Job, 'id' | 'title' | 'employer_id'>
+  application_id: string
+  reason: string
+  /** In which the reason was written. */
+  draft?: HeldDraft
+}
 
 /** The key of the draft in which the reason is written. */
 export const cancellationDraft = (application_id: string) => `cancellation:${application_id}`
 
 /** Cancels a booking. It stands until the server has this; a repeat changes nothing. */
 export async function cancelBooking(
-  { job, application_id, reason }: Cancelled,
+  { job, application_id, reason, draft }: Cancelled,
   device = currentDevice(),
 ): Promise<void> {
   const name = queueOf({ other_user_id: job.employer_id, job_id: job.id })
-  await writeAndQueue(device, [], async (queue, db) => {
+  await queueDraft(device, draft, [], async (id, queue, db) => {
     const waiting = await db.outbox.where({ queue: name }).toArray()
-    if (waiting.some((row) => row.kind === 'cancellation' && row.body.application_id === application_id)) return
+    if (waiting.some((row) => row.kind === 'cancellation' && row.body.application_id === application_id)) return { id }
     await queue({
-      id: uuid(),
+      id,
       kind: 'cancellation',
       queue: name,
       body: { job_id: job.id, application_id, reason },
       title: job.title,
       text: reason,
     })
+    return { id }
   })
 }
 

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid'
 import type { Credential, CredentialFields } from '../../../../shared/people/credentials.ts'
 import { hasFields } from '../../../http/fits.ts'
 import { RequestError } from '../../../http/create-request.ts'
@@ -11,7 +10,8 @@ import {
 } from '../../store/credential-rows.ts'
 import type { StandbyDb } from '../../store/database.ts'
 import { safely } from '../../store/safely.ts'
-import { writeAndQueue } from '../enqueue.ts'
+import type { HeldDraft } from '../../store/drafts.ts'
+import { queueDraft } from '../enqueue.ts'
 import { calling, defineKind, ENCODING_TIMEOUT, uploadForm } from '../kind.ts'
 import type { WaitingFile } from '../send-file.ts'
 import { currentDevice } from '../../store/device.ts'
@@ -23,12 +23,20 @@ declare module '../../store/outbox-row.ts' {
   }
 }
 
-type New = { fields: CredentialFields; /** Stored by keepDocument. */ document_id: string }
+type New = {
+  fields: CredentialFields
+  /** Stored by keepDocument. */
+  document_id: string
+  /** In which it was written. */
+  draft?: HeldDraft
+}
 
 /** The list shows the credential at once, with its document from this device; both are sent in one request. */
-export async function addCredential({ fields, document_id }: New, device = currentDevice()): Promise<{ id: string }> {
-  const id = uuid()
-  await writeAndQueue(device, ['credentials', 'documents'], async (queue, db) => {
+export async function addCredential(
+  { fields, document_id, draft }: New,
+  device = currentDevice(),
+): Promise<{ id: string }> {
+  return queueDraft(device, draft, ['credentials', 'documents'], async (id, queue, db) => {
     const kept = await db.documents.get(document_id)
     if (!kept) throw new Error(`No document ${document_id} on this device`)
     await db.documents.update(document_id, { credential_id: id })
@@ -50,8 +58,8 @@ export async function addCredential({ fields, document_id }: New, device = curre
       updated_at: created_at,
       state: 'queued',
     })
+    return { id }
   })
-  return { id }
 }
 
 export const credential = defineKind('credential', {

@@ -1,7 +1,7 @@
-import { v7 as uuid } from 'uuid'
 import type { PortfolioItem } from '../../../../shared/people/users.ts'
 import { LIST, hasFields } from '../../../http/fits.ts'
-import { writeAndQueue } from '../enqueue.ts'
+import type { HeldDraft } from '../../store/drafts.ts'
+import { queueDraft } from '../enqueue.ts'
 import { calling, defineKind } from '../kind.ts'
 import { currentDevice } from '../../store/device.ts'
 import {
@@ -26,15 +26,18 @@ export type NewItem = {
   end_client: string
   /** Stored by keepPhoto, the cover first. */
   photos: { id: string; name: string }[]
+  /** In which it was written. */
+  draft?: HeldDraft
 }
 
 /**
  * The portfolio shows the tile at once, with its pictures from this device; the photos are sent first, then the item.
  */
-export async function addPortfolioItem(item: NewItem, device = currentDevice()): Promise<{ id: string }> {
-  const id = uuid()
-  const { photos, ...fields } = item
-  await writeAndQueue(device, ['portfolio_items'], async (queue, db) => {
+export async function addPortfolioItem(
+  { photos, draft, ...fields }: NewItem,
+  device = currentDevice(),
+): Promise<{ id: string }> {
+  return queueDraft(device, draft, ['portfolio_items'], async (id, queue, db) => {
     const others = await db.portfolio_items.toArray()
     for (const photo of photos) {
       const body = { item_id: id }
@@ -62,8 +65,8 @@ export async function addPortfolioItem(item: NewItem, device = currentDevice()):
       position: Math.max(-1, ...others.map(({ position }) => position)) + 1,
       state: 'queued',
     })
+    return { id }
   })
-  return { id }
 }
 
 export const portfolio_item = defineKind('portfolio_item', {

@@ -2,16 +2,17 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { useAttachmentDraft } from '../../../../client/offline/outbox/attachment-draft.ts'
+import { useAttachmentDraft } from '../../../../client/offline/outbox/use-attachment-draft.ts'
 import { setDevice } from '../../../../client/offline/store/device.ts'
 import { keepDocument } from '../../../../client/offline/outbox/keep-document.ts'
-import { sendMessage } from '../../../../client/offline/outbox/kinds/message.ts'
-import { keepDraft } from '../../../../client/offline/store/drafts.ts'
+import { sendComposed } from '../../../../client/offline/outbox/send-composed.ts'
+import { keepDraft, noDraft } from '../../../../client/offline/store/drafts.ts'
 import { createFakeServer } from '../../support/fake-server.ts'
 import { openTab, type TestTab } from '../../support/test-device.ts'
 
 let tab: TestTab
-const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message', content: '' }
+const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+const NO_WORDS = noDraft('message:ann')
 const pick = (name: string) =>
   keepDocument({ name, type: 'application/pdf', arrayBuffer: async () => new ArrayBuffer(4) }, tab.device)
 const names = async () => (await tab.db.documents.toArray()).map(({ name }) => name).sort()
@@ -32,11 +33,11 @@ test('a file picked while a send is being stored is the next draft, and the sent
   act(() => result.current.add(rider))
   // As the composer was when the picker was opened: before the send.
   const asDrawn = result.current
-  const sending = sendMessage({ ...ANN, attachment: rider }, tab.device)
+  const sending = sendComposed(ANN, NO_WORDS, [rider], tab.device)
   const plot = await pick('plot.pdf')
   act(() => asDrawn.add(plot))
   await sending
-  await act(() => asDrawn.sent(rider))
+  await act(() => asDrawn.follow())
   expect(result.current.attachments).toEqual([plot])
   await waitFor(async () => expect((await tab.db.drafts.get('attachment:ann'))?.value).toBe(JSON.stringify([plot])))
   expect(await names()).toEqual(['plot.pdf', 'rider.pdf'])
@@ -46,8 +47,8 @@ test('sent, and nothing picked meanwhile: the composer is empty', async () => {
   const { result } = renderHook(() => useAttachmentDraft('ann'))
   const rider = await pick('rider.pdf')
   act(() => result.current.add(rider))
-  await sendMessage({ ...ANN, attachment: rider }, tab.device)
-  await act(() => result.current.sent(rider))
+  await sendComposed(ANN, NO_WORDS, [rider], tab.device)
+  await act(() => result.current.follow())
   expect(result.current.attachments).toEqual([])
   expect(await names()).toEqual(['rider.pdf'])
 })
@@ -80,7 +81,8 @@ test('a file that a thread adds after it was left is there in the one opened sin
   act(() => left.result.current.add(voice))
   act(() => result.current.add(plot))
   await waitFor(() => expect(result.current.attachments).toEqual([voice, plot]))
-  await act(() => result.current.sent(plot))
+  await sendComposed(ANN, NO_WORDS, [plot], tab.device)
+  await act(() => result.current.follow())
   expect(result.current.attachments).toEqual([voice])
   expect((await tab.db.drafts.get('attachment:ann'))?.value).toBe(JSON.stringify([voice]))
 })

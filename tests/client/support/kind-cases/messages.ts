@@ -10,6 +10,7 @@ import { markRead } from '../../../../client/offline/outbox/kinds/read.ts'
 import type { SyncChange } from '../../../../shared/sync.ts'
 import { change } from '../rows.ts'
 import type { KindCase } from './kind-case.ts'
+import { written } from '../written.ts'
 
 const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
 const JOB = { id: 'j1', title: 'Rigging', employer_id: 'ann' }
@@ -102,7 +103,10 @@ export const messages = {
   broadcast: {
     synced: [change.job('j1')],
     begin: (device) =>
-      sendBroadcast('b1', { job: JOB, audience: { to: 'confirmed' }, content: 'Doors at six.' }, device),
+      sendBroadcast(
+        { draft: written('b1', 'broadcast:j1'), job: JOB, audience: { to: 'confirmed' }, content: 'Doors at six.' },
+        device,
+      ),
     shown: async (db) => (await db.broadcasts.toArray()).map(({ recipients }) => recipients.map((one) => one.user_id)),
     queued: [],
     parked: [],

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type Device, deviceOrNull, onDevice } from './device.ts'
+import { changed, type HeldDraft, heldIn, isNewer, noDraft, readHeld, storeDraft } from './drafts.ts'
+import { useLive } from './use-live.ts'
+
+/** For what sends a draft. */
+export type Held = {
+  /** As it is shown. */
+  now: () => HeldDraft
+  /** Shows what is stored, after it was queued. */
+  follow: () => Promise<void>
+  /** As `follow`, and clears what was sent unless queueing it has; what was typed since stays, here and in other tabs. */
+  settle: (sent: HeldDraft) => Promise<void>
+}
+
+/** A draft, stored as it is typed, and the same in every tab: the newest version is shown. */
+export function useDraft(
+  key: string,
+): [value: string, set: (value: string) => void, clear: () => Promise<void>, held: Held] {
+  const device = useSyncExternalStore(onDevice, deviceOrNull)
+  const [value, show] = useState('')
+  const shown = useRef<{ device: Device | null; draft: HeldDraft }>({ device, draft: noDraft(key) })
+  const kept = useLive((db) => db.drafts.get(key), [key])
+
+  const take = useCallback((draft: HeldDraft) => {
+    const before = shown.current.draft
+    const isSameText = draft.version === before.version && draft.value === before.value
+    if (draft.key !== before.key || !(isNewer(draft, before) || isSameText)) return
+    shown.current.draft = draft
+    show(draft.value)
+  }, [])
+
+  useEffect(() => {
+    const { device: of, draft } = shown.current
+    // What was typed before the device was there is kept on it.
+    const isTyped = !of && draft.key === key && draft.version > 0
+    shown.current = { device, draft: isTyped ? draft : noDraft(key) }
+    if (!isTyped) show('')
+    if (!device) return
+    if (isTyped) void storeDraft(device, draft)
+    let isHere = true
+    void readHeld(device, key).then((read) => isHere && take(read))
+    return () => {
+      isHere = false
+    }
+  }, [device, key, take])
+
+  useEffect(() => {
+    if (kept) take(heldIn(kept))
+  }, [kept, take])
+
+  const write = useCallback(
+    async (next: string) => {
+      const before = shown.current.draft.key === key ? shown.current.draft : noDraft(key)
+      const draft = changed(before, next, device ?? Date)
+      shown.current.draft = draft
+      show(next)
+      if (device) await storeDraft(device, draft)
+    },
+    [device, key],
+  )
+  const set = useCallback((next: string) => void write(next), [write])
+  const clear = useCallback(async () => {
+    if (shown.current.draft.version > 0) await write('')
+  }, [write])
+  const held = useMemo(() => {
+    const now = () => shown.current.draft
+    const follow = async () => {
+      if (device) take(await readHeld(device, key))
+    }
+    const settle = async ({ version, value: sent }: HeldDraft) => {
+      await follow()
+      if (now().version === version && now().value === sent) await clear()
+    }
+    return { now, follow, settle }
+  }, [device, key, take, clear])
+  return [value, set, clear, held]
+}

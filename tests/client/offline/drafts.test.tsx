@@ -1,0 +1,262 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addCredential } from '../../../client/offline/outbox/kinds/credential.ts'
+import { addPortfolioItem } from '../../../client/offline/outbox/kinds/portfolio-item.ts'
+import { applyToJob } from '../../../client/offline/outbox/kinds/application.ts'
+import { cancelBooking } from '../../../client/offline/outbox/kinds/cancellation.ts'
+import { keepDocument } from '../../../client/offline/outbox/keep-document.ts'
+import { sendBroadcast } from '../../../client/offline/outbox/kinds/broadcast.ts'
+import { sendComposed } from '../../../client/offline/outbox/send-composed.ts'
+import { takeBackMessage } from '../../../client/offline/outbox/unsent.ts'
+import { countDrafts } from '../../../client/offline/session/sign-out.ts'
+import { setDevice } from '../../../client/offline/store/device.ts'
+import { forgetEnded, type HeldDraft, keepDraft, readDraft, readHeld } from '../../../client/offline/store/drafts.ts'
+import { useDraft } from '../../../client/offline/store/use-draft.ts'
+import { createFakeServer } from '../support/fake-server.ts'
+import { createTestBrowser, openTab, type TestTab } from '../support/test-device.ts'
+
+const KEY = 'message:ann'
+const ANN = { recipient_id: 'ann', recipient_name: 'Ann', job_id: null, job_title: 'Direct Message' }
+const JOB = { id: 'j1', title: 'Arena tour', employer_id: 'bright' }
+const browser = createTestBrowser()
+let tab: TestTab
+let other: TestTab
+
+beforeEach(() => {
+  const parts = { fetch: createFakeServer().fetch, browser: { ...browser, indexedDB: new IDBFactory() } }
+  tab = openTab(parts)
+  other = openTab(parts)
+  setDevice(tab.device)
+})
+afterEach(() => {
+  cleanup()
+  setDevice(null)
+  tab.close()
+  other.close()
+  localStorage.clear()
+})
+
+const spare = () => localStorage.getItem(`draft:me:${KEY}`)
+/** As a killed Chromium has it, which had not yet written what was removed last. */
+const found = (text: string) => localStorage.setItem(`draft:me:${KEY}`, text)
+const sent = async () => (await tab.db.messages.toArray()).map(({ content }) => content)
+const pick = (name: string) => keepDocument({ name, type: '', arrayBuffer: async () => new ArrayBuffer(4) }, tab.device)
+
+test('the last key press before the page is closed is in localStorage at once, until Dexie has it', async () => {
+  const storing = keepDraft(tab.device, KEY, 'Yes')
+  expect(spare()).toContain('"Yes"')
+  await storing
+  expect(spare()).toBeNull()
+  expect(await readDraft(tab.device, KEY)).toBe('Yes')
+})
+
+test.each(['', 'On my way'])(
+  '%j of before a send, found in localStorage after a kill, does not hide the newer draft',
+  async (old) => {
+    await keepDraft(tab.device, KEY, 'On my way')
+    const before = await readHeld(tab.device, KEY)
+    await sendComposed(ANN, before, [], tab.device)
+    await keepDraft(tab.device, KEY, 'Gate 4 or 5?')
+    found(JSON.stringify([before.version, before.id, old]))
+    expect(await readDraft(other.device, KEY)).toBe('Gate 4 or 5?')
+    // The first letter typed does not overwrite it.
+    const { result } = renderHook(() => useDraft(KEY))
+    await waitFor(() => expect(result.current[0]).toBe('Gate 4 or 5?'))
+    expect(await countDrafts()).toBe(1)
+  },
+)
+
+test('what was sent and is found in localStorage is no draft; what was typed after it and is only there, is', async () => {
+  await keepDraft(tab.device, KEY, 'On my way')
+  const before = await readHeld(tab.device, KEY)
+  await sendComposed(ANN, before, [], tab.device)
+  found(JSON.stringify([before.version, before.id, 'On my way']))
+  expect(await readDraft(other.device, KEY)).toBe('')
+  expect(await countDrafts()).toBe(0)
+  found(JSON.stringify([before.version + 1, 'another', 'And']))
+  expect(await readDraft(other.device, KEY)).toBe('And')
+  expect(await countDrafts()).toBe(1)
+})
+
+test('bare words that an older version left in localStorage are newer than its row, and its mark of a deletion is nothing', async () => {
+  await tab.db.drafts.put({ key: KEY, value: 'Half', updated_at: '2026-05-01T09:00:00.000Z' })
+  found('Half a sentence')
+  expect(await readDraft(tab.device, KEY)).toBe('Half a sentence')
+  found('')
+  expect(await readDraft(tab.device, KEY)).toBe('Half')
+  await keepDraft(tab.device, KEY, 'Whole')
+  found('Half a sentence')
+  expect(await readDraft(tab.device, KEY)).toBe('Whole')
+})
+
+test('every tab shows what was typed in another; the newest, also with a clock that was set back', async () => {
+  const { result } = renderHook(() => useDraft(KEY))
+  await keepDraft(other.device, KEY, 'Typed there')
+  await waitFor(() => expect(result.current[0]).toBe('Typed there'))
+  act(() => result.current[1]('Typed there, and here'))
+  await waitFor(async () => expect(await readDraft(other.device, KEY)).toBe('Typed there, and here'))
+  other.device.now = () => browser.clock.now - 3_600_000
+  await keepDraft(other.device, KEY, 'Later')
+  await waitFor(() => expect(result.current[0]).toBe('Later'))
+})
+
+test('a deletion by a tab that has not seen a long text does not delete it', async () => {
+  const seen = await readHeld(other.device, KEY)
+  const { result } = renderHook(() => useDraft(KEY))
+  browser.clock.now += 1_000
+  act(() => result.current[1]('A long text'))
+  await waitFor(async () => expect(await readDraft(tab.device, KEY)).toBe('A long text'))
+  await sendComposed(ANN, { ...seen, value: 'x', version: 1 }, [], other.device)
+  expect(await readDraft(tab.device, KEY)).toBe('A long text')
+  expect(await sent()).toEqual([])
+})
+
+test('sent in two tabs it is sent once, with its id; what is typed next has another', async () => {
+  await keepDraft(tab.device, KEY, 'Doors at six.')
+  const held = await readHeld(tab.device, KEY)
+  await Promise.all([sendComposed(ANN, held, [], tab.device), sendComposed(ANN, held, [], other.device)])
+  expect(await tab.db.messages.toCollection().primaryKeys()).toEqual([held.id])
+  expect(await tab.db.outbox.count()).toBe(1)
+  await keepDraft(other.device, KEY, 'Doors at seven.')
+  const next = await readHeld(tab.device, KEY)
+  expect(next.id).not.toBe(held.id)
+  await sendComposed(ANN, next, [], tab.device)
+  expect((await sent()).sort()).toEqual(['Doors at seven.', 'Doors at six.'])
+})
+
+test('what is typed while it is being queued stays, and is a message of its own', async () => {
+  const { result } = renderHook(() => useDraft(KEY))
+  act(() => result.current[1]('Doors at six.'))
+  const held = result.current[3].now()
+  act(() => result.current[1]('Doors at six. And'))
+  await sendComposed(ANN, held, [], tab.device)
+  await act(() => result.current[3].follow())
+  expect(result.current[0]).toBe('Doors at six. And')
+  expect(await sent()).toEqual([])
+  await sendComposed(ANN, result.current[3].now(), [], tab.device)
+  await act(() => result.current[3].follow())
+  expect(result.current[0]).toBe('')
+  expect(await sent()).toEqual(['Doors at six. And'])
+})
+
+test('typed on in a tab that did not know yet that it was sent, it is another message', async () => {
+  await keepDraft(tab.device, KEY, 'Doors')
+  const { result } = renderHook(() => useDraft(KEY))
+  await waitFor(() => expect(result.current[0]).toBe('Doors'))
+  const { id } = result.current[3].now()
+  await sendComposed(ANN, await readHeld(other.device, KEY), [], other.device)
+  act(() => result.current[1]('Doors at seven'))
+  await sendComposed(ANN, result.current[3].now(), [], tab.device)
+  const ids = await tab.db.messages.toCollection().primaryKeys()
+  expect(ids).toHaveLength(2)
+  expect(ids).toContain(id)
+})
+
+test('files leave the draft with the message that has them, each once, however many tabs send them', async () => {
+  const files = [await pick('plan.pdf'), await pick('rider.pdf'), await pick('plot.pdf')]
+  await keepDraft(tab.device, 'attachment:ann', JSON.stringify(files))
+  await keepDraft(tab.device, KEY, 'All three')
+  const held = await readHeld(tab.device, KEY)
+  await sendComposed(ANN, held, files, tab.device)
+  expect(await readDraft(tab.device, 'attachment:ann')).toBe('')
+  await sendComposed(ANN, held, files, other.device)
+  await sendComposed(ANN, { ...held, value: '' }, files, other.device)
+  const queue = (await tab.db.outbox.orderBy('position').toArray()).filter(({ kind }) => kind === 'message')
+  expect(queue.map(({ body }) => body)).toMatchObject([
+    { content: 'All three', attachment: { attachment_name: 'plan.pdf' } },
+    { content: '', attachment: { attachment_name: 'rider.pdf' } },
+    { content: '', attachment: { attachment_name: 'plot.pdf' } },
+  ])
+})
+
+test('no space for the message: words and files are still in the composer', async () => {
+  const files = [await pick('plan.pdf')]
+  await keepDraft(tab.device, 'attachment:ann', JSON.stringify(files))
+  await keepDraft(tab.device, KEY, 'This one')
+  tab.db.messages.hook('creating', () => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  await expect(sendComposed(ANN, await readHeld(tab.device, KEY), files, tab.device)).rejects.toThrow(/out of space/)
+  expect(await readDraft(other.device, KEY)).toBe('This one')
+  expect(JSON.parse(await readDraft(other.device, 'attachment:ann'))).toEqual(files)
+})
+
+test('taken back, words and file are in the composer and not in the outbox, in one step', async () => {
+  const files = [await pick('plan.pdf')]
+  await keepDraft(tab.device, 'attachment:ann', JSON.stringify(files))
+  await keepDraft(tab.device, KEY, 'This one')
+  const held = await readHeld(tab.device, KEY)
+  await sendComposed(ANN, held, files, tab.device)
+  await keepDraft(tab.device, KEY, 'And')
+  tab.db.drafts.hook('updating', () => {
+    throw new Error('Killed')
+  })
+  await expect(takeBackMessage(held.id, tab.device)).rejects.toThrow('Killed')
+  expect(await tab.db.outbox.count()).toBe(2)
+  expect(await takeBackMessage(held.id, other.device)).toBe(true)
+  expect(await readDraft(other.device, KEY)).toBe('This one\nAnd')
+  expect(JSON.parse(await readDraft(other.device, 'attachment:ann'))).toMatchObject([{ name: 'plan.pdf' }])
+  expect(await other.db.outbox.count()).toBe(0)
+  expect(await takeBackMessage(held.id, other.device)).toBe(false)
+})
+
+test.each<[string, (draft: HeldDraft, device: TestTab['device']) => Promise<unknown>]>([
+  [
+    'a message to the crew',
+    (draft, device) => sendBroadcast({ job: JOB, audience: { to: 'confirmed' }, content: 'Six.', draft }, device),
+  ],
+  ['an application', (draft, device) => applyToJob({ job: JOB, message: 'Me', draft }, device)],
+  [
+    'a cancellation',
+    (draft, device) => cancelBooking({ job: JOB, application_id: 'a1', reason: 'Ill', draft }, device),
+  ],
+  [
+    'an event of the portfolio',
+    (draft, device) => addPortfolioItem({ event_name: 'A', role: 'B', end_client: 'C', photos: [], draft }, device),
+  ],
+  [
+    'a credential',
+    async (draft, device) => {
+      await device.db.documents.put({ id: 'd', credential_id: '', bytes: new ArrayBuffer(4), type: '', name: 'd.pdf' })
+      const fields = { name: 'IPAF', issuer: '', number: '', issued_on: null, expires_on: null }
+      return addCredential({ fields, document_id: 'd', draft }, device)
+    },
+  ],
+])('%s that is sent in two tabs leaves once, with the id of its draft', async (_what, send) => {
+  await keepDraft(tab.device, 'form', '{"a":1}')
+  const held = await readHeld(tab.device, 'form')
+  await send(held, tab.device)
+  const { id } = (await tab.db.outbox.toCollection().first())!
+  expect(id).toBe(held.id)
+  // Even after the first has arrived.
+  await tab.db.outbox.clear()
+  await tab.db.applications.clear()
+  await send(held, other.device)
+  expect(await tab.db.outbox.count()).toBe(0)
+  expect(await readDraft(other.device, 'form')).toBe('')
+})
+
+test('words that were only proposed are sent once, too', async () => {
+  const held = await readHeld(tab.device, 'form')
+  const send = () =>
+    sendBroadcast({ job: JOB, audience: { to: 'confirmed' }, content: 'Six.', draft: held }, tab.device)
+  await Promise.all([send(), send()])
+  expect(await tab.db.outbox.count()).toBe(1)
+  // Proposed again, they are another message.
+  const draft = await readHeld(tab.device, 'form')
+  await sendBroadcast({ job: JOB, audience: { to: 'confirmed' }, content: 'Six.', draft }, tab.device)
+  expect(new Set(await tab.db.outbox.toCollection().primaryKeys()).size).toBe(2)
+})
+
+test('the rows of drafts that ended a week ago go, and no other', async () => {
+  await keepDraft(tab.device, KEY, 'On my way')
+  await sendComposed(ANN, await readHeld(tab.device, KEY), [], tab.device)
+  await keepDraft(tab.device, 'form', 'Kept')
+  await forgetEnded(tab.device)
+  expect(await tab.db.drafts.count()).toBe(2)
+  browser.clock.now += 8 * 86_400_000
+  await forgetEnded(tab.device)
+  expect(await tab.db.drafts.toCollection().primaryKeys()).toEqual(['form'])
+})
